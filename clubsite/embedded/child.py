@@ -1,0 +1,62 @@
+"""How is a child process started so that it cannot outlive us?"""
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import IO
+
+PR_SET_PDEATHSIG = 1  # linux/prctl.h
+
+
+def start_child(
+    command: Sequence[str | Path],
+    *,
+    dies_by: signal.Signals,
+    env: Mapping[str, str],
+    log: IO[bytes] | None = None,
+    user: str | None = None,
+) -> "subprocess.Popen[bytes]":
+    """Start `command` in a session of its own; the kernel sends it `dies_by` when this process is gone.
+
+    A session of its own keeps Ctrl-C at the terminal ours: we decide who stops in which order. Call it from the
+    main thread, because the kernel watches the thread that forked. Only Linux has the promise; elsewhere a child
+    that outlived a killed parent is found and stopped by the next start.
+    """
+    return subprocess.Popen(
+        [str(word) for word in command],
+        env=dict(env),
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=log,
+        start_new_session=True,
+        preexec_fn=_death_pact(dies_by),  # noqa: PLW1509 -- nothing but system calls between fork and exec
+        **_identity(user),
+    )
+
+
+def _death_pact(dies_by: signal.Signals) -> Callable[[], None]:
+    """The call made between fork and exec; everything it needs is loaded before the fork."""
+    if sys.platform != "linux":
+        return lambda: None
+    prctl = ctypes.CDLL(None, use_errno=True).prctl
+    parent = os.getpid()
+
+    def sign() -> None:
+        prctl(PR_SET_PDEATHSIG, int(dies_by), 0, 0, 0)
+        if os.getppid() != parent:  # the parent died before the pact: nobody is left to send the signal
+            os._exit(1)
+
+    return sign
+
+
+def _identity(user: str | None) -> dict[str, str | int | list[int]]:
+    import pwd
+
+    if user is None:
+        return {}
+    entry = pwd.getpwnam(user)
+    return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}

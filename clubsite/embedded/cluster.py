@@ -1,0 +1,277 @@
+"""How is the club's own PostgreSQL made, started, found and stopped?
+
+One folder, one cluster, one owner:
+
+    <home>/postgres.lock      held (flock) by the process that owns the cluster
+    <home>/postgres/data      the cluster; made under another name first, so that it is whole or absent
+    <home>/postgres/run       the unix socket, the only way in
+    <home>/postgres/log       what the server said since its last start; log.before is the start before
+
+PostgreSQL refuses to run as root, so root runs it as `nobody`; where `nobody` cannot reach <home>, `postgres` is a
+link to a folder under /var/lib. Only the user who started it (and root) is let in, by peer authentication.
+"""
+
+import fcntl
+import hashlib
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from typing import IO
+
+import psycopg
+from psycopg import sql
+
+from .binaries import OF_OUR_OWN, postgres_programs
+from .child import start_child
+
+PORT = "5432"  # only a part of the socket's name
+DATABASE = ROLE = "club"
+LONGEST_SOCKET_PATH = 107  # bytes, sun_path of unix(7) less its closing zero
+PATIENCE = 30.0  # seconds for a fast shutdown, before an immediate one
+
+ACCESS = "local all postgres,club peer map=the_starting_user\n"
+THROW_AWAY = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
+
+
+class ClusterInUse(Exception):
+    """Another process owns the cluster of this folder."""
+
+
+class ClusterFailed(Exception):
+    """PostgreSQL ended instead of answering; the message carries the end of its log."""
+
+
+class Cluster:
+    """One PostgreSQL cluster under `home`; `durable=False` is for tests, a crash may lose everything."""
+
+    def __init__(self, home: Path, *, durable: bool = True) -> None:
+        self.home = home.absolute()
+        self.durable = durable
+        self._run_as = "nobody" if os.geteuid() == 0 else None
+        self._lock: IO[bytes] | None = None
+        self._server: subprocess.Popen[bytes] | None = None
+
+    @property
+    def place(self) -> Path:
+        return (self.home / "postgres").resolve()
+
+    @property
+    def data(self) -> Path:
+        return self.place / "data"
+
+    @property
+    def pid(self) -> int | None:
+        """The server's process id, None when it does not run (any more)."""
+        return self._server.pid if self._server is not None and self._server.poll() is None else None
+
+    def environment(self) -> dict[str, str]:
+        """How a client finds this cluster, whether or not it runs, in libpq's variables."""
+        return {"PGHOST": str(self._socket_folder()), "PGPORT": PORT, "PGUSER": ROLE, "PGDATABASE": DATABASE}
+
+    def start(self) -> None:
+        """Return when the server accepts connections, whatever a crash left behind and however long recovery takes."""
+        self._own()
+        try:
+            self._prepare_place()
+            self._stop_orphan()
+            if not self.data.exists():
+                self._create()
+            self._launch()
+            self._ensure_database()
+        except BaseException:
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        """Stop the server (disconnecting clients, losing nothing) and let go of the folder. Harmless when stopped."""
+        if self._server is not None:
+            _end(self._server)
+            self._server = None
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    def _own(self) -> None:
+        if self._lock is not None:
+            return
+        self.home.mkdir(mode=0o711, parents=True, exist_ok=True)
+        lock = (self.home / "postgres.lock").open("ab")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            lock.close()
+            raise ClusterInUse(f"The database in {self.home} is already running, owned by another process.") from error
+        self._lock = lock
+
+    def _prepare_place(self) -> None:
+        link = self.home / "postgres"
+        if not link.exists():
+            if self._run_as is None or _reaches(self._run_as, self.home):
+                link.mkdir(mode=0o700)
+            else:
+                OF_OUR_OWN.mkdir(mode=0o755, parents=True, exist_ok=True)
+                link.unlink(missing_ok=True)
+                link.symlink_to(tempfile.mkdtemp(prefix="data-", dir=OF_OUR_OWN))
+        self._give(self.place)
+        folder = self._socket_folder()
+        folder.mkdir(mode=0o700, exist_ok=True)
+        self._give(folder)
+        _refuse_foreign(folder, self._uid())
+
+    def _socket_folder(self) -> Path:
+        """Beside the data, or under /tmp when that path is too long for a socket."""
+        folder = self.place / "run"
+        if len(os.fsencode(folder / f".s.PGSQL.{PORT}")) <= LONGEST_SOCKET_PATH:
+            return folder
+        return Path("/tmp") / f"club-{os.geteuid()}-{hashlib.sha256(os.fsencode(self.place)).hexdigest()[:12]}"  # noqa: S108
+
+    def _create(self) -> None:
+        """Make the cluster under a name nobody starts, then rename: a kill in the middle leaves no half cluster."""
+        for leftover in self.place.glob("unfinished-*"):
+            shutil.rmtree(leftover)
+        unfinished = Path(tempfile.mkdtemp(prefix="unfinished-", dir=self.place))
+        self._give(unfinished)
+        command: list[str | Path] = [self._program("initdb"), "-D", unfinished, "-U", "postgres", "-E", "UTF8"]
+        command += ["--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"]
+        command += ["--auth-local=peer", "--auth-host=reject"] + ([] if self.durable else ["--no-sync"])
+        with self._log("wb") as log:
+            maker = start_child(command, dies_by=signal.SIGKILL, env=_bare(), log=log, user=self._run_as)
+            if maker.wait() != 0:
+                raise ClusterFailed(self._last_words())
+        starter = pwd.getpwuid(os.geteuid()).pw_name
+        (unfinished / "pg_hba.conf").write_text(ACCESS)
+        (unfinished / "pg_ident.conf").write_text(
+            "".join(f'the_starting_user "{starter}" {role}\n' for role in ("postgres", ROLE))
+        )
+        unfinished.rename(self.data)
+
+    def _launch(self) -> None:
+        settings = {"listen_addresses": "", "unix_socket_directories": f"{self._socket_folder()}", "port": PORT}
+        settings |= {} if self.durable else THROW_AWAY
+        command: list[str | Path] = [self._program("postgres"), "-D", self.data]
+        command += [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        while True:
+            with self._log("wb") as log:
+                self._server = start_child(
+                    command, dies_by=signal.SIGINT, env=_bare(), log=log, user=self._run_as
+                )
+            if self._answers():
+                return
+            # Backends of a killed server need a moment to notice; PostgreSQL itself refuses to start beside them.
+            if b"shared memory block" not in (self.place / "log").read_bytes():
+                raise ClusterFailed(self._last_words())
+            time.sleep(0.2)
+
+    def _answers(self) -> bool:
+        """Wait until the server says it is ready (True) or ends (False). Recovery may take minutes: no limit."""
+        assert self._server is not None
+        while self._server.poll() is None:
+            lines = _pid_file(self.data)
+            if len(lines) >= 8 and lines[0] == str(self._server.pid) and lines[7] == "ready":
+                return True
+            time.sleep(0.01)
+        return False
+
+    def _stop_orphan(self) -> None:
+        """Deal with the pid file of a server that outlived its owner, or of one whose number now means another process.
+
+        A pid file of a dead process stays: PostgreSQL finds through it whether old backends still hold the memory.
+        """
+        lines = _pid_file(self.data)
+        pid = int(lines[0]) if lines and lines[0].isdigit() else 0
+        if not pid or not _alive(pid):
+            return
+        if str(self.data) not in _command_line(pid):
+            (self.data / "postmaster.pid").unlink()
+            return
+        os.kill(pid, signal.SIGQUIT)
+        while _alive(pid):
+            time.sleep(0.05)
+
+    def _ensure_database(self) -> None:
+        """The site's role may create databases (for tests) and nothing else beyond its own."""
+        reach = self.environment() | {"PGUSER": "postgres"}
+        with psycopg.connect(
+            host=reach["PGHOST"], port=PORT, user="postgres", dbname="postgres", autocommit=True
+        ) as admin:
+            name = sql.Identifier(DATABASE)
+            if not admin.execute("select 1 from pg_roles where rolname = %s", [ROLE]).fetchone():
+                admin.execute(sql.SQL("create role {} login createdb").format(sql.Identifier(ROLE)))
+            if not admin.execute("select 1 from pg_database where datname = %s", [DATABASE]).fetchone():
+                admin.execute(sql.SQL("create database {} owner {}").format(name, sql.Identifier(ROLE)))
+
+    def _program(self, name: str) -> Path:
+        return postgres_programs(self._run_as) / name
+
+    def _log(self, mode: str) -> IO[bytes]:
+        return open(self.place / "log", mode)  # type: ignore[return-value]  # noqa: SIM115
+
+    def _last_words(self) -> str:
+        lines = (self.place / "log").read_text(errors="replace").splitlines()
+        return "PostgreSQL did not start: " + " / ".join(lines[-5:])
+
+    def _uid(self) -> int:
+        return pwd.getpwnam(self._run_as).pw_uid if self._run_as else os.geteuid()
+
+    def _give(self, folder: Path) -> None:
+        if self._run_as:
+            os.chown(folder, self._uid(), -1, follow_symlinks=False)
+
+
+def _bare() -> dict[str, str]:
+    """Nothing of our surroundings may change what PostgreSQL does (PGDATA, LC_ALL, TZ)."""
+    return {"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC"}
+
+
+def _reaches(user: str, folder: Path) -> bool:
+    entry = pwd.getpwnam(user)
+    check = ["test", "-x", str(folder)]
+    return subprocess.run(check, user=entry.pw_uid, group=entry.pw_gid, extra_groups=[], cwd="/", check=False).returncode == 0
+
+
+def _refuse_foreign(folder: Path, uid: int) -> None:
+    """A socket folder under /tmp could have been laid there by somebody else."""
+    found = folder.lstat()
+    if found.st_uid != uid or found.st_mode & 0o077 or folder.is_symlink():
+        raise ClusterFailed(f"{folder} must be a folder of the database's user alone; remove it and start again.")
+
+
+def _pid_file(data: Path) -> list[str]:
+    try:
+        return [line.strip() for line in (data / "postmaster.pid").read_text().splitlines()]
+    except FileNotFoundError:
+        return []
+
+
+def _alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def _command_line(pid: int) -> str:
+    proc = Path(f"/proc/{pid}/cmdline")
+    if proc.parent.parent.joinpath("self").exists():
+        return proc.read_bytes().replace(b"\0", b" ").decode(errors="replace")
+    return subprocess.run(["ps", "-p", str(pid), "-o", "command="], capture_output=True, text=True, check=False).stdout
+
+
+def _end(server: "subprocess.Popen[bytes]") -> None:
+    """Fast shutdown, then an immediate one; both keep every committed row."""
+    for last_word, patience in ((signal.SIGINT, PATIENCE), (signal.SIGQUIT, PATIENCE), (signal.SIGKILL, None)):
+        if server.poll() is not None:
+            return
+        server.send_signal(last_word)
+        try:
+            server.wait(patience)
+        except subprocess.TimeoutExpired:
+            continue
