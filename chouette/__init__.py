@@ -1,0 +1,1 @@
+"""One against many: the chouette, its rules, its evening and its pages."""

@@ -1,0 +1,1 @@
+"""One against one: backgammon's rules, notation, matches and tournaments."""

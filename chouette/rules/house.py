@@ -1,0 +1,138 @@
+"""The house sheet: every option of a chouette as data, its default, and what the catalogue leaves open.
+
+Source: the catalogue of chouette rules, R1-R28 and its table of options. `House()` is the sheet "plain".
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+BoxRetention = StrEnum("BoxRetention", ["captain", "last_man", "all", "profit", "breakeven", "la"])
+BoxMust = StrEnum("BoxMust", ["free", "captain", "half", "la", "all_or_none", "same_value"])
+LoneTaker = StrEnum("LoneTaker", ["free", "buy_all", "extras", "beaver", "majority_drop", "must_drop"])
+Automatics = StrEnum("Automatics", ["off", "one", "one_then_box", "box_only", "unlimited"])
+AnswerOrder = StrEnum("AnswerOrder", ["hidden", "captain_first", "tail_first", "queue"])
+InitialOrder = StrEnum("InitialOrder", ["one_die", "two_dice", "four_dice", "shuffle", "manual"])
+Newcomer = StrEnum("Newcomer", ["behind_loser", "ahead_of_loser"])
+JoinConsent = StrEnum("JoinConsent", ["monitor", "box", "all", "free"])
+Partner = StrEnum("Partner", ["off", "optional", "mandatory"])
+PartnerWho = StrEnum("PartnerWho", ["next_in_line", "last_in_line", "captain"])
+Cubes = StrEnum("Cubes", ["each", "single"])
+Rounding = StrEnum("Rounding", ["none", "simborg"])
+Stakes = StrEnum("Stakes", ["one", "min_of_two"])
+Consultation = StrEnum("Consultation", ["after_own_cube", "free", "none"])
+Absent = StrEnum("Absent", ["captain", "drop"])
+Leaver = StrEnum("Leaver", ["proxy", "settle"])
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """One house sheet. Names and values are those of the score sheet and the API; the rule follows each field."""
+
+    players_max: int = 12  # R1
+    initial_order: InitialOrder = InitialOrder.one_die  # R2
+    box_retention: BoxRetention = BoxRetention.captain  # R4
+    newcomer: Newcomer = Newcomer.behind_loser  # R6
+    join_consent: JoinConsent = JoinConsent.monitor  # R6
+    decline_box: bool = False  # R3
+    partner: Partner = Partner.off  # R8
+    partner_from: int = 6  # R8, players at the table; a second partner from twice that
+    partner_who: PartnerWho = PartnerWho.next_in_line  # R8
+    cubes: Cubes = Cubes.each  # R9
+    answer_order: AnswerOrder = AnswerOrder.hidden  # R11
+    box_doubles_captain_if_level: bool = False  # R10
+    box_must: BoxMust = BoxMust.free  # R12
+    lone_taker: LoneTaker = LoneTaker.free  # R13, R14, A8
+    captain_purchase: bool = False  # R15, A7
+    jacoby: bool = True  # R18
+    beaver: bool = True  # R16
+    raccoon: bool = False  # R16
+    further: bool = False  # R16
+    automatics: Automatics = Automatics.off  # R17
+    automatics_cap: int = 1  # R17, doublings
+    automatics_carry: bool = False  # R17
+    settlements: bool = True  # R23
+    settlement_step: int = 2  # R23, quarters: 1, 2 or 4
+    settlement_rounding: Rounding = Rounding.none  # R23
+    partial_settlement: bool = False  # R23
+    stakes: Stakes = Stakes.one  # R25
+    consultation: Consultation = Consultation.after_own_cube  # R22
+    cube_talk: bool = False  # R22
+    pip_talk: bool = True  # R22
+    absent: Absent = Absent.captain  # R7
+    leaver: Leaver = Leaver.proxy  # R7
+    cube_cap: int | None = None  # R26, value of a cube
+    loss_cap: int | None = None  # R26, points on one contract
+    carry_over: bool = False  # R27
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One question that the catalogue leaves open, how this house answers it, and why."""
+
+    rule: str
+    question: str
+    answer: str
+    why: str
+
+
+#: Each is decided here once; the file named by the rule obeys it.
+DECISIONS: tuple[Decision, ...] = (
+    Decision("R4", "The box is lost, but the captain did not beat it: who moves where?",
+             "Under last_man the acting captain becomes box, otherwise the next in line behind the captain. The captain "
+             "stands next to last, the old box last, everyone else keeps his place.",
+             "It is the Los Angeles order, the only published one, and it moves as few people as possible."),
+    Decision("R4", "The captain doubled the box out, but the box keeps the box under its rule: where does he go?",
+             "To the foot of the line.", "Every captain who does not become box has had his turn."),
+    Decision("R6", "Where does a newcomer stand who arrives between two games?",
+             "Where he would have stood had he arrived during the game just finished.",
+             "A monitor often writes the result first and greets second; that must not change the line."),
+    Decision("R7", "The box leaves or sits out between games: who is box?",
+             "The captain, and the next in line becomes captain; a box that sits out waits at the foot.",
+             "Leaving is a loss of place, not of points."),
+    Decision("R7", "The box wants to leave during a game?", "He settles or resigns every live contract first.",
+             "Nobody else can play his side for him."),
+    Decision("R7", "The captain has left and his contract beats the box: who becomes box?",
+             "The next in line.", "The place he would take is empty."),
+    Decision("R8", "How is an odd total between box and partner divided?",
+             "The partner takes half, rounded towards zero to a whole point; the rest is the box's.",
+             "Won or lost, the odd point is the box's, and halves of it too, so that nobody haggles."),
+    Decision("R8", "Does an optional partnership pass on when the box is lost?",
+             "Yes, while enough players are there; the new partner may refuse before the game.",
+             "The table has chosen to play with partners; asking again each game would stop it."),
+    Decision("R8", "Who may be an optional partner?", "Anyone in the line.",
+             "Those asked first may refuse, and the monitor writes down who said yes."),
+    Decision("R9", "Who may beaver one cube shared by the whole team?", "The box only.",
+             "A member answers for himself alone, and cannot turn the others' cube."),
+    Decision("R11", "What if the sheet names an order of answers and someone speaks early?",
+             "It is refused, unless the monitor overrides it.", "An order that is not kept protects nobody."),
+    Decision("R12", "Must `half` include the captain?", "No; but of two members both are taken or neither.",
+             "The published rule counts heads only."),
+    Decision("R12", "Does `half` or `la` allow dropping everyone?", "Yes.", "The game is then over; nobody is left out."),
+    Decision("R13", "When do the rules for a lone taker apply?",
+             "buy_all whenever the box doubled everyone in the game and all but one drop; the others only when it doubled the "
+             "whole team from the centre.", "Section A says so for buy_all, the sources say so for the rest."),
+    Decision("R13", "The lone taker took before the others dropped?",
+             "He may still drop, and must then buy, beaver or drop as the sheet says.",
+             "He did not know that he would be alone."),
+    Decision("R14", "A mandatory extra is declined?", "It counts as taken and dropped at once: two values paid, one received.",
+             "That is what the offer cost him in the published accounts."),
+    Decision("R15", "May the captain buy when he is the lone taker?", "Only where lone_taker is not buy_all.",
+             "Under buy_all the sheet's rule 8 stands in place of 7."),
+    Decision("R17", "What does `unlimited` make of the cap?", "A cap of 2 or more holds; a cap of 1 means none was set.",
+             "One is the default, and one automatic has a name of its own."),
+    Decision("R21", "What is resigned?", "Each live contract between the two, for the level named, less Jacoby; whoever "
+             "refuses plays on.", "Every contract is its own bet."),
+    Decision("R23", "Box and captain settle without saying who won?",
+             "Whoever is paid counts as the winner; at zero they must say.",
+             "The table moves on; where the money shows nothing, only the two can know."),
+    Decision("R23", "A settlement that is no multiple of the step?",
+             "Refused; with simborg rounding the dice decide between the two nearest steps.",
+             "The chart's own method, for any fair value."),
+    Decision("R25", "What does a settlement mean with unequal stakes?", "The amount named is what is paid.",
+             "Two people who shake hands have counted in their own money."),
+    Decision("R27", "Who stays when fewer than three are left?", "Two play on as a money session, or the monitor closes.",
+             "Nobody is sent home by a program."),
+    Decision("AC45", "An earlier game is corrected: does the line change?",
+             "Only if no later game has begun; games already played were played in the order they were played in.",
+             "The past cannot be reseated."),
+)
