@@ -7,11 +7,16 @@ databases).
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.db import connection
+from pytest_django import DjangoDbBlocker
 
+from clubsite.celery import app as celery_app
+from clubsite.celery import broker_conninfo
 from clubsite.embedded.cluster import Cluster
 
 CLUSTER = pytest.StashKey[Cluster]()
@@ -40,3 +45,19 @@ def _point_django_at_it() -> None:
     """pytest-django has read the settings before any conftest, so the address is put in place here."""
     for key in ("HOST", "PORT", "USER"):
         settings.DATABASES["default"][key] = os.environ.get(f"PG{key}", "")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """The test database has its own name by now; tasks sent by tests belong into its queue.
+
+    At the end nobody may be left in the database: a killed worker's session is noticed by the server only later.
+    """
+    celery_app.conf.broker_transport_options["conn_string"] = broker_conninfo()
+    yield
+    celery_app.pool.force_close_all()
+    with django_db_blocker.unblock(), connection.cursor() as cursor:
+        cursor.execute(
+            "select pg_terminate_backend(pid, 5000) from pg_stat_activity"
+            " where datname = current_database() and usename = current_user and pid <> pg_backend_pid()"
+        )

@@ -10,6 +10,7 @@ INSTALLED_APPS = [
     "clubsite.eventlog",
     "clubsite.ledger",
     "clubsite.live",
+    "clubsite.broker",
     "chouette",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -22,6 +23,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "clubsite.security_headers.content_security_policy",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -61,19 +63,31 @@ DATABASES = {
         "PASSWORD": os.environ.get("PGPASSWORD", ""),
         "HOST": os.environ.get("PGHOST", ""),
         "PORT": os.environ.get("PGPORT", ""),
-        "CONN_MAX_AGE": 600,
-        "CONN_HEALTH_CHECKS": True,
+        "CONN_MAX_AGE": 600,  # seconds; each of the few WSGI threads keeps its connection
+        "CONN_HEALTH_CHECKS": True,  # so that a restarted database costs no request
     }
 }
+
+BROKER_URL = os.environ.get("CLUB_BROKER_URL", "")  # empty: the queue lives in the database above
+TASK_IS_LOST_AFTER_SECONDS = int(os.environ.get("CLUB_TASK_IS_LOST_AFTER", "600"))  # well above the longest task
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
 TIME_ZONE = "UTC"
 USE_TZ = True
+LOCALE_PATHS = [ROOT / "clubsite" / "locale"]
 
 STATIC_URL = "static/"
 STATIC_ROOT = ROOT / "staticfiles"
 STATICFILES_DIRS = [ROOT / "clubsite" / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+CSRF_COOKIE_HTTPONLY = True  # forms carry the token; no script needs the cookie
 LOGIN_URL = "log_in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"

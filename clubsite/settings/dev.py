@@ -1,7 +1,21 @@
-"""The two-command installation on one machine."""
+"""The two-command installation: one machine, its own database, reached from the phones of the same network."""
+
+import os
+
+from clubsite.embedded.cluster import Cluster
+from clubsite.embedded.data_folder import data_folder, secret_key
 
 from .base import *  # noqa: F403
+from .base import DATABASES
 
 DEBUG = False
-SECRET_KEY = "set-by-the-supervisor"
+SECRET_KEY = secret_key()
+STATIC_ROOT = data_folder() / "static"
+
+# Phones come by whatever name or number this machine has in the club's network, which nobody can list beforehand.
+# Nothing here builds a link from the Host header except the page's own.
 ALLOWED_HOSTS = ["*"]
+
+if "PGHOST" not in os.environ:  # another terminal: find the supervisor's database without being told
+    _address = Cluster(data_folder()).environment()
+    DATABASES["default"] |= {"HOST": _address["PGHOST"], "PORT": _address["PGPORT"], "USER": _address["PGUSER"]}

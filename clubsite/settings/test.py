@@ -4,3 +4,12 @@ from .base import *  # noqa: F403
 
 SECRET_KEY = "only-for-tests"
 ALLOWED_HOSTS = ["*"]
+
+# Tests serve the sources as they are; the manifest is what `collectstatic` makes for an installation.
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = True
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -1,0 +1,63 @@
+"""Background work: which broker carries it, and what runs at which hour.
+
+The default broker is the club's own PostgreSQL (pgmq), so that one database is all there is to run and to back up.
+CLUB_BROKER_URL names another one (amqp://...). Tasks are short and idempotent: a worker killed in the middle of one
+leaves it in the queue, and it runs again when its visibility timeout is over.
+"""
+
+import os
+from typing import Any
+
+from celery import Celery
+from celery.schedules import crontab
+from django.conf import settings
+from psycopg.conninfo import make_conninfo
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings.dev")
+
+BEAT_SCHEDULE: dict[str, dict[str, object]] = {}  # "name": {"task": "...", "schedule": crontab(hour=3)}, hours in UTC
+
+app = Celery("clubsite")
+
+
+def configuration() -> dict[str, Any]:
+    """Read when Celery first needs it, since Django's settings import this package before they are complete."""
+    return {
+        **(_own_database() if not settings.BROKER_URL else {"broker_url": settings.BROKER_URL}),
+        "broker_connection_retry_on_startup": True,
+        "broker_pool_limit": 2,  # connections that a web process keeps for sending
+        "task_acks_late": True,  # with the next line: a task is done when it has ended, not when it was fetched
+        "task_reject_on_worker_lost": True,
+        "task_ignore_result": True,
+        "worker_prefetch_multiplier": 4,
+        "worker_enable_remote_control": False,  # it would make one more table per worker name
+        "beat_schedule": BEAT_SCHEDULE,
+        "timezone": "UTC",
+    }
+
+
+def broker_conninfo() -> str:
+    """Django's database as libpq writes it. A URL cannot name a unix socket here, so Celery is given this."""
+    database = settings.DATABASES["default"]
+    keys = {"host": "HOST", "port": "PORT", "dbname": "NAME", "user": "USER", "password": "PASSWORD"}
+    return make_conninfo(**{word: str(database[key]) for word, key in keys.items() if database[key]})
+
+
+def _own_database() -> dict[str, Any]:
+    return {
+        "broker_url": "pgmq://",
+        "broker_transport_options": {
+            "conn_string": broker_conninfo(),
+            "init_extension": False,
+            "use_notify": True,
+            "notify_throttle_interval_ms": 0,
+            "wait_time_seconds": 0,
+            "polling_interval": 1,
+            "visibility_timeout": settings.TASK_IS_LOST_AFTER_SECONDS,
+            "pool_size": 4,
+        },
+    }
+
+
+app.add_defaults(configuration)
+app.autodiscover_tasks()

@@ -1,0 +1,29 @@
+"""Where does this installation keep what must survive: the database, its key, the worker's calendar?"""
+
+import os
+import secrets
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parent.parent.parent
+
+
+def data_folder() -> Path:
+    """CLUB_DATA, or `.data` in the checkout."""
+    return Path(os.environ.get("CLUB_DATA") or CHECKOUT / ".data").absolute()
+
+
+def secret_key() -> str:
+    """The key that signs sessions and links: made at the first start, readable by its owner alone."""
+    path = data_folder() / "secret-key"
+    if not path.exists():
+        path.parent.mkdir(mode=0o711, parents=True, exist_ok=True)
+        draft = path.with_name(f"secret-key.{os.getpid()}")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(50))
+        try:
+            os.link(draft, path)  # unlike a rename it never replaces the key another process made meanwhile
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+    return path.read_text().strip()
