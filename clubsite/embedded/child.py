@@ -19,6 +19,7 @@ def start_child(
     env: Mapping[str, str],
     log: IO[bytes] | None = None,
     user: str | None = None,
+    pass_fds: tuple[int, ...] = (),
 ) -> "subprocess.Popen[bytes]":
     """Start `command` in a session of its own; the kernel sends it `dies_by` when this process is gone.
 
@@ -33,6 +34,7 @@ def start_child(
         stdout=log,
         stderr=log,
         start_new_session=True,
+        pass_fds=pass_fds,
         preexec_fn=_death_pact(dies_by),  # noqa: PLW1509 -- nothing but system calls between fork and exec
         **_identity(user),
     )

@@ -1,0 +1,57 @@
+"""One port: the live wire is answered here, beside Django; every other request goes to Django in one of a few threads.
+
+An open page costs no thread and no database connection, because only `/live/` is served by the event loop. Django runs
+as WSGI: measured, it answers twice as many writes a second so as under its own ASGI handler.
+"""
+
+import gc
+import os
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, cast
+
+from a2wsgi import WSGIMiddleware
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings.dev")
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+THREADS = 8  # each keeps a database connection; with one Python lock, more threads only wait
+django = WSGIMiddleware(get_wsgi_application(), workers=THREADS)
+
+from clubsite.live import stream  # noqa: E402 -- its models need the application set up
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "lifespan":
+        await _live_as_long_as_the_server(receive, send)
+    elif scope["type"] == "http" and scope["path"].startswith("/live/"):
+        await stream.application(scope, receive, send)
+    else:
+        await cast(Any, django)(scope, _whole(receive), send)
+
+
+def _whole(receive: Receive) -> Receive:
+    """A body whose sender went away must not look like a shorter body that is complete (as a2wsgi would have it)."""
+
+    async def receive_or_fail() -> Message:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ConnectionResetError("the client went away before its request was complete")
+        return message
+
+    return receive_or_fail
+
+
+async def _live_as_long_as_the_server(receive: Receive, send: Send) -> None:
+    await receive()
+    await stream.start()
+    gc.collect()
+    gc.freeze()  # what is loaded by now stays; a later collection need not look at it
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    await stream.stop()
+    await send({"type": "lifespan.shutdown.complete"})

@@ -1,0 +1,8 @@
+"""`python -m clubsite.embedded`: the whole site on this machine."""
+
+import sys
+
+from .supervisor import main
+
+if __name__ == "__main__":
+    sys.exit(main())

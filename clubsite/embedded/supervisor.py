@@ -1,0 +1,164 @@
+"""Everything from one command: the database first, then its tables, then the web and the worker, until told to stop.
+
+A child that ends is started again, slower each time it fails at once. Whatever is killed, even with kill -9 and even
+this process, the next start finds every committed row: the children die with this process (child.py), the database
+recovers by its own log, and an unfinished task is still in the queue.
+"""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+
+from .child import start_child
+from .cluster import Cluster, ClusterFailed, ClusterInUse
+from .data_folder import CHECKOUT, data_folder
+from .web import SOCKET_VARIABLE
+
+LOOK_AROUND = 0.2  # seconds between two looks at the children
+FIRST_PAUSE, LONGEST_PAUSE, HEALTHY_AFTER = 0.2, 30.0, 60.0  # seconds
+LAST_WARNING = 6.0  # seconds to finish after SIGTERM; longer than the web's own three
+
+
+@dataclass(slots=True)
+class Service:
+    """A child that is meant to run for ever."""
+
+    name: str
+    command: list[str]
+    env: dict[str, str]
+    pass_fds: tuple[int, ...] = ()
+    process: "subprocess.Popen[bytes] | None" = None
+    started: float = field(default=0.0)
+    pause: float = FIRST_PAUSE
+
+    def start(self) -> None:
+        self.process = start_child(self.command, dies_by=signal.SIGKILL, env=self.env, pass_fds=self.pass_fds)
+        self.started = time.monotonic()
+
+    def look_after(self) -> None:
+        """Start it again when it has ended and its pause is over."""
+        if self.process is None or self.process.poll() is None:
+            return
+        lived = time.monotonic() - self.started
+        if lived > HEALTHY_AFTER:
+            self.pause = FIRST_PAUSE
+        if lived < self.pause:
+            return
+        say(f"The {self.name} process ended ({self.process.returncode}); it is started again.")
+        self.pause = min(self.pause * 2, LONGEST_PAUSE)
+        self.start()
+
+
+def main() -> int:
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _leave)
+    os.chdir(CHECKOUT)  # where celery and uvicorn find the packages
+    try:
+        return _serve(_listen(), Cluster(data_folder()))
+    except (ClusterInUse, ClusterFailed, PortTaken) as refusal:
+        say(str(refusal))
+        return 1
+
+
+class PortTaken(Exception):
+    """Another program listens at our address."""
+
+
+def _serve(listening: socket.socket, cluster: Cluster) -> int:
+    services: list[Service] = []
+    try:
+        cluster.start()
+        env = os.environ | cluster.environment() | {"CLUB_DATA": str(data_folder()), "PYTHONUNBUFFERED": "1"}
+        env.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings.dev")
+        if (failed := _prepare(env)) != 0:
+            return failed
+        services += _services(env, listening)
+        for service in services:
+            service.start()
+        say(f"The club is open at {' and '.join(_addresses(listening))}  (Ctrl-C closes it)")
+        while True:
+            time.sleep(LOOK_AROUND)
+            if cluster.pid is None:
+                say("The database ended; it is started again.")
+                cluster.start()
+            for service in services:
+                service.look_after()
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)  # an impatient second Ctrl-C must not cut the clean end short
+        _stop(services)
+        cluster.stop()
+
+
+def _prepare(env: dict[str, str]) -> int:
+    command = [sys.executable, "-m", "clubsite.embedded.prepare"]
+    return start_child(command, dies_by=signal.SIGKILL, env=env).wait()
+
+
+def _services(env: dict[str, str], listening: socket.socket) -> list[Service]:
+    python = sys.executable
+    door = listening.fileno()
+    worker = "-m celery -A clubsite worker -B -P threads -c 2 --without-gossip --without-mingle -l warning -s"
+    return [
+        Service("web", [python, "-m", "clubsite.embedded.web"], env | {SOCKET_VARIABLE: str(door)}, (door,)),
+        Service("worker", [python, *worker.split(), str(_calendar())], env),
+    ]
+
+
+def _calendar() -> Path:
+    """Where beat notes what it ran last."""
+    return data_folder() / "beat"
+
+
+def _stop(services: list[Service]) -> None:
+    """Ask all at once, then wait for each."""
+    running = [service.process for service in services if service.process is not None]
+    for process in running:
+        process.terminate()
+    deadline = time.monotonic() + LAST_WARNING
+    for process in running:
+        try:
+            process.wait(max(0.0, deadline - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _listen() -> socket.socket:
+    """All addresses of this machine by default: the players' pages are for the phones in the room."""
+    host, port = os.environ.get("CLUB_HOST", "0.0.0.0"), int(os.environ.get("CLUB_PORT", "8000"))  # noqa: S104
+    try:
+        return socket.create_server((host, port), backlog=2048)
+    except OSError as error:
+        reason = f"Nothing can be served at {host} port {port}: {error.strerror}."
+        raise PortTaken(f"{reason} Choose another port, for example CLUB_PORT={port + 1} ./club up") from error
+
+
+def _addresses(listening: socket.socket) -> list[str]:
+    host, port = listening.getsockname()[:2]
+    hosts = [host] if host != "0.0.0.0" else ["127.0.0.1", *_address_in_the_network()]  # noqa: S104
+    return [f"http://{name}:{port}/" for name in hosts]
+
+
+def _address_in_the_network() -> list[str]:
+    """The address a phone in the same network can use. Nothing is sent: the system only picks a way out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return [probe.getsockname()[0]]
+        except OSError:
+            return []
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    raise SystemExit(0)
+
+
+def say(sentence: str) -> None:
+    print(sentence, flush=True)
