@@ -45,8 +45,8 @@ def broker_conninfo() -> str:
 
 def _own_database() -> dict[str, Any]:
     return {
-        "broker_url": "pgmq://",
-        "broker_transport_options": {
+        "broker_url": "pgmq://localhost",
+        "broker_transport_options": {  # conn_string overrules the URL, in which only the transport's name counts
             "conn_string": broker_conninfo(),
             "init_extension": False,
             "use_notify": True,

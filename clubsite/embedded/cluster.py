@@ -178,20 +178,19 @@ class Cluster:
         return False
 
     def _stop_orphan(self) -> None:
-        """Deal with the pid file of a server that outlived its owner, or of one whose number now means another process.
+        """Deal with a server that outlived its owner, and with the files of one that did not.
 
-        A pid file of a dead process stays: PostgreSQL finds through it whether old backends still hold the memory.
+        Their process number may by now be another program's or a dead child's that nobody buried, and PostgreSQL would
+        refuse to start. Put in our own, which it knows to be only its parent. Removing the file instead would lose
+        the number of the shared memory, by which it finds out whether backends of the dead server are still at work.
         """
-        lines = _pid_file(self.data)
-        pid = int(lines[0]) if lines and lines[0].isdigit() else 0
-        if not pid or not _alive(pid):
-            return
-        if str(self.data) not in _command_line(pid):
-            (self.data / "postmaster.pid").unlink()
-            return
-        os.kill(pid, signal.SIGQUIT)
-        while _alive(pid):
+        while (lines := _pid_file(self.data)) and str(self.data) in _command_line(lines[0]):
+            os.kill(int(lines[0]), signal.SIGQUIT)
             time.sleep(0.05)
+        if lines:
+            (self.data / "postmaster.pid").write_text("\n".join([str(os.getpid()), *lines[1:]]) + "\n")
+        for stale in self._socket_folder().glob(".s.PGSQL.*"):
+            stale.unlink()
 
     def _ensure_database(self) -> None:
         """The site's role may create databases (for tests) and nothing else beyond its own."""
@@ -248,21 +247,14 @@ def _pid_file(data: Path) -> list[str]:
         return []
 
 
-def _alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
-
-
-def _command_line(pid: int) -> str:
-    proc = Path(f"/proc/{pid}/cmdline")
-    if proc.parent.parent.joinpath("self").exists():
-        return proc.read_bytes().replace(b"\0", b" ").decode(errors="replace")
-    return subprocess.run(["ps", "-p", str(pid), "-o", "command="], capture_output=True, text=True, check=False).stdout
+def _command_line(pid: str) -> str:
+    """Empty when there is no such process, or nothing left of it but its number."""
+    if Path("/proc/self").exists():
+        try:
+            return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+        except (FileNotFoundError, ProcessLookupError):
+            return ""
+    return subprocess.run(["ps", "-p", pid, "-o", "command="], capture_output=True, text=True, check=False).stdout
 
 
 def _end(server: "subprocess.Popen[bytes]") -> None:

@@ -12,7 +12,6 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import FrameType
 
 from .child import start_child
@@ -104,16 +103,12 @@ def _prepare(env: dict[str, str]) -> int:
 def _services(env: dict[str, str], listening: socket.socket) -> list[Service]:
     python = sys.executable
     door = listening.fileno()
-    worker = "-m celery -A clubsite worker -B -P threads -c 2 --without-gossip --without-mingle -l warning -s"
+    # Running as root is decided by whoever started us; Celery need not warn of it at every start.
+    quiet = "ignore:You're running the worker with superuser privileges"
     return [
         Service("web", [python, "-m", "clubsite.embedded.web"], env | {SOCKET_VARIABLE: str(door)}, (door,)),
-        Service("worker", [python, *worker.split(), str(_calendar())], env),
+        Service("worker", [python, "-W", quiet, "-m", "clubsite.embedded.worker"], env),
     ]
-
-
-def _calendar() -> Path:
-    """Where beat notes what it ran last."""
-    return data_folder() / "beat"
 
 
 def _stop(services: list[Service]) -> None:

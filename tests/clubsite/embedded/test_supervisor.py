@@ -1,0 +1,154 @@
+"""The whole installation from one command, and what is left of it when parts are killed without warning."""
+
+import http.client
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from clubsite.embedded.cluster import Cluster
+
+ROOT = Path(__file__).parents[3]
+CHILDREN = ("postgres", "clubsite.embedded.web", "clubsite.embedded.worker")
+
+
+@dataclass
+class Club:
+    """One run of `python -m clubsite.embedded` on a data folder."""
+
+    data: Path
+    process: "subprocess.Popen[bytes]"
+    said: Path
+
+    def child(self, word: str) -> int:
+        """The process id of the child with `word` on its command line; 0 while there is none."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        found = [pid for pid in children if word.encode() in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        return int(found[0]) if found else 0
+
+    def words(self) -> str:
+        return self.said.read_text()
+
+    def answers(self) -> bool:
+        port = re.search(r"http://127\.0\.0\.1:(\d+)/", self.words())
+        if port is None:
+            assert self.process.poll() is None, self.words()
+            return False
+        try:
+            line = http.client.HTTPConnection("127.0.0.1", int(port[1]), timeout=20)
+            line.request("GET", "/")
+            return line.getresponse().status < 500
+        except OSError:
+            return False
+
+    def sql(self, statement: str) -> str:
+        address = Cluster(self.data).environment()
+        with psycopg.connect(host=address["PGHOST"], user=address["PGUSER"], dbname=address["PGDATABASE"]) as database:
+            cursor = database.execute(statement)  # type: ignore[arg-type]  # only this file's own sentences
+            return str(cursor.fetchone()[0]) if cursor.description else ""  # type: ignore[index]
+
+
+@pytest.fixture
+def open_club(tmp_path: Path) -> Iterator[Callable[[], Club]]:
+    opened: list[Club] = []
+    for folder in [tmp_path, *tmp_path.parents][:3]:
+        folder.chmod(0o711)  # root's server runs as nobody
+
+    def start() -> Club:
+        said = tmp_path / f"said-{len(opened)}"
+        bare = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "DJANGO"))}
+        env = bare | {"CLUB_DATA": str(tmp_path / "data"), "CLUB_PORT": "0"}
+        with said.open("wb") as out:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "clubsite.embedded"], cwd=ROOT, env=env, stdout=out, stderr=out
+            )
+        opened.append(Club(tmp_path / "data", process, said))
+        wait_for(opened[-1].answers)
+        return opened[-1]
+
+    yield start
+    for club in opened:
+        club.process.terminate()
+        club.process.wait()
+
+
+def wait_for(happened: Callable[[], object]) -> None:
+    for _ in range(2000):
+        if happened():
+            return
+        time.sleep(0.05)
+    raise AssertionError("it never happened")
+
+
+def kill(pid: int) -> None:
+    os.kill(pid, signal.SIGKILL)
+
+
+def test_a_first_start_shows_a_login_once_and_a_stop_leaves_nothing_running(open_club: Callable[[], Club]) -> None:
+    club = open_club()
+    assert len(re.findall(r"Log in as owner with the password \S{16}", club.words())) == 1
+    children = [club.child(word) for word in CHILDREN]
+    assert all(children)
+    club.process.send_signal(signal.SIGINT)
+    assert club.process.wait() == 0
+    assert not any(Path(f"/proc/{pid}").exists() for pid in children)
+    assert "Traceback" not in club.words()
+    assert "password" not in open_club().words()
+
+
+def test_every_killed_child_is_started_again_and_what_was_committed_is_there(open_club: Callable[[], Club]) -> None:
+    club = open_club()
+    club.sql("create table kept as select 'committed' as word")
+    for word in CHILDREN:
+        killed = club.child(word)
+        kill(killed)
+        wait_for(lambda word=word, killed=killed: club.child(word) not in (0, killed))
+        wait_for(club.answers)
+    assert club.sql("select word from kept") == "committed"
+
+
+def test_a_killed_supervisor_takes_its_children_along_and_the_next_start_recovers(
+    open_club: Callable[[], Club],
+) -> None:
+    club = open_club()
+    club.sql("create table kept as select 'committed' as word")
+    children = [club.child(word) for word in CHILDREN]
+    kill(club.process.pid)
+    club.process.wait()
+    after = open_club()
+    assert after.sql("select word from kept") == "committed"
+    assert not any(Path(f"/proc/{pid}").exists() for pid in children)
+
+
+def test_everything_killed_at_once_the_next_start_recovers(open_club: Callable[[], Club]) -> None:
+    club = open_club()
+    club.sql("create table kept as select 'committed' as word")
+    for pid in [club.process.pid, *(club.child(word) for word in CHILDREN)]:
+        kill(pid)
+    club.process.wait()
+    assert open_club().sql("select word from kept") == "committed"
+
+
+def test_a_second_start_on_the_same_folder_and_a_taken_port_are_refused_in_a_sentence(
+    open_club: Callable[[], Club],
+) -> None:
+    club = open_club()
+    port = re.search(r"http://127\.0\.0\.1:(\d+)/", club.words())
+    assert port is not None
+    env = os.environ | {"CLUB_DATA": str(club.data), "CLUB_PORT": "0"}
+    command = [sys.executable, "-m", "clubsite.embedded"]
+    same_folder = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert (same_folder.returncode, same_folder.stderr) == (1, "")
+    assert "is already running" in same_folder.stdout
+    env |= {"CLUB_PORT": port[1]}
+    same_port = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert (same_port.returncode, same_port.stderr) == (1, "")
+    assert "Choose another port" in same_port.stdout
