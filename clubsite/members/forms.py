@@ -1,0 +1,64 @@
+"""What people type about clubs and themselves, turned into values or a sentence."""
+
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.utils.translation import gettext_lazy as _
+
+from .rules.words import LONGEST_NAME, NameRefusal, NameRefused, tidy_name, word_for
+
+SENTENCES = {
+    NameRefusal.EMPTY: _("Write a name."),
+    NameRefusal.TOO_LONG: _("A name has at most 40 characters."),
+    NameRefusal.NO_LETTER: _(
+        "A name needs at least one letter: emoji and signs alone cannot be written on a score sheet."
+    ),
+}
+
+
+class ClubForm(forms.Form):
+    name = forms.CharField(label=_("Name of the club"), max_length=80)
+
+
+class MonitorForm(forms.Form):
+    """A new login for a club's monitor."""
+
+    username = forms.CharField(
+        label=_("User name"),
+        max_length=60,
+        validators=[UnicodeUsernameValidator()],
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none"}),
+    )
+    password = forms.CharField(
+        label=_("First password"),
+        max_length=128,
+        validators=[validate_password],
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+
+class PlayerForm(forms.Form):
+    """A player's name, as someone types it."""
+
+    name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
+
+    def clean_name(self) -> str:
+        try:
+            tidy = tidy_name(self.cleaned_data["name"])
+            word_for(tidy)
+        except NameRefused as refused:
+            raise ValidationError(SENTENCES[refused.refusal]) from refused
+        return tidy
+
+
+class CodeForm(forms.Form):
+    """The short code of a running evening, as a spectator reads it from the bar's screen."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=20,
+        validators=[RegexValidator(r"\A[0-9A-Za-z-]+\Z", _("A code is made of letters and digits."))],
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
+    )

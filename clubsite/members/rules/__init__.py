@@ -1,0 +1,1 @@
+"""How people are named. Pure."""

@@ -1,0 +1,70 @@
+"""What is a person called: the display name, and the one word used at tables and on score sheets.
+
+A display name is anything a person calls himself, up to 40 characters, any script, emoji included. His *word* is made of
+letters, digits, `_` and `-` of any alphabet and is unique in a club whatever the case, because a score sheet knows people
+by nothing else.
+"""
+
+import unicodedata
+from enum import StrEnum
+
+LONGEST_NAME = 40
+
+RESERVED = frozenset({"all", "box", "captain", "team", "nobody", "none", "winner", "house", "bank"})
+"""Words with another meaning on a score sheet; a person called so gets a `_` behind his word."""
+
+_BIDI_CONTROLS = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+class NameRefusal(StrEnum):
+    EMPTY = "Write a name."
+    TOO_LONG = "A name has at most 40 characters."
+    NO_LETTER = "A name needs at least one letter: emoji and signs alone cannot be written on a score sheet."
+
+
+class NameRefused(ValueError):
+    """A name that cannot be used; `refusal` says why in a sentence for people."""
+
+    def __init__(self, refusal: NameRefusal) -> None:
+        super().__init__(refusal.value)
+        self.refusal = refusal
+
+
+def tidy_name(name: str) -> str:
+    """The display name as it is kept: NFC, single spaces, without control characters or marks that turn the writing
+    direction of the page around it. Raises `NameRefused`."""
+    visible = (c for c in unicodedata.normalize("NFC", name) if c.isspace() or _may_be_shown(c))
+    tidy = " ".join("".join(visible).split())
+    if not tidy:
+        raise NameRefused(NameRefusal.EMPTY)
+    if len(tidy) > LONGEST_NAME:
+        raise NameRefused(NameRefusal.TOO_LONG)
+    return tidy
+
+
+def word_for(name: str) -> str:
+    """The word for a display name: spaces become `_`, whatever a sheet cannot hold is left out. Raises `NameRefused`."""
+    spaced = "_".join(tidy_name(name).split())
+    word = unicodedata.normalize("NFC", "".join(filter(_may_be_written, spaced)))
+    word = _from_first_letter_or_digit(word).rstrip("_-")
+    if not any(c.isalpha() for c in word):
+        raise NameRefused(NameRefusal.NO_LETTER)
+    return f"{word}_" if word.casefold() in RESERVED else word
+
+
+def _may_be_shown(c: str) -> bool:
+    return unicodedata.category(c) not in {"Cc", "Cs", "Co", "Cn"} and c not in _BIDI_CONTROLS
+
+
+def _may_be_written(c: str) -> bool:
+    """Letters, digits, `_`, `-`, and the vowel signs that Indic, Arabic or Hebrew words cannot do without (but not the
+    invisible selectors that belong to emoji)."""
+    if c in "_-":
+        return True
+    category = unicodedata.category(c)
+    return category[0] == "L" or category == "Nd" or (category in {"Mn", "Mc"} and not "\ufe00" <= c <= "\ufe0f")
+
+
+def _from_first_letter_or_digit(word: str) -> str:
+    start = next((i for i, c in enumerate(word) if c.isalnum()), len(word))
+    return word[start:]

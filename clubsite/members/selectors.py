@@ -1,0 +1,30 @@
+"""Questions about clubs and people, answered without writing anything."""
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
+
+from .models import Club, Membership, Player, Role, User
+
+Visitor = User | AnonymousUser
+
+
+def role_of(user: Visitor, club: Club) -> Role | None:
+    """The visitor's role in the club; None for a stranger."""
+    if not isinstance(user, User):
+        return None
+    role = Membership.objects.filter(club=club, user=user).values_list("role", flat=True).first()
+    return None if role is None else Role(role)
+
+
+def clubs_of(user: User) -> QuerySet[Club]:
+    return Club.objects.filter(memberships__user=user).order_by("name", "id")
+
+
+def players_of(club: Club) -> QuerySet[Player]:
+    return Player.objects.filter(club=club).order_by("name", "id")
+
+
+def staff_of(club: Club) -> QuerySet[Membership]:
+    """Owner first, then the monitors, by name."""
+    staff = Membership.objects.filter(club=club, role__in=[Role.OWNER, Role.MONITOR])
+    return staff.select_related("user").order_by("-role", "user__username")

@@ -1,0 +1,157 @@
+"""Logging in, clubs and their people: parse, permit, perform, present."""
+
+from http import HTTPStatus
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import LoginView, LogoutView
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clubsite.ledger.selectors import balances
+
+from . import services
+from .forms import ClubForm, CodeForm, MonitorForm, PlayerForm
+from .log_in_limit import TooManyFailures, begin_attempt, forget_failures
+from .models import Club, Player, User
+from .permissions import club_to_manage, club_to_run, club_to_see, may_manage_club, may_run_chouettes
+from .selectors import clubs_of, players_of, staff_of
+
+log_out = LogoutView.as_view()
+_log_in = LoginView.as_view(template_name="members/log_in.html", redirect_authenticated_user=True)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def log_in(request: HttpRequest) -> HttpResponseBase:
+    """Django's log-in behind a limit of wrong passwords. 422 for a wrong one, 429 for too many."""
+    if request.method != "POST":
+        return _log_in(request)
+    username, address = request.POST.get("username", ""), request.META.get("REMOTE_ADDR", "")
+    try:
+        begin_attempt(username, address)
+    except TooManyFailures:
+        return render(request, "members/log_in_refused.html", status=HTTPStatus.TOO_MANY_REQUESTS)
+    response = _log_in(request)
+    if request.user.is_authenticated:
+        forget_failures(username, address)
+    elif response.status_code == HTTPStatus.OK:
+        response.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
+    return response
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    return _home(request, CodeForm())
+
+
+@require_GET
+def watch_by_code(request: HttpRequest) -> HttpResponse:
+    """From the box "enter a code" to the evening's page. Whether the code exists is that page's business."""
+    form = CodeForm(request.GET)
+    if not form.is_valid():
+        return _home(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    return redirect(f"/w/{form.cleaned_data['code']}/")
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_club(request: HttpRequest) -> HttpResponse:
+    form = ClubForm(request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return render(request, "members/new_club.html", {"form": form}, status=_status_of(form))
+    assert isinstance(request.user, User)
+    return redirect("club", services.create_club(request.user, form.cleaned_data["name"]).slug)
+
+
+@require_GET
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    """The club's page: its players with their balances, and the ways from here."""
+    club = club_to_see(request.user, slug)
+    page = {
+        "club": club,
+        "players": _with_balances(club),
+        "may_run": may_run_chouettes(request.user, club),
+        "may_manage": may_manage_club(request.user, club),
+    }
+    return render(request, "members/club.html", page)
+
+
+@require_GET
+def people(request: HttpRequest, slug: str) -> HttpResponse:
+    return _people(request, club_to_run(request.user, slug))
+
+
+@require_POST
+def new_monitor(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_to_manage(request.user, slug)
+    form = MonitorForm(request.POST)
+    if not form.is_valid():
+        return _people(request, club, monitor_form=form)
+    try:
+        services.add_monitor(club, form.cleaned_data["username"], form.cleaned_data["password"])
+    except services.NameTaken:
+        form.add_error("username", _("Somebody has this user name already; take another."))
+        return _people(request, club, monitor_form=form)
+    return redirect("people", club.slug)
+
+
+@require_POST
+def new_player(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_to_run(request.user, slug)
+    form = PlayerForm(request.POST)
+    if not form.is_valid():
+        return _people(request, club, player_form=form)
+    services.find_or_add_player(club, form.cleaned_data["name"])
+    return redirect("people", club.slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def rename(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
+    club = club_to_manage(request.user, slug)
+    player = get_object_or_404(Player, club=club, pk=player_id)
+    form = PlayerForm(request.POST if request.method == "POST" else None, initial={"name": player.name})
+    if form.is_valid():
+        try:
+            services.rename_player(player, form.cleaned_data["name"])
+            return redirect("people", club.slug)
+        except services.NameTaken:
+            form.add_error("name", _("Another player of the club has this name; take another."))
+    page = {"club": club, "player": player, "form": form}
+    return render(request, "members/rename.html", page, status=_status_of(form))
+
+
+def _home(request: HttpRequest, code_form: CodeForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    clubs = clubs_of(request.user) if isinstance(request.user, User) else None
+    return render(request, "members/home.html", {"clubs": clubs, "code_form": code_form}, status=status)
+
+
+def _people(
+    request: HttpRequest,
+    club: Club,
+    monitor_form: MonitorForm | None = None,
+    player_form: PlayerForm | None = None,
+) -> HttpResponse:
+    """Players and monitors with the forms to add some; 422 when one of the forms was refused."""
+    refused = monitor_form is not None or player_form is not None
+    page = {
+        "club": club,
+        "players": players_of(club),
+        "staff": staff_of(club),
+        "may_manage": may_manage_club(request.user, club),
+        "monitor_form": monitor_form or MonitorForm(),
+        "player_form": player_form or PlayerForm(),
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
+    return render(request, "members/people.html", page, status=status)
+
+
+def _with_balances(club: Club) -> list[tuple[Player, int]]:
+    """Every player of the club, also those the book does not know yet, with quarters."""
+    known = {player.pk: quarters for player, quarters in balances(club)}
+    return [(player, known.get(player.pk, 0)) for player in players_of(club)]
+
+
+def _status_of(form: ClubForm | PlayerForm) -> HTTPStatus:
+    return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
