@@ -1,0 +1,66 @@
+"""The words of the score sheet, how each statement is used, and which word was meant."""
+
+import difflib
+
+#: What a player does, every spelling, and an example of it.
+VERBS = {
+    "doubles": "ann doubles all",
+    "double": "bob cal double",
+    "takes": "bob takes",
+    "take": "bob takes",
+    "drops": "cal drops",
+    "drop": "cal drops",
+    "beavers": "dee beavers",
+    "raccoons": "ann raccoons dee",
+    "accepts": "ann accepts dee",
+    "refuses": "cal refuses",
+    "declines": "bob declines box",
+    "buys": "bob buys cal",
+    "offers": "cal offers bob",
+    "resigns": "ann resigns gammon",
+    "joins": "eli joins",
+    "leaves": "dee leaves",
+    "sits": "dee sits out",
+    "returns": "dee returns",
+    "proxy": "dee proxy bob",
+    "pays": "nell pays rob 6",
+    "wins": "team wins gammon",
+}
+
+#: Statements that begin with their own word, and an example of each.
+OPENERS = {
+    "sheet": "sheet online",
+    "option": "option box_retention=last_man",
+    "stake": "stake cal 2",
+    "box": "box ann",
+    "line": "line bob cal dee",
+    "captain": "captain is dee",
+    "rolls": "rolls ann 6 bob 5 cal 5/4",
+    "game": "game",
+    "automatic": "automatic",
+    "team": "team wins gammon",
+    "settle": "settle ann cal 1.5 to cal",
+    "proposition": "proposition ann dee 9 to ann",
+    "partner": "partner cal",
+    "cash": "cash nell rob 6",
+    "undo": "undo",
+    "correct": "correct game 3 box wins single",
+    "close": "close",
+}
+
+#: Words that stand inside statements.
+_OTHERS = ("all", "off", "out", "is", "to", "half", "third", "quarter", "single", "gammon", "backgammon", "winner",
+           "roll", "step", "override")  # fmt: skip
+
+#: None of these can be a name, in any case.
+KEYWORDS = frozenset((*VERBS, *OPENERS, *_OTHERS))
+
+
+def nearest_verbs(word: str) -> tuple[str, ...]:
+    """Up to three verbs that were probably meant, the likeliest first; none if none is near."""
+    return tuple(difflib.get_close_matches(word.casefold(), VERBS, 3, 0.6))
+
+
+def nearest_openers(word: str) -> tuple[str, ...]:
+    """Up to three first words that were probably meant, the likeliest first; none if none is near."""
+    return tuple(difflib.get_close_matches(word.casefold(), OPENERS, 3, 0.6))
