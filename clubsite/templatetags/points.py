@@ -1,0 +1,16 @@
+"""Points and cubes as templates write them; loaded everywhere as builtins (see TEMPLATES in the settings)."""
+
+from django import template
+
+from clubsite.points import amount_text, points_text, sign_of
+
+register = template.Library()
+register.filter("points", points_text)
+register.filter("amount", amount_text)
+register.filter("sign", sign_of)
+
+
+@register.filter
+def digits(value: int) -> int:
+    """How many figures a cube shows: the stylesheet sizes them to fit."""
+    return len(str(value))
