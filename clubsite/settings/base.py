@@ -51,6 +51,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
+            "builtins": ["clubsite.templatetags.points"],
         },
     }
 ]
@@ -91,3 +92,6 @@ CSRF_COOKIE_HTTPONLY = True  # forms carry the token; no script needs the cookie
 LOGIN_URL = "log_in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
+
+# The style guide at /look/: every part of the pages with invented data. Also shown whenever DEBUG is on.
+LOOK_BOOK = bool(os.environ.get("CLUB_LOOK_BOOK"))
