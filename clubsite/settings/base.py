@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+from .listeners import *  # noqa: F403
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 INSTALLED_APPS = [

@@ -1,0 +1,34 @@
+"""How a committed change is made known to every live process: the only place that knows.
+
+PostgreSQL delivers a notification when, and only when, the transaction that sent it commits, in the order of commits.
+The payload is `<channel> <version>`, ids only: it may hold at most 8,000 bytes, and the state is read anew anyway.
+"""
+
+import re
+
+from django.db import connection
+
+PG_CHANNEL = "club_live"
+CHANNEL = re.compile(r"[a-z_]+:[A-Za-z0-9_-]+")
+
+
+def announce(channel: str, version: int) -> None:
+    """Say that `channel` is at `version` as soon as the transaction around this call commits.
+
+    Raises ValueError for a channel that is not `<word>:<id>`, RuntimeError outside a transaction: a crash between the
+    commit and the announcement would leave every open page stale.
+    """
+    if not CHANNEL.fullmatch(channel):
+        raise ValueError(f"{channel!r} is not <word>:<id>")
+    if not connection.in_atomic_block:
+        raise RuntimeError("announce() belongs inside the transaction that writes")
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_notify(%s, %s)", [PG_CHANNEL, f"{channel} {version}"])
+
+
+def parse(payload: str) -> tuple[str, int] | None:
+    """The channel and version of a notification, or None if somebody else put something else on the wire."""
+    channel, _, version = payload.rpartition(" ")
+    if not (CHANNEL.fullmatch(channel) and version.isascii() and version.isdigit()):
+        return None
+    return channel, int(version)

@@ -1,0 +1,83 @@
+"""One channel with open pages in this process: who looks on, what they were shown, what has to be rendered anew."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from .frames import fragment
+from .mailbox import Mailbox
+from .rendering import Rendered
+
+
+@dataclass(slots=True)
+class Channel:
+    """`wanted` is the newest version anybody spoke of: announced, rendered, or already on a page that connected."""
+
+    pages: dict[str, set[Mailbox]] = field(default_factory=dict)  # by kind of viewer
+    frames: dict[str, tuple[int, bytes]] = field(
+        default_factory=dict
+    )  # the newest rendering of each kind
+    wanted: int = -1
+    rendering: bool = False
+    gaps: int = 0  # how often announcements may have been missed
+
+    def open(self, audience: str, page: Mailbox) -> None:
+        """A page joins; it is shown the current frame at once if there is one and the page shows another."""
+        self.pages.setdefault(audience, set()).add(page)
+        self.wanted = max(self.wanted, page.last)
+        if audience in self.frames:
+            version, frame = self.frames[audience]
+            if page.last < version == self.wanted:
+                page.show(version, frame)
+
+    def leave(self, audience: str, page: Mailbox) -> None:
+        pages = self.pages.get(audience, set())
+        pages.discard(page)
+        if not pages:  # its frame would not be kept current
+            self.pages.pop(audience, None)
+            self.frames.pop(audience, None)
+
+    def forget_frames(self) -> None:
+        """Announcements may have been missed: nothing counts as current."""
+        self.frames.clear()
+        self.gaps += 1
+
+    def behind(self) -> frozenset[str]:
+        """The kinds of viewer whose rendering is missing or old."""
+        return frozenset(
+            audience
+            for audience in self.pages
+            if audience not in self.frames or self.frames[audience][0] < self.wanted
+        )
+
+    def take(
+        self, rendered: Rendered, asked: frozenset[str], wanted: int, gaps: int
+    ) -> None:
+        """Keep a rendering of the kinds `asked`, begun when `wanted` was the newest version, and show it.
+
+        One that was begun before a gap is thrown away: what it missed may never be announced again.
+
+        A page that is ahead of the rendering keeps what it has, unless nobody spoke of a newer version meanwhile: then
+        the database is right (it was restored, or the page made its number up) and the page is shown what is true.
+        """
+        if gaps != self.gaps:
+            return
+        settled = self.wanted == wanted
+        self.wanted = (
+            rendered.version if settled else max(self.wanted, rendered.version)
+        )
+        for audience in asked:
+            self._show(audience, rendered, settled)
+
+    def every_page(self) -> Iterable[Mailbox]:
+        return [page for pages in self.pages.values() for page in pages]
+
+    def _show(self, audience: str, rendered: Rendered, settled: bool) -> None:
+        html = rendered.html.get(audience)
+        frame = fragment(rendered.version, html) if html is not None else b""
+        if audience in self.pages:
+            self.frames[audience] = rendered.version, frame
+        for page in self.pages.get(audience, ()) if frame else ():
+            if page.last < rendered.version or (
+                settled and page.last != rendered.version
+            ):
+                page.show(rendered.version, frame)

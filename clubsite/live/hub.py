@@ -1,0 +1,128 @@
+"""What this process shows live: hears of every change, renders what somebody looks at, hands it to the open pages.
+
+Everything here runs on one event loop, so nothing is locked; only the rendering happens in threads. A burst of changes
+costs one rendering at a time: what arrives meanwhile is served by the next, which reads the newest state.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.conf import settings
+
+from .channel import Channel
+from .mailbox import Mailbox
+from .notifications import notifications
+from .renderers import Renderers
+from .rendering import has_listener
+from .tokens import Watch
+
+log = logging.getLogger(__name__)
+
+RENDER_AGAIN_SECONDS = (
+    1.0  # after a rendering failed, for instance because the database was away
+)
+
+
+class HubIsFull(Exception):
+    """As many pages are open as one process may have, or it is stopping."""
+
+
+class Hub:
+    """Made and used on a running event loop; `start` once, `stop` once."""
+
+    def __init__(self) -> None:
+        self._channels: dict[str, Channel] = {}
+        self._open_pages = 0
+        self._stopped = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._renderers = Renderers(settings.LIVE_RENDER_THREADS)
+
+    def start(self) -> None:
+        self._keep(self._listen())
+        self._keep(self._beat())
+
+    async def stop(self) -> None:
+        """Every stream ends in good order; their pages reconnect to whoever answers next."""
+        self._stopped = True
+        for channel in self._channels.values():
+            for page in channel.every_page():
+                page.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._renderers.stop()
+
+    @contextmanager
+    def page(self, watch: Watch, last: int) -> Iterator[Mailbox]:
+        """An open page that shows version `last` (-1: none). Raises HubIsFull."""
+        if self._stopped or self._open_pages >= settings.LIVE_STREAMS_AT_MOST:
+            raise HubIsFull
+        page = Mailbox(last, settings.LIVE_FRAMES_A_PAGE_MAY_MISS)
+        channel = self._channels.setdefault(watch.channel, Channel())
+        self._open_pages += 1
+        channel.open(watch.audience, page)
+        self._refresh(watch.channel)
+        try:
+            yield page
+        finally:
+            self._open_pages -= 1
+            channel.leave(watch.audience, page)
+            if not channel.pages and not channel.rendering:
+                self._channels.pop(watch.channel, None)
+
+    async def _listen(self) -> None:
+        async for heard in notifications():
+            if heard is None:
+                self._render_all_anew()
+            else:
+                self._heard(*heard)
+
+    def _heard(self, name: str, version: int) -> None:
+        channel = self._channels.get(name)
+        if channel is not None:
+            channel.wanted = max(channel.wanted, version)
+            self._refresh(name)
+
+    def _render_all_anew(self) -> None:
+        for name, channel in self._channels.items():
+            channel.forget_frames()
+            self._refresh(name)
+
+    def _refresh(self, name: str) -> None:
+        channel = self._channels[name]
+        if has_listener(name) and not channel.rendering and channel.behind():
+            channel.rendering = True
+            self._keep(self._render(name, channel))
+
+    async def _render(self, name: str, channel: Channel) -> None:
+        """Render until nothing is behind. One of these runs at a time for each channel."""
+        try:
+            while asked := channel.behind():
+                wanted, gap = channel.wanted, channel.gaps
+                try:
+                    rendered = await self._renderers.render(name, asked)
+                except Exception:
+                    log.exception("%s could not be rendered", name)
+                    await asyncio.sleep(RENDER_AGAIN_SECONDS)
+                else:
+                    channel.take(rendered, asked, wanted, gap)
+        finally:
+            channel.rendering = False
+            if not channel.pages:
+                self._channels.pop(name, None)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(settings.LIVE_HEARTBEAT_SECONDS)
+            for channel in list(self._channels.values()):
+                for page in channel.every_page():
+                    page.beat()
+                await asyncio.sleep(0)  # thousands of pages are woken in turns
+
+    def _keep(self, work: "asyncio._CoroutineLike[None]") -> None:
+        """The event loop itself keeps only weak references to its tasks."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

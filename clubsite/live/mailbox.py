@@ -1,0 +1,70 @@
+"""What one open page has still to be sent: at most the newest frame and a heartbeat, however slow the page is.
+
+A frame shows the whole state, so a newer one replaces one that is still waiting and a slow phone skips rather than
+lags. A page that takes nothing while several in a row are put is given up: whoever is stuck sending to it is interrupted.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from .frames import BEAT
+
+
+class Mailbox:
+    __slots__ = (
+        "_awake",
+        "_beat",
+        "_closed",
+        "_frame",
+        "_missed",
+        "_room",
+        "give_up",
+        "last",
+    )
+
+    def __init__(self, last: int, room: int) -> None:
+        """`last`: the version the page shows, -1 if it shows none. `room`: how many messages it may leave lying."""
+        self.last = last
+        self.give_up: Callable[[], object] = self.close
+        self._room = room
+        self._missed = 0
+        self._frame: bytes | None = None
+        self._beat = False
+        self._closed = False
+        self._awake = asyncio.Event()
+
+    def show(self, version: int, frame: bytes) -> None:
+        """Put a frame, replacing an older one."""
+        self.last = version
+        self._frame = frame
+        self._put()
+
+    def beat(self) -> None:
+        self._beat = True
+        self._put()
+
+    def close(self) -> None:
+        """End the stream in good order, as soon as what is being sent has been."""
+        self._closed = True
+        self._awake.set()
+
+    async def next(self) -> bytes | None:
+        """What to send next; None when the stream is to end. Whoever calls again has sent what it was given."""
+        self._missed = 0
+        while not (self._closed or self._beat or self._frame is not None):
+            self._awake.clear()
+            await self._awake.wait()
+        if self._closed:
+            return None
+        taken = (
+            BEAT if self._frame is None else self._frame
+        )  # a frame is as good a sign of life
+        self._frame, self._beat = None, False
+        self._missed = 0
+        return taken
+
+    def _put(self) -> None:
+        self._missed += 1
+        self._awake.set()
+        if self._missed > self._room:
+            self.give_up()

@@ -1,0 +1,70 @@
+"""The one connection on which this process hears PostgreSQL's notifications, opened again whenever it is lost."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+
+import psycopg
+from django.db import connection as django_connection
+
+from .announce import PG_CHANNEL, parse
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE, LONGEST_PAUSE = (
+    0.1,
+    5.0,
+)  # seconds before connecting again; doubled from the one to the other
+SILENCE_SECONDS = 15.0  # then the connection is asked whether it is still there
+ANSWER_SECONDS = 5.0
+
+
+async def notifications() -> AsyncIterator[tuple[str, int] | None]:
+    """Yields `(channel, version)` for ever, and None whenever something may have been missed: on every connecting."""
+    pause = FIRST_PAUSE
+    while True:
+        try:
+            async with await psycopg.AsyncConnection.connect(
+                _conninfo(), autocommit=True
+            ) as connection:
+                await connection.execute(f"listen {PG_CHANNEL}")
+                pause = FIRST_PAUSE
+                yield None
+                async for heard in _heard(connection):
+                    yield heard
+        except (psycopg.Error, OSError, TimeoutError) as lost:
+            log.warning(
+                "the live wire lost its database connection, again in %s s: %s",
+                pause,
+                lost,
+            )
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, LONGEST_PAUSE)
+
+
+async def _heard(
+    connection: psycopg.AsyncConnection[tuple[object, ...]],
+) -> AsyncIterator[tuple[str, int]]:
+    while True:
+        async for notification in connection.notifies(timeout=SILENCE_SECONDS):
+            heard = parse(notification.payload)
+            if heard is not None:
+                yield heard
+        await asyncio.wait_for(
+            connection.execute("select"), ANSWER_SECONDS
+        )  # a vanished host says nothing by itself
+
+
+def _conninfo() -> str:
+    """Where Django's own connections go, read when needed: tests have a database of another name."""
+    settings = django_connection.settings_dict
+    return psycopg.conninfo.make_conninfo(
+        "",
+        dbname=settings["NAME"],
+        user=settings["USER"] or None,
+        password=settings["PASSWORD"] or None,
+        host=settings["HOST"] or None,
+        port=settings["PORT"] or None,
+        application_name="club live",
+        connect_timeout=5,
+    )

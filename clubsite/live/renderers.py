@@ -1,0 +1,52 @@
+"""The few threads in which listeners render: each with its own database connection, which is checked and replaced."""
+
+import asyncio
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+from django.db import close_old_connections, connections
+
+from .rendering import Rendered, render
+
+CLOSING_SECONDS = 5.0
+
+
+class Renderers:
+    def __init__(self, threads: int) -> None:
+        self._threads = threads
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="live-render")
+
+    async def render(self, channel: str, audiences: frozenset[str]) -> Rendered:
+        return await asyncio.get_running_loop().run_in_executor(
+            self._pool, _render, channel, audiences
+        )
+
+    async def stop(self) -> None:
+        """Every thread closes its own connection: Django lets no other thread do it."""
+        gathered = threading.Barrier(self._threads)
+        loop = asyncio.get_running_loop()
+        await asyncio.gather(
+            *(
+                loop.run_in_executor(self._pool, _close, gathered)
+                for _ in range(self._threads)
+            )
+        )
+        self._pool.shutdown()
+
+
+def _render(channel: str, audiences: frozenset[str]) -> Rendered:
+    close_old_connections()  # one that broke or is too old is replaced; the settings have it checked
+    try:
+        return render(channel, audiences)
+    finally:
+        close_old_connections()
+
+
+def _close(gathered: threading.Barrier) -> None:
+    try:
+        gathered.wait(
+            CLOSING_SECONDS
+        )  # else one quick thread would take several of these jobs
+    except threading.BrokenBarrierError:
+        pass  # a rendering hangs: close what can be closed
+    connections.close_all()

@@ -1,0 +1,119 @@
+"""GET /live/<token>: one open page as a stream of server-sent events, raw ASGI beside Django.
+
+Every answer to a GET is an event stream, whatever its status: htmx would swap any other body into the page, and it
+takes up its own reconnecting (with growing pauses) only for a stream.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import parse_qs
+
+from . import frames
+from .hub import Hub, HubIsFull
+from .mailbox import Mailbox
+from .tokens import TokenRefused, Watch, read
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Headers = list[tuple[bytes, bytes]]
+
+HEADERS: Headers = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (
+        b"cache-control",
+        b"no-store",
+    ),  # "no-transform" is not needed: nothing here compresses this path
+    (b"x-accel-buffering", b"no"),  # nginx would collect the messages
+    (b"x-content-type-options", b"nosniff"),
+]
+COME_BACK_SECONDS = b"10"
+
+hub: Hub | None = None
+
+
+async def start() -> None:
+    """Once for each process, on the event loop that answers the requests."""
+    global hub
+    hub = Hub()
+    hub.start()
+
+
+async def stop() -> None:
+    """Ends every stream. Called twice, it does nothing the second time."""
+    global hub
+    stopping, hub = hub, None
+    if stopping is not None:
+        await stopping.stop()
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["method"] != "GET":
+        await _answer(send, 405, b"", [(b"allow", b"GET")])
+        return
+    try:
+        watch = read(scope["path"].removeprefix("/live/"))
+    except TokenRefused:
+        await _answer(send, 403, frames.EXPIRED)
+        return
+    try:
+        await _watch(watch, _last_version(scope), receive, send)
+    except HubIsFull:
+        await _answer(send, 503, frames.FULL, [(b"retry-after", COME_BACK_SECONDS)])
+
+
+async def _watch(watch: Watch, last: int, receive: Receive, send: Send) -> None:
+    if hub is None:
+        raise HubIsFull
+    with hub.page(watch, last) as page:
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        await send(
+            {"type": "http.response.body", "body": frames.HELLO, "more_body": True}
+        )
+        sending = asyncio.create_task(_send_all(page, send))
+        watching = asyncio.create_task(_gone(receive))
+        page.give_up = sending.cancel
+        try:
+            await asyncio.wait((sending, watching), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            watching.cancel()
+            sending.cancel()
+            # uvicorn's send may be stuck in a full socket: it must be out of it before this returns
+            await asyncio.gather(sending, watching, return_exceptions=True)
+
+
+async def _send_all(page: Mailbox, send: Send) -> None:
+    while (frame := await page.next()) is not None:
+        await send({"type": "http.response.body", "body": frame, "more_body": True})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def _last_version(scope: Scope) -> int:
+    """What the page shows: the number of the last message it got, else the number in its URL; -1 for none."""
+    headers = dict(scope["headers"])
+    header = headers.get(b"last-event-id", b"")
+    query = parse_qs(scope["query_string"]).get(b"last", [b""])[0]
+    for said in (header, query):
+        if said.isdigit() and len(said) < 19:
+            return int(said)
+    return -1
+
+
+async def _answer(
+    send: Send, status: int, body: bytes, more: Headers | None = None
+) -> None:
+    await send(
+        {
+            "type": "http.response.start",
+            "status": status,
+            "headers": HEADERS + (more or []),
+        }
+    )
+    await send({"type": "http.response.body", "body": body})
