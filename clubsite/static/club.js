@@ -1,0 +1,75 @@
+/* What HTML alone cannot do, and no page depends on: the live dot, sheets that close, toasts that leave, copy as text. */
+(() => {
+  "use strict";
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+  /* The live dot follows the stream's own events; a sleeping page or a lost network shows at once. */
+  const live = (state) => all("[data-live]").forEach((dot) => { if (dot.dataset.live !== state) dot.dataset.live = state; });
+  const states = {
+    "htmx:sse:before:connection": "waiting", "htmx:sse:after:connection": "live", "htmx:sse:after:message": "live",
+    "htmx:sse:error": "stale", "htmx:sse:close": "stale",
+  };
+  for (const [event, state] of Object.entries(states)) document.addEventListener(event, () => live(state));
+  window.addEventListener("offline", () => live("stale"));
+
+  /* Sheets and menus: Escape closes, focus goes back to the button; only one menu at a time. */
+  const close = (details) => { details.open = false; details.querySelector("summary").focus(); };
+  const opened = () => all("details.sheet[open], details[data-menu][open]");
+  document.addEventListener("keydown", (event) => {
+    const top = opened().at(-1);
+    if (event.key === "Escape" && top) { event.preventDefault(); close(top); }
+  });
+  document.addEventListener("click", (event) => {
+    const closer = event.target.closest("[data-close]");
+    if (closer) { const dialog = closer.closest("dialog"); dialog ? dialog.close() : close(closer.closest("details")); return; }
+    if (event.target === sheet()) sheet().close();
+    all("details[data-menu][open]").filter((menu) => !menu.contains(event.target)).forEach((menu) => { menu.open = false; });
+  });
+  const ready = () => {
+    all("[data-close][hidden], [data-copy][hidden]").forEach((button) => { button.hidden = false; });
+    all("[data-toast]:not([data-leaving])").forEach(leave);
+  };
+
+  /* What htmx puts into #sheet-body opens as a modal dialog; a done action (2xx outside the sheet) closes whatever is open. */
+  const sheet = () => document.getElementById("sheet");
+  document.addEventListener("htmx:after:swap", (event) => {
+    const body = document.getElementById("sheet-body");
+    if (body && body.childElementCount && event.detail?.ctx?.target === body && !sheet().open) sheet().showModal();
+    ready();
+  });
+  document.addEventListener("htmx:after:request", (event) => {
+    const ctx = event.detail?.ctx;
+    if (!ctx || ctx.request?.method === "GET" || !(ctx.response?.status < 300)) return;
+    if (sheet()?.open) sheet().close();
+    opened().forEach((details) => { details.open = false; });
+  });
+
+  /* A toast stays ten seconds, longer while somebody is on it. */
+  function leave(toast) {
+    toast.dataset.leaving = "";
+    const go = () => (toast.matches(":hover, :focus-within") ? setTimeout(go, 2000) : toast.remove());
+    setTimeout(go, 10000);
+  }
+
+  /* A long press on a row opens its menu. */
+  let press = 0;
+  const stop = () => clearTimeout(press);
+  document.addEventListener("pointerdown", (event) => {
+    const menu = event.target.closest("button, a, summary, input") ? null : event.target.closest(".seat, .seat-box")?.querySelector("[data-menu]");
+    stop();
+    if (menu) press = setTimeout(() => { menu.open = true; }, 550);
+  });
+  for (const event of ["pointerup", "pointercancel", "pointermove", "scroll"]) document.addEventListener(event, stop, { passive: true });
+
+  /* <button data-copy="id">: the text of that element to the clipboard; the button says so. */
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (!button) return;
+    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent.trim());
+    const word = button.textContent;
+    button.textContent = button.dataset.copied || word;
+    setTimeout(() => { button.textContent = word; }, 2000);
+  });
+
+  document.addEventListener("DOMContentLoaded", ready);
+})();
