@@ -1,0 +1,27 @@
+"""manage.py on the installation's own database: on the running one, or on one started for this command alone."""
+
+import os
+import sys
+
+from django.core.management import execute_from_command_line
+
+from .cluster import Cluster, ClusterInUse
+from .data_folder import data_folder
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings.dev")
+    cluster = Cluster(data_folder())
+    try:
+        cluster.start()
+    except ClusterInUse:  # the site is up, or coming up: its database is the one we want
+        pass
+    os.environ.update(cluster.environment())
+    try:
+        execute_from_command_line(["./club manage", *sys.argv[1:]])
+    finally:
+        cluster.stop()
+
+
+if __name__ == "__main__":
+    main()
