@@ -13,9 +13,7 @@ class Channel:
     """`wanted` is the newest version anybody spoke of: announced, rendered, or already on a page that connected."""
 
     pages: dict[str, set[Mailbox]] = field(default_factory=dict)  # by kind of viewer
-    frames: dict[str, tuple[int, bytes]] = field(
-        default_factory=dict
-    )  # the newest rendering of each kind
+    frames: dict[str, tuple[int, bytes]] = field(default_factory=dict)  # the newest rendering of each kind
     wanted: int = -1
     rendering: bool = False
     gaps: int = 0  # how often announcements may have been missed
@@ -44,14 +42,10 @@ class Channel:
     def behind(self) -> frozenset[str]:
         """The kinds of viewer whose rendering is missing or old."""
         return frozenset(
-            audience
-            for audience in self.pages
-            if audience not in self.frames or self.frames[audience][0] < self.wanted
+            audience for audience in self.pages if audience not in self.frames or self.frames[audience][0] < self.wanted
         )
 
-    def take(
-        self, rendered: Rendered, asked: frozenset[str], wanted: int, gaps: int
-    ) -> None:
+    def take(self, rendered: Rendered, asked: frozenset[str], wanted: int, gaps: int) -> None:
         """Keep a rendering of the kinds `asked`, begun when `wanted` was the newest version, and show it.
 
         One that was begun before a gap is thrown away: what it missed may never be announced again.
@@ -62,9 +56,7 @@ class Channel:
         if gaps != self.gaps:
             return
         settled = self.wanted == wanted
-        self.wanted = (
-            rendered.version if settled else max(self.wanted, rendered.version)
-        )
+        self.wanted = rendered.version if settled else max(self.wanted, rendered.version)
         for audience in asked:
             self._show(audience, rendered, settled)
 
@@ -77,7 +69,5 @@ class Channel:
         if audience in self.pages:
             self.frames[audience] = rendered.version, frame
         for page in self.pages.get(audience, ()) if frame else ():
-            if page.last < rendered.version or (
-                settled and page.last != rendered.version
-            ):
+            if page.last < rendered.version or (settled and page.last != rendered.version):
                 page.show(rendered.version, frame)

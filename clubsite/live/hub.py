@@ -20,9 +20,7 @@ from .tokens import Watch
 
 log = logging.getLogger(__name__)
 
-RENDER_AGAIN_SECONDS = (
-    1.0  # after a rendering failed, for instance because the database was away
-)
+RENDER_AGAIN_SECONDS = 1.0  # after a rendering failed, for instance because the database was away
 
 
 class HubIsFull(Exception):

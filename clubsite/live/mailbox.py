@@ -56,9 +56,7 @@ class Mailbox:
             await self._awake.wait()
         if self._closed:
             return None
-        taken = (
-            BEAT if self._frame is None else self._frame
-        )  # a frame is as good a sign of life
+        taken = BEAT if self._frame is None else self._frame  # a frame is as good a sign of life
         self._frame, self._beat = None, False
         self._missed = 0
         return taken

@@ -24,9 +24,7 @@ async def notifications() -> AsyncIterator[tuple[str, int] | None]:
     pause = FIRST_PAUSE
     while True:
         try:
-            async with await psycopg.AsyncConnection.connect(
-                _conninfo(), autocommit=True
-            ) as connection:
+            async with await psycopg.AsyncConnection.connect(_conninfo(), autocommit=True) as connection:
                 await connection.execute(f"listen {PG_CHANNEL}")
                 pause = FIRST_PAUSE
                 yield None
@@ -50,9 +48,7 @@ async def _heard(
             heard = parse(notification.payload)
             if heard is not None:
                 yield heard
-        await asyncio.wait_for(
-            connection.execute("select"), ANSWER_SECONDS
-        )  # a vanished host says nothing by itself
+        await asyncio.wait_for(connection.execute("select"), ANSWER_SECONDS)  # a vanished host says nothing by itself
 
 
 def _conninfo() -> str:

@@ -17,20 +17,13 @@ class Renderers:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="live-render")
 
     async def render(self, channel: str, audiences: frozenset[str]) -> Rendered:
-        return await asyncio.get_running_loop().run_in_executor(
-            self._pool, _render, channel, audiences
-        )
+        return await asyncio.get_running_loop().run_in_executor(self._pool, _render, channel, audiences)
 
     async def stop(self) -> None:
         """Every thread closes its own connection: Django lets no other thread do it."""
         gathered = threading.Barrier(self._threads)
         loop = asyncio.get_running_loop()
-        await asyncio.gather(
-            *(
-                loop.run_in_executor(self._pool, _close, gathered)
-                for _ in range(self._threads)
-            )
-        )
+        await asyncio.gather(*(loop.run_in_executor(self._pool, _close, gathered) for _ in range(self._threads)))
         self._pool.shutdown()
 
 
@@ -44,9 +37,7 @@ def _render(channel: str, audiences: frozenset[str]) -> Rendered:
 
 def _close(gathered: threading.Barrier) -> None:
     try:
-        gathered.wait(
-            CLOSING_SECONDS
-        )  # else one quick thread would take several of these jobs
+        gathered.wait(CLOSING_SECONDS)  # else one quick thread would take several of these jobs
     except threading.BrokenBarrierError:
         pass  # a rendering hangs: close what can be closed
     connections.close_all()

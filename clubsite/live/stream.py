@@ -30,6 +30,7 @@ HEADERS: Headers = [
     (b"x-content-type-options", b"nosniff"),
 ]
 COME_BACK_SECONDS = b"10"
+LAST_WORDS_SECONDS = 1.0
 
 hub: Hub | None = None
 
@@ -69,14 +70,15 @@ async def _watch(watch: Watch, last: int, receive: Receive, send: Send) -> None:
         raise HubIsFull
     with hub.page(watch, last) as page:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        await send(
-            {"type": "http.response.body", "body": frames.HELLO, "more_body": True}
-        )
+        await send({"type": "http.response.body", "body": frames.HELLO, "more_body": True})
         sending = asyncio.create_task(_send_all(page, send))
         watching = asyncio.create_task(_gone(receive))
         page.give_up = sending.cancel
         try:
             await asyncio.wait((sending, watching), return_when=asyncio.FIRST_COMPLETED)
+        except asyncio.CancelledError:  # the server is stopping and has waited long enough: end in good order
+            page.close()
+            await asyncio.wait((sending,), timeout=LAST_WORDS_SECONDS)
         finally:
             watching.cancel()
             sending.cancel()
@@ -106,9 +108,7 @@ def _last_version(scope: Scope) -> int:
     return -1
 
 
-async def _answer(
-    send: Send, status: int, body: bytes, more: Headers | None = None
-) -> None:
+async def _answer(send: Send, status: int, body: bytes, more: Headers | None = None) -> None:
     await send(
         {
             "type": "http.response.start",

@@ -6,11 +6,7 @@ game; its shape is `clubsite.live.rendering.Render`. A channel whose word is not
 
 LISTENERS = {"chouette": "chouette.live.render"}
 
-LIVE_STREAMS_AT_MOST = (
-    4_000  # open pages of one process; the next is told to come back later
-)
+LIVE_STREAMS_AT_MOST = 4_000  # open pages of one process; the next is told to come back later
 LIVE_FRAMES_A_PAGE_MAY_MISS = 8  # a page that took none of so many in a row is closed; it reconnects and catches up
-LIVE_HEARTBEAT_SECONDS = (
-    15.0  # a page calls itself stale after 40 (clubsite/static/live.js)
-)
+LIVE_HEARTBEAT_SECONDS = 15.0  # a page calls itself stale after 40 (clubsite/static/live.js)
 LIVE_RENDER_THREADS = 2  # each holds one database connection
