@@ -1,0 +1,45 @@
+"""PostgreSQL's promise that a log stays as written: no UPDATE, no DELETE, no TRUNCATE, whoever asks.
+
+Used as a migration operation after the table was created:
+
+    operations = [migrations.CreateModel("Record", ...), AppendOnly("chouette_record")]
+
+A refused statement raises `django.db.IntegrityError`. TRUNCATE alone is let through in databases named `test_...`, because
+that is how Django empties the tables between tests that commit.
+"""
+
+from django.db.migrations.operations import RunSQL
+
+FUNCTION = r"""
+create or replace function refuse_to_change_what_is_written() returns trigger language plpgsql as $$
+begin
+    if tg_op = 'TRUNCATE' and current_database() like 'test\_%' then
+        return null;
+    end if;
+    raise exception 'a row of % is never changed or deleted: corrections are added', tg_table_name
+        using errcode = 'restrict_violation';
+end
+$$;
+"""
+
+TRIGGER = """
+create trigger {table}_is_append_only before update or delete or truncate on {table}
+    for each statement execute function refuse_to_change_what_is_written();
+"""
+
+NO_TRIGGER = "drop trigger {table}_is_append_only on {table};"
+
+
+class AppendOnly(RunSQL):
+    """Migration operation: from here on rows are only added to `table`. Reversible; the shared function stays."""
+
+    def __init__(self, table: str) -> None:
+        assert table.isidentifier(), table
+        self.table = table
+        super().__init__(FUNCTION + TRIGGER.format(table=table), NO_TRIGGER.format(table=table))
+
+    def deconstruct(self) -> tuple[str, list[str], dict[str, object]]:
+        return (self.__class__.__name__, [self.table], {})
+
+    def describe(self) -> str:
+        return f"Rows are only added to {self.table}"

@@ -1,0 +1,49 @@
+"""What one record of a log holds, whatever it is a log of.
+
+An app keeps a log by subclassing, adding what the log belongs to (its *stream*) and the promises of PostgreSQL:
+
+    class Record(LogRecord):
+        chouette = models.ForeignKey(Chouette, on_delete=models.PROTECT, related_name="records")
+
+        class Meta(LogRecord.Meta):
+            constraints = log_promises("chouette")
+
+and, in the migration that creates the table, `AppendOnly("chouette_record")` (see append_only.py).
+"""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import BaseConstraint, CheckConstraint, Q, UniqueConstraint
+from django.db.models.functions import Now
+
+
+class LogRecord(models.Model):
+    """One action and what came of it. `number` counts from 1 in each stream without gaps; `action_id` was made by the page
+    or program that asked, so that asking twice is written once; `said` is the action as its author would say it; `body` is
+    what `codec.Codec.encode` made of the events."""
+
+    number = models.PositiveIntegerField()
+    action_id = models.UUIDField()
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    actor_name = models.CharField(max_length=150, blank=True)
+    said = models.TextField(blank=True)
+    body = models.JSONField()
+    at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        abstract = True
+        ordering: ClassVar = ["number"]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.said}"
+
+
+def log_promises(stream: str) -> list[BaseConstraint]:
+    """The constraints of a log whose streams are told apart by the field `stream`."""
+    return [
+        UniqueConstraint(stream, "number", name=f"records_of_a_{stream}_are_numbered_once"),
+        UniqueConstraint(stream, "action_id", name=f"an_action_on_a_{stream}_is_recorded_once"),
+        CheckConstraint(condition=Q(number__gte=1), name=f"records_of_a_{stream}_count_from_one"),
+    ]
