@@ -106,7 +106,7 @@ UNREADABLE = [
     ("", "There is nothing here to read. A statement is, for example: bob takes"),
     ("# only a comment", "There is nothing here to read. A statement is, for example: bob takes"),
     ("ann dobules all", "“dobules” is nothing that a player does here. The nearest would be: doubles, double."),
-    ("ann yawns", "“yawns” is nothing that a player does here. The nearest would be: doubles, takes, drops."),
+    ("ann zzz", "“zzz” is nothing that a player does here. The nearest would be: doubles, takes, drops."),
     ("automatc", "No statement begins with “automatc”. The nearest would be: automatic."),
     ("ann", "Something is missing after “ann”. Write, for example: bob takes"),
     ("takes", "Say who. Write, for example: bob takes"),
