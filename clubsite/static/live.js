@@ -1,0 +1,102 @@
+// Is what this page shows still true? Says so on <html data-live> and on every element with data-live: "live", "stale"
+// or "waiting" (not connected yet). The texts are in the page, translated; the style sheet shows the one that fits.
+//
+// htmx's hx-sse holds the stream, swaps what comes, closes it while the tab is hidden and reconnects with growing pauses.
+// It leaves to us: noticing a stream that died silently (sleep, a lost network), hurrying when there is reason to hope,
+// trying again when the very first connection failed, and stopping when the server says that the token has expired.
+(() => {
+    "use strict";
+
+    const SILENT_MS = 40_000;      // the server's heartbeat comes every 15 s (clubsite/settings/listeners.py)
+    const LOOK_MS = 5_000;
+    const RELOAD_AGAIN_MS = 10 * 60_000;
+
+    let stream = null;             // hx-sse's connection, while there is one
+    let heardAt = Date.now();
+    let expired = false;
+    let hurry = false;             // skip the pause before the next attempt
+
+    const page = () => document.querySelector("[data-live-stream]");
+
+    function say(state) {
+        if (document.documentElement.dataset.live === state) return;
+        for (const element of document.querySelectorAll("html, [data-live]")) element.dataset.live = state;
+    }
+
+    function heard() {
+        heardAt = Date.now();
+        if (navigator.onLine !== false) say("live");
+    }
+
+    // Drop whatever there is and connect now; the server sends what was missed.
+    function reconnect() {
+        if (expired || document.hidden || !page()) return;
+        heardAt = Date.now();      // gives the new connection its time
+        if (!stream) return htmx.trigger(page(), "live:connect");
+        hurry = !stream.delayCanceller;
+        stream.delayCanceller?.();
+        stream.reader?.cancel();
+    }
+
+    function look() {
+        if (!page() || document.hidden) return;
+        if (Date.now() - heardAt > SILENT_MS) {
+            say("stale");
+            reconnect();
+        } else if (!stream) {
+            reconnect();
+        }
+    }
+
+    // A new page brings a new token. Not while somebody is typing, and not in a circle if clocks or keys are wrong.
+    function expire() {
+        expired = true;
+        say("stale");
+        const last = Number(sessionStorage.getItem("live-reload") || 0);
+        if (document.activeElement?.matches("input, textarea, select") || Date.now() - last < RELOAD_AGAIN_MS) return;
+        sessionStorage.setItem("live-reload", Date.now());
+        location.reload();
+    }
+
+    const on = (name, react) => document.addEventListener(name, event => {
+        if (event.target.matches?.("[data-live-stream]")) react(event.detail, event);
+    });
+
+    on("htmx:sse:before:connection", ({connection}) => {
+        stream = connection;
+        if (expired) connection.cancelled = true;
+        if (hurry) setTimeout(() => connection.delayCanceller?.());  // it is made just after this event
+        hurry = false;
+    });
+    on("htmx:sse:after:connection", ({connection}) => {
+        stream = connection;
+        if (connection.status === 200) heard();
+    });
+    on("htmx:sse:before:message", heard);
+    on("htmx:sse:error", ({status}) => {
+        say("stale");
+        if (status === 403) expire();
+    });
+    on("htmx:sse:close", () => {
+        stream = null;
+        say("stale");
+    });
+    on("htmx:error", () => say("stale"));
+    on("expired", expire);
+    on("full", () => say("stale"));
+
+    addEventListener("offline", () => say("stale"));
+    addEventListener("online", reconnect);
+    addEventListener("pageshow", event => event.persisted && comeBack());
+    document.addEventListener("visibilitychange", () => document.hidden ? say("waiting") : comeBack());
+
+    // htmx cancelled the stream when the tab was hidden and takes it up again itself; after a sleep it may not have known.
+    function comeBack() {
+        if (!page()) return;
+        say("waiting");
+        heardAt = Date.now();
+        reconnect();
+    }
+
+    setInterval(look, LOOK_MS);
+})();
