@@ -5,7 +5,7 @@ An event carries all that `evolve` needs, so that a log stays true when a rule o
 
 from dataclasses import dataclass
 
-from chouette.rules.actions import Player
+from chouette.rules.actions import Action, Player
 from chouette.rules.contracts import Contract
 from chouette.rules.house import House
 from chouette.rules.table import Finished, Game, Obligation, Payment, Roles
@@ -233,17 +233,30 @@ class GameFinished:
 
 @dataclass(frozen=True, slots=True)
 class GameCorrected:
-    """An earlier game told again; `points` of this statement make up the difference."""
+    """An earlier game told again; `points` take the old payments back and make the new ones."""
 
     number: int
     finished: Finished
+    points: tuple[Payment, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The evening stands as before statement `number`; later statements that still hold follow as events."""
+    """The evening stands as before the statement at `position` among those in force, and `points` go back.
 
-    number: int
+    What still holds of the later statements follows, each as `Resaid` with its own events.
+    """
+
+    position: int
+    statement: str
+    points: tuple[Payment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Resaid:
+    """A statement said again after an undo or a correction; its events follow."""
+
+    action: Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +301,7 @@ Event = (
     | GameFinished
     | GameCorrected
     | Undone
+    | Resaid
     | MonitorOverrode
     | EveningClosed
 )

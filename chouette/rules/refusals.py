@@ -1,11 +1,121 @@
 """Why an action was refused: sentences for players, each saying what would be legal.
 
-The words in braces are filled in by the rule that refuses. The sentences are message ids for translation.
+The words in braces are filled in by the rule that refuses. The sentences are message ids for translation; the name of
+the member is the code the API answers with.
 """
 
 from enum import StrEnum
 
+from chouette.rules.sentences import gettext_noop
 
-def gettext_noop(sentence: str) -> str:
-    """Mark a sentence for translation; the rules themselves know no language."""
-    return sentence
+
+class Refusal(StrEnum):
+    """Every way the rules say no."""
+
+    CLOSED = gettext_noop("The evening is closed. The monitor can open it again with 'undo step'.")
+    NO_GAME = gettext_noop("No game is in progress. Begin one with 'game'.")
+    GAME_RUNS = gettext_noop("Game {number} is in progress. Enter its result first, or undo it.")
+    SET_UP_OVER = gettext_noop("The sheet is chosen before the first game. Change single options between games.")
+    UNKNOWN_SHEET = gettext_noop("There is no sheet {sheet}. Choose one of: {legal}.")
+    UNKNOWN_OPTION = gettext_noop("There is no option {option}. Did you mean {legal}?")
+    UNKNOWN_VALUE = gettext_noop("{option} cannot be {value}. Choose one of: {legal}.")
+    ONE_STAKE = gettext_noop("This sheet has one stake for all. Set the option stakes=min_of_two first.")
+    BAD_STAKE = gettext_noop("A stake is a whole number from 1 to 1000.")
+
+    NO_SEATS = gettext_noop("Nobody is seated yet. Name the box and the line, or roll for the seats.")
+    NOBODY_IN_LINE = gettext_noop("The box has nobody to play against. Let someone join or return first.")
+    TOO_FEW = gettext_noop("A chouette needs at least two players.")
+    TABLE_FULL = gettext_noop("The table is full: this sheet allows {limit} players.")
+    NAMED_TWICE = gettext_noop("{player} is named twice. Name everyone once.")
+    UNKNOWN_PLAYER = gettext_noop("{player} is not at the table. At the table: {legal}.")
+    ALREADY_HERE = gettext_noop("{player} is already at the table.")
+    LINE_MUST_HOLD_ALL = gettext_noop("The line must name everyone in it once: {legal}.")
+    BAD_ROLL = gettext_noop("{player} cannot have rolled {roll}. With {dice} a total lies between {least} and {most}.")
+    TIE_LEFT = gettext_noop("{players} are tied. Give their re-roll after a slash, as in 5/4.")
+    NO_TIE = gettext_noop("{player} was not tied and does not roll again.")
+    NOT_SITTING = gettext_noop("{player} is not sitting out.")
+    ALREADY_SITTING = gettext_noop("{player} is sitting out already.")
+    SETTLE_BEFORE_LEAVING = gettext_noop("{player} has a live cube. Settle or resign it first, then leave.")
+    OWN_PROXY = gettext_noop("{player} cannot be the proxy of {player}. Name somebody else, or 'off'.")
+    NO_PROXY = gettext_noop("{player} has no proxy.")
+    NO_DECLINING = gettext_noop("On this sheet the box may not be declined.")
+    NOT_FRESH_BOX = gettext_noop("Only a player who has just become box may decline it, before the next game begins.")
+
+    NO_PARTNERS = gettext_noop("On this sheet the box plays alone.")
+    TOO_FEW_FOR_PARTNER = gettext_noop("A partner needs {limit} players at the table; there are {number}.")
+    TOO_MANY_PARTNERS = gettext_noop("With {number} players the box may have {limit}.")
+    PARTNER_IN_LINE = gettext_noop("{player} cannot be the partner. A partner comes from the line: {legal}.")
+
+    NO_AUTOMATICS = gettext_noop("This sheet has no automatic doubles.")
+    AUTOMATICS_USED_UP = gettext_noop("This sheet allows {limit} automatic doubles in a game.")
+    AUTOMATIC_TOO_LATE = gettext_noop("Automatic doubles come from the opening roll, before any cube is turned.")
+
+    NOT_IN_GAME = gettext_noop("{player} is not in this game. In it: {legal}.")
+    OUT_OF_GAME = gettext_noop("{player} is out of this game: the cube is {status}.")
+    NOT_THE_CAPTAIN = gettext_noop("There is one cube for all, and {captain}, the captain, turns it.")
+    CUBE_NOT_YOURS = gettext_noop("{owner} owns {member}'s cube at {value}; only {owner} may turn it.")
+    OFFER_OPEN = gettext_noop("{answerer} must first answer the cube at {value}.")
+    NOTHING_TO_DOUBLE = gettext_noop("{player} has no cube to turn now.")
+    NO_SUCH_CUBE = gettext_noop("{player} has no live cube with {other}.")
+    CUBE_CAP = gettext_noop("This sheet turns no cube beyond {limit}.")
+    CUBE_TOO_LARGE = gettext_noop("No cube is turned beyond {limit}.")
+    CAPTAIN_WHEN_LEVEL = gettext_noop("The cubes are level, so whoever doubles anyone doubles {captain}, the captain.")
+    TURN_EACH = gettext_noop("Only members double together; {player} is the box.")
+
+    NOTHING_TO_ANSWER = gettext_noop("Nothing is offered to {player} now.")
+    NAME_WHOM = gettext_noop("{player} has several offers. Say whose: {legal}, or all.")
+    SAY_TAKES = gettext_noop("A double is answered with takes, drops or beavers.")
+    SAY_ACCEPTS = gettext_noop("A beaver is answered with accepts, raccoons or drops.")
+    NO_BEAVER = gettext_noop("This sheet has no beavers: takes or drops.")
+    NO_RACCOON = gettext_noop("This sheet goes no further: accepts or drops.")
+    SINGLE_CUBE_BEAVER = gettext_noop("With one cube for all a member takes or drops; only the box may beaver.")
+    PROXY_MAY_NOT_BEAVER = gettext_noop("{proxy} only took, so {player}'s cube can be taken or dropped, not beavered.")
+    WAIT_FOR = gettext_noop("On this sheet {player} answers first.")
+    BOX_MUST_CAPTAIN = gettext_noop("The box may not drop {captain}, the captain, and take others in the same answer.")
+    BOX_MUST_HALF = gettext_noop("The box takes at least {least} of the {number} cubes, or none.")
+    BOX_MUST_LA = gettext_noop(
+        "The box takes none, or at least {least} of the {number} cubes with {captain}, the captain, among them."
+    )
+    BOX_MUST_ALL = gettext_noop("At the first doubling the box takes all or drops all.")
+    BOX_MUST_SAME = gettext_noop("Cubes of the same value get the same answer.")
+
+    LONE_TAKER_BUYS = gettext_noop("{player} is the lone taker and must first buy or drop.")
+    LONE_TAKER_BEAVERS = gettext_noop("{player} is the lone taker and must first beaver or drop.")
+    NOTHING_TO_BUY = gettext_noop("{player} cannot buy {dropper}'s cube. {legal}")
+    ANSWERS_MISSING = gettext_noop("First these must answer: {players}.")
+    NO_EXTRAS = gettext_noop("This sheet has no extras.")
+    EXTRA_NOT_NOW = gettext_noop("An extra is offered by a member who has just dropped to the lone taker, once.")
+
+    NO_SETTLEMENTS = gettext_noop("This sheet has no settlements. The players may resign instead.")
+    NO_PARTIAL = gettext_noop("This sheet settles whole cubes only.")
+    BAD_SHARE = gettext_noop("That share of a cube at {value} leaves no whole cube.")
+    BAD_STEP = gettext_noop("Amounts here go in steps of {step} points.")
+    ROLL_NEEDED = gettext_noop("The dice decide between {low} and {high}: add 'roll' and both dice.")
+    BAD_DICE = gettext_noop("Two dice show 1 to 6 each.")
+    WHO_IS_PAID = gettext_noop("Say who is paid: 'to' and one of {legal}.")
+    NO_AMOUNT = gettext_noop("The amount must be more than nothing.")
+    AMOUNT_TOO_LARGE = gettext_noop("Amounts go up to {limit} points.")
+    SAY_THE_WINNER = gettext_noop("Say who counts as the winner: 'winner box' or 'winner captain'.")
+    WITH_ONESELF = gettext_noop("{player} needs somebody else for that.")
+    RESIGNED_ALREADY = gettext_noop("{player}'s resignation waits for its answer.")
+    NOTHING_TO_RESIGN = gettext_noop("{player} has no live cube to resign.")
+
+    NOTHING_TO_UNDO = gettext_noop("There is nothing to undo.")
+    NO_SUCH_GAME = gettext_noop("There is no finished game {number}. Finished so far: {legal}.")
+    GAME_LEFT_OPEN = gettext_noop("Told like that, game {number} is not finished. Add what is missing: {players}.")
+    NOTHING_WAS_LIVE = gettext_noop(
+        "Game {number} ended without the board: no cube was live. Tell the whole game to correct it."
+    )
+    NOT_HERE = gettext_noop("'{statement}' cannot be part of a game.")
+
+
+class Refused(Exception):
+    """An action was not legal; nothing has changed.
+
+    `refusal` is the reason and the sentence, `words` fill its braces.
+    """
+
+    def __init__(self, refusal: Refusal, **words: str | int) -> None:
+        self.refusal = refusal
+        self.words = words
+        super().__init__(refusal.value.format(**words))

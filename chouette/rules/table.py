@@ -56,7 +56,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Cubes turned together and answered together. `by` turned them; `whole_team` when that was everyone in the game."""
+    """Cubes turned and answered together. `by` turned them; `whole_team` when that was everyone in the game."""
 
     by: Side
     replies: tuple[Reply, ...]
@@ -175,7 +175,8 @@ class Table:
     """The state of the evening. `scores` in quarters, for everyone who was ever at the table, in order of arrival.
 
     `sitting` have a place in the line but play no game; `waiting` arrived during the running game; `foot` are those
-    whom the last game sent to the foot; `fresh_box` until the next game when the last one changed the box.
+    whom the last game sent to the foot; `fresh_box` until the next game when the last one changed the box; `reopened`
+    while a running game is one whose result was undone and nothing more was said in it.
     """
 
     house: House = field(default_factory=House)

@@ -1,0 +1,29 @@
+"""Who plays the checkers now: the captain, or the acting captain after him. Source: rules.md R5."""
+
+from chouette.rules.actions import NameCaptain, Player
+from chouette.rules.events import ActingCaptainNamed
+from chouette.rules.refusals import Refusal, Refused
+from chouette.rules.table import Table
+from chouette.rules.turn import Turn
+
+
+def acting_captain(table: Table) -> Player | None:
+    """The first of the team still in the game who is at the table; None when nobody is in the game.
+
+    Someone who sits out or has left can hold a live cube but not the dice; only if nobody else is left is he named.
+    """
+    game = table.game
+    if game is None:
+        return None
+    still = game.in_the_game
+    if game.acting in still:
+        return game.acting
+    there = [member for member in still if member not in table.sitting and member not in table.gone]
+    return next(iter(there or still), None)
+
+
+def name_acting_captain(turn: Turn, action: NameCaptain) -> None:
+    """The monitor's override during a game."""
+    if action.player not in turn.game.in_the_game:
+        raise Refused(Refusal.NOT_IN_GAME, player=action.player, legal=", ".join(turn.game.in_the_game))
+    turn.say(ActingCaptainNamed(action.player))

@@ -1,0 +1,106 @@
+"""What follows from an action at this table: its events, or a refusal.
+
+Undo and corrections need the evening's history and are decided in `evening.py`.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from chouette.rules import actions as say
+from chouette.rules.actions import Action
+from chouette.rules.answering import answer
+from chouette.rules.book import pay_cash, proposition
+from chouette.rules.doubling import automatic_double, double
+from chouette.rules.events import EveningClosed, Event, OptionSet, SheetChosen
+from chouette.rules.extras import offer_extra
+from chouette.rules.joining import come_back, decline_box, join, leave, set_proxy, sit_out
+from chouette.rules.lone_taker import check_bound
+from chouette.rules.options import with_option
+from chouette.rules.partners import take_partner
+from chouette.rules.playing import board_result, finish_if_over, start_game
+from chouette.rules.presets import PRESETS
+from chouette.rules.purchases import buy
+from chouette.rules.refusals import Refusal, Refused
+from chouette.rules.resignations import resign
+from chouette.rules.seating import name_box, name_captain, name_line, roll_for_seats
+from chouette.rules.settlements import settle
+from chouette.rules.stakes import set_stake
+from chouette.rules.table import Table
+from chouette.rules.turn import Turn
+
+
+def choose_sheet(turn: Turn, action: say.ChooseSheet) -> None:
+    """A preset, before the first game."""
+    if turn.table.game is not None or turn.table.games_played:
+        raise Refused(Refusal.SET_UP_OVER)
+    if action.preset not in PRESETS:
+        raise Refused(Refusal.UNKNOWN_SHEET, sheet=action.preset[:40], legal=", ".join(PRESETS))
+    turn.say(SheetChosen(action.preset, PRESETS[action.preset]))
+
+
+def set_option(turn: Turn, action: say.SetOption) -> None:
+    """One option of the sheet, before the first game or between games."""
+    if turn.table.game is not None:
+        raise Refused(Refusal.GAME_RUNS, number=turn.table.game.number)
+    house = with_option(turn.table.house, action.name, action.value)
+    turn.say(OptionSet(action.name, action.value, house))
+
+
+def close(turn: Turn, action: say.Close) -> None:
+    """The last word of the evening."""
+    if turn.table.game is not None:
+        raise Refused(Refusal.GAME_RUNS, number=turn.table.game.number)
+    turn.say(EveningClosed())
+
+
+#: Each rule takes a Turn and its own class of action; the pairing is checked by `tests/chouette/rules`.
+RULES: Mapping[type, Callable[[Turn, Any], None]] = {
+    say.ChooseSheet: choose_sheet,
+    say.SetOption: set_option,
+    say.SetStake: set_stake,
+    say.NameBox: name_box,
+    say.NameLine: name_line,
+    say.NameCaptain: name_captain,
+    say.RollForSeats: roll_for_seats,
+    say.Join: join,
+    say.Leave: leave,
+    say.SitOut: sit_out,
+    say.Return: come_back,
+    say.SetProxy: set_proxy,
+    say.TakePartner: take_partner,
+    say.DeclineBox: decline_box,
+    say.StartGame: start_game,
+    say.AutomaticDouble: automatic_double,
+    say.Double: double,
+    say.Answer: answer,
+    say.Buy: buy,
+    say.OfferExtra: offer_extra,
+    say.Settle: settle,
+    say.Resign: resign,
+    say.BoardResult: board_result,
+    say.Proposition: proposition,
+    say.PayCash: pay_cash,
+    say.Close: close,
+}
+
+#: What may be said while a lone taker owes his choice: his own answer, and what does not touch the game.
+_UNBOUND = (say.Answer, say.Buy, say.Proposition, say.PayCash, say.Join, say.SitOut, say.Return, say.SetProxy)
+
+
+def decide(table: Table, action: Action) -> tuple[Event, ...]:
+    """The events that follow. Raises Refused, and then nothing has happened."""
+    overridden = isinstance(action, say.Override)
+    plain = action.action if isinstance(action, say.Override) else action
+    if table.closed:
+        raise Refused(Refusal.CLOSED)
+    turn = Turn(table, overridden=overridden)
+    if not isinstance(plain, _UNBOUND) or _by_somebody_else(table, plain):
+        check_bound(turn)
+    RULES[type(plain)](turn, plain)
+    finish_if_over(turn)
+    return tuple(turn.events)
+
+
+def _by_somebody_else(table: Table, action: Action) -> bool:
+    game = table.game
+    return game is not None and isinstance(action, say.Answer | say.Buy) and action.player != game.lone_taker

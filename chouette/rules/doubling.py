@@ -1,0 +1,184 @@
+"""Who may turn which cube. Source: rules.md R9, R10, R17, R26."""
+
+from collections.abc import Iterable
+
+from chouette.rules.actions import AutomaticDouble, Cube, Double, Player
+from chouette.rules.captaincy import acting_captain
+from chouette.rules.contracts import Contract, Kind, Status
+from chouette.rules.events import AutomaticCarried, AutomaticDoubled, CubesOffered
+from chouette.rules.house import Automatics, Cubes, House
+from chouette.rules.refusals import Refusal, Refused
+from chouette.rules.table import Game
+from chouette.rules.turn import Turn
+from games.rules.cube import LARGEST_CUBE, Side, may_turn
+
+
+def double(turn: Turn, action: Double) -> None:
+    """The box doubles any of the members at once; members double the box; the parties of an extra each other."""
+    game = turn.game
+    if game.box in action.players:
+        if len(action.players) > 1:
+            raise Refused(Refusal.TURN_EACH, player=game.box)
+        _box_doubles(turn, action)
+    elif action.cubes:
+        _member_doubles_cubes(turn, action)
+    else:
+        _members_double(turn, action.players)
+
+
+def _box_doubles(turn: Turn, action: Double) -> None:
+    game = turn.game
+    against = [one for one in game.live if one.kind is not Kind.EXTRA]
+    if action.everyone or not action.cubes or turn.table.house.cubes is Cubes.single:
+        chosen = [one for one in against if _free(one, Side.BOX)]
+    else:
+        chosen = [cube_of_member(game, cube) for cube in action.cubes]
+    if not chosen:
+        raise Refused(Refusal.NOTHING_TO_DOUBLE, player=game.box)
+    _captain_when_level(turn, chosen)
+    _offer(turn, Side.BOX, chosen)
+
+
+def _captain_when_level(turn: Turn, chosen: list[Contract]) -> None:
+    """Los Angeles: if the cubes are level, nobody is doubled without the captain."""
+    captain = acting_captain(turn.table)
+    if not turn.table.house.box_doubles_captain_if_level or captain is None:
+        return
+    mains = [one for one in turn.game.live if one.kind is Kind.MAIN]
+    level = len({one.value for one in mains}) == 1
+    if level and captain not in {one.team_side for one in chosen}:
+        turn.insist(Refusal.CAPTAIN_WHEN_LEVEL, captain=captain)
+
+
+def _members_double(turn: Turn, players: Iterable[Player]) -> None:
+    game, house = turn.game, turn.table.house
+    if house.cubes is Cubes.single:
+        captain = acting_captain(turn.table)
+        for player in players:
+            _must_hold(game, player)
+            if player != captain:
+                raise Refused(Refusal.NOT_THE_CAPTAIN, captain=str(captain))
+        _offer(turn, Side.TEAM, [one for one in game.live if one.kind is Kind.MAIN])
+        return
+    chosen: list[Contract] = []
+    for player in players:
+        cubes = _must_hold(game, player)
+        chosen += [one for one in cubes if _free(one, Side.TEAM)] or cubes
+    _offer(turn, Side.TEAM, chosen)
+
+
+def _must_hold(game: Game, player: Player) -> list[Contract]:
+    """The player's live cubes against the box. Refused: none."""
+    cubes = [one for one in game.live if one.team_side == player and one.kind is not Kind.EXTRA]
+    if cubes:
+        return cubes
+    main = game.main(player)
+    if main is None:
+        raise Refused(Refusal.NOT_IN_GAME, player=player, legal=" ".join(game.in_the_game))
+    raise Refused(Refusal.OUT_OF_GAME, player=player, status=str(main.status))
+
+
+def _member_doubles_cubes(turn: Turn, action: Double) -> None:
+    """`bob doubles cal`: the extra between them, or the cube bob bought of cal; `bob doubles bob` only his own."""
+    if len(action.players) > 1:
+        raise Refused(Refusal.NOTHING_TO_DOUBLE, player=" ".join(action.players))
+    player = action.players[0]
+    for cube in action.cubes:
+        contract = _own_cube(turn.game, player, cube)
+        side = contract.side_of(player)
+        assert side is not None
+        _offer(turn, side, [contract])
+
+
+def _own_cube(game: Game, player: Player, cube: Cube) -> Contract:
+    dealt_to = cube.dealt_to or cube.member
+    for one in game.live:
+        extra = one.kind is Kind.EXTRA and {one.box_side, one.team_side} == {player, cube.member}
+        own = one.kind is not Kind.EXTRA and one.team_side == player and one.dealt_to == dealt_to
+        if extra or own:
+            return one
+    raise Refused(Refusal.NO_SUCH_CUBE, player=player, other=cube.member)
+
+
+def cube_of_member(game: Game, cube: Cube) -> Contract:
+    """The live cube against the box called `bob`, or `bob/cal` for the one bob bought of cal. Refused: none."""
+    named = [
+        one
+        for one in game.contracts
+        if one.kind is not Kind.EXTRA and (one.team_side, one.dealt_to) == (cube.member, cube.dealt_to or cube.member)
+    ]
+    bought = [one for one in game.live if one.kind is Kind.PURCHASE and one.dealt_to == cube.member]
+    live = [one for one in named if one.is_live] or ([] if cube.dealt_to else bought)
+    if live:
+        return live[0]
+    if named:
+        raise Refused(Refusal.OUT_OF_GAME, player=cube.member, status=str(named[0].status))
+    raise Refused(Refusal.NOT_IN_GAME, player=cube.member, legal=" ".join(game.in_the_game))
+
+
+def _free(contract: Contract, side: Side) -> bool:
+    return contract.is_live and contract.offer is None and may_turn(contract.owner, side)
+
+
+def _offer(turn: Turn, side: Side, chosen: list[Contract]) -> None:
+    for contract in chosen:
+        _check_turn(turn, side, contract)
+    identities = tuple(dict.fromkeys(one.id for one in chosen))
+    turn.say(CubesOffered(side, identities, _is_whole_team(turn.game, side, identities)))
+
+
+def _is_whole_team(game: Game, side: Side, identities: tuple[str, ...]) -> bool:
+    """Whether, with what is offered already, everyone in the game has a cube in the round."""
+    running = game.box_round if side is Side.BOX else game.team_round
+    joined = {reply.contract for reply in running.replies} if running and not running.answered else set()
+    offered = {game.contract(identity).team_side for identity in (*identities, *joined)}
+    return offered >= set(game.in_the_game)
+
+
+def _check_turn(turn: Turn, side: Side, contract: Contract) -> None:
+    if contract.status is not Status.LIVE:
+        raise Refused(Refusal.OUT_OF_GAME, player=contract.team_side, status=str(contract.status))
+    if contract.offer is not None:
+        answerer = contract.player(contract.offer.answerer)
+        raise Refused(Refusal.OFFER_OPEN, answerer=answerer, value=contract.offer.proposed)
+    if not may_turn(contract.owner, side):
+        owner = contract.player(side.other)
+        raise Refused(Refusal.CUBE_NOT_YOURS, owner=owner, member=contract.team_side, value=contract.value)
+    check_value(turn, contract.value * 2)
+
+
+def check_value(turn: Turn, value: int) -> None:
+    """Refused: a cube beyond the sheet's cap (the monitor may override) or beyond anything countable."""
+    cap = turn.table.house.cube_cap
+    if value > LARGEST_CUBE:
+        raise Refused(Refusal.CUBE_TOO_LARGE, limit=LARGEST_CUBE)
+    if cap is not None and value > cap:
+        turn.insist(Refusal.CUBE_CAP, limit=cap)
+
+
+def automatic_double(turn: Turn, action: AutomaticDouble) -> None:
+    """The opening dice tied: every centred cube doubles, as often as the sheet allows; a carried tie starts the next
+    game at 2."""
+    game, house = turn.game, turn.table.house
+    if house.automatics is Automatics.off:
+        raise Refused(Refusal.NO_AUTOMATICS)
+    if game.opened or any(not one.is_live for one in game.contracts):
+        raise Refused(Refusal.AUTOMATIC_TOO_LATE)
+    limit = most_automatics(house)
+    if limit is not None and game.automatics >= limit:
+        if not house.automatics_carry:
+            raise Refused(Refusal.AUTOMATICS_USED_UP, limit=limit)
+        turn.say(AutomaticCarried())
+        return
+    for contract in game.live:
+        check_value(turn, contract.value * 2)
+    turn.say(AutomaticDoubled())
+
+
+def most_automatics(house: House) -> int | None:
+    """How many automatic doubles a game may have; None for as many as come."""
+    if house.automatics is Automatics.one:
+        return 1
+    if house.automatics is Automatics.unlimited and house.automatics_cap == 1:
+        return None
+    return house.automatics_cap

@@ -1,0 +1,298 @@
+"""A whole evening: its statements in order, what is in force of them, undo and corrections.
+
+The statements are the truth; `replay` folds their events into the same evening. Source: rules.md AC45 ("undo and
+correction keep the journal"); what the catalogue leaves open: house.py.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from chouette.rules import actions as say
+from chouette.rules import events as did
+from chouette.rules.actions import Action
+from chouette.rules.decide import decide
+from chouette.rules.events import Event
+from chouette.rules.evolve import evolve
+from chouette.rules.presets import PRESETS
+from chouette.rules.refusals import Refusal, Refused
+from chouette.rules.table import Finished, Payment, Reason, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What was said and what followed; kept for ever, also when undone later."""
+
+    action: Action
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A finished game: the table it began at, what was said in it, and how it ended."""
+
+    opening: Table
+    actions: tuple[Action, ...]
+    finished: Finished
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """A statement that has not been undone, and the evening as it stood before it."""
+
+    action: Action
+    events: tuple[Event, ...]
+    table: Table
+    games: tuple[Told, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """`table` as it stands, every statement ever made, those in force, and the finished games as corrected."""
+
+    table: Table
+    statements: tuple[Statement, ...] = ()
+    in_force: tuple[InForce, ...] = ()
+    told: tuple[Told, ...] = ()
+
+    @classmethod
+    def begin(cls) -> "Evening":
+        """An evening on the default sheet, nobody seated."""
+        return cls(Table(sheet="online", house=PRESETS["online"]))
+
+    @property
+    def games(self) -> tuple[Finished, ...]:
+        """The finished games; each with the roles its successor began with, the last with those of now."""
+        finished = [one.finished for one in self.told]
+        if finished and self.table.game is None:
+            finished[-1] = replace(finished[-1], roles=self.table.roles)
+        return tuple(finished)
+
+    def perform(self, action: Action) -> "Evening":
+        """The evening with the action in it. Raises Refused."""
+        return self.with_statement(action, self.decide(action))
+
+    def decide(self, action: Action) -> tuple[Event, ...]:
+        """The events that follow from the action, undo and corrections included. Raises Refused."""
+        match action:
+            case say.Undo(step):
+                return _undo(self, step=step)
+            case say.CorrectResult(number, result):
+                return _correct(self, number, _with_result(self, number, result))
+            case say.CorrectGame(number, actions):
+                return _correct(self, number, actions)
+            case _:
+                return decide(self.table, action)
+
+    def with_statement(self, action: Action, events: tuple[Event, ...]) -> "Evening":
+        """The evening with a statement that has been decided already."""
+        said = replace(self, statements=(*self.statements, Statement(action, events)))
+        return _folded(said, action, events)
+
+
+def replay(statements: Iterable[Statement]) -> Evening:
+    """The evening that these statements made."""
+    evening = Evening.begin()
+    for statement in statements:
+        evening = evening.with_statement(statement.action, statement.events)
+    return evening
+
+
+def _folded(evening: Evening, action: Action, events: Sequence[Event]) -> Evening:
+    """Fold one statement. `Undone` goes back first; every `Resaid` begins a statement of its own."""
+    if events and isinstance(events[0], did.Undone):
+        at = evening.in_force[events[0].position]
+        back = replace(at.table, reopened=_ended_a_game(at))
+        evening = replace(evening, table=back, told=at.games, in_force=evening.in_force[: events[0].position])
+        for again, followed in _resaid(events[1:]):
+            evening = _in_force(evening, again, followed)
+        return evening
+    return _in_force(evening, action, tuple(events))
+
+
+def _ended_a_game(entry: InForce) -> bool:
+    return any(isinstance(event, did.GameFinished) for event in entry.events)
+
+
+def _resaid(events: Sequence[Event]) -> Iterable[tuple[Action, tuple[Event, ...]]]:
+    starts = [at for at, event in enumerate(events) if isinstance(event, did.Resaid)]
+    for start, end in zip(starts, [*starts[1:], len(events)], strict=True):
+        marker = events[start]
+        assert isinstance(marker, did.Resaid)
+        yield marker.action, tuple(events[start + 1 : end])
+
+
+def _in_force(evening: Evening, action: Action, events: tuple[Event, ...]) -> Evening:
+    entry = InForce(action, events, evening.table, evening.told)
+    table, told = evening.table, evening.told
+    entries = (*evening.in_force, entry)
+    for event in events:
+        table = evolve(table, event)
+        match event:
+            case did.GameStarted() if told:
+                last = replace(told[-1].finished, roles=table.roles)
+                told = (*told[:-1], replace(told[-1], finished=last))
+            case did.GameFinished(finished):
+                told = (*told, _told(entries, finished))
+            case did.GameCorrected(number, finished):
+                assert isinstance(action, say.CorrectGame | say.CorrectResult)
+                told = tuple(
+                    _retold(one, action, finished) if one.finished.game.number == number else one for one in told
+                )
+    return replace(evening, table=table, told=told, in_force=entries)
+
+
+def _told(entries: Sequence[InForce], finished: Finished) -> Told:
+    start = max(at for at, entry in enumerate(entries) if isinstance(entry.action, say.StartGame))
+    actions = tuple(entry.action for entry in entries[start + 1 :])
+    return Told(entries[start].table, actions, finished)
+
+
+def _retold(told: Told, action: say.CorrectGame | say.CorrectResult, finished: Finished) -> Told:
+    if isinstance(action, say.CorrectGame):
+        return replace(told, actions=action.actions, finished=finished)
+    return replace(told, actions=(*_before_result(told), action.result), finished=finished)
+
+
+# Undo
+
+
+def _undo(evening: Evening, *, step: bool) -> tuple[Event, ...]:
+    """Take back the last statement, or the last that changed a score; what was said later and still holds stays."""
+    position = _last(evening, step=step)
+    gone, kept = evening.in_force[position], evening.in_force[position + 1 :]
+    same_game = True
+    keep: list[Action] = []
+    for entry in kept:
+        same_game = same_game and not isinstance(entry.action, say.StartGame)
+        if same_game or isinstance(entry.action, say.Coming | say.Proposition | say.PayCash):
+            keep.append(entry.action)
+    return _back_to(evening, position, describe(gone.action), keep)
+
+
+def _last(evening: Evening, *, step: bool) -> int:
+    if evening.table.closed and not step:
+        raise Refused(Refusal.CLOSED)
+    for position in range(len(evening.in_force) - 1, -1, -1):
+        if step or points_of(evening.in_force[position].events):
+            return position
+    raise Refused(Refusal.NOTHING_TO_UNDO)
+
+
+def _back_to(evening: Evening, position: int, what: str, keep: Sequence[Action]) -> tuple[Event, ...]:
+    """Undone, then every statement of `keep` that is still legal there, said again."""
+    points = [paid for entry in evening.in_force[position:] for paid in points_of(entry.events)]
+    undone = did.Undone(position, what, tuple(_reversed(points, Reason.UNDONE)))
+    back = _folded(evening, say.Undo(), (undone,))
+    events: list[Event] = [undone]
+    for action in keep:
+        try:
+            again = back.decide(action)
+        except Refused:
+            continue
+        events += [did.Resaid(action), *again]
+        back = _in_force(back, action, again)
+    return tuple(events)
+
+
+def points_of(events: Iterable[Event]) -> tuple[Payment, ...]:
+    """The payments a statement made, in the order it made them; what an undo took back included."""
+    paid: list[Payment] = []
+    for event in events:
+        match event:
+            case did.PointsPaid(payment):
+                paid.append(payment)
+            case did.Undone(points=points) | did.GameCorrected(points=points):
+                paid += points
+    return tuple(paid)
+
+
+def _reversed(payments: Iterable[Payment], reason: Reason) -> Iterable[Payment]:
+    for paid in payments:
+        yield Payment(paid.payee, paid.payer, paid.quarters, reason, paid.contract)
+
+
+# Corrections
+
+
+def _find(evening: Evening, number: int) -> Told:
+    for told in evening.told:
+        if told.finished.game.number == number:
+            return told
+    numbers = ", ".join(str(told.finished.game.number) for told in evening.told) or "none"
+    raise Refused(Refusal.NO_SUCH_GAME, number=number, legal=numbers)
+
+
+def _before_result(told: Told) -> tuple[Action, ...]:
+    return tuple(one for one in told.actions if not isinstance(one, say.BoardResult) and not _overridden_result(one))
+
+
+def _overridden_result(action: Action) -> bool:
+    return isinstance(action, say.Override) and isinstance(action.action, say.BoardResult)
+
+
+def _with_result(evening: Evening, number: int, result: say.BoardResult) -> tuple[Action, ...]:
+    told = _find(evening, number)
+    if told.finished.game.winner is None:
+        raise Refused(Refusal.NOTHING_WAS_LIVE, number=number)
+    return (*_before_result(told), result)
+
+
+def _correct(evening: Evening, number: int, actions: Sequence[Action]) -> tuple[Event, ...]:
+    """Play the game again from its opening with these statements.
+
+    While no later game has begun, the evening goes back to the game's start and forward again, so that the line is
+    worked out anew; otherwise only the points change.
+    """
+    if evening.table.closed:
+        raise Refused(Refusal.CLOSED)
+    told = _find(evening, number)
+    table = _played_again(told.opening, number, actions)
+    assert table.last is not None
+    newest = told is evening.told[-1] and evening.table.game is None
+    start = _start_of(evening, number) if newest else None
+    if start is not None:
+        return _again_from(evening, start, number, actions)
+    old, new = told.finished.game.payments, table.last.game.payments
+    points = (*_reversed(old, Reason.CORRECTION), *new)
+    finished = replace(table.last, roles=told.finished.roles, reasoning=told.finished.reasoning)
+    return (did.GameCorrected(number, finished, points),)
+
+
+def _played_again(opening: Table, number: int, actions: Sequence[Action]) -> Table:
+    table = opening
+    if table.game is not None:  # the game replaced one whose result was undone
+        table = replace(table, game=None, reopened=False)
+    for action in (say.StartGame(), *actions):
+        if isinstance(action, say.CorrectGame | say.CorrectResult | say.Undo | say.Close):
+            raise Refused(Refusal.NOT_HERE, statement=describe(action))
+        for event in decide(table, action):
+            table = evolve(table, event)
+    if table.game is not None:
+        owing = ", ".join(table.game.in_the_game)
+        raise Refused(Refusal.GAME_LEFT_OPEN, number=number, players=owing)
+    return table
+
+
+def _start_of(evening: Evening, number: int) -> int | None:
+    """Where the newest game begins among the statements in force; None if that can no longer be told."""
+    for position in range(len(evening.in_force) - 1, -1, -1):
+        entry = evening.in_force[position]
+        if any(isinstance(event, did.GameStarted) and event.game.number == number for event in entry.events):
+            return position
+    return None
+
+
+def _again_from(evening: Evening, start: int, number: int, actions: Sequence[Action]) -> tuple[Event, ...]:
+    later = evening.in_force[start + 1 :]
+    ended = next(
+        at for at, entry in enumerate(later) if any(isinstance(event, did.GameFinished) for event in entry.events)
+    )
+    beside = [one.action for one in later[:ended] if not isinstance(one.action, say.GameAction | say.Override)]
+    after = [one.action for one in later[ended + 1 :]]
+    told = [evening.in_force[start].action, *(one for one in beside), *actions, *after]
+    return _back_to(evening, start, f"game {number}", told)
+
+
+def describe(action: Action) -> str:
+    """The kind of statement, for a record that must be readable without the score sheet's language."""
+    return type(action).__name__

@@ -1,0 +1,152 @@
+"""When all members but one drop the box's double. Source: rules.md A8, R13; the scope: house.py."""
+
+from chouette.rules.actions import Answer, Buy, Player, Reply
+from chouette.rules.contracts import Contract, Kind, contract_id
+from chouette.rules.dropping import drop
+from chouette.rules.events import AnimalTurned, CubePassedOn, CubeTaken, LoneTakerBound
+from chouette.rules.house import LoneTaker
+from chouette.rules.payoffs import price
+from chouette.rules.refusals import Refusal, Refused
+from chouette.rules.stakes import stake_between
+from chouette.rules.table import Game, Obligation, Reason
+from chouette.rules.turn import Turn
+from games.rules.beavers import BEAVER
+from games.rules.cube import Owner, Side
+
+
+def lone_taker(game: Game) -> Player | None:
+    """The only member left after a round of the box in which at least one other dropped; None otherwise."""
+    asked = game.box_round
+    left = game.in_the_game
+    if asked is None or not asked.answered or len(left) != 1:
+        return None
+    took = {game.contract(one.contract).team_side for one in asked.replies if one.taken}
+    return left[0] if left[0] in took and droppers(game, left[0]) else None
+
+
+def droppers(game: Game, taker: Player) -> list[Contract]:
+    """The contracts that others dropped in the box's last round."""
+    asked = game.box_round
+    if asked is None:
+        return []
+    contracts = [game.contract(one.contract) for one in asked.replies if one.taken is False]
+    return [one for one in contracts if one.team_side != taker]
+
+
+def bind_lone_taker(turn: Turn) -> None:
+    """After the last answer: convert the take to a drop, or hold the taker to what the sheet demands."""
+    game, rule = turn.game, turn.table.house.lone_taker
+    taker = lone_taker(game)
+    asked = game.box_round
+    if taker is None or asked is None or game.obligation is not None:
+        return
+    contract = _held(game, taker)
+    members = len({game.contract(one.contract).team_side for one in asked.replies})
+    if rule is LoneTaker.buy_all and asked.whole_team:
+        turn.say(LoneTakerBound(taker, Obligation.BUY))
+    elif rule is LoneTaker.beaver and asked.initial and not _beavered(contract):
+        turn.say(LoneTakerBound(taker, Obligation.BEAVER))
+    elif rule is LoneTaker.must_drop and asked.initial:
+        drop(turn, contract, Side.TEAM, converted=True)
+    elif rule is LoneTaker.majority_drop and asked.initial and members > 2:
+        drop(turn, contract, Side.TEAM, converted=True)
+
+
+def _held(game: Game, taker: Player) -> Contract:
+    return next(one for one in game.live if one.team_side == taker and one.kind is not Kind.EXTRA)
+
+
+def _beavered(contract: Contract) -> bool:
+    return contract.offer is not None and contract.offer.animals >= BEAVER
+
+
+def check_bound(turn: Turn) -> None:
+    """Refused (unless overridden): anything else while a lone taker owes his choice."""
+    game = turn.table.game
+    if game is None or game.obligation is None or game.lone_taker is None:
+        return
+    buys = game.obligation is Obligation.BUY
+    turn.insist(Refusal.LONE_TAKER_BUYS if buys else Refusal.LONE_TAKER_BEAVERS, player=game.lone_taker)
+
+
+def drop_when_bound(turn: Turn, action: Answer) -> bool:
+    """The lone taker goes back on his take. Returns whether that was meant."""
+    game = turn.game
+    if game.obligation is None or game.lone_taker != action.player or action.reply is not Reply.DROPS:
+        return False
+    turn.say(LoneTakerBound(None, None))
+    for contract in game.live:
+        if contract.team_side == action.player and contract.kind is not Kind.EXTRA:
+            drop(turn, contract, Side.TEAM)
+    return True
+
+
+def beaver_when_bound(turn: Turn, action: Answer) -> bool:
+    """The lone taker who took first beavers because the sheet says so. Returns whether that was meant."""
+    game, player = turn.game, action.player
+    if action.reply is not Reply.BEAVERS or turn.table.house.lone_taker is not LoneTaker.beaver:
+        return False
+    if game.obligation is Obligation.BEAVER and game.lone_taker == player:
+        turn.say(LoneTakerBound(None, None), AnimalTurned(_held(game, player).id))
+        return True
+    open_to_him = alone_to_answer(game, player)
+    if open_to_him is None or not (game.box_round and game.box_round.initial):
+        return False
+    turn.say(AnimalTurned(open_to_him.id))
+    return True
+
+
+def alone_to_answer(game: Game, player: Player) -> Contract | None:
+    """The player's open offer when everyone else in the round has dropped; None otherwise."""
+    asked = game.box_round
+    if asked is None:
+        return None
+    waiting = [one for one in asked.replies if one.taken is None]
+    if len(waiting) != 1 or any(one.taken for one in asked.replies) or len(asked.replies) < 2:
+        return None
+    contract = game.contract(waiting[0].contract)
+    alone = contract.team_side == player and game.in_the_game == (player,)
+    return contract if alone and contract.offer and contract.offer.animals == 0 else None
+
+
+def lone_taker_buys(turn: Turn, action: Buy) -> bool:
+    """Every dropper pays the lone taker the undoubled value and gives him a cube at the doubled one (A8).
+
+    Returns whether that was meant.
+    """
+    table, player = turn.table, action.player
+    if table.house.lone_taker is not LoneTaker.buy_all:
+        return False
+    open_offer = alone_to_answer(turn.game, player)
+    asked = turn.game.box_round
+    if open_offer is not None and asked is not None and asked.whole_team:
+        turn.say(CubeTaken(open_offer.id))
+    elif turn.game.obligation is not Obligation.BUY or turn.game.lone_taker != player:
+        return False
+    sold = droppers(turn.game, player)
+    if action.dealt_to is not None and {one.dealt_to for one in sold} != {action.dealt_to}:
+        raise Refused(Refusal.LONE_TAKER_BUYS, player=player)
+    turn.say(LoneTakerBound(None, None))
+    for dropped in sold:
+        begin_extra(turn, dropped, player)
+    return True
+
+
+def begin_extra(turn: Turn, dropped: Contract, taker: Player, *, fresh: bool = False) -> Contract:
+    """The dropper pays the undoubled value and stands on the box's side of a cube at the doubled one (R14)."""
+    dropper = dropped.team_side
+    extra = Contract(
+        id=contract_id(Kind.EXTRA, taker, dropped.dealt_to),
+        kind=Kind.EXTRA,
+        box_side=dropper,
+        team_side=taker,
+        dealt_to=dropped.dealt_to,
+        value=dropped.value * 2,
+        stake=stake_between(turn.table, dropper, taker),
+        owner=Owner.TEAM,
+        turned=True,
+        fresh=fresh,
+    )
+    turn.say(CubePassedOn(extra))
+    turn.pay(dropper, taker, price(extra, dropped.value, turn.table.house), Reason.EXTRA, extra.id)
+    return extra

@@ -1,0 +1,80 @@
+"""Reading and writing one option of the house sheet by its name: `box_retention=last_man`."""
+
+from dataclasses import dataclass, fields, replace
+from difflib import get_close_matches
+from enum import StrEnum
+
+from chouette.rules import house as sheet
+from chouette.rules.house import House
+from chouette.rules.refusals import Refusal, Refused
+
+#: How a settlement step in quarters is written in points.
+STEPS = {"0.25": 1, "0.5": 2, "1": 4}
+RANGES = {"players_max": (2, 12), "partner_from": (4, 12), "automatics_cap": (1, 6)}
+CAPS = {"cube_cap": 2**30, "loss_cap": 1_000_000}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: its name and the values it may have, as written; `number` when any whole number will do."""
+
+    name: str
+    values: tuple[str, ...]
+    number: bool = False
+
+
+def _option(name: str, default: object) -> Option:
+    if name in CAPS:
+        return Option(name, ("none",), number=True)
+    if name in RANGES:
+        least, most = RANGES[name]
+        return Option(name, tuple(str(number) for number in range(least, most + 1)))
+    if name == "settlement_step":
+        return Option(name, tuple(STEPS))
+    if isinstance(default, bool):
+        return Option(name, ("off", "on"))
+    assert isinstance(default, StrEnum)
+    return Option(name, tuple(type(default)))
+
+
+OPTIONS = {field.name: _option(field.name, field.default) for field in fields(House)}
+
+
+def written(house: House, name: str) -> str:
+    """The option's value as the score sheet writes it."""
+    value = getattr(house, name)
+    if name == "settlement_step":
+        return next(text for text, quarters in STEPS.items() if quarters == value)
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return "none" if value is None else str(value)
+
+
+def with_option(house: House, name: str, text: str) -> House:
+    """The sheet with one option changed. Refused: unknown names and values."""
+    option = OPTIONS.get(name)
+    if option is None:
+        near = get_close_matches(name, OPTIONS, n=3, cutoff=0.4) or list(OPTIONS)
+        raise Refused(Refusal.UNKNOWN_OPTION, option=name[:40], legal=", ".join(near))
+    if text not in option.values and not _is_number(option, text):
+        legal = ", ".join(option.values) + (", a whole number" if option.number else "")
+        raise Refused(Refusal.UNKNOWN_VALUE, option=name, value=text[:40], legal=legal)
+    changed: House = replace(house, **{name: _value(name, text)})  # type: ignore[arg-type]  # read by name
+    return changed
+
+
+def _is_number(option: Option, text: str) -> bool:
+    return option.number and text.isascii() and text.isdigit() and len(text) < 11 and 0 < int(text) <= CAPS[option.name]
+
+
+def _value(name: str, text: str) -> object:
+    if name == "settlement_step":
+        return STEPS[text]
+    if name in CAPS:
+        return None if text == "none" else int(text)
+    if name in RANGES:
+        return int(text)
+    if OPTIONS[name].values == ("off", "on"):
+        return text == "on"
+    kind: type[StrEnum] = type(getattr(sheet.House(), name))
+    return kind(text)

@@ -1,0 +1,72 @@
+"""Buying a dropped cube. Source: rules.md A7, R15 (the captain), A8 (the lone taker)."""
+
+from chouette.rules.actions import Buy, Player
+from chouette.rules.captaincy import acting_captain
+from chouette.rules.contracts import Contract, Kind, Status, contract_id
+from chouette.rules.events import CubePassedOn
+from chouette.rules.house import LoneTaker
+from chouette.rules.lone_taker import droppers, lone_taker, lone_taker_buys
+from chouette.rules.payoffs import price
+from chouette.rules.refusals import Refusal, Refused
+from chouette.rules.sentences import gettext_noop
+from chouette.rules.stakes import stake_between
+from chouette.rules.table import Game, Reason
+from chouette.rules.turn import Turn
+from games.rules.cube import Owner
+
+NOT_ON_THIS_SHEET = gettext_noop("This sheet has no buying by the captain.")
+ONLY_THE_CAPTAIN = gettext_noop("Only a captain who took may buy, from members who dropped to the same double.")
+ANSWERS_FIRST = gettext_noop("Wait until everyone has answered.")
+SAY_WHOSE = gettext_noop("Say whose cube is bought.")
+
+
+def buy(turn: Turn, action: Buy) -> None:
+    """The lone taker buys all, or the captain buys one dropped cube."""
+    if lone_taker_buys(turn, action):
+        return
+    game, dropper = turn.game, action.dealt_to
+    if dropper is None:
+        raise Refused(Refusal.NOTHING_TO_BUY, player=action.player, dropper="anyone", legal=SAY_WHOSE)
+    why_not = _why_not(turn, action.player, dropper)
+    if why_not is not None:
+        raise Refused(Refusal.NOTHING_TO_BUY, player=action.player, dropper=dropper, legal=why_not)
+    _captain_buys(turn, action.player, game.contract(contract_id(Kind.MAIN, dropper, dropper)))
+
+
+def _why_not(turn: Turn, player: Player, dropper: Player) -> str | None:
+    game, house = turn.game, turn.table.house
+    if not house.captain_purchase:
+        return NOT_ON_THIS_SHEET
+    asked = game.box_round
+    if asked is None or not asked.answered:
+        return ANSWERS_FIRST
+    if house.lone_taker is LoneTaker.buy_all and asked.whole_team and lone_taker(game) is not None:
+        return ONLY_THE_CAPTAIN
+    took = any(one.taken and game.contract(one.contract).team_side == player for one in asked.replies)
+    sold = [one.dealt_to for one in droppers(game, player) if one.status is Status.DROPPED]
+    return None if took and player == acting_captain(turn.table) and dropper in sold else ONLY_THE_CAPTAIN
+
+
+def _captain_buys(turn: Turn, captain: Player, dropped: Contract) -> None:
+    """The dropper pays the captain, not the box, the undoubled value; the captain plays on with the cube."""
+    game, house = turn.game, turn.table.house
+    bought = Contract(
+        id=contract_id(Kind.PURCHASE, captain, dropped.dealt_to),
+        kind=Kind.PURCHASE,
+        box_side=game.box,
+        team_side=captain,
+        dealt_to=dropped.dealt_to,
+        value=dropped.value * 2,
+        stake=stake_between(turn.table, game.box, captain),
+        owner=Owner.TEAM,
+        turned=True,
+    )
+    back = price(dropped, dropped.value, house)
+    turn.say(CubePassedOn(bought))
+    turn.pay(game.box, dropped.team_side, back, Reason.RETURNED, dropped.id)
+    turn.pay(dropped.team_side, captain, back, Reason.PURCHASE, bought.id)
+
+
+def buyable(game: Game, captain: Player) -> list[Player]:
+    """Whose cubes the last round of the box left on the table, whether or not the sheet lets them be bought."""
+    return [one.dealt_to for one in droppers(game, captain) if one.status is Status.DROPPED]
