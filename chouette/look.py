@@ -103,7 +103,7 @@ def _watch(players: Players) -> Context:
     rows = _rows(players)
     svg = segno.make("https://club.example/c/K7QM4", error="m").svg_inline(omitsize=True, border=0)
     return {
-        "title": "Friday at the Mulberry", "me": {"name": "Cal", "figure": points_text(4), "sign": "plus"},
+        "title": "Friday at the Mulberry", "box_name": players[0][0], "me": {"name": "Cal", "figure": points_text(4), "sign": "plus"},
         "scores": _scores(players, me="Cal"), "plot": _plot(players, 24), "game": "Game 7", "rails": rows,
         "next": f"Next captain: {players[2][0]}", "code": "K7QM4", "address": "club.example/c", "qr_svg": mark_safe(svg),
     }  # fmt: skip
@@ -129,9 +129,10 @@ def _plot(players: Players, games: int) -> object:
 
 
 def _walk(seed: int, end: int, games: int) -> list[int]:
-    drift = [end * game // max(games, 1) for game in range(games + 1)]
-    swing = [((game * (seed * 7 + 3)) % 23 - 11) * 2 for game in range(games + 1)]
-    return [level + (wave if 0 < game < games else 0) for game, (level, wave) in enumerate(zip(drift, swing, strict=True))]
+    """Steps of -2 to 2 points in a fixed pattern, tilted so that the last one reaches `end`."""
+    steps = [(((game * game + seed * 31) * 48271) % 65537 % 5 - 2) * 4 for game in range(games)]
+    levels = [sum(steps[:game]) for game in range(games + 1)]
+    return [level + round((end - levels[-1]) * game / max(games, 1)) for game, level in enumerate(levels)]
 
 
 def _result() -> Context:
