@@ -20,7 +20,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 THREADS = 8  # each keeps a database connection; with one Python lock, more threads only wait
-django = WSGIMiddleware(get_wsgi_application(), workers=THREADS)
+django = WSGIMiddleware(cast(Any, get_wsgi_application()), workers=THREADS)
 
 from clubsite.live import stream  # noqa: E402 -- its models need the application set up
 

@@ -9,7 +9,6 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.schedules import crontab
 from django.conf import settings
 from psycopg.conninfo import make_conninfo
 

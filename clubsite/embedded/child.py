@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import pwd
 import signal
 import subprocess
 import sys
@@ -36,7 +37,9 @@ def start_child(
         start_new_session=True,
         pass_fds=pass_fds,
         preexec_fn=_death_pact(dies_by),  # noqa: PLW1509 -- nothing but system calls between fork and exec
-        **_identity(user),
+        user=None if user is None else pwd.getpwnam(user).pw_uid,
+        group=None if user is None else pwd.getpwnam(user).pw_gid,
+        extra_groups=None if user is None else [],
     )
 
 
@@ -53,12 +56,3 @@ def _death_pact(dies_by: signal.Signals) -> Callable[[], None]:
             os._exit(1)
 
     return sign
-
-
-def _identity(user: str | None) -> dict[str, str | int | list[int]]:
-    import pwd
-
-    if user is None:
-        return {}
-    entry = pwd.getpwnam(user)
-    return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}

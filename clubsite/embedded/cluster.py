@@ -5,7 +5,7 @@ One folder, one cluster, one owner:
     <home>/postgres.lock      held (flock) by the process that owns the cluster
     <home>/postgres/data      the cluster; made under another name first, so that it is whole or absent
     <home>/postgres/run       the unix socket, the only way in
-    <home>/postgres/log       what the server said since its last start; log.before is the start before
+    <home>/postgres/log       what the server said since its last start
 
 PostgreSQL refuses to run as root, so root runs it as `nobody`; where `nobody` cannot reach <home>, `postgres` is a
 link to a folder under /var/lib. Only the user who started it (and root) is let in, by peer authentication.
@@ -139,7 +139,7 @@ class Cluster:
         command: list[str | Path] = [self._program("initdb"), "-D", unfinished, "-U", "postgres", "-E", "UTF8"]
         command += ["--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"]
         command += ["--auth-local=peer", "--auth-host=reject"] + ([] if self.durable else ["--no-sync"])
-        with self._log("wb") as log:
+        with self._log() as log:
             maker = start_child(command, dies_by=signal.SIGKILL, env=_bare(), log=log, user=self._run_as)
             if maker.wait() != 0:
                 raise ClusterFailed(self._last_words())
@@ -156,10 +156,8 @@ class Cluster:
         command: list[str | Path] = [self._program("postgres"), "-D", self.data]
         command += [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         while True:
-            with self._log("wb") as log:
-                self._server = start_child(
-                    command, dies_by=signal.SIGINT, env=_bare(), log=log, user=self._run_as
-                )
+            with self._log() as log:
+                self._server = start_child(command, dies_by=signal.SIGINT, env=_bare(), log=log, user=self._run_as)
             if self._answers():
                 return
             # Backends of a killed server need a moment to notice; PostgreSQL itself refuses to start beside them.
@@ -194,10 +192,8 @@ class Cluster:
 
     def _ensure_database(self) -> None:
         """The site's role may create databases (for tests) and nothing else beyond its own."""
-        reach = self.environment() | {"PGUSER": "postgres"}
-        with psycopg.connect(
-            host=reach["PGHOST"], port=PORT, user="postgres", dbname="postgres", autocommit=True
-        ) as admin:
+        door = str(self._socket_folder())
+        with psycopg.connect(host=door, port=PORT, user="postgres", dbname="postgres", autocommit=True) as admin:
             name = sql.Identifier(DATABASE)
             if not admin.execute("select 1 from pg_roles where rolname = %s", [ROLE]).fetchone():
                 admin.execute(sql.SQL("create role {} login createdb").format(sql.Identifier(ROLE)))
@@ -207,8 +203,8 @@ class Cluster:
     def _program(self, name: str) -> Path:
         return postgres_programs(self._run_as) / name
 
-    def _log(self, mode: str) -> IO[bytes]:
-        return open(self.place / "log", mode)  # type: ignore[return-value]  # noqa: SIM115
+    def _log(self) -> IO[bytes]:
+        return (self.place / "log").open("wb")
 
     def _last_words(self) -> str:
         lines = (self.place / "log").read_text(errors="replace").splitlines()
@@ -230,7 +226,10 @@ def _bare() -> dict[str, str]:
 def _reaches(user: str, folder: Path) -> bool:
     entry = pwd.getpwnam(user)
     check = ["test", "-x", str(folder)]
-    return subprocess.run(check, user=entry.pw_uid, group=entry.pw_gid, extra_groups=[], cwd="/", check=False).returncode == 0
+    return (
+        subprocess.run(check, user=entry.pw_uid, group=entry.pw_gid, extra_groups=[], cwd="/", check=False).returncode
+        == 0
+    )
 
 
 def _refuse_foreign(folder: Path, uid: int) -> None:

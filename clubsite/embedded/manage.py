@@ -1,5 +1,6 @@
 """manage.py on the installation's own database: on the running one, or on one started for this command alone."""
 
+import contextlib
 import os
 import sys
 
@@ -12,10 +13,8 @@ from .data_folder import data_folder
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings.dev")
     cluster = Cluster(data_folder())
-    try:
+    with contextlib.suppress(ClusterInUse):  # the site is up, or coming up: its database is the one we want
         cluster.start()
-    except ClusterInUse:  # the site is up, or coming up: its database is the one we want
-        pass
     os.environ.update(cluster.environment())
     try:
         execute_from_command_line(["./club manage", *sys.argv[1:]])

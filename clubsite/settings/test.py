@@ -2,7 +2,7 @@
 
 from .base import *  # noqa: F403
 
-SECRET_KEY = "only-for-tests"
+SECRET_KEY = "only-for-tests"  # noqa: S105
 ALLOWED_HOSTS = ["*"]
 
 # Tests serve the sources as they are; the manifest is what `collectstatic` makes for an installation.

@@ -9,7 +9,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import LiteralString
 
 import psycopg
 import pytest
@@ -34,6 +36,9 @@ class Club:
         found = [pid for pid in children if word.encode() in Path(f"/proc/{pid}/cmdline").read_bytes()]
         return int(found[0]) if found else 0
 
+    def has_another(self, word: str, killed: int) -> bool:
+        return self.child(word) not in (0, killed)
+
     def words(self) -> str:
         return self.said.read_text()
 
@@ -49,11 +54,12 @@ class Club:
         except OSError:
             return False
 
-    def sql(self, statement: str) -> str:
+    def sql(self, statement: LiteralString) -> str:
         address = Cluster(self.data).environment()
         with psycopg.connect(host=address["PGHOST"], user=address["PGUSER"], dbname=address["PGDATABASE"]) as database:
-            cursor = database.execute(statement)  # type: ignore[arg-type]  # only this file's own sentences
-            return str(cursor.fetchone()[0]) if cursor.description else ""  # type: ignore[index]
+            cursor = database.execute(statement)
+            row = cursor.fetchone() if cursor.description else None
+            return str(row[0]) if row else ""
 
 
 @pytest.fixture
@@ -110,7 +116,7 @@ def test_every_killed_child_is_started_again_and_what_was_committed_is_there(ope
     for word in CHILDREN:
         killed = club.child(word)
         kill(killed)
-        wait_for(lambda word=word, killed=killed: club.child(word) not in (0, killed))
+        wait_for(partial(club.has_another, word, killed))
         wait_for(club.answers)
     assert club.sql("select word from kept") == "committed"
 

@@ -1,0 +1,26 @@
+"""Which files are ours: what git tracks, or everything outside dot folders where there is no git."""
+
+import subprocess
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+@cache
+def tracked_files() -> tuple[Path, ...]:
+    listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
+    if listing.returncode == 0:
+        found = [ROOT / name for name in listing.stdout.decode().split("\0") if name]
+    else:
+        found = [path for path in ROOT.rglob("*") if not _hidden(path.relative_to(ROOT))]
+    return tuple(path for path in found if path.is_file())
+
+
+@cache
+def python_files() -> tuple[Path, ...]:
+    return tuple(path for path in tracked_files() if path.suffix == ".py")
+
+
+def _hidden(path: Path) -> bool:
+    return any(part.startswith(".") and part != ".ci" for part in path.parts)
