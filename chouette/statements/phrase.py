@@ -3,16 +3,15 @@
 import re
 
 from chouette.rules.actions import Cube, Player
+from chouette.rules.amounts import LARGEST_AMOUNT
 from chouette.statements.names import read_cube, read_name
 from chouette.statements.unreadable import Misreading, Unreadable
 from games.rules.gammons import Level
 
-#: In points. No table has come near it; beyond it a slip of the finger is likelier.
-LARGEST_AMOUNT = 1_000_000
 LARGEST_NUMBER = 1_000_000
 LARGEST_DENOMINATOR = 64
 
-_AMOUNT = re.compile(r"([0-9]{0,7})(?:\.([0-9]{1,2}))?")
+_AMOUNT = re.compile(r"([0-9]{0,10})(?:\.([0-9]{1,2}))?")
 _FRACTION = re.compile(r"([0-9]{1,3})/([0-9]{1,3})")
 _SHARES = {"half": (1, 2), "third": (1, 3), "quarter": (1, 4)}
 
