@@ -18,7 +18,7 @@ LEFT, RIGHT = 8.0, 64.0  # the lines' box, percent of the drawing's width
 TOP, BOTTOM = 4.0, 90.0  # and of its height; below stand the numbers of the games
 LABEL_TOP, LABEL_BOTTOM = 3.0, 97.0
 LABEL_GAP = 7.6  # percent of the height: a line of text in the smallest drawing
-LABEL_LENGTH = 12
+SHORT, LONG = 9, 22  # characters of a name beside its line, on a phone and on a wide screen
 HUES = 6
 DASHES = ("none", "7 4", "2 4")
 MARKS = ("disc", "square", "diamond", "triangle")
@@ -47,7 +47,8 @@ class Line:
     """One player's line: `path` in the stretched box, `end_y` where it ends and `label_y` where its label has room."""
 
     name: str
-    label: str
+    short: str
+    long: str
     figure: str
     sign: str
     path: str
@@ -132,7 +133,8 @@ def _line(index: int, one: Series, scale: _Scale, label_y: float, shown: Sequenc
     last = one.points[-1]
     return Line(
         name=one.name,
-        label=_short(one.name),
+        short=_cut(one.name, SHORT),
+        long=_cut(one.name, LONG),
         figure=points_text(last),
         sign=sign_of(last),
         path=_path(one.points, scale),
@@ -165,8 +167,8 @@ def _games_shown(games: int) -> tuple[int, ...]:
     return tuple(shown)
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= LABEL_LENGTH else name[: LABEL_LENGTH - 1].rstrip() + "\u2026"
+def _cut(name: str, length: int) -> str:
+    return name if len(name) <= length else name[: length - 1].rstrip() + "\u2026"
 
 
 def _percent(share: float) -> str:

@@ -34,7 +34,10 @@
   const sheet = () => document.getElementById("sheet");
   document.addEventListener("htmx:after:swap", (event) => {
     const body = document.getElementById("sheet-body");
-    if (body && body.childElementCount && event.detail?.ctx?.target === body && !sheet().open) sheet().showModal();
+    if (body && body.childElementCount && event.detail?.ctx?.target === body && !sheet().open) {
+      sheet().setAttribute("aria-label", body.querySelector("h2")?.textContent || "");
+      sheet().showModal();
+    }
     ready();
   });
   document.addEventListener("htmx:after:request", (event) => {
