@@ -21,7 +21,14 @@ TWELVE = (
     ("🎲 Lucky 🍀", -4), ("Dee", 0), ("Wolfeschlegelsteinhausenbergerdorff", -90), ("Þórður", 12), ("小林", -26),
     ("Zoë", 8), ("Old Bert", -30),
 )  # fmt: skip
-SCREENS = {"console": FIVE, "console-12": TWELVE, "watch": FIVE, "watch-12": TWELVE, "watch-empty": FIVE, "result": FIVE}
+SCREENS = {
+    "console": FIVE,
+    "console-12": TWELVE,
+    "watch": FIVE,
+    "watch-12": TWELVE,
+    "watch-empty": FIVE,
+    "result": FIVE,
+}
 
 Players = Sequence[tuple[str, int]]
 Context = dict[str, object]
@@ -37,7 +44,7 @@ def look_screen(request: HttpRequest, screen: str) -> HttpResponse:
     """One whole screen: the console or the players' page, for a small and for a large evening."""
     if screen not in SCREENS:
         raise Http404
-    kind, players = screen.split("-")[0], SCREENS[screen]
+    kind, players = screen.split("-", maxsplit=1)[0], SCREENS[screen]
     build = {"console": _console, "watch": _watch, "result": _console}[kind]
     empty = _nothing_yet(players) if screen.endswith("empty") else {}
     return render(request, f"look_{kind}.html", build(players) | (_result() if kind == "result" else {}) | empty)
@@ -54,7 +61,13 @@ def _console(players: Players) -> Context:
 
 
 def _rows(players: Players) -> list[Context]:
-    states = [("asked", "centre", "box", 2), ("in", "centre", "", 1), ("away", "team", "", 4), ("out", "", "", 1), ("in", "box", "", 64)]
+    states = [
+        ("asked", "centre", "box", 2),
+        ("in", "centre", "", 1),
+        ("away", "team", "", 4),
+        ("out", "", "", 1),
+        ("in", "box", "", 64),
+    ]
     rows = []
     for number, (name, points) in enumerate(players[1:], 1):
         state, owner, offered, value = states[(number - 1) % len(states)]
@@ -75,7 +88,12 @@ def _actions(name: str, state: str) -> list[tuple[str, str, str]]:
 
 
 def _more(name: str) -> list[tuple[str, str, bool]]:
-    return [("#", "Settle …", True), (f"{name} beavers", "Beaver", False), ("#", "Proxy …", True), (f"{name} leaves", "Leaves", False)]
+    return [
+        ("#", "Settle …", True),
+        (f"{name} beavers", "Beaver", False),
+        ("#", "Proxy …", True),
+        (f"{name} leaves", "Leaves", False),
+    ]
 
 
 def _rail(value: int, owner: str, offered: str, name: str, kind: str = "main") -> Mapping[str, object]:
@@ -111,7 +129,13 @@ def _watch(players: Players) -> Context:
 
 def _nothing_yet(players: Players) -> Context:
     nothing = [(name, 0) for name, _ in players]
-    return {"me": None, "scores": _scores(nothing, me=None), "plot": _plot(nothing, 0), "rails": [], "game": "Before the first game"}
+    return {
+        "me": None,
+        "scores": _scores(nothing, me=None),
+        "plot": _plot(nothing, 0),
+        "rails": [],
+        "game": "Before the first game",
+    }
 
 
 def _scores(players: Players, me: str | None) -> list[Context]:
@@ -136,7 +160,13 @@ def _walk(seed: int, end: int, games: int) -> list[int]:
 
 
 def _result() -> Context:
-    deltas = [("Ann", "box, three cubes", 28), ("Bob", "cube at 4", -16), ("Cal", "cube at 1", -4), ("Dee", "cube at 2", -8), ("Eve", "dropped", 0)]
+    deltas = [
+        ("Ann", "box, three cubes", 28),
+        ("Bob", "cube at 4", -16),
+        ("Cal", "cube at 1", -4),
+        ("Dee", "cube at 2", -8),
+        ("Eve", "dropped", 0),
+    ]
     levels = [("#", "Single", False), ("#", "Gammon", False), ("#", "Backgammon", False)]
     return {
         "outcomes": [("Box wins", [("#", "Single", True), *levels[1:]]), ("Team wins", levels)],

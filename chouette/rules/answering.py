@@ -30,8 +30,10 @@ def answer(turn: Turn, action: Answer) -> None:
     )
     if any(handled(turn, action) for handled in special):
         return
+    if action.reply is Reply.DROPS and concede_extra(turn, action):
+        return
     offers = offers_to(turn.table, action)
-    if not offers and action.reply is Reply.DROPS and (concede_extra(turn, action) or reconsider(turn, action)):
+    if not offers and action.reply is Reply.DROPS and reconsider(turn, action):
         return
     if not offers:
         raise Refused(Refusal.NOTHING_TO_ANSWER, player=action.player)
@@ -80,7 +82,7 @@ def _is_called(contract: Contract, player: Player, cube: Cube) -> bool:
 def _answer_cubes(turn: Turn, action: Answer, offers: list[Contract]) -> None:
     game = turn.game
     box_answers = action.player == game.box
-    captain = acting_captain(turn.table)
+    captain = acting_captain(turn.table, back=_dropped_in_this_answer(game) if box_answers else ())
     if not box_answers and any(one.kind is not Kind.EXTRA for one in offers):
         check_answer_order(turn, action.player)
     for contract in offers:
@@ -91,6 +93,12 @@ def _answer_cubes(turn: Turn, action: Answer, offers: list[Contract]) -> None:
     if action.player == captain:
         _absent_follow(turn, action.reply)
     bind_lone_taker(turn)
+
+
+def _dropped_in_this_answer(game: Game) -> tuple[Player, ...]:
+    """Whom the box has dropped so far while it answers one round, in several statements perhaps (R12)."""
+    replies = game.team_round.replies if game.team_round else ()
+    return tuple(game.contract(reply.contract).team_side for reply in replies if reply.taken is False)
 
 
 def answer_cube(turn: Turn, contract: Contract, reply: Reply) -> None:

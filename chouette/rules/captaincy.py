@@ -1,5 +1,7 @@
 """Who plays the checkers now: the captain, or the acting captain after him. Source: rules.md R5."""
 
+from collections.abc import Collection
+
 from chouette.rules.actions import NameCaptain, Player
 from chouette.rules.events import ActingCaptainNamed
 from chouette.rules.refusals import Refusal, Refused
@@ -7,15 +9,17 @@ from chouette.rules.table import Table
 from chouette.rules.turn import Turn
 
 
-def acting_captain(table: Table) -> Player | None:
+def acting_captain(table: Table, *, back: Collection[Player] = ()) -> Player | None:
     """The first of the team still in the game who is at the table; None when nobody is in the game.
+
+    Those in `back` count as if they were still in the game.
 
     Someone who sits out or has left can hold a live cube but not the dice; only if nobody else is left is he named.
     """
     game = table.game
     if game is None:
         return None
-    still = game.in_the_game
+    still = tuple(member for member in game.team if member in game.in_the_game or member in back)
     if game.acting in still:
         return game.acting
     there = [member for member in still if member not in table.sitting and member not in table.gone]

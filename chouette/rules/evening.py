@@ -6,6 +6,7 @@ correction keep the journal"); what the catalogue leaves open: house.py.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from chouette.rules import actions as say
 from chouette.rules import events as did
@@ -15,7 +16,7 @@ from chouette.rules.events import Event
 from chouette.rules.evolve import evolve
 from chouette.rules.presets import PRESETS
 from chouette.rules.refusals import Refusal, Refused
-from chouette.rules.table import Finished, Payment, Reason, Table
+from chouette.rules.table import Finished, Payment, Reason, Roles, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def _ended_a_game(entry: InForce) -> bool:
 
 def _resaid(events: Sequence[Event]) -> Iterable[tuple[Action, tuple[Event, ...]]]:
     starts = [at for at, event in enumerate(events) if isinstance(event, did.Resaid)]
-    for start, end in zip(starts, [*starts[1:], len(events)], strict=True):
+    for start, end in pairwise([*starts, len(events)]):
         marker = events[start]
         assert isinstance(marker, did.Resaid)
         yield marker.action, tuple(events[start + 1 : end])
@@ -143,7 +144,8 @@ def _in_force(evening: Evening, action: Action, events: tuple[Event, ...]) -> Ev
 
 def _told(entries: Sequence[InForce], finished: Finished) -> Told:
     start = max(at for at, entry in enumerate(entries) if isinstance(entry.action, say.StartGame))
-    actions = tuple(entry.action for entry in entries[start + 1 :])
+    said = (entry.action for entry in entries[start + 1 :])
+    actions = tuple(one for one in said if isinstance(one, say.GameAction | say.Override | say.Coming))
     return Told(entries[start].table, actions, finished)
 
 
@@ -181,7 +183,8 @@ def _last(evening: Evening, *, step: bool) -> int:
 def _back_to(evening: Evening, position: int, what: str, keep: Sequence[Action]) -> tuple[Event, ...]:
     """Undone, then every statement of `keep` that is still legal there, said again."""
     points = [paid for entry in evening.in_force[position:] for paid in points_of(entry.events)]
-    undone = did.Undone(position, what, tuple(_reversed(points, Reason.UNDONE)))
+    games = [one.finished.game.number for one in evening.told if one not in evening.in_force[position].games]
+    undone = did.Undone(position, what, tuple(_reversed(points, Reason.UNDONE)), tuple(games))
     back = _folded(evening, say.Undo(), (undone,))
     events: list[Event] = [undone]
     for action in keep:
@@ -238,24 +241,38 @@ def _with_result(evening: Evening, number: int, result: say.BoardResult) -> tupl
 
 
 def _correct(evening: Evening, number: int, actions: Sequence[Action]) -> tuple[Event, ...]:
-    """Play the game again from its opening with these statements.
+    """Play the game again from its opening with these statements; the points make up the difference.
 
-    While no later game has begun, the evening goes back to the game's start and forward again, so that the line is
-    worked out anew; otherwise only the points change.
+    While no later game has begun the line is worked out anew, otherwise it stays as it was played.
     """
     if evening.table.closed:
         raise Refused(Refusal.CLOSED)
     told = _find(evening, number)
     table = _played_again(told.opening, number, actions)
     assert table.last is not None
-    newest = told is evening.told[-1] and evening.table.game is None
-    start = _start_of(evening, number) if newest else None
-    if start is not None:
-        return _again_from(evening, start, number, actions)
     old, new = told.finished.game.payments, table.last.game.payments
     points = (*_reversed(old, Reason.CORRECTION), *new)
-    finished = replace(table.last, roles=told.finished.roles, reasoning=told.finished.reasoning)
-    return (did.GameCorrected(number, finished, points),)
+    if told is not evening.told[-1] or evening.table.game is not None:
+        finished = replace(table.last, roles=told.finished.roles, reasoning=told.finished.reasoning)
+        return (did.GameCorrected(number, finished, points, evening.table.foot, evening.table.fresh_box),)
+    corrected = did.GameCorrected(number, table.last, points, table.foot, table.fresh_box)
+    return (corrected, did.RolesSet(_line_since(evening, told, table, actions)))
+
+
+def _line_since(evening: Evening, told: Told, table: Table, actions: Sequence[Action]) -> Roles:
+    """The roles after the corrected game, with everyone who came or went during it or since."""
+    ends = max(at for at, entry in enumerate(evening.in_force) if _ended_a_game(entry))
+    during = [one for one in told.actions if one not in actions]
+    since = [entry.action for entry in evening.in_force[ends + 1 :]]
+    for action in (*during, *since):
+        if not isinstance(action, say.Coming | say.NameBox | say.NameLine | say.NameCaptain):
+            continue
+        try:
+            for event in decide(table, action):
+                table = evolve(table, event)
+        except Refused:
+            continue
+    return table.roles
 
 
 def _played_again(opening: Table, number: int, actions: Sequence[Action]) -> Table:
@@ -271,26 +288,6 @@ def _played_again(opening: Table, number: int, actions: Sequence[Action]) -> Tab
         owing = ", ".join(table.game.in_the_game)
         raise Refused(Refusal.GAME_LEFT_OPEN, number=number, players=owing)
     return table
-
-
-def _start_of(evening: Evening, number: int) -> int | None:
-    """Where the newest game begins among the statements in force; None if that can no longer be told."""
-    for position in range(len(evening.in_force) - 1, -1, -1):
-        entry = evening.in_force[position]
-        if any(isinstance(event, did.GameStarted) and event.game.number == number for event in entry.events):
-            return position
-    return None
-
-
-def _again_from(evening: Evening, start: int, number: int, actions: Sequence[Action]) -> tuple[Event, ...]:
-    later = evening.in_force[start + 1 :]
-    ended = next(
-        at for at, entry in enumerate(later) if any(isinstance(event, did.GameFinished) for event in entry.events)
-    )
-    beside = [one.action for one in later[:ended] if not isinstance(one.action, say.GameAction | say.Override)]
-    after = [one.action for one in later[ended + 1 :]]
-    told = [evening.in_force[start].action, *(one for one in beside), *actions, *after]
-    return _back_to(evening, start, f"game {number}", told)
 
 
 def describe(action: Action) -> str:

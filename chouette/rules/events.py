@@ -238,11 +238,14 @@ class GameCorrected:
     number: int
     finished: Finished
     points: tuple[Payment, ...]
+    foot: tuple[Player, ...]
+    fresh_box: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The evening stands as before the statement at `position` among those in force, and `points` go back.
+    """The evening stands as before the statement at `position` among those in force; `points` go back, and the finished
+    games named are as they were then.
 
     What still holds of the later statements follows, each as `Resaid` with its own events.
     """
@@ -250,6 +253,7 @@ class Undone:
     position: int
     statement: str
     points: tuple[Payment, ...]
+    games: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

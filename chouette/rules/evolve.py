@@ -69,11 +69,11 @@ def _games(table: Table, event: did.GameStarted | did.GameFinished | did.GameCor
                 foot=foot,
                 fresh_box=fresh_box,
             )
-        case did.GameCorrected(number, finished, points):
+        case did.GameCorrected(number, finished, points, foot, fresh_box):
             for payment in points:
                 table = replace(table, scores=_moved(table.scores, payment))
             newest = table.last is not None and table.last.game.number == number
-            return replace(table, last=finished) if newest else table
+            return replace(table, last=finished if newest else table.last, foot=foot, fresh_box=fresh_box)
 
 
 def _at_the_table(table: Table, event: did.RolesSet | did.PlayerJoined | did.PlayerLeft) -> Table:

@@ -1,0 +1,108 @@
+"""The rows of a chouette: its evening's log, a snapshot of the table, the finished games, who sits where."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.eventlog.models import LogRecord, log_promises
+from clubsite.members.models import Club, Player
+
+#: What a short code is made of: no letters or digits that are mistaken for each other when read aloud.
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+CODE_LENGTH = 6
+
+
+class Chouette(models.Model):
+    """One evening. `version` is the number of its records, `table` the encoded state after the last of them."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="chouettes")
+    code = models.CharField(max_length=CODE_LENGTH, unique=True)
+    title = models.CharField(_("title"), max_length=80)
+    version = models.PositiveIntegerField(default=0)
+    table = models.JSONField()
+    opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    opened_at = models.DateTimeField(auto_now_add=True)
+    last_said_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    self_service = models.BooleanField(_("players answer for themselves"), default=False)
+    answer_seconds = models.PositiveSmallIntegerField(_("seconds to answer"), default=60)
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index("club", "-opened_at", name="chouettes_of_a_club"),
+            models.Index("last_said_at", condition=Q(closed_at=None), name="chouettes_left_open"),
+        ]
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(answer_seconds__gte=5), name="an_answer_takes_a_moment"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title} ({self.code})"
+
+
+class Seat(models.Model):
+    """The name a club's player has at this table, and the secret of his own page here."""
+
+    chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="seats")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    word = models.CharField(max_length=48)
+    secret = models.CharField(max_length=32, unique=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint("chouette", "word", name="a_name_is_one_seat_of_a_chouette"),
+            models.UniqueConstraint("chouette", "player", name="a_player_has_one_seat_in_a_chouette"),
+        ]
+
+    def __str__(self) -> str:
+        return self.word
+
+
+class Record(LogRecord):
+    """One statement of the evening; `said` is its line on the score sheet, `body` the action and its events."""
+
+    chouette = models.ForeignKey(Chouette, on_delete=models.PROTECT, related_name="records")
+
+    class Meta(LogRecord.Meta):
+        constraints: ClassVar = log_promises("chouette")
+
+
+class PlayedGame(models.Model):
+    """A finished game as it counts now, kept for reading; made again from the records at any time."""
+
+    chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="games")
+    number = models.PositiveIntegerField()
+    deltas = models.JSONField()
+    finished = models.JSONField()
+    corrected = models.BooleanField(default=False)
+    record = models.PositiveIntegerField()
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint("chouette", "number", name="a_game_of_a_chouette_is_finished_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"game {self.number}"
+
+
+class SealedAnswer(models.Model):
+    """What a player answered for himself, hidden until everyone asked has answered. `asked` is the record that asked."""
+
+    chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="sealed")
+    asked = models.PositiveIntegerField()
+    word = models.CharField(max_length=48)
+    said = models.CharField(max_length=200)
+    at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint("chouette", "asked", "word", name="a_player_seals_one_answer"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.word} on {self.asked}"

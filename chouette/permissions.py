@@ -1,0 +1,38 @@
+"""Who may do what at a chouette: the club decides who keeps it; whoever has the code may watch."""
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+
+from chouette.models import Chouette, Seat
+from clubsite.members.permissions import may_run_chouettes, may_see_club
+from clubsite.members.selectors import Visitor
+
+
+def chouette_to_run(user: Visitor, code: str) -> Chouette:
+    """The chouette for its monitors. Raises Http404 for strangers, PermissionDenied for mere players."""
+    chouette = _find(code)
+    if not may_see_club(user, chouette.club):
+        raise Http404
+    if not may_run_chouettes(user, chouette.club):
+        raise PermissionDenied
+    return chouette
+
+
+def chouette_to_watch(code: str) -> Chouette:
+    """The chouette for anyone who has its code. Raises Http404."""
+    return _find(code)
+
+
+def seat_of_secret(secret: str) -> Seat:
+    """The seat whose personal link this is. Raises Http404."""
+    seat = Seat.objects.select_related("chouette__club", "player").filter(secret=secret).first()
+    if seat is None:
+        raise Http404
+    return seat
+
+
+def _find(code: str) -> Chouette:
+    chouette = Chouette.objects.select_related("club").filter(code=code.upper()).first()
+    if chouette is None:
+        raise Http404
+    return chouette

@@ -1,0 +1,107 @@
+"""What may be said now: the buttons of a page, found by asking the same rules that decide the action."""
+
+from collections.abc import Iterator
+
+from chouette.rules import actions as say
+from chouette.rules.actions import Action, Cube, Player, Reply
+from chouette.rules.contracts import Contract, Kind
+from chouette.rules.decide import decide
+from chouette.rules.house import LoneTaker
+from chouette.rules.lone_taker import alone_to_answer
+from chouette.rules.purchases import buyable
+from chouette.rules.refusals import Refused
+from chouette.rules.table import Game, Table
+from games.rules import beavers
+from games.rules.cube import Side
+from games.rules.gammons import Level
+
+
+def refusal_of(table: Table, action: Action) -> Refused | None:
+    """Why the action would be refused; None if it is legal now."""
+    try:
+        decide(table, action)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def legal_for(table: Table, player: Player) -> tuple[Action, ...]:
+    """What this player may say about the cubes now, answers before doubles. Nothing without a running game."""
+    game = table.game
+    if game is None:
+        return ()
+    candidates = (*_answers(table, game, player), *_purchases(game, player), *_doubles(game, player))
+    return tuple(action for action in dict.fromkeys(candidates) if refusal_of(table, action) is None)
+
+
+def _answers(table: Table, game: Game, player: Player) -> Iterator[Action]:
+    if game.lone_taker == player:
+        yield from (say.Buy(player), say.Answer(player, Reply.BEAVERS), say.Answer(player, Reply.DROPS))
+    for contract in game.live:
+        yield from _replies(table, game, contract, player)
+    if player in game.in_the_game:
+        for dropper in game.extras_offered:
+            yield say.Answer(player, Reply.ACCEPTS, (Cube(dropper),))
+            yield say.Answer(player, Reply.DECLINES, (Cube(dropper),))
+
+
+def _replies(table: Table, game: Game, contract: Contract, player: Player) -> Iterator[Action]:
+    resignation, offer = contract.resignation, contract.offer
+    if resignation is not None and contract.player(resignation.by.other) == player:
+        whom = (Cube(contract.player(resignation.by)),)
+        yield from (say.Answer(player, Reply.ACCEPTS, whom), say.Answer(player, Reply.REFUSES, whom))
+    if offer is None or contract.player(offer.answerer) != player:
+        return
+    cubes = () if player != game.box and contract.kind is Kind.MAIN else (cube_called(contract, player),)
+    if _must_buy(table, game, player):
+        yield from (say.Buy(player), say.Answer(player, Reply.DROPS))
+        return
+    yield say.Answer(player, Reply.TAKES if offer.animals == beavers.DOUBLE else Reply.ACCEPTS, cubes)
+    yield say.Answer(player, Reply.DROPS, cubes)
+    yield say.Answer(player, Reply.BEAVERS if offer.animals == beavers.DOUBLE else Reply.RACCOONS, cubes)
+
+
+def _must_buy(table: Table, game: Game, player: Player) -> bool:
+    whole_team = game.box_round is not None and game.box_round.whole_team
+    alone = alone_to_answer(game, player) is not None
+    return table.house.lone_taker is LoneTaker.buy_all and whole_team and alone
+
+
+def cube_called(contract: Contract, speaker: Player) -> Cube:
+    """How the speaker names the contract's cube: by its holder, a bought one with whom it was dealt to."""
+    if contract.kind is Kind.PURCHASE:
+        return Cube(contract.team_side, contract.dealt_to)
+    return Cube(contract.box_side if speaker == contract.team_side else contract.team_side)
+
+
+def _purchases(game: Game, player: Player) -> Iterator[Action]:
+    for dropper in buyable(game, player):
+        yield say.Buy(player, dropper)
+        yield say.OfferExtra(dropper, player)
+
+
+def _doubles(game: Game, player: Player) -> Iterator[Action]:
+    if player == game.box:
+        return
+    for contract in game.live:
+        if contract.kind is Kind.MAIN and contract.team_side == player:
+            yield say.Double((player,))
+        elif contract.side_of(player) is not None:
+            other = contract.dealt_to if contract.kind is Kind.PURCHASE else cube_called(contract, player).member
+            yield say.Double((player,), (Cube(other),))
+
+
+def box_doubles(table: Table) -> tuple[Action, ...]:
+    """The box doubles all, then each cube alone, as far as legal now."""
+    game = table.game
+    if game is None:
+        return ()
+    each = (say.Double((game.box,), (cube_called(one, game.box),)) for one in game.live if one.kind is not Kind.EXTRA)
+    candidates = (say.Double((game.box,), everyone=True), *each)
+    return tuple(action for action in candidates if refusal_of(table, action) is None)
+
+
+def results(table: Table) -> tuple[say.BoardResult, ...]:
+    """The results the board may have now: six, or none while an answer is missing."""
+    every = (say.BoardResult(side, level) for side in Side for level in Level)
+    return tuple(result for result in every if refusal_of(table, result) is None)
