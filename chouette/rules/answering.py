@@ -88,7 +88,8 @@ def _answer_cubes(turn: Turn, action: Answer, offers: list[Contract]) -> None:
     for contract in offers:
         answer_cube(turn, contract, action.reply)
     if box_answers:
-        check_box_answer(turn, captain)
+        if any(one.offer and one.offer.animals == beavers.DOUBLE for one in offers):  # a beaver is no round of offers
+            check_box_answer(turn, captain)
         return
     if action.player == captain:
         _absent_follow(turn, action.reply)
