@@ -12,9 +12,7 @@ ALPHABETS = "abcdeXYZäöüßñ0123_-אבגדабвгαβγ日本語"
 
 names = (
     st.one_of(
-        st.sampled_from(
-            ["ann", "bob", "cal", "dee", "eli", "Ann", "José", "שרה", "محمد‌علی", "नरेश", "김민준", "o_o", "7"]
-        ),
+        st.sampled_from(["ann", "bob", "cal", "dee", "eli", "Ann", "José", "שרה", "محمد‌علی", "नरेश", "김민준", "o_o", "7"]),
         st.text(ALPHABETS, min_size=1, max_size=40),
     )
     .filter(lambda name: any(character.isalnum() for character in name) and name.casefold() not in KEYWORDS)
@@ -50,9 +48,7 @@ def settlements(draw: st.DrawFn) -> actions.Settle:
 
 
 doubles = st.builds(lambda who, cubes: actions.Double(who, *cubes), several, every | named)
-answers = st.builds(
-    lambda who, reply, cubes: actions.Answer(who, reply, *cubes), names, st.sampled_from(Reply), every | named
-)
+answers = st.builds(lambda who, reply, cubes: actions.Answer(who, reply, *cubes), names, st.sampled_from(Reply), every | named)
 game_actions: st.SearchStrategy[GameAction] = st.one_of(
     st.just(actions.AutomaticDouble()),
     doubles,
@@ -82,8 +78,8 @@ every_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(actions.SetProxy, names, st.none()),
     st.builds(actions.DeclineBox, names),
     st.builds(actions.StartGame),
-    st.builds(lambda two, amount, to: actions.Proposition(*two, amount, two[to]), pairs, amounts, st.integers(0, 1)),
-    st.builds(lambda two, amount: actions.PayCash(*two, amount), pairs, amounts),
+    st.builds(lambda two, amount, to: actions.Proposition(two[0], two[1], amount, two[to]), pairs, amounts, st.integers(0, 1)),
+    st.builds(lambda two, amount: actions.PayCash(two[0], two[1], amount), pairs, amounts),
     st.builds(actions.Undo, st.booleans()),
     st.builds(actions.CorrectResult, st.integers(1, 1_000_000), results),
     st.builds(actions.CorrectGame, st.integers(1, 1_000_000), st.lists(game_actions, max_size=6).map(tuple)),

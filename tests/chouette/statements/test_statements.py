@@ -115,16 +115,21 @@ UNREADABLE = [
     ("ann takes; bob drops", "Write one statement on a line, without “;”."),
     ("ann takes bob drops", "“drops” is a word of the score sheet and cannot be a name."),
     ("bob cal take", "Only one player can say this at a time; give each a line. Write, for example: bob takes"),
-    ("settle ann ann 1 to ann", "ann cannot do this alone: it takes two players. Write, for example: settle ann cal 1.5 to cal"),
+    ("settle ann ann 1 to ann",
+     "ann cannot do this alone: it takes two players. Write, for example: settle ann cal 1.5 to cal"),
     ("settle ann bob 1 to cal", "cal is none of the two. Write, for example: settle ann cal 1.5 to cal"),
     ("settle ann bob 1", "Say who is paid. Write, for example: settle ann cal 1.5 to cal"),
-    ("settle ann bob -1 to ann", "“-1” is no amount. Write points as 3, 1.5 or 0.25, with no sign and at most 1000000."),
-    ("settle ann bob 1 to ann haff", "“haff” is no share of a cube. Write half, third, quarter or a fraction such as 3/4."),
+    ("settle ann bob -1 to ann",
+     "“-1” is no amount. Write points as 3, 1.5 or 0.25, with no sign and at most 1000000000."),
+    ("settle ann bob 1 to ann haff",
+     "“haff” is no share of a cube. Write half, third, quarter or a fraction such as 3/4."),
     ("settle ann bob 0 winner cal", "“cal” cannot be the winner. Write winner box or winner captain."),
     ("ann resigns hard", "“hard” is no kind of game. It is single, gammon or backgammon."),
     ("stake cal 0", "“0” cannot stand here: write a whole number from 1 to 1000."),
-    ("option box_retention", "Something is missing after “box_retention”. Write, for example: option box_retention=last_man"),
-    ("correct game 3: ann doubles all; close", "“close” does not happen inside a game, so a correction cannot tell it."),
+    ("option box_retention",
+     "Something is missing after “box_retention”. Write, for example: option box_retention=last_man"),
+    ("correct game 3: ann doubles all; close",
+     "“close” does not happen inside a game, so a correction cannot tell it."),
     ("close override", "Nothing needs to be overridden here. Leave out the word “override”."),
     ("😀 takes", "“😀” is no name: a name is one word of letters, digits, “_” and “-”."),
     ("bo\u0000b takes", "“boU+0000b” is no name: a name is one word of letters, digits, “_” and “-”."),
@@ -149,7 +154,8 @@ AMOUNTS_THAT_ARE_NONE = [
     "-0",
     "0x10",
     "1_000",
-    "1000001",
+    "1000000000.01",
+    "1000000001",
     "9" * 500,
     ".",
     "½",
@@ -163,7 +169,7 @@ def test_only_plain_decimals_are_amounts(amount: str) -> None:
         read_statement(f"cash ann bob {amount}")
 
 
-@pytest.mark.parametrize("number", ["0", "-3", "x", "1.5", "1e3", "³", "1000001", "9" * 5000])
+@pytest.mark.parametrize("number", ["0", "-3", "x", "1.5", "1e3", "³", "1000000000.01", "1000000001", "9" * 5000])
 def test_only_whole_numbers_count_games(number: str) -> None:
     with pytest.raises(Unreadable, match="write a whole number from 1 to 1000000"):
         read_statement(f"correct game {number} box wins single")
@@ -175,9 +181,7 @@ def test_a_share_is_less_than_the_cube_and_more_than_nothing(share: str) -> None
         read_statement(f"settle ann bob 1 to ann {share}")
 
 
-@pytest.mark.parametrize(
-    "name", ["Zoë", "שרה", "שָׂרָה", "محمد‌علی", "नरेश", "김민준", "Đặng", "ann_2", "jean-luc", "王", "Ωmega"]
-)
+@pytest.mark.parametrize("name", ["Zoë", "שרה", "שָׂרָה", "محمد‌علی", "नरेश", "김민준", "Đặng", "ann_2", "jean-luc", "王", "Ωmega"])
 def test_a_name_may_be_in_any_alphabet(name: str) -> None:
     assert read_statement(f"{name} takes") == actions.Answer(Player(unicodedata.normalize("NFC", name)), Reply.TAKES)
 
@@ -240,10 +244,9 @@ WORDS = [
 def test_no_text_at_all_is_worse_than_unreadable(text: str) -> None:
     try:
         action = read_statement(text)
-    except Unreadable as mistake:
-        assert str(mistake)
-    else:
-        assert read_statement(write_statement(action)) == action
+    except Unreadable:
+        return
+    assert read_statement(write_statement(action)) == action
 
 
 @pytest.mark.parametrize(
