@@ -1,0 +1,51 @@
+"""Every browser test drives the system's own Chromium against the whole site (`live_site`), in one browser per run."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.live_site import LiveSite
+from tests.live_site import live_site as live_site  # a fixture
+
+# Playwright's own event loop runs in this thread, which Django takes for asynchronous code.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+
+QUIET = [
+    "--no-sandbox",  # as root there is none
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine")
+    return browser_type_launch_args | {"executable_path": CHROMIUM, "args": QUIET}
+
+
+@pytest.fixture
+def open_page(browser: Browser, live_site: LiveSite) -> Iterator[OpenPage]:
+    """`open_page(path, **context options)`: a page of the site in a browser profile of its own: one person's device."""
+    contexts = []
+
+    def open_in_new_context(path: str = "/", **options: Any) -> Page:
+        context = browser.new_context(base_url=live_site.url, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    yield open_in_new_context
+    for context in contexts:
+        context.close()

@@ -1,0 +1,58 @@
+"""A listener of the tests' own: an evening whose whole state is a version and the line last said."""
+
+from django.db import connection, transaction
+from django.utils.html import format_html
+
+from clubsite.live.announce import announce
+from clubsite.live.rendering import Rendered
+
+CHANNEL = "evening:42"
+renderings: list[tuple[int, frozenset[str]]] = []  # what was rendered, and for whom
+
+
+def set_up() -> None:
+    renderings.clear()
+    with connection.cursor() as cursor:
+        cursor.execute("drop table if exists evening")
+        cursor.execute("create table evening (id int primary key, version int not null, said text not null)")
+        cursor.execute("insert into evening values (42, 0, 'nothing yet')")
+
+
+def tear_down() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("drop table evening")
+
+
+def write(line: str) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("update evening set version = version + 1, said = %s where id = 42 returning version", [line])
+        return int(cursor.fetchone()[0])
+
+
+def say(line: str) -> int:
+    with transaction.atomic():
+        version = write(line)
+        announce(CHANNEL, version)
+    return version
+
+
+def as_shown(version: int, line: str, audience: str) -> str:
+    return format_html(
+        '<p id="said">{}</p>\n<p id="seen-by">{} {}</p>\n<label for="note">Note</label> <input id="note" name="note">'
+        '<details id="more"><summary>More</summary>about {}</details>',
+        line, audience, version, line,
+    )  # fmt: skip
+
+
+def render(evening_id: str, audiences: frozenset[str]) -> Rendered:
+    with connection.cursor() as cursor:
+        cursor.execute("select version, said from evening where id = %s", [int(evening_id)])
+        version, line = cursor.fetchone()
+    renderings.append((version, audiences))
+    return Rendered(version, {who: as_shown(version, line, who) for who in audiences})
+
+
+def render_at_length(evening_id: str, audiences: frozenset[str]) -> Rendered:
+    """A megabyte: more than the buffers between the server and a page that does not read."""
+    rendered = render(evening_id, audiences)
+    return Rendered(rendered.version, {who: html + "." * 1_000_000 for who, html in rendered.html.items()})
