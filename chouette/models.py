@@ -32,8 +32,8 @@ class Chouette(models.Model):
 
     class Meta:
         indexes: ClassVar = [
-            models.Index("club", "-opened_at", name="chouettes_of_a_club"),
-            models.Index("last_said_at", condition=Q(closed_at=None), name="chouettes_left_open"),
+            models.Index(fields=["club", "-opened_at"], name="chouettes_of_a_club"),
+            models.Index(fields=["last_said_at"], condition=Q(closed_at=None), name="chouettes_left_open"),
         ]
         constraints: ClassVar = [
             models.CheckConstraint(condition=Q(answer_seconds__gte=5), name="an_answer_takes_a_moment"),

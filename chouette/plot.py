@@ -1,11 +1,13 @@
-"""How the running scores went: one line a player over the games, the zero line as the axis, a label at each line's end.
+"""How the running scores went: one line a player, the zero line as the axis, a label at each line's end.
 
-Why not a chart library: the pages allow no inline style or script. pygal 3.1 writes a <style>, a <script> and style attributes
-into every drawing and knows no labels at line ends; altair draws only through a bundled JavaScript engine and writes fixed
-colours instead of classes. What is needed is a dozen polylines, so this file computes them and `parts/plot.svg.html` draws.
+Why not a chart library: the pages allow no inline style or script. pygal 3.1 writes a <style>, a <script> and style
+attributes into every drawing and knows no labels at line ends; altair draws only through a bundled JavaScript engine and
+writes fixed colours instead of classes. What is needed is a dozen polylines, so this file computes them and
+`parts/plot.svg.html` draws them.
 
 Lines live in a box of EXTENT x EXTENT that is stretched to the drawing; texts and marks stand at percentages of the
-drawing, so they keep their size on a phone as on the bar's screen. A line is told by hue, dash and mark, never by hue alone.
+drawing, so they keep their size on a phone as on the bar's screen. A line is told by hue, dash and mark, never by hue
+alone.
 """
 
 from collections.abc import Sequence

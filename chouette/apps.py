@@ -1,0 +1,7 @@
+"""The app of the chouettes."""
+
+from django.apps import AppConfig
+
+
+class ChouetteConfig(AppConfig):
+    name = "chouette"
