@@ -1,5 +1,14 @@
 """Every address of the site."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("clubsite.members.urls")),
+    path("", include("clubsite.ledger.urls")),
+]
+
+if settings.DEBUG or settings.LOOK_BOOK:
+    urlpatterns += [
+        path("look/", import_string("chouette.look.look_book"), name="look"),
+        path("look/<slug:screen>/", import_string("chouette.look.look_screen"), name="look_screen"),
+    ]
