@@ -9,12 +9,16 @@ import os
 from typing import Any
 
 from celery import Celery
+from celery.schedules import crontab
 from django.conf import settings
 from psycopg.conninfo import make_conninfo
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings.dev")
 
-BEAT_SCHEDULE: dict[str, dict[str, object]] = {}  # "name": {"task": "...", "schedule": crontab(hour=3)}, hours in UTC
+# "name": {"task": "...", "schedule": crontab(hour=3)}, hours in UTC
+BEAT_SCHEDULE: dict[str, dict[str, object]] = {
+    "audit the ledger": {"task": "clubsite.ledger.tasks.audit_ledger", "schedule": crontab(hour=3, minute=30)},
+}
 
 app = Celery("clubsite")
 

@@ -4,8 +4,8 @@ Used as a migration operation after the table was created:
 
     operations = [migrations.CreateModel("Record", ...), AppendOnly("chouette_record")]
 
-A refused statement raises `django.db.IntegrityError`. TRUNCATE alone is let through in databases named `test_...`, because
-that is how Django empties the tables between tests that commit.
+A refused statement raises `django.db.IntegrityError`. TRUNCATE alone is let through in databases named `test_...`,
+because that is how Django empties the tables between tests that commit.
 """
 
 from django.db.migrations.operations import RunSQL

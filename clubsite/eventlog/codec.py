@@ -3,9 +3,10 @@
     CODEC: Codec[Event] = Codec(*get_args(Event))
     CODEC.encode(CubeTaken(...)) == {"type": "CubeTaken", ...}
 
-Every dataclass is written with its class name as `type` and with all its fields, defaults too: a default that changes later
-must not change what was decided at the table. Read back, a missing field takes the default of the dataclass (so fields may be
-added), an unknown one is refused (it would be lost silently). All annotations are looked at once, when the codec is built.
+Every dataclass is written with its class name as `type` and with all its fields, defaults too: a default that changes
+later must not change what was decided at the table. Read back, a missing field takes the default of the dataclass (so
+fields may be added), an unknown one is refused (it would be lost silently). All annotations are looked at once, when
+the codec is built.
 """
 
 from dataclasses import MISSING, Field, fields, is_dataclass

@@ -20,9 +20,9 @@ from django.db.models.functions import Now
 
 
 class LogRecord(models.Model):
-    """One action and what came of it. `number` counts from 1 in each stream without gaps; `action_id` was made by the page
-    or program that asked, so that asking twice is written once; `said` is the action as its author would say it; `body` is
-    what `codec.Codec.encode` made of the events."""
+    """One action and what came of it. `number` counts from 1 in each stream without gaps; `action_id` was made by the
+    page or program that asked, so that asking twice is written once; `said` is the action as its author would say it;
+    `body` is what `codec.Codec.encode` made of the events."""
 
     number = models.PositiveIntegerField()
     action_id = models.UUIDField()
@@ -43,7 +43,7 @@ class LogRecord(models.Model):
 def log_promises(stream: str) -> list[BaseConstraint]:
     """The constraints of a log whose streams are told apart by the field `stream`."""
     return [
-        UniqueConstraint(stream, "number", name=f"records_of_a_{stream}_are_numbered_once"),
-        UniqueConstraint(stream, "action_id", name=f"an_action_on_a_{stream}_is_recorded_once"),
+        UniqueConstraint(fields=[stream, "number"], name=f"records_of_a_{stream}_are_numbered_once"),
+        UniqueConstraint(fields=[stream, "action_id"], name=f"an_action_on_a_{stream}_is_recorded_once"),
         CheckConstraint(condition=Q(number__gte=1), name=f"records_of_a_{stream}_count_from_one"),
     ]

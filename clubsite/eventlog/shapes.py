@@ -1,9 +1,10 @@
 """How a value of one annotation is written as JSON and read again.
 
-A `Shape` is made once per annotation when a codec is built; encoding and decoding then only call its two functions. `None` as
-encoder means that JSON takes the value as it is. Understood: int, str, bool, None, enums, NewTypes of these, dataclasses,
-`tuple[X, ...]`, `tuple[X, Y]`, `Mapping[K, V]` and `dict[K, V]` with keys that are text, and unions whose members JSON can tell
-apart. Everything else is refused when the codec is built, never when a record is read.
+A `Shape` is made once per annotation when a codec is built; encoding and decoding then only call its two functions.
+`None` as encoder means that JSON takes the value as it is. Understood: int, str, bool, None, enums, NewTypes of
+these, dataclasses, `tuple[X, ...]`, `tuple[X, Y]`, `Mapping[K, V]` and `dict[K, V]` with keys that are text, and
+unions whose members JSON can tell apart. Everything else is refused when the codec is built, never when a record is
+read.
 """
 
 from collections.abc import Callable, Mapping

@@ -6,8 +6,8 @@
     def _name_the_taker(data: Json) -> Json:
         return {**data, "by": data.pop("member")}
 
-A type without upcasts is at version 1 and carries no `version` in its JSON; each upcast makes the version written from now
-on one higher. An upcast may change `type` too, when a class was renamed. What is stored is never rewritten.
+A type without upcasts is at version 1 and carries no `version` in its JSON; each upcast makes the version written
+from now on one higher. An upcast may change `type` too, when a class was renamed. What is stored is never rewritten.
 """
 
 from collections.abc import Callable

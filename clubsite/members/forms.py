@@ -12,9 +12,7 @@ from .rules.words import LONGEST_NAME, NameRefusal, NameRefused, tidy_name, word
 SENTENCES = {
     NameRefusal.EMPTY: _("Write a name."),
     NameRefusal.TOO_LONG: _("A name has at most 40 characters."),
-    NameRefusal.NO_LETTER: _(
-        "A name needs at least one letter: emoji and signs alone cannot be written on a score sheet."
-    ),
+    NameRefusal.NO_LETTER: _("A name needs at least one letter: emoji and signs alone cannot be written on a score sheet."),
 }
 
 

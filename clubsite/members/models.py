@@ -39,7 +39,7 @@ class Membership(models.Model):
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint("club", "user", name="a_user_has_one_role_in_a_club"),
+            models.UniqueConstraint(fields=["club", "user"], name="a_user_has_one_role_in_a_club"),
             models.CheckConstraint(condition=Q(role__in=Role.values), name="a_role_is_one_of_the_known"),
         ]
 
@@ -64,7 +64,7 @@ class Player(models.Model):
                 Lower(Func(F("word"), function="NORMALIZE")),
                 name="a_word_names_one_player_of_a_club",
             ),
-            models.UniqueConstraint("club", "user", name="a_user_is_one_player_of_a_club"),
+            models.UniqueConstraint(fields=["club", "user"], name="a_user_is_one_player_of_a_club"),
             models.CheckConstraint(condition=Q(word__regex=r"^[^\s]+$"), name="a_word_is_one_word"),
         ]
 
@@ -81,8 +81,8 @@ class LogInAttempt(models.Model):
 
     class Meta:
         indexes: ClassVar = [
-            models.Index("key", "at", name="members_attempts_of_a_key"),
-            models.Index("at", name="members_attempts_by_age"),
+            models.Index(fields=["key", "at"], name="members_attempts_of_a_key"),
+            models.Index(fields=["at"], name="members_attempts_by_age"),
         ]
 
     def __str__(self) -> str:

@@ -79,7 +79,8 @@ def rename_player(player: Player, name: str) -> None:
     tidy = tidy_name(name)
     word_for(tidy)
     with transaction.atomic():
-        Club.objects.select_for_update().get(pk=player.club_id)  # two renames to one name wait for each other
+        # Two renames to one name wait for each other.
+        Club.objects.select_for_update(no_key=True).get(pk=player.club_id)
         if players_of(player.club).exclude(pk=player.pk).filter(name__iexact=tidy).exists():
             raise NameTaken(tidy)
         player.name = tidy

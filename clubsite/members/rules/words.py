@@ -1,8 +1,8 @@
 """What is a person called: the display name, and the one word used at tables and on score sheets.
 
-A display name is anything a person calls himself, up to 40 characters, any script, emoji included. His *word* is made of
-letters, digits, `_` and `-` of any alphabet and is unique in a club whatever the case, because a score sheet knows people
-by nothing else.
+A display name is anything a person calls himself, up to 40 characters, any script, emoji included. His *word* is made
+of letters, digits, `_` and `-` of any alphabet and is unique in a club whatever the case, because a score sheet knows
+people by nothing else.
 """
 
 import unicodedata
@@ -43,7 +43,8 @@ def tidy_name(name: str) -> str:
 
 
 def word_for(name: str) -> str:
-    """The word for a display name: spaces become `_`, whatever a sheet cannot hold is left out. Raises `NameRefused`."""
+    """The word for a display name: spaces become `_`, whatever a sheet cannot hold is left out. Raises
+    `NameRefused`."""
     spaced = "_".join(tidy_name(name).split())
     word = unicodedata.normalize("NFC", "".join(filter(_may_be_written, spaced)))
     word = _from_first_letter_or_digit(word).rstrip("_-")

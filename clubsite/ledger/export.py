@@ -1,0 +1,96 @@
+"""The book as CSV for a spreadsheet and as JSON for a program.
+
+CSV is opened by spreadsheets that take a cell beginning with `=`, `+`, `-` or `@` for a formula; a name or memo is anything a
+person typed, so such cells get an apostrophe in front.
+"""
+
+import csv
+from collections.abc import Iterable
+from io import StringIO
+from itertools import groupby
+
+from clubsite.members.models import Club
+
+from .models import Entry, Transfer, Unit
+from .selectors import balances, transfers_of_club
+
+QUARTERS_PER_POINT = 4
+COLUMNS = ("entry", "at", "kind", "why", "payer", "payee", "amount", "unit", "source", "reverses", "by", "ref")
+_BEGINS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # the wide forms are read alike
+
+
+def as_csv(club: Club) -> str:
+    """One row per transfer, oldest first; points as decimals with a dot, money in cents."""
+    written = StringIO()
+    rows = csv.writer(written)
+    rows.writerow(COLUMNS)
+    for transfer in transfers_of_club(club):
+        rows.writerow([_harmless(cell) for cell in _cells(transfer)])
+    return written.getvalue()
+
+
+def as_json(club: Club) -> dict[str, object]:
+    """Balances and entries with their transfers, all amounts whole quarters of a point (or cents)."""
+    by_entry = groupby(transfers_of_club(club), key=lambda transfer: transfer.entry)
+    return {
+        "club": club.name,
+        "quarters_per_point": QUARTERS_PER_POINT,
+        "balances": {
+            unit.value: [{"player": player.name, "word": player.word, "balance": b} for player, b in balances(club, unit)]
+            for unit in Unit
+        },
+        "entries": [_entry_json(entry, transfers) for entry, transfers in by_entry],
+    }
+
+
+def in_points(quarters: int) -> str:
+    """A decimal number of points for programs: 6 quarters are "1.5"."""
+    whole, rest = divmod(quarters, QUARTERS_PER_POINT)
+    return f"{whole}{('', '.25', '.5', '.75')[rest]}"
+
+
+def _cells(transfer: Transfer) -> tuple[str, ...]:
+    entry = transfer.entry
+    unit = transfer.payer.unit
+    return (
+        str(entry.pk),
+        entry.created_at.isoformat(),
+        entry.kind,
+        transfer.memo or entry.memo,
+        transfer.payer.player.name,
+        transfer.payee.player.name,
+        in_points(transfer.amount) if unit == Unit.POINTS else str(transfer.amount),
+        unit,
+        entry.source,
+        str(entry.reverses_id or ""),
+        entry.created_by.username if entry.created_by else "",
+        transfer.ref,
+    )
+
+
+def _harmless(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(_BEGINS_A_FORMULA) else cell
+
+
+def _entry_json(entry: Entry, transfers: Iterable[Transfer]) -> dict[str, object]:
+    return {
+        "id": entry.pk,
+        "at": entry.created_at.isoformat(),
+        "kind": entry.kind,
+        "memo": entry.memo,
+        "source": entry.source,
+        "reverses": entry.reverses_id,
+        "by": entry.created_by.username if entry.created_by else None,
+        "transfers": [_transfer_json(transfer) for transfer in transfers],
+    }
+
+
+def _transfer_json(transfer: Transfer) -> dict[str, object]:
+    return {
+        "payer": transfer.payer.player.word,
+        "payee": transfer.payee.player.word,
+        "amount": transfer.amount,
+        "unit": transfer.payer.unit,
+        "memo": transfer.memo,
+        "ref": transfer.ref,
+    }

@@ -1,0 +1,80 @@
+"""A club's book: who stands where and why, who pays whom, and the book to take away. For members alone."""
+
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_GET, require_POST
+
+from clubsite.members.models import Club, Player, User
+from clubsite.members.permissions import club_to_run, club_to_see, may_move_cash
+
+from . import selectors, services
+from .export import as_csv, as_json
+from .forms import CashForm
+
+LAST_PAGE = 1_000_000  # beyond it the database would be asked for rows by numbers it cannot hold
+
+
+@require_GET
+def ledger(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_to_see(request.user, slug)
+    return _ledger(request, club, CashForm(club, initial={"action_id": uuid4()}))
+
+
+@require_POST
+def cash(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down that one player paid another; 422 with a sentence when it cannot be."""
+    club = club_to_run(request.user, slug)
+    form = CashForm(club, request.POST)
+    if not form.is_valid():
+        return _ledger(request, club, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    said = form.cleaned_data
+    assert isinstance(request.user, User)
+    services.transfer_cash(club, said["payer"], said["payee"], form.quarters, by=request.user, action_id=said["action_id"])
+    return redirect("ledger", club.slug)
+
+
+@require_GET
+def statement(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
+    club = club_to_see(request.user, slug)
+    player = get_object_or_404(Player, club=club, pk=player_id)
+    page = selectors.statement(player, page=_page_number(request))
+    shown = {"club": club, "player": player, "page": page, "balance": selectors.balance_of(player)}
+    return render(request, "ledger/statement.html", shown)
+
+
+@require_GET
+def ledger_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_to_see(request.user, slug)
+    return HttpResponse(as_csv(club), "text/csv; charset=utf-8", headers=_to_keep(f"{club.slug}.csv"))
+
+
+@require_GET
+def ledger_json(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_to_see(request.user, slug)
+    return JsonResponse(as_json(club), headers=_to_keep(f"{club.slug}.json"))
+
+
+def _ledger(request: HttpRequest, club: Club, form: CashForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    page = {
+        "club": club,
+        "balances": selectors.balances(club),
+        "payments": selectors.settle_up(club),
+        "form": form,
+        "may_move_cash": may_move_cash(request.user, club),
+    }
+    return render(request, "ledger/ledger.html", page, status=status)
+
+
+def _page_number(request: HttpRequest) -> int:
+    """Pages count from 1; anything else that a client sends does not exist."""
+    asked = request.GET.get("page", "1")
+    if not asked.isdecimal() or not 1 <= len(asked) <= 7 or not 1 <= int(asked) <= LAST_PAGE:
+        raise Http404
+    return int(asked)
+
+
+def _to_keep(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"'}
