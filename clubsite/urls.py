@@ -1,6 +1,8 @@
 """Every address of the site."""
 
+from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
+from django.utils.module_loading import import_string
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("clubsite.members.urls")),
