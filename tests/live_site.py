@@ -44,6 +44,7 @@ class Server(uvicorn.Server):
 def live_site(transactional_db: None) -> Iterator[LiveSite]:
     from clubsite.asgi import application
 
+    ours = _sessions()
     listening = socket.create_server(("127.0.0.1", 0))
     server = Server(
         uvicorn.Config(application, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=3)
@@ -55,19 +56,32 @@ def live_site(transactional_db: None) -> Iterator[LiveSite]:
     yield LiveSite(host, port)
     _end(server, thread)
     listening.close()
+    _end_sessions(_sessions() - ours)
 
 
 def _end(server: Server, thread: threading.Thread) -> None:
-    """The streams first, or the server would wait for their pages. Nobody may stay in the database: it is emptied now
-    and dropped later, and Django's request threads keep their connections for the next test otherwise."""
+    """The streams first, or the server would wait for their pages."""
     from clubsite.live import stream
 
     assert server.loop is not None
     asyncio.run_coroutine_threadsafe(stream.stop(), server.loop).result(STARTED_WITHIN_SECONDS)
     server.should_exit = True
     thread.join()
+
+
+def _sessions() -> set[int]:
+    with connection.cursor() as cursor:
+        cursor.execute("select pid from pg_stat_activity where datname = current_database()")
+        return {pid for (pid,) in cursor.fetchall()}
+
+
+def _end_sessions(left_by_the_server: set[int]) -> None:
+    """Django's request threads outlive the server and keep theirs, but the database is emptied now and dropped later.
+
+    Only theirs: under Playwright one test thread has several connections, and the others are still needed.
+    """
     with connection.cursor() as cursor:
         cursor.execute(
-            "select pg_terminate_backend(pid, 5000) from pg_stat_activity"
-            " where datname = current_database() and usename = current_user and pid <> pg_backend_pid()"
+            "select pg_terminate_backend(pid, 5000) from unnest(%s) as pid where pid <> pg_backend_pid()",
+            [list(left_by_the_server)],
         )

@@ -131,7 +131,6 @@ def test_a_channel_nobody_draws_is_held_open_in_silence(stream_url: StreamUrl) -
 
 
 def test_a_page_that_reads_nothing_is_closed(stream_url: StreamUrl, live_site: LiveSite, settings: Settings) -> None:
-    settings.LIVE_HEARTBEAT_SECONDS = 0.01
     settings.LISTENERS = {"evening": "tests.clubsite.live.evening.render_at_length"}
     with socket.socket() as slow, follow(stream_url()) as quick:
         slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
