@@ -1,16 +1,7 @@
-/* What HTML alone cannot do, and no page depends on: the live dot, sheets that close, toasts that leave, copy as text. */
+/* What HTML alone cannot do, and no page depends on: sheets that close, toasts that leave, copy as text. */
 (() => {
   "use strict";
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-
-  /* The live dot follows the stream's own events; a sleeping page or a lost network shows at once. */
-  const live = (state) => all("[data-live]").forEach((dot) => { if (dot.dataset.live !== state) dot.dataset.live = state; });
-  const states = {
-    "htmx:sse:before:connection": "waiting", "htmx:sse:after:connection": "live", "htmx:sse:after:message": "live",
-    "htmx:sse:error": "stale", "htmx:sse:close": "stale",
-  };
-  for (const [event, state] of Object.entries(states)) document.addEventListener(event, () => live(state));
-  window.addEventListener("offline", () => live("stale"));
 
   /* Sheets and menus: Escape closes, focus goes back to the button; only one menu at a time. */
   const close = (details) => { details.open = false; details.querySelector("summary").focus(); };

@@ -15,8 +15,7 @@ from clubsite.live.tokens import sign
 from tests.browser.conftest import OpenPage
 from tests.clubsite.live import evening
 
-PAGE = """{% extends "base.html" %}{% load static %}
-{% block head %}<script src="{% static 'live.js' %}" defer></script>{% endblock %}
+PAGE = """{% extends "base.html" %}
 {% block bar %}{% include "parts/live_dot.html" %}{% endblock %}
 {% block main %}{% include "parts/live.html" %}{% endblock %}"""
 
