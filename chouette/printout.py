@@ -120,10 +120,7 @@ def _partner(partners: Sequence[Player]) -> str | list[str] | None:
 
 
 def _numbers(points: Points) -> dict[str, int | float]:
-    return {
-        player: quarters / QUARTERS if quarters % QUARTERS else quarters // QUARTERS
-        for player, quarters in points.items()
-    }
+    return {player: quarters / QUARTERS if quarters % QUARTERS else quarters // QUARTERS for player, quarters in points.items()}
 
 
 # As text
@@ -136,7 +133,7 @@ def as_text(evening: Evening) -> str:
     parts += [_game_as_text(line, players) for line in running_account(evening)]
     if evening.table.game is not None:
         parts.append(_in_play_as_text(evening, evening.table.game))
-    parts.append("Scores\n" + _columns(players, {"": evening.table.scores}))
+    parts.append("Scores\n" + (_columns(players, {"": evening.table.scores}) if players else "  nobody yet"))
     if evening.table.closed:
         parts.append(_payments_as_text(evening.table.scores))
     return "\n\n".join(parts) + "\n"
@@ -173,14 +170,10 @@ def _columns(players: Sequence[Player], rows: Mapping[str, Points]) -> str:
     """Names over right-aligned numbers; a dash where a player took no part."""
     label = max(map(len, rows))
     shown = {name: [_signed(points.get(player)) for player in players] for name, points in rows.items()}
-    widths = [
-        max(len(cell) for cell in (player, *cells)) for player, *cells in zip(players, *shown.values(), strict=True)
-    ]
+    widths = [max(len(cell) for cell in (player, *cells)) for player, *cells in zip(players, *shown.values(), strict=True)]
     lines = [("", [str(player) for player in players]), *shown.items()]
     return "\n".join(
-        "  ".join(
-            ["  " + name.ljust(label), *(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))]
-        ).rstrip()
+        "  ".join(["  " + name.ljust(label), *(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))]).rstrip()
         for name, cells in lines
     )
 
