@@ -82,6 +82,6 @@ def _end_sessions(left_by_the_server: set[int]) -> None:
     """
     with connection.cursor() as cursor:
         cursor.execute(
-            "select pg_terminate_backend(pid, 5000) from unnest(%s) as pid where pid <> pg_backend_pid()",
+            "select pg_terminate_backend(pid, 5000) from unnest(%s::int[]) as pid where pid <> pg_backend_pid()",
             [list(left_by_the_server)],
         )
