@@ -1,7 +1,42 @@
-"""The throw-away cluster of this very test run, and clusters that are killed."""
+"""The throw-away cluster of this very test run, and clusters that were left in a bad way."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import django.db
+import psycopg
 import pytest
+
+from clubsite.embedded.binaries import postgres_programs
+from clubsite.embedded.cluster import Cluster, ClusterInUse
+
+
+@pytest.fixture
+def cluster_in(tmp_path: Path) -> Iterator[Callable[[Path], Cluster]]:
+    made: list[Cluster] = []
+    for folder in [tmp_path, *tmp_path.parents][:3]:
+        folder.chmod(0o711)  # root's server runs as nobody
+
+    def make(home: Path) -> Cluster:
+        made.append(Cluster(home, durable=False))
+        return made[-1]
+
+    yield make
+    for cluster in made:
+        cluster.stop()
+
+
+def connect(cluster: Cluster) -> "psycopg.Connection[tuple[object, ...]]":
+    where = cluster.environment()
+    return psycopg.connect(host=where["PGHOST"], port=where["PGPORT"], user=where["PGUSER"], dbname=where["PGDATABASE"])
+
+
+def answers(cluster: Cluster) -> bool:
+    with connect(cluster) as database:
+        return database.execute("select current_user").fetchone() == ("club",)
 
 
 @pytest.mark.django_db
@@ -9,3 +44,91 @@ def test_django_reaches_the_cluster_of_this_run_through_its_socket() -> None:
     with django.db.connection.cursor() as cursor:
         cursor.execute("select current_user, inet_server_addr(), current_setting('fsync')")
         assert cursor.fetchone() == ("club", None, "off")
+
+
+def test_names_sort_and_compare_the_same_on_every_machine(cluster_in: Callable[[Path], Cluster], tmp_path: Path) -> None:
+    cluster = cluster_in(tmp_path / "home")
+    cluster.start()
+    with connect(cluster) as database:
+        row = database.execute(
+            "select datlocprovider::text, datlocale, pg_encoding_to_char(encoding), lower('ÄÉ')"
+            " from pg_database where datname = current_database()"
+        ).fetchone()
+    assert row == ("b", "C.UTF-8", "UTF8", "äé")
+
+
+def test_a_pid_file_whose_number_now_means_another_program_is_no_obstacle(
+    cluster_in: Callable[[Path], Cluster], tmp_path: Path
+) -> None:
+    cluster = cluster_in(tmp_path / "home")
+    cluster.start()
+    assert cluster.pid is not None
+    os.kill(cluster.pid, signal.SIGKILL)
+    cluster.stop()
+    with subprocess.Popen(["sleep", "600"]) as stranger:
+        note = cluster.data / "postmaster.pid"
+        note.write_text("\n".join([str(stranger.pid), *note.read_text().splitlines()[1:]]) + "\n")
+        cluster.start()
+        assert answers(cluster)
+        assert stranger.poll() is None
+        stranger.kill()
+
+
+def test_a_server_that_outlived_its_owner_is_stopped_and_another_one_started(
+    cluster_in: Callable[[Path], Cluster], tmp_path: Path
+) -> None:
+    first = cluster_in(tmp_path / "home")
+    first.start()
+    orphan, first._server = first._server, None  # as if the owner were gone and the kernel had not told the server
+    first.stop()
+    assert orphan is not None
+    second = cluster_in(tmp_path / "home")
+    second.start()
+    assert answers(second)
+    assert orphan.wait() is not None
+    assert second.pid != orphan.pid
+
+
+def test_a_half_made_cluster_is_thrown_away(cluster_in: Callable[[Path], Cluster], tmp_path: Path) -> None:
+    half = tmp_path / "home" / "postgres" / "unfinished-by-a-kill"
+    half.mkdir(parents=True)
+    cluster = cluster_in(tmp_path / "home")
+    cluster.start()
+    assert answers(cluster)
+    assert not half.exists()
+
+
+def test_a_folder_too_deep_for_a_socket_name_gets_its_socket_elsewhere(
+    cluster_in: Callable[[Path], Cluster], tmp_path: Path
+) -> None:
+    cluster = cluster_in(tmp_path / ("deep" * 30))
+    cluster.start()
+    door = Path(cluster.environment()["PGHOST"])
+    assert answers(cluster)
+    assert not door.is_relative_to(tmp_path)
+    cluster.stop()
+    door.rmdir()
+
+
+def test_a_folder_has_one_owner_at_a_time(cluster_in: Callable[[Path], Cluster], tmp_path: Path) -> None:
+    cluster_in(tmp_path / "home").start()
+    with pytest.raises(ClusterInUse):
+        cluster_in(tmp_path / "home").start()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can try the door as somebody else")
+def test_another_user_of_the_machine_is_not_let_in(cluster_in: Callable[[Path], Cluster], tmp_path: Path) -> None:
+    """Tried as `nobody`, who may pass through the folders, since the server itself runs as this user."""
+    cluster = cluster_in(tmp_path / "home")
+    cluster.start()
+    knock: list[str | Path] = [
+        postgres_programs("nobody") / "psql",
+        "-h",
+        cluster.environment()["PGHOST"],
+        "-U",
+        "club",
+        "-c",
+        "select 1",
+    ]
+    refused = subprocess.run(knock, user="nobody", extra_groups=[], cwd="/", capture_output=True, text=True, check=False)
+    assert 'Peer authentication failed for user "club"' in refused.stderr

@@ -73,9 +73,7 @@ def open_club(tmp_path: Path) -> Iterator[Callable[[], Club]]:
         bare = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "DJANGO"))}
         env = bare | {"CLUB_DATA": str(tmp_path / "data"), "CLUB_PORT": "0"}
         with said.open("wb") as out:
-            process = subprocess.Popen(
-                [sys.executable, "-m", "clubsite.embedded"], cwd=ROOT, env=env, stdout=out, stderr=out
-            )
+            process = subprocess.Popen([sys.executable, "-m", "clubsite.embedded"], cwd=ROOT, env=env, stdout=out, stderr=out)
         opened.append(Club(tmp_path / "data", process, said))
         wait_for(opened[-1].answers)
         return opened[-1]
