@@ -1,6 +1,7 @@
 """The JSON of the score sheet's description, and a page that a person can read."""
 
 from chouette.printout import as_json, as_text
+from chouette.rules.actions import Player
 from chouette.score_sheet import play
 from chouette.standings import running_account
 
@@ -68,7 +69,7 @@ def test_two_partners_are_a_list() -> None:
 def test_side_bets_and_corrections_are_in_the_scores_where_they_stand() -> None:
     evening = play(EVENING + "correct game 1: bob doubles; ann drops; team wins single")
     account = running_account(evening)
-    assert [line.deltas["ann"] for line in account] == [-12, 4]
+    assert [line.deltas[Player("ann")] for line in account] == [-12, 4]
     assert account[-1].scores == evening.table.scores
 
 
