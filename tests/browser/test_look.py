@@ -1,0 +1,98 @@
+"""The style guide's screens, measured in a real browser: nothing overflows, every target fits a thumb, the policy holds."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from .conftest import OpenPage
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SCREENS = ["", "console/", "console-12/", "watch/", "watch-12/", "watch-empty/", "result/"]
+WIDTHS = [320, 390, 820, 1440, 1920]
+SHOTS = Path(__file__).parent / "shots"
+LEAST_TARGET = 44  # CSS pixels, twice what WCAG 2.2 asks for
+
+SMALL_TARGETS = """least => [...document.querySelectorAll('.btn, summary, input, select, .seg')]
+    .filter(element => element.checkVisibility({visibilityProperty: true}) && element.getBoundingClientRect().width > 1)
+    .filter(element => !element.closest('label') || element.matches('.seg'))
+    .map(element => [element.textContent.trim(), element.getBoundingClientRect()])
+    .filter(([, box]) => box.height < least - 0.5 || box.width < least - 0.5)
+    .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
+
+OVERLAPPING_LABELS = """() => {
+    const boxes = [...document.querySelectorAll('.plot-label')].map(label => label.getBoundingClientRect());
+    boxes.sort((one, other) => one.top - other.top);
+    return boxes.slice(1).filter((box, i) => box.top < boxes[i].bottom - 3).length;
+}"""
+
+
+def overflow(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_fits_every_width_and_the_policy_lets_all_of_it_through(open_page: OpenPage, screen: str) -> None:
+    page = open_page("/look/", reduced_motion="reduce")
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto(f"/look/{screen}")
+        assert overflow(page) <= 0, width
+        assert page.evaluate(SMALL_TARGETS, LEAST_TARGET) == [], width
+        assert page.evaluate(OVERLAPPING_LABELS) == 0, width
+    assert complaints == []
+
+
+@pytest.mark.parametrize("screen", ["watch/", "watch-12/", "watch-empty/"])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1920, 1080), (1366, 768)])
+def test_the_bars_screen_needs_no_scrolling(open_page: OpenPage, screen: str, width: int, height: int) -> None:
+    page = open_page(f"/look/{screen}", viewport={"width": width, "height": height})
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
+
+
+def test_a_sheet_opens_without_a_script_and_a_tap_beside_it_closes_it(open_page: OpenPage) -> None:
+    page = open_page("/look/", java_script_enabled=False, viewport={"width": 390, "height": 844})
+    page.get_by_text("Open a sheet").click()
+    sheet = page.locator(".sheet-body")
+    assert sheet.is_visible()
+    page.mouse.click(195, 60)
+    assert not sheet.is_visible()
+
+
+def test_escape_closes_a_menu_and_gives_the_focus_back(open_page: OpenPage) -> None:
+    page = open_page("/look/console/", viewport={"width": 390, "height": 844})
+    more = page.get_by_label("More for Bob")
+    more.click()
+    assert page.get_by_role("button", name="Leaves").is_visible()
+    page.keyboard.press("Escape")
+    assert not page.get_by_role("button", name="Leaves").is_visible()
+    assert more.evaluate("element => element === document.activeElement")
+
+
+def test_the_cube_stands_at_its_owners_end(open_page: OpenPage) -> None:
+    page = open_page("/look/")
+    places = page.evaluate("""() => Object.fromEntries([...document.querySelectorAll('.rail:not([data-offered])')].map(rail => {
+        const track = rail.querySelector('.rail-track').getBoundingClientRect();
+        const cube = rail.querySelector('.cube').getBoundingClientRect();
+        const left = Math.round(cube.left - track.left), right = Math.round(track.right - cube.right);
+        return [rail.dataset.owner, left === right ? 'centre' : left === 0 ? 'box' : right === 0 ? 'team' : `${left} ${right}`];
+    }))""")
+    assert places == {"centre": "centre", "box": "box", "team": "team"}
+
+
+def test_a_live_update_slides_the_cube_and_leaves_an_open_menu_and_the_focus_alone(open_page: OpenPage) -> None:
+    page = open_page("/look/console/", viewport={"width": 390, "height": 844})
+    after = page.content().replace('data-owner="centre" data-offered="box"', 'data-owner="team"')
+    page.route("**/look/console/", lambda route: route.fulfill(body=after, content_type="text/html"))
+    page.evaluate("document.querySelector('#seat-1 .cube').dataset.witness = 'the same element'")
+    page.get_by_label("More for Cal").click()
+    page.evaluate("htmx.ajax('GET', '/look/console/', {target: '#console', select: '#console', swap: 'outerMorph'})")
+    page.wait_for_selector("#seat-1 .rail[data-owner=team]")
+    assert page.locator("#seat-1 .rail[data-offered]").count() == 0
+    assert page.get_by_role("button", name="Leaves").is_visible()
+    assert page.get_by_label("More for Cal").evaluate("element => element === document.activeElement")
+    assert page.locator("#seat-1 .cube").count() == 1
