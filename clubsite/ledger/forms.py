@@ -19,9 +19,9 @@ class CashForm(forms.Form):
         label=_("Points"),
         min_value=Decimal("0.25"),
         max_value=Decimal(1_000_000),
-        step_size=0.25,
         max_digits=9,
         decimal_places=2,
+        widget=forms.NumberInput(attrs={"step": "0.25", "inputmode": "decimal"}),
     )
     action_id = forms.UUIDField(widget=forms.HiddenInput)
 
@@ -31,6 +31,13 @@ class CashForm(forms.Form):
             field = self.fields[name]
             assert isinstance(field, forms.ModelChoiceField)
             field.queryset = players_of(club)
+
+    def clean_points(self) -> Decimal:
+        """Here rather than by `step_size`, which fails on numbers too large for a float."""
+        points: Decimal = self.cleaned_data["points"]
+        if points * 4 % 1:
+            raise ValidationError(_("Points are written in quarters: 0.25, 0.5, 0.75, 1."))
+        return points
 
     def clean(self) -> None:
         payer, payee = self.cleaned_data.get("payer"), self.cleaned_data.get("payee")

@@ -59,9 +59,7 @@ CODEC: Codec[Event] = Codec(Taken, Won, Undone)
 names = st.text(max_size=12).map(Name)
 cubes = st.builds(Cube, st.integers(), st.none() | st.sampled_from(Side))
 taken = st.builds(Taken, names, cubes)
-won = st.builds(
-    Won, st.sampled_from(Level), st.dictionaries(names, st.integers()), st.text(), st.none() | st.booleans()
-)
+won = st.builds(Won, st.sampled_from(Level), st.dictionaries(names, st.integers()), st.text(), st.none() | st.booleans())
 rolls = st.dictionaries(st.text(), st.lists(st.integers()).map(tuple))
 events: st.SearchStrategy[Event] = st.recursive(
     taken | won,
@@ -153,7 +151,7 @@ def test_what_json_cannot_hold_is_refused_when_the_codec_is_built(cls: type) -> 
 
 
 def test_two_classes_of_one_name_are_refused() -> None:
-    other = dataclass(frozen=True)(type("Taken", (), {}))
+    other: type = dataclass(frozen=True)(type("Taken", (), {}))
     with pytest.raises(TypeError, match="two classes of the name Taken"):
         Codec(Taken, other)
 

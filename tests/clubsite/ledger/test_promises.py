@@ -11,7 +11,7 @@ from clubsite.members.models import Club, Player, User
 from clubsite.members.services import create_club, find_or_add_player
 
 
-def sql(statement: str, *values: object) -> None:
+def sql(statement: str, *values: str | int) -> None:
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(statement, values)
 

@@ -1,0 +1,190 @@
+"""The pages of clubs and people: who gets in, what is refused and how."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from clubsite.members.log_in_limit import MOST_FAILURES, WINDOW
+from clubsite.members.models import Club, LogInAttempt, Player, User
+from clubsite.members.selectors import clubs_of, staff_of
+from clubsite.members.services import create_club, find_or_add_player
+
+from .conftest import PASSWORD
+
+
+@pytest.fixture
+def web() -> Client:
+    return Client()
+
+
+def at(web: Client, user: User) -> Client:
+    web.force_login(user)
+    return web
+
+
+def wrong(web: Client, name: str = "tom", address: str = "10.0.0.1") -> int:
+    answer = web.post(reverse("log_in"), {"username": name, "password": "guess"}, REMOTE_ADDR=address)
+    return answer.status_code
+
+
+def right(web: Client, address: str = "10.0.0.1") -> int:
+    answer = web.post(reverse("log_in"), {"username": "tom", "password": PASSWORD}, REMOTE_ADDR=address)
+    return answer.status_code
+
+
+def test_logging_in_leads_home_and_logging_out_leads_out(web: Client, club: Club) -> None:
+    assert "Log in" in web.get(reverse("home")).text
+    assert right(web) == 302
+    assert "Baize" in web.get(reverse("home")).text
+    web.post(reverse("log_out"))
+    assert "Baize" not in web.get(reverse("home")).text
+
+
+def test_the_way_on_after_logging_in_stays_on_the_site(web: Client, tom: User) -> None:
+    secret = {"username": "tom", "password": PASSWORD}
+    there = web.post(reverse("log_in"), {**secret, "next": "/clubs/new/"})
+    assert there["Location"] == "/clubs/new/"
+    web.post(reverse("log_out"))
+    away = web.post(reverse("log_in"), {**secret, "next": "https://example.org/"})
+    assert away["Location"] == "/"
+
+
+def test_the_eleventh_wrong_password_is_refused_and_so_is_the_right_one_then(web: Client, tom: User) -> None:
+    assert [wrong(web) for _ in range(MOST_FAILURES)] == [422] * MOST_FAILURES
+    refused = web.post(reverse("log_in"), {"username": "TOM", "password": PASSWORD}, REMOTE_ADDR="10.0.0.1")
+    assert refused.status_code == 429
+    assert "Wait a quarter of an hour" in refused.text
+
+
+def test_another_name_or_another_address_is_not_punished(web: Client, tom: User) -> None:
+    for _ in range(MOST_FAILURES + 1):
+        wrong(web)
+    assert wrong(web, name="mo") == 422
+    assert right(web, address="10.0.0.2") == 302
+
+
+def test_after_a_quarter_of_an_hour_one_may_try_again(web: Client, tom: User) -> None:
+    for _ in range(MOST_FAILURES + 1):
+        wrong(web)
+    LogInAttempt.objects.update(at=timezone.now() - WINDOW - timedelta(seconds=1))
+    assert right(web) == 302
+    assert not LogInAttempt.objects.exists()
+
+
+def test_the_right_password_starts_the_count_anew(web: Client, tom: User) -> None:
+    for _ in range(MOST_FAILURES - 1):
+        wrong(web)
+    assert right(web) == 302
+    web.post(reverse("log_out"))
+    assert wrong(web) == 422
+    assert LogInAttempt.objects.count() == 1
+
+
+@pytest.mark.parametrize("name", ["", "\x00", "x" * 5000, "\ud800", "🎲"])
+def test_any_rubbish_as_a_user_name_is_a_wrong_password(web: Client, db: None, name: str) -> None:
+    body = b"username=" + name.encode(errors="surrogatepass") + b"&password=guess"
+    answer = web.post(reverse("log_in"), body, content_type="application/x-www-form-urlencoded")
+    assert answer.status_code == 422
+
+
+@pytest.mark.django_db
+def test_a_short_code_leads_to_the_evening(web: Client) -> None:
+    assert web.get("/w/?code=KQ7F")["Location"] == "/w/KQ7F/"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("code", ["", "../log-out", "//example.org", "x" * 21, "é", "%00"])
+def test_what_cannot_be_a_code_is_refused_with_a_sentence(web: Client, code: str) -> None:
+    answer = web.get("/w/", {"code": code})
+    assert answer.status_code == 422
+    assert "errorlist" in answer.text
+
+
+def test_whoever_founds_a_club_owns_it(web: Client, eve: User) -> None:
+    answer = at(web, eve).post(reverse("new_club"), {"name": "Eve's own"})
+    assert answer["Location"] == "/clubs/eves-own/"
+    assert web.get(answer["Location"]).status_code == 200
+    assert web.post(reverse("new_club"), {"name": ""}).status_code == 422
+    assert clubs_of(eve).count() == 1
+
+
+@pytest.mark.django_db
+def test_founding_a_club_asks_for_a_login_first(web: Client) -> None:
+    assert web.get(reverse("new_club"))["Location"] == "/log-in/?next=/clubs/new/"
+
+
+PLACES = ["/clubs/{}/", "/clubs/{}/people/", "/clubs/{}/ledger/", "/clubs/{}/ledger.csv", "/clubs/{}/ledger.json"]
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_stranger_cannot_tell_a_club_from_none(web: Client, club: Club, eve: User, place: str) -> None:
+    for slug in (club.slug, "no-such-club"):
+        assert web.get(place.format(slug)).status_code == 404
+    at(web, eve)
+    for slug in (club.slug, "no-such-club"):
+        assert web.get(place.format(slug)).status_code == 404
+
+
+def test_the_clubs_page_lists_everyone_also_before_the_first_game(web: Client, club: Club, ann: User) -> None:
+    find_or_add_player(club, "Bob <b>")
+    shown = at(web, ann).get(reverse("club", args=[club.slug])).text
+    assert "Bob &lt;b&gt;" in shown
+    assert reverse("people", args=[club.slug]) not in shown
+
+
+def test_the_owner_gives_a_monitor_a_login(web: Client, club: Club, tom: User) -> None:
+    place = reverse("new_monitor", args=[club.slug])
+    secret = {"username": "mo", "password": "bone paper, dark ink"}
+    assert at(web, tom).post(place, secret).status_code == 302
+    assert [member.user.username for member in staff_of(club)] == ["tom", "mo"]
+    taken = web.post(place, secret)
+    assert taken.status_code == 422
+    assert "take another" in taken.text
+    assert web.post(place, {"username": "two words", "password": "short"}).status_code == 422
+
+
+def test_only_the_owner_gives_logins_and_renames(web: Client, club: Club, mo: User, eve: User) -> None:
+    bob = find_or_add_player(club, "Bob")
+    places = [reverse("new_monitor", args=[club.slug]), reverse("rename_player", args=[club.slug, bob.pk])]
+    at(web, mo)
+    assert [web.post(place, {"name": "Rob"}).status_code for place in places] == [403, 403]
+    at(web, eve)
+    assert [web.post(place, {"name": "Rob"}).status_code for place in places] == [404, 404]
+    bob.refresh_from_db()
+    assert bob.name == "Bob"
+
+
+def test_a_monitor_adds_a_player_and_a_bare_emoji_is_refused_in_a_sentence(web: Client, club: Club, mo: User) -> None:
+    place = reverse("new_player", args=[club.slug])
+    assert at(web, mo).post(place, {"name": "דנה 🎲"}).status_code == 302
+    refused = web.post(place, {"name": "🎲"})
+    assert refused.status_code == 422
+    assert "at least one letter" in refused.text
+    assert [(player.name, player.word) for player in Player.objects.all()] == [("דנה 🎲", "דנה")]
+
+
+def test_the_owner_renames_a_guest(web: Client, club: Club, tom: User) -> None:
+    bob, _ = find_or_add_player(club, "Bbo"), find_or_add_player(club, "Ann")
+    place = reverse("rename_player", args=[club.slug, bob.pk])
+    assert "Bbo" in at(web, tom).get(place).text
+    assert web.post(place, {"name": "ann"}).status_code == 422
+    assert web.post(place, {"name": "Bob"}).status_code == 302
+    bob.refresh_from_db()
+    assert (bob.name, bob.word) == ("Bob", "Bbo")
+
+
+@pytest.mark.parametrize("number", ["0", "99999999999999999999", "9" * 5000])
+def test_a_player_of_no_number_does_not_exist(web: Client, club: Club, tom: User, number: str) -> None:
+    at(web, tom)
+    assert web.get(f"/clubs/{club.slug}/people/players/{number}/").status_code == 404
+    assert web.get(f"/clubs/{club.slug}/ledger/{number}/").status_code == 404
+
+
+def test_a_player_of_another_club_is_nobody_here(web: Client, club: Club, tom: User, eve: User) -> None:
+    stranger = find_or_add_player(create_club(eve, "Elsewhere"), "Eve")
+    at(web, tom)
+    assert web.get(reverse("rename_player", args=[club.slug, stranger.pk])).status_code == 404
+    assert web.get(reverse("statement", args=[club.slug, stranger.pk])).status_code == 404
