@@ -16,7 +16,10 @@ CODE_LENGTH = 6
 
 
 class Chouette(models.Model):
-    """One evening. `version` is the number of its records, `table` the encoded state after the last of them."""
+    """One evening. `version` is the number of its records, `table` the encoded state after the last of them.
+
+    `summary_sent_at` and `opener_reminded_at` are when its mails went out: each goes once.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="chouettes")
     code = models.CharField(max_length=CODE_LENGTH, unique=True)
@@ -29,11 +32,14 @@ class Chouette(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True)
     self_service = models.BooleanField(_("players answer for themselves"), default=False)
     answer_seconds = models.PositiveSmallIntegerField(_("seconds to answer"), default=60)
+    summary_sent_at = models.DateTimeField(null=True, blank=True)
+    opener_reminded_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         indexes: ClassVar = [
             models.Index(fields=["club", "-opened_at"], name="chouettes_of_a_club"),
             models.Index(fields=["last_said_at"], condition=Q(closed_at=None), name="chouettes_left_open"),
+            models.Index(fields=["closed_at"], condition=Q(summary_sent_at=None), name="chouettes_to_be_mailed"),
         ]
         constraints: ClassVar = [
             models.CheckConstraint(condition=Q(answer_seconds__gte=5), name="an_answer_takes_a_moment"),

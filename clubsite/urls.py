@@ -4,9 +4,14 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 from django.utils.module_loading import import_string
 
+from clubsite import health
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("clubsite.members.urls")),
     path("", include("clubsite.ledger.urls")),
+    path("", include("chouette.urls")),
+    path("healthz", health.web_is_up, name="healthz"),
+    path("readyz", health.database_is_reachable, name="readyz"),
 ]
 
 if settings.DEBUG or settings.LOOK_BOOK:

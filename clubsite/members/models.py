@@ -14,6 +14,8 @@ from .rules.words import LONGEST_NAME
 class User(AbstractUser):
     """Someone who can log in. What he may do follows from his memberships alone, never from staff flags."""
 
+    mail_summaries = models.BooleanField(_("mail me how an evening ended"), default=True)
+
 
 class Club(models.Model):
     name = models.CharField(_("name"), max_length=80)

@@ -74,6 +74,12 @@ DATABASES = {
 BROKER_URL = os.environ.get("CLUB_BROKER_URL", "")  # empty: the queue lives in the database above
 TASK_IS_LOST_AFTER_SECONDS = int(os.environ.get("CLUB_TASK_IS_LOST_AFTER", "600"))  # well above the longest task
 
+SITE_ADDRESS = os.environ.get("CLUB_ADDRESS", "http://localhost:8000").rstrip("/")  # what links in mails begin with
+DEFAULT_FROM_EMAIL = os.environ.get("CLUB_MAIL_FROM", "Chouette club <club@localhost>")
+EVENING_IS_LEFT_AFTER_HOURS = int(os.environ.get("CLUB_EVENING_IS_LEFT_AFTER_HOURS", "12"))  # without a statement
+OPENER_IS_REMINDED_AFTER_HOURS = 36  # of a game that nobody ended
+SUMMARY_IS_MAILED_AFTER_MINUTES = 10  # time enough to take a closing back
+
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
 TIME_ZONE = "UTC"
@@ -97,3 +103,17 @@ LOGOUT_REDIRECT_URL = "home"
 
 # The style guide at /look/: every part of the pages with invented data. Also shown whenever DEBUG is on.
 LOOK_BOOK = bool(os.environ.get("CLUB_LOOK_BOOK"))
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_PARSER_CLASSES": ["chouette.api_parser.BoundedJsonParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+    ],
+    # Far above what a table and its phones need, far below what a broken program sends. Counted in each process.
+    "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "1200/min"},
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}

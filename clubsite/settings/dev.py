@@ -19,3 +19,6 @@ ALLOWED_HOSTS = ["*"]
 if "PGHOST" not in os.environ:  # another terminal: find the supervisor's database without being told
     _address = Cluster(data_folder()).environment()
     DATABASES["default"] |= {"HOST": _address["PGHOST"], "PORT": _address["PGPORT"], "USER": _address["PGUSER"]}
+
+# Mails are printed by the worker until a server for them is named.
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"

@@ -14,3 +14,11 @@ SECURE_SSL_REDIRECT = True
 SECURE_HSTS_SECONDS = 31_536_000
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # asked from inside, where there is no certificate
+
+EMAIL_HOST = os.environ.get("CLUB_MAIL_HOST", "localhost")
+EMAIL_PORT = int(os.environ.get("CLUB_MAIL_PORT", "25"))
+EMAIL_HOST_USER = os.environ.get("CLUB_MAIL_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("CLUB_MAIL_PASSWORD", "")
+EMAIL_USE_TLS = bool(os.environ.get("CLUB_MAIL_TLS"))
+EMAIL_TIMEOUT = 20  # seconds
