@@ -100,7 +100,7 @@ def _measured(scene: Scene, pages: int, commits: int) -> str:
     each, last = [delay for of_one in delays for delay in of_one], [max(of_one) for of_one in delays]
     return (
         f"{pages:>6} {statistics.median(each):>8.0f} ms {_p99(each):>4.0f} ms {statistics.median(last):>11.0f} ms "
-        f"{_p99(last):>4.0f} ms {memory:>6.0f} MB {cpu_share:>6.0%}"
+        f"{_p99(last):>4.0f} ms {memory:>6.0f} MB {cpu_share:>6.1%}"
     )
 
 
