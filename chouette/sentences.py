@@ -1,0 +1,36 @@
+"""What a refusal is called in the reader's language: the one place where sentences of the rules meet translation."""
+
+from django.utils.translation import gettext
+
+from chouette.rules.refusals import Refused
+from chouette.rules.table import Reasoning
+from chouette.score_sheet import SheetMistake
+from chouette.services import SameName
+from chouette.statements import Unreadable
+from clubsite.members.rules.words import NameRefused
+
+Mistake = Refused | Unreadable | SameName | NameRefused | SheetMistake
+"""Everything a person can be told about a statement that was not done."""
+
+MISTAKES = (Refused, Unreadable, SameName, NameRefused, SheetMistake)
+"""The same, to be caught."""
+
+
+def in_words(mistake: Mistake) -> str:
+    """The sentence for people, translated: what was wrong and what would be legal."""
+    match mistake:
+        case Refused() | Unreadable():
+            return gettext(mistake.refusal.value).format(**mistake.words)
+        case SheetMistake():
+            sentence = gettext(mistake.message).format(**mistake.words)
+            return gettext("Line {line}: {sentence}").format(line=mistake.line, sentence=sentence)
+        case SameName():
+            sentence = gettext("{word} is the same player as {known}, who sits here already. Write {known}.")
+            return sentence.format(word=mistake.word, known=mistake.known)
+        case NameRefused():
+            return gettext(mistake.refusal.value)
+
+
+def why_in_words(reasoning: Reasoning) -> str:
+    """Why the next game has the box it has, translated."""
+    return gettext(reasoning.why.value).format(winner=reasoning.winner, loser=reasoning.loser)
