@@ -24,7 +24,7 @@ app = Celery("clubsite")
 
 
 def configuration() -> dict[str, Any]:
-    """Read when Celery first needs it, since Django's settings import this package before they are complete."""
+    """Read when Celery first needs it, so that importing a task asks for no settings."""
     return {
         **(_own_database() if not settings.BROKER_URL else {"broker_url": settings.BROKER_URL}),
         "broker_connection_retry_on_startup": True,

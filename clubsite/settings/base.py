@@ -117,3 +117,16 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "1200/min"},
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
+
+# Errors are read where the processes were started; Django alone would only mail them, to nobody.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": [], "propagate": True, "level": "WARNING"},
+        "django.request": {"level": "ERROR"},  # a page not found is not our trouble
+    },
+}

@@ -16,9 +16,12 @@ STATIC_ROOT = data_folder() / "static"
 # Nothing here builds a link from the Host header except the page's own.
 ALLOWED_HOSTS = ["*"]
 
+# Letters become files in the data folder until a mail server is named (CLUB_SMTP_HOST, port 25 or CLUB_SMTP_PORT).
+EMAIL_HOST = os.environ.get("CLUB_SMTP_HOST", "")
+EMAIL_PORT = int(os.environ.get("CLUB_SMTP_PORT", "25"))
+EMAIL_FILE_PATH = data_folder() / "mail"
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'filebased'}.EmailBackend"
+
 if "PGHOST" not in os.environ:  # another terminal: find the supervisor's database without being told
     _address = Cluster(data_folder()).environment()
     DATABASES["default"] |= {"HOST": _address["PGHOST"], "PORT": _address["PGPORT"], "USER": _address["PGUSER"]}
-
-# Mails are printed by the worker until a server for them is named.
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
