@@ -1,21 +1,21 @@
 """The one way to write a chouette: an action, its events, its points and its announcement in one transaction."""
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid5
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from chouette.kept_games import KeptGame, game_changes
 from chouette.models import CODE_LENGTH, CODE_LETTERS, Chouette, PlayedGame, Record, Seat
-from chouette.rules import events as did
 from chouette.rules.actions import Action, CorrectGame, CorrectResult, Player, Undo
 from chouette.rules.decide import decide
 from chouette.rules.evening import Evening, points_of, replay
 from chouette.rules.events import Event
 from chouette.rules.evolve import evolve
-from chouette.rules.table import Finished, Payment, Table
+from chouette.rules.table import Payment
 from chouette.statements import read_statement, write_statement
 from chouette.stored import GAMES, TABLES, statement_body, statement_of
 from clubsite.ledger.services import Line, post
@@ -61,9 +61,7 @@ def open_chouette(club: Club, title: str, by: User | None) -> Chouette:
             continue
 
 
-def perform(
-    chouette_id: int, said: str, *, version: int, action_id: UUID, by: User | None, name: str = ""
-) -> Performed:
+def perform(chouette_id: int, said: str, *, version: int, action_id: UUID, by: User | None, name: str = "") -> Performed:
     """Do what one statement says. `version` is the one the page showed, `action_id` its own id for this click.
 
     Raises Unreadable, Refused, SameName or NameRefused with a sentence, Stale when the table has moved on.
@@ -89,42 +87,70 @@ def perform_all(
 
 
 class _Writing:
-    """One transaction's statements on a locked chouette; the row itself is written once, at the end."""
+    """One transaction's statements on a locked chouette; what they leave is written at the end, in a few queries.
+
+    An import may say thousands of things: whatever a statement needs of the whole evening is worked out once and kept.
+    """
 
     def __init__(self, chouette: Chouette, by: User | None, name: str) -> None:
         self.chouette, self.by, self.name = chouette, by, name
         self.table = TABLES.decode(chouette.table)
+        self.evening: Evening | None = None
         self.seats = {seat.word: seat for seat in chouette.seats.select_related("player")}
         self.events: list[Event] = []
+        self.records: list[Record] = []
+        self.payments: dict[int, tuple[Payment, ...]] = {}
+        self.games: dict[int, KeptGame | None] = {}
 
     def write(self, action: Action, action_id: UUID) -> None:
-        events, table, evening = self._decided(action)
-        number = self.chouette.version + 1
-        _seat_newcomers(self.chouette, self.seats, table.scores)
-        Record.objects.create(
-            chouette=self.chouette,
-            number=number,
-            action_id=action_id,
-            actor=self.by,
-            actor_name=self.name,
-            said=write_statement(action),
-            body=statement_body(action, events),
+        events = self._decided(action)
+        self.chouette.version = number = self.chouette.version + 1
+        _seat_newcomers(self.chouette, self.seats, self.table.scores)
+        self.records.append(
+            Record(
+                chouette=self.chouette,
+                number=number,
+                action_id=action_id,
+                actor=self.by,
+                actor_name=self.name,
+                said=write_statement(action),
+                body=statement_body(action, events),
+            )
         )
-        self._post(number, points_of(events))
-        _keep_games(self.chouette, number, events, evening)
-        self.chouette.version, self.table = number, table
+        self.payments[number] = points_of(events)
+        self.games |= game_changes(number, events, self.evening.told if self.evening else ())
         self.events += events
 
-    def _decided(self, action: Action) -> tuple[tuple[Event, ...], Table, Evening | None]:
-        """Only undo and corrections need the whole evening; it is returned as it stands after them."""
-        if isinstance(action, Undo | CorrectGame | CorrectResult):
-            evening = evening_of(self.chouette).perform(action)
-            return evening.statements[-1].events, evening.table, evening
+    def _decided(self, action: Action) -> tuple[Event, ...]:
+        """Only undo and corrections need the whole evening; it is replayed for the first of them and kept."""
+        if self.evening is None and isinstance(action, Undo | CorrectGame | CorrectResult):
+            self._write_records()
+            self.evening = evening_of(self.chouette)
+        if self.evening is not None:
+            self.evening = self.evening.perform(action)
+            self.table = self.evening.table
+            return self.evening.statements[-1].events
         events = decide(self.table, action)
-        table = self.table
         for event in events:
-            table = evolve(table, event)
-        return events, table, None
+            self.table = evolve(self.table, event)
+        return events
+
+    def _write_records(self) -> None:
+        Record.objects.bulk_create(self.records, batch_size=1000)  # a query has a limit of parameters
+        self.records = []
+
+    def finish(self) -> None:
+        """The book comes last, because it makes the club's other writers wait."""
+        chouette = self.chouette
+        self._write_records()
+        _keep_games(chouette, self.games)
+        chouette.table = TABLES.encode(self.table)
+        chouette.last_said_at = timezone.now()
+        chouette.closed_at = (chouette.closed_at or timezone.now()) if self.table.closed else None
+        chouette.save(update_fields=["version", "table", "last_said_at", "closed_at"])
+        announce(f"chouette:{chouette.pk}", chouette.version)
+        for number, payments in self.payments.items():
+            self._post(number, payments)
 
     def _post(self, number: int, payments: Iterable[Payment]) -> None:
         lines = [
@@ -138,15 +164,12 @@ class _Writing:
             for paid in payments
         ]
         if lines:
-            post(f"chouette:{self.chouette.pk}:{number}", self.chouette.club, lines, kind="chouette", by=self.by)
+            post(f"{book_prefix(self.chouette)}{number}", self.chouette.club, lines, kind="chouette", by=self.by)
 
-    def finish(self) -> None:
-        chouette = self.chouette
-        chouette.table = TABLES.encode(self.table)
-        chouette.last_said_at = timezone.now()
-        chouette.closed_at = (chouette.closed_at or timezone.now()) if self.table.closed else None
-        chouette.save(update_fields=["version", "table", "last_said_at", "closed_at"])
-        announce(f"chouette:{chouette.pk}", chouette.version)
+
+def book_prefix(chouette: Chouette) -> str:
+    """What the sources of an evening's entries in the book begin with; the number of the record follows."""
+    return f"chouette:{chouette.pk}:"
 
 
 def evening_of(chouette: Chouette) -> Evening:
@@ -169,30 +192,20 @@ def _seat_newcomers(chouette: Chouette, seats: dict[str, Seat], names: Iterable[
         seats[word] = Seat.objects.create(chouette=chouette, player=player, word=word, secret=secrets.token_urlsafe(12))
 
 
-def _keep_games(chouette: Chouette, number: int, events: Sequence[Event], evening: Evening | None) -> None:
-    """Keep the finished games readable: those an undo took back go, or stand again as they stood before."""
-    for event in events:
-        match event:
-            case did.GameFinished(finished):
-                keep_game(chouette, finished, number)
-            case did.GameCorrected(_, finished):
-                keep_game(chouette, finished, number, corrected=True)
-            case did.Undone(games=games) if evening is not None:
-                chouette.games.filter(number__in=games).delete()
-                for told in evening.told:
-                    if told.finished.game.number in games:
-                        keep_game(chouette, told.finished, number, corrected=True)
+def _keep_games(chouette: Chouette, games: Mapping[int, KeptGame | None]) -> None:
+    """Write the rows of the games that changed; those an undo took back go."""
+    if not games:
+        return
+    chouette.games.filter(number__in=games).delete()
+    PlayedGame.objects.bulk_create(_played(chouette, game) for game in games.values() if game is not None)
 
 
-def keep_game(chouette: Chouette, finished: Finished, record: int, *, corrected: bool = False) -> None:
-    """Write the row of one finished game."""
-    PlayedGame.objects.update_or_create(
+def _played(chouette: Chouette, kept: KeptGame) -> PlayedGame:
+    return PlayedGame(
         chouette=chouette,
-        number=finished.game.number,
-        defaults={
-            "deltas": dict(finished.game.deltas),
-            "finished": GAMES.encode(finished),
-            "corrected": corrected,
-            "record": record,
-        },
+        number=kept.finished.game.number,
+        deltas=dict(kept.finished.game.deltas),
+        finished=GAMES.encode(kept.finished),
+        corrected=kept.corrected,
+        record=kept.record,
     )
