@@ -52,6 +52,7 @@ REFUSED = {
     "AC14b.refused": "10: The box takes none, or at least 1 of the 3 cubes with B, the captain, among them.",
     "AC15a.refused": "13: C is the lone taker and must first beaver or drop.",
     "AC30.refused": "7: Say who counts as the winner: 'winner box' or 'winner captain'.",
+    "R14.refused": "14: An extra is offered by a member who has just dropped to the lone taker, once.",
     "R12.refused": "10: The box takes none, or at least 2 of the 4 cubes with B, the captain, among them.",
 }
 PLAYED = {name: text for name, text in SHEETS.items() if name not in REFUSED}
