@@ -15,13 +15,14 @@ from games.rules.cube import Owner, Side
 
 
 def lone_taker(game: Game) -> Player | None:
-    """The only member left after a round of the box in which at least one other dropped; None otherwise."""
+    """The only member who took in the box's last round, at least one other having dropped, and the only one left in the
+    game; None otherwise. Who is left alone because others settled or were doubled out later has not taken alone."""
     asked = game.box_round
     left = game.in_the_game
     if asked is None or not asked.answered or len(left) != 1:
         return None
     took = {game.contract(one.contract).team_side for one in asked.replies if one.taken}
-    return left[0] if left[0] in took and droppers(game, left[0]) else None
+    return left[0] if took == {left[0]} and droppers(game, left[0]) else None
 
 
 def droppers(game: Game, taker: Player) -> list[Contract]:
