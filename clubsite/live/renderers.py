@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 from django.db import close_old_connections, connections
 
@@ -36,8 +37,6 @@ def _render(channel: str, audiences: frozenset[str]) -> Rendered:
 
 
 def _close(gathered: threading.Barrier) -> None:
-    try:
+    with suppress(threading.BrokenBarrierError):  # a rendering hangs: close what can be closed
         gathered.wait(CLOSING_SECONDS)  # else one quick thread would take several of these jobs
-    except threading.BrokenBarrierError:
-        pass  # a rendering hangs: close what can be closed
     connections.close_all()

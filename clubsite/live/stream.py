@@ -37,14 +37,14 @@ hub: Hub | None = None
 
 async def start() -> None:
     """Once for each process, on the event loop that answers the requests."""
-    global hub
+    global hub  # noqa: PLW0603 -- one process, one hub
     hub = Hub()
     hub.start()
 
 
 async def stop() -> None:
     """Ends every stream. Called twice, it does nothing the second time."""
-    global hub
+    global hub  # noqa: PLW0603
     stopping, hub = hub, None
     if stopping is not None:
         await stopping.stop()

@@ -140,7 +140,8 @@ def _pages(port: int, pages: int, channel: str) -> Iterator["subprocess.Popen[st
         text=True,
     )
     try:
-        assert process.stdout is not None and process.stdout.readline() == "open\n"
+        assert process.stdout is not None
+        assert process.stdout.readline() == "open\n"
         yield process
     finally:
         process.kill()

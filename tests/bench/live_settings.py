@@ -2,7 +2,7 @@
 
 import os
 
-from clubsite.settings.test import *
+from clubsite.settings.test import *  # noqa: F403
 
 _word, _, _path = os.environ["BENCH_LISTENER"].partition("=")
 LISTENERS = {_word: _path}

@@ -48,9 +48,7 @@ async def main(port: int, pages: int, token: str) -> None:
     request = f"GET /live/{token} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n".encode()
     for first in range(0, pages, AT_ONCE):
         several = min(AT_ONCE, pages - first)
-        await asyncio.gather(
-            *(loop.create_connection(lambda: Page(request), "127.0.0.1", port) for _ in range(several))
-        )
+        await asyncio.gather(*(loop.create_connection(lambda: Page(request), "127.0.0.1", port) for _ in range(several)))
         while Page.opened < first + several:
             await asyncio.sleep(0.01)
     gc.freeze()

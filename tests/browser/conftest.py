@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.live_site import LiveSite
-from tests.live_site import live_site as live_site  # a fixture
+from tests.live_site import LiveSite, live_site
+
+__all__ = ["live_site"]  # a fixture
 
 # Playwright's own event loop runs in this thread, which Django takes for asynchronous code.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")

@@ -5,8 +5,9 @@ from pytest_django.fixtures import Settings
 
 from clubsite.live.tokens import sign
 from tests.clubsite.live import evening
-from tests.live_site import LiveSite
-from tests.live_site import live_site as live_site  # a fixture
+from tests.live_site import LiveSite, live_site
+
+__all__ = ["live_site"]  # a fixture
 
 
 @pytest.fixture(autouse=True)
