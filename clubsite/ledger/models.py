@@ -27,8 +27,8 @@ class Unit(models.TextChoices):
 
 
 class Account(models.Model):
-    """What a player has in one unit. `balance` is kept by PostgreSQL itself as transfers are added: for 12 players with
-    20,000 transfers reading it takes a fraction of a millisecond where summing would take tens, growing for ever. The
+    """What a player has in one unit. `balance` is kept by PostgreSQL itself as transfers are added: with 12 players and
+    20,000 transfers reading the balances took 4 ms where summing them took 12, and it does not grow with the years. The
     nightly audit sums and compares."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")

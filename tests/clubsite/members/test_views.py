@@ -146,6 +146,13 @@ def test_the_owner_gives_a_monitor_a_login(web: Client, club: Club, tom: User) -
     assert web.post(place, {"username": "two words", "password": "short"}).status_code == 422
 
 
+@pytest.mark.parametrize("password", ["", "short", "password123"])
+def test_a_first_password_that_anyone_guesses_is_refused(web: Client, club: Club, tom: User, password: str) -> None:
+    said = {"username": "mo", "password": password}
+    assert at(web, tom).post(reverse("new_monitor", args=[club.slug]), said).status_code == 422
+    assert not User.objects.filter(username="mo").exists()
+
+
 def test_only_the_owner_gives_logins_and_renames(web: Client, club: Club, mo: User, eve: User) -> None:
     bob = find_or_add_player(club, "Bob")
     places = [reverse("new_monitor", args=[club.slug]), reverse("rename_player", args=[club.slug, bob.pk])]
