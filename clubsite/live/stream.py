@@ -44,7 +44,7 @@ async def start() -> None:
 
 async def stop() -> None:
     """Ends every stream. Called twice, it does nothing the second time."""
-    global hub  # noqa: PLW0603
+    global hub
     stopping, hub = hub, None
     if stopping is not None:
         await stopping.stop()
