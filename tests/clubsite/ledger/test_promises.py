@@ -1,7 +1,10 @@
 """What PostgreSQL promises, whoever writes: each test goes round the services."""
 
+from importlib import import_module
+
 import pytest
 from django.db import IntegrityError, connection, transaction
+from django.db.migrations.state import ProjectState
 
 from clubsite.ledger.models import Account, Entry, Transfer, Unit
 from clubsite.ledger.selectors import balances, troubles
@@ -146,3 +149,18 @@ def test_the_audit_finds_an_entry_without_transfers(club: Club) -> None:
     Entry.objects.create(source="hollow", club=club, kind="game")
     assert troubles() == ["Entry hollow has no transfers."]
     transaction.set_rollback(True)
+
+
+@pytest.mark.django_db
+def test_the_promises_can_be_taken_back_and_given_again() -> None:
+    promises = import_module("clubsite.ledger.migrations.0002_promises").Migration.operations
+    state = ProjectState()
+    with connection.schema_editor() as editor:
+        for operation in reversed(promises):
+            operation.database_backwards("ledger", editor, state, state)
+    sql("delete from ledger_entry")
+    with connection.schema_editor() as editor:
+        for operation in promises:
+            operation.database_forwards("ledger", editor, state, state)
+    with pytest.raises(IntegrityError, match="never changed or deleted"):
+        sql("delete from ledger_entry")
