@@ -25,6 +25,7 @@ class Chouette(models.Model):
     code = models.CharField(max_length=CODE_LENGTH, unique=True)
     title = models.CharField(_("title"), max_length=80)
     version = models.PositiveIntegerField(default=0)
+    shown = models.PositiveBigIntegerField(default=0)
     table = models.JSONField()
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     opened_at = models.DateTimeField(auto_now_add=True)
@@ -112,3 +113,19 @@ class SealedAnswer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.word} on {self.asked}"
+
+
+class WrongCode(models.Model):
+    """A short code that somebody tried and that leads nowhere. `key` is a digest of the address it came from."""
+
+    key = models.CharField(max_length=64)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(fields=["key", "at"], name="wrong_codes_of_an_address"),
+            models.Index(fields=["at"], name="wrong_codes_by_age"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.key[:8]} at {self.at:%H:%M}"

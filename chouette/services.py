@@ -147,8 +147,7 @@ class _Writing:
         chouette.table = TABLES.encode(self.table)
         chouette.last_said_at = timezone.now()
         chouette.closed_at = (chouette.closed_at or timezone.now()) if self.table.closed else None
-        chouette.save(update_fields=["version", "table", "last_said_at", "closed_at"])
-        announce(f"chouette:{chouette.pk}", chouette.version)
+        show_change(chouette, "version", "table", "last_said_at", "closed_at")
         for number, payments in self.payments.items():
             self._post(number, payments)
 
@@ -170,6 +169,13 @@ class _Writing:
 def book_prefix(chouette: Chouette) -> str:
     """What the sources of an evening's entries in the book begin with; the number of the record follows."""
     return f"chouette:{chouette.pk}:"
+
+
+def show_change(chouette: Chouette, *fields: str) -> None:
+    """Write these fields of a locked chouette and tell its open pages, in the transaction that changed it."""
+    chouette.shown = max(chouette.shown + 1, chouette.version)
+    chouette.save(update_fields=[*fields, "shown"])
+    announce(f"chouette:{chouette.pk}", chouette.shown)
 
 
 def evening_of(chouette: Chouette) -> Evening:
