@@ -25,6 +25,7 @@ class Chouette(models.Model):
     code = models.CharField(max_length=CODE_LENGTH, unique=True)
     title = models.CharField(_("title"), max_length=80)
     version = models.PositiveIntegerField(default=0)
+    #: Grows with all that changes the pages, also what is no record (a sealed answer, a switch): their live_version.
     shown = models.PositiveBigIntegerField(default=0)
     table = models.JSONField()
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
