@@ -183,7 +183,8 @@ def _last(evening: Evening, *, step: bool) -> int:
 def _back_to(evening: Evening, position: int, what: str, keep: Sequence[Action]) -> tuple[Event, ...]:
     """Undone, then every statement of `keep` that is still legal there, said again."""
     points = [paid for entry in evening.in_force[position:] for paid in points_of(entry.events)]
-    games = [one.finished.game.number for one in evening.told if one not in evening.in_force[position].games]
+    before = {one.finished.game.number: one for one in evening.in_force[position].games}
+    games = [one.finished.game.number for one in evening.told if before.get(one.finished.game.number) != one]
     undone = did.Undone(position, what, tuple(_reversed(points, Reason.UNDONE)), tuple(games))
     back = _folded(evening, say.Undo(), (undone,))
     events: list[Event] = [undone]
