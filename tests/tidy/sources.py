@@ -1,15 +1,18 @@
 """Which files are ours: what git tracks, or everything outside dot folders where there is no git."""
 
+import shutil
 import subprocess
 from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+MADE_BY_RUNNING = {"__pycache__", "staticfiles", "uv.lock"}
 
 
 @cache
 def tracked_files() -> tuple[Path, ...]:
-    listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
+    git = shutil.which("git") or "false"
+    listing = subprocess.run([git, "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)
     if listing.returncode == 0:
         found = [ROOT / name for name in listing.stdout.decode().split("\0") if name]
     else:
@@ -23,4 +26,4 @@ def python_files() -> tuple[Path, ...]:
 
 
 def _hidden(path: Path) -> bool:
-    return any(part.startswith(".") and part != ".ci" for part in path.parts)
+    return any((part.startswith(".") and part != ".ci") or part in MADE_BY_RUNNING for part in path.parts)

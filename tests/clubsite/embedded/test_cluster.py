@@ -15,10 +15,8 @@ from clubsite.embedded.cluster import Cluster, ClusterInUse
 
 
 @pytest.fixture
-def cluster_in(tmp_path: Path) -> Iterator[Callable[[Path], Cluster]]:
+def cluster_in(folder: Path) -> Iterator[Callable[[Path], Cluster]]:
     made: list[Cluster] = []
-    for folder in [tmp_path, *tmp_path.parents][:3]:
-        folder.chmod(0o711)  # root's server runs as nobody
 
     def make(home: Path) -> Cluster:
         made.append(Cluster(home, durable=False))
@@ -46,8 +44,8 @@ def test_django_reaches_the_cluster_of_this_run_through_its_socket() -> None:
         assert cursor.fetchone() == ("club", None, "off")
 
 
-def test_names_sort_and_compare_the_same_on_every_machine(cluster_in: Callable[[Path], Cluster], tmp_path: Path) -> None:
-    cluster = cluster_in(tmp_path / "home")
+def test_names_sort_and_compare_the_same_on_every_machine(cluster_in: Callable[[Path], Cluster], folder: Path) -> None:
+    cluster = cluster_in(folder / "home")
     cluster.start()
     with connect(cluster) as database:
         row = database.execute(
@@ -58,9 +56,9 @@ def test_names_sort_and_compare_the_same_on_every_machine(cluster_in: Callable[[
 
 
 def test_a_pid_file_whose_number_now_means_another_program_is_no_obstacle(
-    cluster_in: Callable[[Path], Cluster], tmp_path: Path
+    cluster_in: Callable[[Path], Cluster], folder: Path
 ) -> None:
-    cluster = cluster_in(tmp_path / "home")
+    cluster = cluster_in(folder / "home")
     cluster.start()
     assert cluster.pid is not None
     os.kill(cluster.pid, signal.SIGKILL)
@@ -75,51 +73,51 @@ def test_a_pid_file_whose_number_now_means_another_program_is_no_obstacle(
 
 
 def test_a_server_that_outlived_its_owner_is_stopped_and_another_one_started(
-    cluster_in: Callable[[Path], Cluster], tmp_path: Path
+    cluster_in: Callable[[Path], Cluster], folder: Path
 ) -> None:
-    first = cluster_in(tmp_path / "home")
+    first = cluster_in(folder / "home")
     first.start()
     orphan, first._server = first._server, None  # as if the owner were gone and the kernel had not told the server
     first.stop()
     assert orphan is not None
-    second = cluster_in(tmp_path / "home")
+    second = cluster_in(folder / "home")
     second.start()
     assert answers(second)
     assert orphan.wait() is not None
     assert second.pid != orphan.pid
 
 
-def test_a_half_made_cluster_is_thrown_away(cluster_in: Callable[[Path], Cluster], tmp_path: Path) -> None:
-    half = tmp_path / "home" / "postgres" / "unfinished-by-a-kill"
+def test_a_half_made_cluster_is_thrown_away(cluster_in: Callable[[Path], Cluster], folder: Path) -> None:
+    half = folder / "home" / "postgres" / "unfinished-by-a-kill"
     half.mkdir(parents=True)
-    cluster = cluster_in(tmp_path / "home")
+    cluster = cluster_in(folder / "home")
     cluster.start()
     assert answers(cluster)
     assert not half.exists()
 
 
 def test_a_folder_too_deep_for_a_socket_name_gets_its_socket_elsewhere(
-    cluster_in: Callable[[Path], Cluster], tmp_path: Path
+    cluster_in: Callable[[Path], Cluster], folder: Path
 ) -> None:
-    cluster = cluster_in(tmp_path / ("deep" * 30))
+    cluster = cluster_in(folder / ("deep" * 30))
     cluster.start()
     door = Path(cluster.environment()["PGHOST"])
     assert answers(cluster)
-    assert not door.is_relative_to(tmp_path)
+    assert not door.is_relative_to(folder)
     cluster.stop()
     door.rmdir()
 
 
-def test_a_folder_has_one_owner_at_a_time(cluster_in: Callable[[Path], Cluster], tmp_path: Path) -> None:
-    cluster_in(tmp_path / "home").start()
+def test_a_folder_has_one_owner_at_a_time(cluster_in: Callable[[Path], Cluster], folder: Path) -> None:
+    cluster_in(folder / "home").start()
     with pytest.raises(ClusterInUse):
-        cluster_in(tmp_path / "home").start()
+        cluster_in(folder / "home").start()
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can try the door as somebody else")
-def test_another_user_of_the_machine_is_not_let_in(cluster_in: Callable[[Path], Cluster], tmp_path: Path) -> None:
+def test_another_user_of_the_machine_is_not_let_in(cluster_in: Callable[[Path], Cluster], folder: Path) -> None:
     """Tried as `nobody`, who may pass through the folders, since the server itself runs as this user."""
-    cluster = cluster_in(tmp_path / "home")
+    cluster = cluster_in(folder / "home")
     cluster.start()
     knock: list[str | Path] = [
         postgres_programs("nobody") / "psql",

@@ -63,18 +63,16 @@ class Club:
 
 
 @pytest.fixture
-def open_club(tmp_path: Path) -> Iterator[Callable[[], Club]]:
+def open_club(folder: Path) -> Iterator[Callable[[], Club]]:
     opened: list[Club] = []
-    for folder in [tmp_path, *tmp_path.parents][:3]:
-        folder.chmod(0o711)  # root's server runs as nobody
 
     def start() -> Club:
-        said = tmp_path / f"said-{len(opened)}"
+        said = folder / f"said-{len(opened)}"
         bare = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "DJANGO"))}
-        env = bare | {"CLUB_DATA": str(tmp_path / "data"), "CLUB_PORT": "0"}
+        env = bare | {"CLUB_DATA": str(folder / "data"), "CLUB_PORT": "0"}
         with said.open("wb") as out:
             process = subprocess.Popen([sys.executable, "-m", "clubsite.embedded"], cwd=ROOT, env=env, stdout=out, stderr=out)
-        opened.append(Club(tmp_path / "data", process, said))
+        opened.append(Club(folder / "data", process, said))
         wait_for(opened[-1].answers)
         return opened[-1]
 
