@@ -130,3 +130,20 @@ class WrongCode(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key[:8]} at {self.at:%H:%M}"
+
+
+class WriteBurst(models.Model):
+    """How often someone has written at a chouette since `began_at`; see write_limit.py, which alone writes it."""
+
+    chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="+")
+    writer = models.CharField(max_length=80)
+    began_at = models.DateTimeField()
+    writes = models.PositiveIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint("chouette", "writer", name="a_writer_has_one_burst_at_a_chouette"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.writer}: {self.writes}"

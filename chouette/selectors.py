@@ -1,0 +1,27 @@
+"""Questions about chouettes, answered without writing anything."""
+
+from django.db.models import QuerySet
+
+from chouette.models import Chouette, Record
+from chouette.rails import Names
+from clubsite.members.models import Club
+
+
+def names_at(chouette: Chouette) -> Names:
+    """What everyone at this table is called on pages, by the word on the score sheet. One query."""
+    return dict(chouette.seats.values_list("word", "player__name"))
+
+
+def last_record(chouette: Chouette) -> Record | None:
+    """The newest statement; None before the first."""
+    return chouette.records.order_by("-number").only("number", "said", "actor_name", "chouette_id").first()
+
+
+def records_since(chouette: Chouette, version: int) -> QuerySet[Record]:
+    """What was said after the page's version, the oldest first."""
+    return chouette.records.filter(number__gt=version).order_by("number").only("number", "said", "actor_name", "chouette_id")
+
+
+def chouettes_of(club: Club) -> QuerySet[Chouette]:
+    """The club's evenings, open ones first, then the newest."""
+    return Chouette.objects.filter(club=club).order_by("closed_at", "-opened_at").defer("table")
