@@ -17,7 +17,7 @@
     all("details[data-menu][open]").filter((menu) => !menu.contains(event.target)).forEach((menu) => { menu.open = false; });
   });
   const ready = () => {
-    all("[data-close][hidden], [data-copy][hidden]").forEach((button) => { button.hidden = false; });
+    all("[data-close][hidden], [data-copy][hidden], [data-print][hidden]").forEach((button) => { button.hidden = false; });
     all("[data-toast]:not([data-leaving])").forEach(leave);
   };
 
@@ -54,6 +54,9 @@
     if (menu) press = setTimeout(() => { menu.open = true; }, 550);
   });
   for (const event of ["pointerup", "pointercancel", "pointermove", "scroll"]) document.addEventListener(event, stop, { passive: true });
+
+  /* <button data-print>: the browser's print dialog. */
+  document.addEventListener("click", (event) => { if (event.target.closest("[data-print]")) window.print(); });
 
   /* <button data-copy="id">: the text of that element to the clipboard; the button says so. */
   document.addEventListener("click", async (event) => {
