@@ -17,6 +17,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings.dev")
 
 # "name": {"task": "...", "schedule": crontab(hour=3)}, hours in UTC
 BEAT_SCHEDULE: dict[str, dict[str, object]] = {
+    "close evenings left open": {
+        "task": "chouette.tasks.close_evenings_left_open",
+        "schedule": crontab(minute="*/15"),
+    },
+    "mail how evenings ended": {"task": "chouette.tasks.mail_summaries", "schedule": crontab()},
+    "replay every evening": {"task": "chouette.tasks.check_replays", "schedule": crontab(hour=4, minute=10)},
     "audit the ledger": {"task": "clubsite.ledger.tasks.audit_ledger", "schedule": crontab(hour=3, minute=30)},
 }
 

@@ -73,6 +73,16 @@ def entries_from(source_prefix: str) -> QuerySet[Entry]:
     return Entry.objects.filter(source__startswith=source_prefix).order_by("id")
 
 
+def moved_by_source(source_prefix: str) -> dict[tuple[str, int], int]:
+    """What each entry whose source begins so brought to whom: (source, player's primary key) -> quarters."""
+    transfers = Transfer.objects.filter(entry__source__startswith=source_prefix, payer__unit=Unit.POINTS)
+    moved: dict[tuple[str, int], int] = {}
+    for source, payer, payee, amount in transfers.values_list("entry__source", "payer__player", "payee__player", "amount"):
+        moved[source, payer] = moved.get((source, payer), 0) - amount
+        moved[source, payee] = moved.get((source, payee), 0) + amount
+    return moved
+
+
 def transfers_of_club(club: Club) -> Iterator[Transfer]:
     """The whole book, oldest first, without keeping it in memory."""
     transfers = Transfer.objects.filter(entry__club=club).order_by("id")

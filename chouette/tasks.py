@@ -1,0 +1,48 @@
+"""What happens to evenings by themselves. Every task is short and may run twice: the rows say what is still to be done."""
+
+from celery import shared_task
+from django.utils import timezone
+
+from chouette import left_open, replaying, summary_mail
+from chouette.models import Chouette
+
+
+@shared_task
+def close_evenings_left_open() -> str:
+    """Close what nobody will close any more; remind whoever left a game in progress."""
+    now = timezone.now()
+    left = list(left_open.left_open(now))
+    closed = sum(left_open.close_if_between_games(chouette) for chouette in left)
+    reminded = sum(left_open.remind_opener(chouette.pk, now) for chouette in left)
+    return f"{closed} closed, {reminded} reminded"
+
+
+@shared_task
+def mail_summaries() -> str:
+    """Hand out a task for each closed evening that waits for its mails."""
+    waiting = list(summary_mail.due(timezone.now()).values_list("pk", flat=True))
+    for chouette_id in waiting:
+        mail_summary.delay(chouette_id)
+    return f"{len(waiting)} to be mailed"
+
+
+@shared_task
+def mail_summary(chouette_id: int) -> str:
+    """Mail how one evening ended. Should the mail server not answer, the next round tries again."""
+    return f"{summary_mail.mail_summary(chouette_id)} mailed"
+
+
+@shared_task
+def check_replays() -> str:
+    """Hand out a task for each evening, so that none of them is long."""
+    evenings = list(Chouette.objects.order_by("pk").values_list("pk", flat=True))
+    for chouette_id in evenings:
+        check_replay.delay(chouette_id)
+    return f"{len(evenings)} to be checked"
+
+
+@shared_task
+def check_replay(chouette_id: int) -> str:
+    """Raises `ReplayDiffers`, and logs each difference, when the records do not give what is stored."""
+    replaying.check(chouette_id)
+    return "The records give what is stored."

@@ -1,0 +1,21 @@
+"""The link at the end of a mail: no such mails any more. Whoever has the mail may say so, logged in or not."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from chouette import summary_mail
+
+
+@csrf_exempt  # mail programs post here by themselves (RFC 8058); the signed address is all they know and all it takes
+@require_http_methods(["GET", "HEAD", "POST"])
+def decline_mails(request: HttpRequest, token: str) -> HttpResponse:
+    """Opening the link changes nothing, because mail scanners open links; the button does."""
+    user = summary_mail.user_of(token)
+    if user is None:
+        raise Http404
+    if request.method == "POST":
+        summary_mail.decline(user)
+    page = {"declined": request.method == "POST" or not user.mail_summaries}
+    return render(request, "chouette/decline_mails.html", page)

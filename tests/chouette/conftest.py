@@ -1,0 +1,47 @@
+"""The cast of an evening: mo keeps it, eve is a stranger; ann, bob, cal and dee sit down."""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+
+from chouette.models import Chouette
+from chouette.services import open_chouette, perform
+from clubsite.members.models import Club, User
+from clubsite.members.services import create_club
+
+Say = Callable[..., Chouette]
+
+
+@pytest.fixture
+def mo(db: None) -> User:
+    return User.objects.create_user("mo", "mo@example.org", "a long password")
+
+
+@pytest.fixture
+def eve(db: None) -> User:
+    return User.objects.create_user("eve", "eve@example.org", "a long password")
+
+
+@pytest.fixture
+def club(mo: User) -> Club:
+    return create_club(mo, "The Mulberry")
+
+
+@pytest.fixture
+def chouette(club: Club, mo: User) -> Chouette:
+    return open_chouette(club, "Friday", mo)
+
+
+@pytest.fixture
+def say() -> Say:
+    """Say every line of a sheet, each on the version that the one before left."""
+
+    def said(chouette: Chouette, sheet: str, by: User | None = None) -> Chouette:
+        for line in sheet.strip().splitlines():
+            chouette.refresh_from_db()
+            perform(chouette.pk, line.strip(), version=chouette.version, action_id=uuid4(), by=by)
+        chouette.refresh_from_db()
+        return chouette
+
+    return said
