@@ -23,16 +23,12 @@ class Misreading(StrEnum):
     TOO_MUCH = gettext_noop("“{word}” is more than this statement can say. Write, for example: {usage}")
     NOT_EXPECTED = gettext_noop("“{word}” cannot be read here. Write, for example: {usage}")
     NO_NAME_HERE = gettext_noop("Say who. Write, for example: {usage}")
-    ONE_AT_A_TIME = gettext_noop(
-        "Only one player can say this at a time; give each a line. Write, for example: {usage}"
-    )
+    ONE_AT_A_TIME = gettext_noop("Only one player can say this at a time; give each a line. Write, for example: {usage}")
     SEVERAL_STATEMENTS = gettext_noop("Write one statement on a line, without “;”.")
     BAD_NAME = gettext_noop("“{word}” is no name: a name is one word of letters, digits, “_” and “-”.")
     LONG_NAME = gettext_noop("“{word}” is longer than the {limit} characters of a name.")
     KEYWORD_NAME = gettext_noop("“{word}” is a word of the score sheet and cannot be a name.")
-    BAD_AMOUNT = gettext_noop(
-        "“{word}” is no amount. Write points as 3, 1.5 or 0.25, with no sign and at most {limit}."
-    )
+    BAD_AMOUNT = gettext_noop("“{word}” is no amount. Write points as 3, 1.5 or 0.25, with no sign and at most {limit}.")
     BAD_NUMBER = gettext_noop("“{word}” cannot stand here: write a whole number from {least} to {limit}.")
     BAD_SHARE = gettext_noop("“{word}” is no share of a cube. Write half, third, quarter or a fraction such as 3/4.")
     BAD_LEVEL = gettext_noop("“{word}” is no kind of game. It is single, gammon or backgammon.")

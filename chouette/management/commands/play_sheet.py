@@ -48,9 +48,7 @@ class Command(BaseCommand):
             self._stop(f"{name}:{line}: This is not UTF-8 text. Save the file as UTF-8 and try again.")
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else "no such file name"
-            self._stop(
-                f"{name}:1: The file cannot be read ({reason}). Give a score sheet's path, or - for standard input."
-            )
+            self._stop(f"{name}:1: The file cannot be read ({reason}). Give a score sheet's path, or - for standard input.")
 
     def _stop(self, sentence: str) -> NoReturn:
         self.stderr.write(sentence)
