@@ -123,8 +123,20 @@ def _free(contract: Contract, side: Side) -> bool:
 def _offer(turn: Turn, side: Side, chosen: list[Contract]) -> None:
     for contract in chosen:
         _check_turn(turn, side, contract)
+    if any(one.kind is not Kind.EXTRA for one in chosen):
+        _check_round(turn, side)
     identities = tuple(dict.fromkeys(one.id for one in chosen))
     turn.say(CubesOffered(side, identities, _is_whole_team(turn.game, side, identities)))
+
+
+def _check_round(turn: Turn, side: Side) -> None:
+    """Others may join a double until its first answer (A9); then the rest is answered first."""
+    game = turn.game
+    running = game.box_round if side is Side.BOX else game.team_round
+    if running is None or running.answered or all(reply.taken is None for reply in running.replies):
+        return
+    waiting = [game.contract(reply.contract).team_side for reply in running.replies if reply.taken is None]
+    turn.insist(Refusal.ANSWERS_BEGUN, players=", ".join(dict.fromkeys(waiting)))
 
 
 def _is_whole_team(game: Game, side: Side, identities: tuple[str, ...]) -> bool:

@@ -136,9 +136,7 @@ def _in_force(evening: Evening, action: Action, events: tuple[Event, ...]) -> Ev
                 told = (*told, _told(entries, finished))
             case did.GameCorrected(number, finished):
                 assert isinstance(action, say.CorrectGame | say.CorrectResult)
-                told = tuple(
-                    _retold(one, action, finished) if one.finished.game.number == number else one for one in told
-                )
+                told = tuple(_retold(one, action, finished) if one.finished.game.number == number else one for one in told)
     return replace(evening, table=table, told=told, in_force=entries)
 
 

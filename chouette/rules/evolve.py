@@ -7,7 +7,7 @@ from chouette.rules import events as did
 from chouette.rules.actions import Player
 from chouette.rules.events import Event
 from chouette.rules.evolve_game import evolve_game
-from chouette.rules.table import OUTSIDE_THE_GAME, Payment, Table
+from chouette.rules.table import OUTSIDE_THE_GAME, Payment, Roles, Table
 
 
 def evolve(table: Table, event: Event) -> Table:
@@ -79,9 +79,7 @@ def _games(table: Table, event: did.GameStarted | did.GameFinished | did.GameCor
 def _at_the_table(table: Table, event: did.RolesSet | did.PlayerJoined | did.PlayerLeft) -> Table:
     match event:
         case did.RolesSet(roles):
-            everyone = (*((roles.box,) if roles.box else ()), *roles.partners, *roles.line)
-            known = {**table.scores, **{player: 0 for player in everyone if player not in table.scores}}
-            return replace(table, roles=roles, scores=known)
+            return replace(table, roles=roles, scores=_scores_with(table, roles))
         case did.PlayerJoined(player, waiting):
             return replace(
                 table,
@@ -98,6 +96,15 @@ def _at_the_table(table: Table, event: did.RolesSet | did.PlayerJoined | did.Pla
                 sitting=_without(table.sitting, player),
                 roles=replace(roles, partners=_without(roles.partners, player), line=_without(roles.line, player)),
             )
+
+
+def _scores_with(table: Table, roles: Roles) -> Mapping[Player, int]:
+    """Everyone named has a score; before the first game a name called out by mistake is forgotten again."""
+    everyone = (*((roles.box,) if roles.box else ()), *roles.partners, *roles.line)
+    keep = table.scores
+    if table.games_played == 0:
+        keep = {one: score for one, score in keep.items() if score or one in everyone or one in table.gone}
+    return {**keep, **{player: 0 for player in everyone if player not in keep}}
 
 
 def _away(table: Table, event: did.PlayerSatOut | did.PlayerReturned | did.ProxySet) -> Table:

@@ -74,8 +74,7 @@ def _ended(contract: Contract, status: Status, won_by: Side | None) -> Contract:
 
 def _automatic(game: Game) -> Game:
     contracts = tuple(
-        replace(one, value=one.value * 2) if one.owner is Owner.CENTRE and one.is_live else one
-        for one in game.contracts
+        replace(one, value=one.value * 2) if one.owner is Owner.CENTRE and one.is_live else one for one in game.contracts
     )
     return replace(game, contracts=contracts, automatics=game.automatics + 1)
 
@@ -83,14 +82,12 @@ def _automatic(game: Game) -> Game:
 def _offered(game: Game, event: did.CubesOffered) -> Game:
     named = set(event.contracts)
     replies = tuple(
-        Reply(one.id, centred=one.owner is Owner.CENTRE)
+        Reply(one.id, one.value, centred=one.owner is Owner.CENTRE)
         for one in game.contracts
         if one.id in named and one.kind is not Kind.EXTRA
     )
     contracts = tuple(
-        replace(one, offer=Offer(event.by, one.value * 2), fresh=False)
-        if one.id in named
-        else replace(one, fresh=False)
+        replace(one, offer=Offer(event.by, one.value * 2), fresh=False) if one.id in named else replace(one, fresh=False)
         for one in game.contracts
     )
     game = replace(game, contracts=contracts, opened=True, extras_offered=())

@@ -150,9 +150,7 @@ DECISIONS: tuple[Decision, ...] = (
         "No; but of two members both are taken or neither.",
         "The published rule counts heads only.",
     ),
-    Decision(
-        "R12", "Does `half` or `la` allow dropping everyone?", "Yes.", "The game is then over; nobody is left out."
-    ),
+    Decision("R12", "Does `half` or `la` allow dropping everyone?", "Yes.", "The game is then over; nobody is left out."),
     Decision(
         "R13",
         "When do the rules for a lone taker apply?",

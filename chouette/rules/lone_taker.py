@@ -47,9 +47,7 @@ def bind_lone_taker(turn: Turn) -> None:
         turn.say(LoneTakerBound(taker, Obligation.BUY))
     elif rule is LoneTaker.beaver and asked.initial and not _beavered(contract):
         turn.say(LoneTakerBound(taker, Obligation.BEAVER))
-    elif (rule is LoneTaker.must_drop and asked.initial) or (
-        rule is LoneTaker.majority_drop and asked.initial and members > 2
-    ):
+    elif (rule is LoneTaker.must_drop and asked.initial) or (rule is LoneTaker.majority_drop and asked.initial and members > 2):
         drop(turn, contract, Side.TEAM, converted=True)
 
 

@@ -35,7 +35,7 @@ def check_box_answer(turn: Turn, captain: Player | None) -> None:
             if _mixed([reply for reply in offers.replies if reply.centred]):
                 turn.insist(Refusal.BOX_MUST_ALL)
         case BoxMust.same_value:
-            if any(_mixed(same) for same in _by_value(game, offers)):
+            if any(_mixed(same) for same in _by_value(offers)):
                 turn.insist(Refusal.BOX_MUST_SAME)
 
 
@@ -69,8 +69,7 @@ def _feasible(game: Game, offers: Round, captain: Player | None, rule: _Rule) ->
     """Whether some way to answer the rest satisfies the rule."""
     taken = sum(reply.taken is True for reply in offers.replies)
     return any(
-        rule(captain_taken, taken + more, len(offers.replies))
-        for captain_taken, more in _completions(game, offers, captain)
+        rule(captain_taken, taken + more, len(offers.replies)) for captain_taken, more in _completions(game, offers, captain)
     )
 
 
@@ -96,14 +95,10 @@ def _mixed(replies: list[Reply]) -> bool:
     return {True, False} <= {reply.taken for reply in replies}
 
 
-def _by_value(game: Game, offers: Round) -> list[list[Reply]]:
-    """The replies grouped by the value that was offered; an answered cube no longer shows it, so by the value before."""
-    groups: dict[int, list[Reply]] = {}
-    for reply in offers.replies:
-        contract = game.contract(reply.contract)
-        before = contract.value // 2 if reply.taken else contract.value
-        groups.setdefault(before, []).append(reply)
-    return list(groups.values())
+def _by_value(offers: Round) -> list[list[Reply]]:
+    """The replies grouped by the value of the cube before it was turned."""
+    values = {reply.value for reply in offers.replies}
+    return [[reply for reply in offers.replies if reply.value == value] for value in values]
 
 
 def check_answer_order(turn: Turn, player: Player) -> None:

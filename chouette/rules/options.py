@@ -34,7 +34,7 @@ def _option(name: str, default: object) -> Option:
     if isinstance(default, bool):
         return Option(name, ("off", "on"))
     assert isinstance(default, StrEnum)
-    return Option(name, tuple(type(default)))
+    return Option(name, tuple(choice.value for choice in type(default)))
 
 
 OPTIONS = {field.name: _option(field.name, field.default) for field in fields(House)}

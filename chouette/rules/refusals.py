@@ -55,6 +55,7 @@ class Refusal(StrEnum):
     NOT_THE_CAPTAIN = gettext_noop("There is one cube for all, and {captain}, the captain, turns it.")
     CUBE_NOT_YOURS = gettext_noop("{owner} owns {member}'s cube at {value}; only {owner} may turn it.")
     OFFER_OPEN = gettext_noop("{answerer} must first answer the cube at {value}.")
+    ANSWERS_BEGUN = gettext_noop("The first answers are given. Nobody else is doubled before these are answered: {players}.")
     NOTHING_TO_DOUBLE = gettext_noop("{player} has no cube to turn now.")
     NO_SUCH_CUBE = gettext_noop("{player} has no live cube with {other}.")
     CUBE_CAP = gettext_noop("This sheet turns no cube beyond {limit}.")

@@ -42,6 +42,8 @@ def name_line(turn: Turn, action: NameLine) -> None:
     table = _between_games(turn)
     roles = table.roles
     _named_once(action.players)
+    if not action.players:
+        raise Refused(Refusal.NOBODY_IN_LINE)
     if roles.box in action.players:
         raise Refused(Refusal.NAMED_TWICE, player=str(roles.box))
     if _setting_up(table):
@@ -100,9 +102,7 @@ def _check_roll(table: Table, roll: Roll) -> None:
     dice, least, most = DICE.get(table.house.initial_order, (1, 1, 24))
     if not all(least <= total <= most for total in roll.totals):
         shown = "/".join(str(total) for total in roll.totals)
-        raise Refused(
-            Refusal.BAD_ROLL, player=roll.player, roll=shown, least=least, most=most, dice=_DICE_IN_WORDS[dice]
-        )
+        raise Refused(Refusal.BAD_ROLL, player=roll.player, roll=shown, least=least, most=most, dice=_DICE_IN_WORDS[dice])
 
 
 _DICE_IN_WORDS = {1: "one die", 2: "two dice", 4: "four dice"}
@@ -115,7 +115,8 @@ def _between_games(turn: Turn) -> Table:
 
 
 def _setting_up(table: Table) -> bool:
-    return table.games_played == 0
+    """Before the first game the seats are still being called out; with points on the table nobody is forgotten."""
+    return table.games_played == 0 and not table.gone and not any(table.scores.values())
 
 
 def _named_once(players: Sequence[Player]) -> None:

@@ -36,8 +36,7 @@ def _contract_between(game: Game, action: Settle) -> Contract:
     between = [
         contract
         for contract in game.live
-        if {contract.box_side, contract.team_side} == {one, other}
-        and action.other.dealt_to in (None, contract.dealt_to)
+        if {contract.box_side, contract.team_side} == {one, other} and action.other.dealt_to in (None, contract.dealt_to)
     ]
     if not between:
         raise Refused(Refusal.NO_SUCH_CUBE, player=one, other=other)

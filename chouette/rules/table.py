@@ -47,9 +47,11 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One cube in a round of offers: whether it stood in the centre, and how it was answered (None: not yet)."""
+    """One cube in a round of offers: its value before and whether it stood in the centre, and how it was answered
+    (None: not yet)."""
 
     contract: str
+    value: int
     centred: bool
     taken: bool | None = None
 
