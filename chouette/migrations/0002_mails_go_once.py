@@ -4,24 +4,25 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('chouette', '0001_first'),
+        ("chouette", "0001_first"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='chouette',
-            name='opener_reminded_at',
+            model_name="chouette",
+            name="opener_reminded_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='chouette',
-            name='summary_sent_at',
+            model_name="chouette",
+            name="summary_sent_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddIndex(
-            model_name='chouette',
-            index=models.Index(condition=models.Q(('summary_sent_at', None)), fields=['closed_at'], name='chouettes_to_be_mailed'),
+            model_name="chouette",
+            index=models.Index(
+                condition=models.Q(("summary_sent_at", None)), fields=["closed_at"], name="chouettes_to_be_mailed"
+            ),
         ),
     ]

@@ -1,8 +1,4 @@
-"""The book as CSV for a spreadsheet and as JSON for a program.
-
-CSV is opened by spreadsheets that take a cell beginning with `=`, `+`, `-` or `@` for a formula; a name or memo is anything a
-person typed, so such cells get an apostrophe in front.
-"""
+"""The book as CSV for a spreadsheet and as JSON for a program."""
 
 import csv
 from collections.abc import Iterable
@@ -10,13 +6,13 @@ from io import StringIO
 from itertools import groupby
 
 from clubsite.members.models import Club
+from clubsite.spreadsheet_cells import harmless
 
 from .models import Entry, Transfer, Unit
 from .selectors import balances, transfers_of_club
 
 QUARTERS_PER_POINT = 4
 COLUMNS = ("entry", "at", "kind", "why", "payer", "payee", "amount", "unit", "source", "reverses", "by", "ref")
-_BEGINS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # the wide forms are read alike
 
 
 def as_csv(club: Club) -> str:
@@ -25,7 +21,7 @@ def as_csv(club: Club) -> str:
     rows = csv.writer(written)
     rows.writerow(COLUMNS)
     for transfer in transfers_of_club(club):
-        rows.writerow([_harmless(cell) for cell in _cells(transfer)])
+        rows.writerow([harmless(cell) for cell in _cells(transfer)])
     return written.getvalue()
 
 
@@ -66,10 +62,6 @@ def _cells(transfer: Transfer) -> tuple[str, ...]:
         entry.created_by.username if entry.created_by else "",
         transfer.ref,
     )
-
-
-def _harmless(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(_BEGINS_A_FORMULA) else cell
 
 
 def _entry_json(entry: Entry, transfers: Iterable[Transfer]) -> dict[str, object]:

@@ -1,9 +1,11 @@
 """Questions about clubs and people, answered without writing anything."""
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Value
+from django.db.models.functions import Lower
 
 from .models import Club, Membership, Player, Role, User
+from .rules.words import tidy_name, word_for
 
 Visitor = User | AnonymousUser
 
@@ -22,6 +24,14 @@ def clubs_of(user: User) -> QuerySet[Club]:
 
 def players_of(club: Club) -> QuerySet[Player]:
     return Player.objects.filter(club=club).order_by("name", "id")
+
+
+def find_player(club: Club, name: str) -> Player | None:
+    """The club's player of that word, compared as the constraint compares, or else of that display name, for players who
+    were renamed. Raises `NameRefused`."""
+    players = players_of(club)
+    by_word = players.annotate(folded=Lower("word")).filter(folded=Lower(Value(word_for(name))))
+    return by_word.first() or players.filter(name__iexact=tidy_name(name)).first()
 
 
 def staff_of(club: Club) -> QuerySet[Membership]:

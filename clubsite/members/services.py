@@ -3,13 +3,11 @@
 from itertools import count
 
 from django.db import IntegrityError, transaction
-from django.db.models import Value
-from django.db.models.functions import Lower
 from django.utils.text import slugify
 
 from .models import Club, Membership, Player, Role, User
 from .rules.words import tidy_name, word_for
-from .selectors import players_of
+from .selectors import find_player, players_of
 
 _SLUGS_WITH_ANOTHER_MEANING = frozenset({"new"})
 
@@ -59,14 +57,14 @@ def find_or_add_player(club: Club, name: str) -> Player:
 
     Two at once get the same player: the constraint lets only one insert win, and the loser reads the winner's.
     """
-    known = _find_player(club, name)
+    known = find_player(club, name)
     if known is not None:
         return known
     try:
         with transaction.atomic():
             return Player.objects.create(club=club, name=tidy_name(name), word=word_for(name))
     except IntegrityError:
-        winner = _find_player(club, name)
+        winner = find_player(club, name)
         assert winner is not None, "players are never deleted"
         return winner
 
@@ -85,10 +83,3 @@ def rename_player(player: Player, name: str) -> None:
             raise NameTaken(tidy)
         player.name = tidy
         player.save(update_fields=["name"])
-
-
-def _find_player(club: Club, name: str) -> Player | None:
-    """By word first, compared as the constraint compares; by display name for players who were renamed."""
-    players = players_of(club)
-    by_word = players.annotate(folded=Lower("word")).filter(folded=Lower(Value(word_for(name))))
-    return by_word.first() or players.filter(name__iexact=tidy_name(name)).first()

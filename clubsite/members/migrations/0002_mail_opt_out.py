@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('members', '0001_first'),
+        ("members", "0001_first"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='user',
-            name='mail_summaries',
-            field=models.BooleanField(default=True, verbose_name='mail me how an evening ended'),
+            model_name="user",
+            name="mail_summaries",
+            field=models.BooleanField(default=True, verbose_name="mail me how an evening ended"),
         ),
     ]
