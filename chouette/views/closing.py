@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from chouette.closing import as_text, close_evening, closing_sheet, preselected
-from chouette.forms import ClosingForm
+from chouette.closing_form import ClosingForm
 from chouette.models import Chouette
 from chouette.permissions import chouette_to_run
 from chouette.sentences import MISTAKES, in_words
