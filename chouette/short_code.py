@@ -13,3 +13,9 @@ class ShortCode:
 
     def to_url(self, value: str) -> str:
         return value
+
+
+def as_typed(text: str) -> str:
+    """The code that somebody meant by this text: any case, spaces and dashes anywhere. Empty if it cannot be one."""
+    code = "".join(text.replace("-", " ").split()).upper()
+    return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS) else ""

@@ -3,11 +3,16 @@
 from django.urls import URLPattern, URLResolver, path, register_converter
 
 from chouette.short_code import ShortCode
-from chouette.views import closing, mails
+from chouette.views import closing, mails, rules, statement, watch
 
 register_converter(ShortCode, "code")
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("w/", watch.enter_code, name="watch_by_code"),
+    path("w/<str:typed>/", watch.watch, name="watch"),
+    path("w/<code:code>/qr.svg", watch.qr_code, name="qr_code"),
+    path("w/<code:code>/rules/", rules.rules, name="rules"),
+    path("w/<code:code>/players/<str:word>/", statement.statement, name="statement"),
     path("c/<code:code>/close/", closing.closing, name="closing"),
     path("mails/<str:token>/", mails.decline_mails, name="decline_mails"),
 ]

@@ -1,1 +1,1 @@
-"""The pages of the chouettes, one module for each page."""
+"""The pages of a chouette, one module for each kind of page."""

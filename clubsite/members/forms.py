@@ -4,7 +4,6 @@ from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
-from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from .rules.words import LONGEST_NAME, NameRefusal, NameRefused, tidy_name, word_for
@@ -57,6 +56,5 @@ class CodeForm(forms.Form):
     code = forms.CharField(
         label=_("Code"),
         max_length=20,
-        validators=[RegexValidator(r"\A[0-9A-Za-z-]+\Z", _("A code is made of letters and digits."))],
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
     )

@@ -6,7 +6,6 @@ from . import views
 
 urlpatterns = [
     path("", views.home, name="home"),
-    path("w/", views.watch_by_code, name="watch_by_code"),
     path("log-in/", views.log_in, name="log_in"),
     path("log-out/", views.log_out, name="log_out"),
     path("clubs/new/", views.new_club, name="new_club"),

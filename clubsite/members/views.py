@@ -43,16 +43,8 @@ def log_in(request: HttpRequest) -> HttpResponseBase:
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    return _home(request, CodeForm())
-
-
-@require_GET
-def watch_by_code(request: HttpRequest) -> HttpResponse:
-    """From the box "enter a code" to the evening's page. Whether the code exists is that page's business."""
-    form = CodeForm(request.GET)
-    if not form.is_valid():
-        return _home(request, form, HTTPStatus.UNPROCESSABLE_ENTITY)
-    return redirect(f"/w/{form.cleaned_data['code']}/")
+    clubs = clubs_of(request.user) if isinstance(request.user, User) else None
+    return render(request, "members/home.html", {"clubs": clubs, "code_form": CodeForm()})
 
 
 @login_required
@@ -120,11 +112,6 @@ def rename(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
             form.add_error("name", _("Another player of the club has this name; take another."))
     page = {"club": club, "player": player, "form": form}
     return render(request, "members/rename.html", page, status=_status_of(form))
-
-
-def _home(request: HttpRequest, code_form: CodeForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
-    clubs = clubs_of(request.user) if isinstance(request.user, User) else None
-    return render(request, "members/home.html", {"clubs": clubs, "code_form": code_form}, status=status)
 
 
 def _people(

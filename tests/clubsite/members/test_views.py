@@ -90,19 +90,6 @@ def test_any_rubbish_as_a_user_name_is_a_wrong_password(web: Client, db: None, n
     assert answer.status_code == 422
 
 
-@pytest.mark.django_db
-def test_a_short_code_leads_to_the_evening(web: Client) -> None:
-    assert web.get("/w/?code=KQ7F")["Location"] == "/w/KQ7F/"
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("code", ["", "../log-out", "//example.org", "x" * 21, "é", "%00"])
-def test_what_cannot_be_a_code_is_refused_with_a_sentence(web: Client, code: str) -> None:
-    answer = web.get("/w/", {"code": code})
-    assert answer.status_code == 422
-    assert "errorlist" in answer.text
-
-
 def test_whoever_founds_a_club_owns_it(web: Client, eve: User) -> None:
     answer = at(web, eve).post(reverse("new_club"), {"name": "Eve's own"})
     assert answer["Location"] == "/clubs/eves-own/"

@@ -1,0 +1,36 @@
+"""The open pages of a chouette, drawn: the listener of the channel `chouette:<id>`, once for each kind of viewer.
+
+Kinds of viewer: `watch` (anybody who has the code), `console` (its monitors), `seat:<id>` (one player's own page). Which of
+them a page may be is decided by the view that signs its token.
+"""
+
+from collections.abc import Callable, Mapping
+
+from django.template.loader import render_to_string
+
+from chouette.models import Chouette
+from chouette.watch_page import watch_now
+from chouette.watched import Watched, read_evening
+from clubsite.live.rendering import Rendered
+
+WATCH = "watch"
+WATCH_TEMPLATE = "chouette/watch_now.html"
+
+
+def render(channel_id: str, audiences: frozenset[str]) -> Rendered:
+    """Read the evening once and draw it for each of the kinds of viewer; one that is not known is shown nothing."""
+    chouette = Chouette.objects.select_related("club").get(pk=channel_id)
+    evening = read_evening(chouette)
+    drawn: dict[str, str] = {}
+    for audience in audiences:
+        kind, _, rest = audience.partition(":")
+        if kind in DRAWN:
+            drawn[audience] = DRAWN[kind](evening, rest)
+    return Rendered(chouette.shown, drawn)
+
+
+def _watch(evening: Watched, _rest: str) -> str:
+    return render_to_string(WATCH_TEMPLATE, watch_now(evening))
+
+
+DRAWN: Mapping[str, Callable[[Watched, str], str]] = {WATCH: _watch}

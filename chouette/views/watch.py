@@ -1,0 +1,84 @@
+"""The players' page and its way in: everybody who has the short code may look on; nobody needs an account."""
+
+from http import HTTPStatus
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_GET
+
+from chouette.live import WATCH, WATCH_TEMPLATE
+from chouette.models import Chouette
+from chouette.permissions import chouette_to_watch
+from chouette.short_code import as_typed
+from chouette.watch_page import watch_now
+from chouette.watched import read_evening
+from chouette.wrong_codes import TooManyGuesses, check_guesses, count_wrong_code
+from clubsite.live.tokens import sign
+
+
+@require_GET
+def watch(request: HttpRequest, typed: str) -> HttpResponse:
+    """The evening's page. A code in another spelling leads to its address; one that leads nowhere says so."""
+    code = as_typed(typed)
+    if code != typed:
+        return redirect("watch", code) if code else _wrong_code(request, typed)
+    found = chouette_for_guest(request, code)
+    return found if isinstance(found, HttpResponse) else _watch(request, found)
+
+
+def chouette_for_guest(request: HttpRequest, code: str) -> Chouette | HttpResponse:
+    """The chouette of that code, or the page that says why not: 404 for a wrong code, 429 for too many of them."""
+    address = request.META.get("REMOTE_ADDR", "")
+    try:
+        check_guesses(address)
+        return chouette_to_watch(code)
+    except TooManyGuesses:
+        return render(request, "chouette/too_many_codes.html", status=HTTPStatus.TOO_MANY_REQUESTS)
+    except Http404:
+        count_wrong_code(address)
+        return _wrong_code(request, code)
+
+
+@require_GET
+def enter_code(request: HttpRequest) -> HttpResponse:
+    """The box for a code; what is typed into it leads to the evening's page."""
+    typed = request.GET.get("code", "")
+    if not typed.strip():
+        return render(request, "chouette/enter_code.html", {"typed": ""})
+    code = as_typed(typed)
+    return redirect("watch", code) if code else _wrong_code(request, typed)
+
+
+@require_GET
+@cache_control(max_age=3600, private=True)
+def qr_code(request: HttpRequest, code: str) -> HttpResponse:
+    """The page's address as a picture, absolute as this visitor sees it. It tells nothing about whether the code exists."""
+    picture = segno.make(request.build_absolute_uri(reverse("watch", args=(code,))), error="m")
+    return HttpResponse(picture.svg_inline(omitsize=True, border=2, xmldecl=True, svgns=True), "image/svg+xml")
+
+
+def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
+    page = {
+        "chouette": chouette,
+        "board": "board" in request.GET,
+        "page_links": page_links(chouette),
+        "address": f"{request.get_host()}{reverse('watch_by_code')}",
+        "live_token": sign(f"chouette:{chouette.pk}", WATCH),
+        "live_version": chouette.shown,
+        "live_template": WATCH_TEMPLATE,
+    }
+    return render(request, "chouette/watch.html", page | watch_now(read_evening(chouette)))
+
+
+def page_links(chouette: Chouette) -> list[tuple[str, str]]:
+    """Where one may go from the players' page, for the page's menu."""
+    here = reverse("watch", args=(chouette.code,))
+    return [(reverse("rules", args=(chouette.code,)), _("House rules")), (f"{here}?board", _("The bar’s screen"))]
+
+
+def _wrong_code(request: HttpRequest, typed: str) -> HttpResponse:
+    return render(request, "chouette/enter_code.html", {"typed": typed[:20], "wrong": True}, status=HTTPStatus.NOT_FOUND)
