@@ -1,4 +1,4 @@
-"""How an evening ends, as the closing page sends it."""
+"""How an evening ends, as its closing page asks."""
 
 from django import forms
 
@@ -6,7 +6,7 @@ from chouette.closing import Ending
 
 
 class ClosingForm(forms.Form):
-    """How an evening ends, on the version that the page showed."""
+    """The ending chosen, on the version that the page showed."""
 
     ending = forms.ChoiceField(choices=[(ending.value, ending.value) for ending in Ending])
     version = forms.IntegerField(min_value=0, max_value=2**31 - 1)

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path, register_converter
 
 from chouette.short_code import ShortCode
-from chouette.views import closing, mails, rules, statement, watch
+from chouette.views import closing, mails, rules, sheets, statement, watch
 
 register_converter(ShortCode, "code")
 
@@ -14,5 +14,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("w/<code:code>/rules/", rules.rules, name="rules"),
     path("w/<code:code>/players/<str:word>/", statement.statement, name="statement"),
     path("c/<code:code>/close/", closing.closing, name="closing"),
+    path("c/<code:code>/sheet.txt", sheets.sheet_text, name="sheet_text"),
+    path("c/<code:code>/games.csv", sheets.games_csv, name="games_csv"),
+    path("c/<code:code>/export.json", sheets.export_json, name="export_json"),
+    path("clubs/<slug:slug>/chouettes/import/", sheets.import_sheet, name="import_sheet"),
     path("mails/<str:token>/", mails.decline_mails, name="decline_mails"),
 ]

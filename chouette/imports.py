@@ -1,0 +1,66 @@
+"""A score sheet that was written elsewhere becomes an evening of the club: first looked at, then saved, whole or not."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+
+from chouette.models import Chouette
+from chouette.rules.actions import Player as Word
+from chouette.rules.evening import Evening
+from chouette.score_sheet import play
+from chouette.services import SameName, open_chouette, perform_all
+from clubsite.members.models import Club, Player, User
+from clubsite.members.rules.words import word_for
+from clubsite.members.selectors import find_player
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A name on the sheet and the club's player it means; None: the club does not know it and gets a new guest."""
+
+    word: Word
+    player: Player | None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an import would save."""
+
+    evening: Evening
+    seated: tuple[Seated, ...]
+
+
+def preview(club: Club, text: str) -> Preview:
+    """Play the sheet without saving anything. Raises SheetMistake, NameRefused, SameName."""
+    evening = play(text)
+    return Preview(evening, tuple(_seated(club, evening.table.scores)))
+
+
+def _seated(club: Club, words: Iterable[Word]) -> Iterable[Seated]:
+    """Who is who. Raises SameName when two names of the sheet mean one player, as saving would."""
+    taken: dict[int | str, Word] = {}
+    for word in words:
+        player = find_player(club, word)
+        who = player.pk if player else word_for(word).casefold()
+        if who in taken:
+            raise SameName(word, taken[who])
+        taken[who] = word
+        yield Seated(word, player)
+
+
+@transaction.atomic
+def save_sheet(club: Club, title: str, text: str, *, action_id: UUID, by: User) -> Chouette:
+    """A new evening of these statements. The same `action_id` again gives the evening it made the first time.
+
+    Raises what `preview` raises, with the line of the mistake; an empty sheet is an evening that nobody has begun.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)  # two clicks of one person wait for each other
+    known = Chouette.objects.filter(club=club, records__action_id=action_id).first()
+    if known is not None:
+        return known
+    evening = preview(club, text).evening
+    chouette = open_chouette(club, title, by)
+    actions = [statement.action for statement in evening.statements]
+    return perform_all(chouette.pk, actions, version=0, action_id=action_id, by=by).chouette
