@@ -1,10 +1,33 @@
 """Why a player stands where he stands, game by game and cube by cube."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.views.decorators.http import require_GET
+
+from chouette.rules.actions import Player
+from chouette.views.watch import chouette_for_guest
+from chouette.watched import read_evening
+from chouette.why_this_score import why_this_score
 
 
 @require_GET
 def statement(request: HttpRequest, code: str, word: str) -> HttpResponse:
-    """The player's statement of this evening."""
-    return HttpResponse(word)
+    """The player's statement of this evening, for everybody who may watch it. 404 for whoever never sat here."""
+    chouette = chouette_for_guest(request, code)
+    if isinstance(chouette, HttpResponse):
+        return chouette
+    evening = read_evening(chouette)
+    player, names = Player(word), evening.names
+    players = list(evening.table.scores)
+    if player not in players:
+        raise Http404
+    at = players.index(player)
+    page = {
+        "chouette": chouette,
+        "name": names[player],
+        "score": evening.table.scores[player],
+        "sections": why_this_score(chouette, player, names),
+        "previous": (players[at - 1], names[players[at - 1]]) if at else None,
+        "next": (players[at + 1], names[players[at + 1]]) if at + 1 < len(players) else None,
+    }
+    return render(request, "chouette/statement.html", page)

@@ -1,6 +1,7 @@
 """The players' page and its way in: everybody who has the short code may look on; nobody needs an account."""
 
 from http import HTTPStatus
+from io import BytesIO
 
 import segno
 from django.http import Http404, HttpRequest, HttpResponse
@@ -58,7 +59,9 @@ def enter_code(request: HttpRequest) -> HttpResponse:
 def qr_code(request: HttpRequest, code: str) -> HttpResponse:
     """The page's address as a picture, absolute as this visitor sees it. It tells nothing about whether the code exists."""
     picture = segno.make(request.build_absolute_uri(reverse("watch", args=(code,))), error="m")
-    return HttpResponse(picture.svg_inline(omitsize=True, border=2, xmldecl=True, svgns=True), "image/svg+xml")
+    drawn = BytesIO()
+    picture.save(drawn, kind="svg", omitsize=True, border=2, light="#fff")
+    return HttpResponse(drawn.getvalue(), "image/svg+xml")
 
 
 def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:

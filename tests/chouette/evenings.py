@@ -10,7 +10,7 @@ from clubsite.members.services import create_club
 
 FOUR = "box ann\nline bob cal dee"
 PLAIN = "sheet plain\n" + FOUR
-TWELVE = "ann bob cal dee eve fay gus hal ivy jon kim lea".split()
+TWELVE = ["ann", "bob", "cal", "dee", "eve", "fay", "gus", "hal", "ivy", "jon", "kim", "lea"]
 
 
 def an_evening(sheet: str = PLAIN, *, title: str = "Friday", monitor: str = "mo") -> Chouette:
