@@ -48,7 +48,8 @@ def _answer_extra(turn: Turn, taker: Player, dropper: Player, reply: Reply) -> N
     """After an initial double a declined extra counts as taken and dropped at once; on a redouble it is free."""
     game = turn.game
     dropped = _dropped_by(game, taker, dropper)
-    assert dropped is not None and game.box_round is not None
+    assert dropped is not None
+    assert game.box_round is not None
     if reply is Reply.DECLINES and not game.box_round.initial:
         turn.say(ExtraDeclined(dropper))
         return

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 
@@ -11,6 +11,7 @@ from chouette.rules.evening import Evening, points_of, replay
 from chouette.rules.legal import box_doubles, legal_for, results
 from chouette.rules.table import Table
 from chouette.score_sheet import play, write_sheet
+from chouette.statements import write_statement
 from chouette.stored import TABLES, statement_body, statement_of
 from tests.properties.invented import Chooser, next_action, said, setting_up
 
@@ -34,18 +35,23 @@ class AnEvening(RuleBasedStateMachine):
     def sit_down(self, data: st.DataObject, seats: int) -> None:
         self.evening = Evening.begin()
         for action in setting_up(Drawn(data), seats):
+            note(write_statement(action))
             self.evening = said(self.evening, action)
 
     @rule(data=st.data())
     def somebody_speaks(self, data: st.DataObject) -> None:
-        self.evening = said(self.evening, next_action(Drawn(data), self.evening))
+        action = next_action(Drawn(data), self.evening)
+        note(write_statement(action))
+        self.evening = said(self.evening, action)
 
     @precondition(lambda self: self.evening.table.game is not None)
     @rule(data=st.data())
     def the_board_ends(self, data: st.DataObject) -> None:
         possible = results(self.evening.table)
         if possible:
-            self.evening = self.evening.perform(data.draw(st.sampled_from(possible)))
+            result = data.draw(st.sampled_from(possible))
+            note(write_statement(result))
+            self.evening = self.evening.perform(result)
 
     @invariant()
     def the_points_are_all_there(self) -> None:
@@ -116,7 +122,7 @@ def same_evening(one: Evening, other: Evening) -> bool:
 
 
 def test_invented_evenings_add_up_and_replay_equal() -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         AnEvening,
         settings=settings(max_examples=120, stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck)),
     )
