@@ -18,7 +18,7 @@ from chouette.rules.evolve import evolve
 from chouette.rules.table import Payment
 from chouette.statements import read_statement, write_statement
 from chouette.stored import GAMES, TABLES, statement_body, statement_of
-from clubsite.ledger.services import Line, post
+from clubsite.ledger.services import Line, post_all
 from clubsite.live.announce import announce
 from clubsite.members.models import Club, User
 from clubsite.members.services import find_or_add_player
@@ -148,11 +148,16 @@ class _Writing:
         chouette.last_said_at = timezone.now()
         chouette.closed_at = (chouette.closed_at or timezone.now()) if self.table.closed else None
         show_change(chouette, "version", "table", "last_said_at", "closed_at")
-        for number, payments in self.payments.items():
-            self._post(number, payments)
+        self._post()
 
-    def _post(self, number: int, payments: Iterable[Payment]) -> None:
-        lines = [
+    def _post(self) -> None:
+        prefix = book_prefix(self.chouette)
+        postings = [(f"{prefix}{number}", self._lines(paid)) for number, paid in self.payments.items() if paid]
+        if postings:
+            post_all(self.chouette.club, postings, kind="chouette", by=self.by)
+
+    def _lines(self, payments: Iterable[Payment]) -> list[Line]:
+        return [
             Line(
                 payer=self.seats[paid.payer].player,
                 payee=self.seats[paid.payee].player,
@@ -162,8 +167,6 @@ class _Writing:
             )
             for paid in payments
         ]
-        if lines:
-            post(f"{book_prefix(self.chouette)}{number}", self.chouette.club, lines, kind="chouette", by=self.by)
 
 
 def book_prefix(chouette: Chouette) -> str:

@@ -75,11 +75,12 @@ def entries_from(source_prefix: str) -> QuerySet[Entry]:
 
 def moved_by_source(source_prefix: str) -> dict[tuple[str, int], int]:
     """What each entry whose source begins so brought to whom: (source, player's primary key) -> quarters."""
-    transfers = Transfer.objects.filter(entry__source__startswith=source_prefix, payer__unit=Unit.POINTS)
+    entries = dict(entries_from(source_prefix).values_list("pk", "source"))
+    transfers = Transfer.objects.filter(entry__in=list(entries), payer__unit=Unit.POINTS).order_by()
     moved: dict[tuple[str, int], int] = {}
-    for source, payer, payee, amount in transfers.values_list("entry__source", "payer__player", "payee__player", "amount"):
-        moved[source, payer] = moved.get((source, payer), 0) - amount
-        moved[source, payee] = moved.get((source, payee), 0) + amount
+    for entry, payer, payee, amount in transfers.values_list("entry", "payer__player", "payee__player", "amount"):
+        for player, quarters in ((payer, -amount), (payee, amount)):
+            moved[entries[entry], player] = moved.get((entries[entry], player), 0) + quarters
     return moved
 
 

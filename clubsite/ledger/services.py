@@ -17,6 +17,7 @@ from .models import LARGEST_AMOUNT, Account, Entry, Transfer, Unit
 
 REVERSAL = "reversal"
 CASH = "cash"
+ROWS_PER_QUERY = 2000  # a query has a limit of parameters
 
 
 class AlreadyPosted(Exception):
@@ -57,23 +58,35 @@ def post(
 
     The lines' players belong to the club and there is at least one line: PostgreSQL refuses everything else.
     """
-    if not all(0 < line.amount <= LARGEST_AMOUNT for line in lines):
-        raise AmountRefused
+    _refuse_unreasonable(lines)
     _wait_for(club)
     accounts = _accounts(club, lines, unit)
     entry = _begin(Entry(source=source, club=club, kind=kind, memo=memo, created_by=by))
-    Transfer.objects.bulk_create(
-        Transfer(
-            entry=entry,
-            payer_id=accounts[line.payer.pk],
-            payee_id=accounts[line.payee.pk],
-            amount=line.amount,
-            memo=line.memo,
-            ref=line.ref,
-        )
-        for line in lines
-    )
+    Transfer.objects.bulk_create(_transfers(entry, lines, accounts))
     return entry
+
+
+@transaction.atomic
+def post_all(
+    club: Club,
+    postings: Sequence[tuple[str, Sequence[Line]]],
+    *,
+    kind: str,
+    by: User | None = None,
+    unit: Unit = Unit.POINTS,
+) -> None:
+    """Write many entries, each a source with its lines, in a few queries: an evening imported whole has a thousand, and
+    each balance moves once instead of once for each. Raises `AmountRefused`, and `AlreadyPosted` if any of them is there:
+    then none is written."""
+    lines = [line for _, some in postings for line in some]
+    _refuse_unreasonable(lines)
+    _wait_for(club)
+    accounts = _accounts(club, lines, unit)
+    entries = _begin_all([Entry(source=source, club=club, kind=kind, created_by=by) for source, _ in postings])
+    transfers = [
+        transfer for entry, (_, some) in zip(entries, postings, strict=True) for transfer in _transfers(entry, some, accounts)
+    ]
+    Transfer.objects.bulk_create(transfers, batch_size=ROWS_PER_QUERY)
 
 
 @transaction.atomic
@@ -106,6 +119,25 @@ def transfer_cash(club: Club, payer: Player, payee: Player, amount: int, *, by: 
         return post(source, club, [Line(payee, payer, amount)], kind=CASH, by=by)
     except AlreadyPosted:
         return Entry.objects.get(source=source)
+
+
+def _refuse_unreasonable(lines: Sequence[Line]) -> None:
+    if not all(0 < line.amount <= LARGEST_AMOUNT for line in lines):
+        raise AmountRefused
+
+
+def _transfers(entry: Entry, lines: Sequence[Line], accounts: dict[int, int]) -> list[Transfer]:
+    return [
+        Transfer(
+            entry=entry,
+            payer_id=accounts[line.payer.pk],
+            payee_id=accounts[line.payee.pk],
+            amount=line.amount,
+            memo=line.memo,
+            ref=line.ref,
+        )
+        for line in lines
+    ]
 
 
 def _wait_for(club: Club) -> None:
@@ -141,3 +173,14 @@ def _begin(entry: Entry) -> Entry:
             raise AlreadyReversed(entry.source) from error
         raise
     return entry
+
+
+def _begin_all(entries: list[Entry]) -> list[Entry]:
+    """Insert the entries, or say that one of them is there already."""
+    try:
+        with transaction.atomic():  # a savepoint, as in `_begin`
+            return Entry.objects.bulk_create(entries, batch_size=ROWS_PER_QUERY)
+    except IntegrityError as error:
+        if "an_entry_is_posted_once" in str(error):
+            raise AlreadyPosted(entries[0].source) from error
+        raise
