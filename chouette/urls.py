@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path, register_converter
 
 from chouette.short_code import ShortCode
-from chouette.views import closing, mails, rules, sheets, statement, watch
+from chouette.views import closing, console, console_sheets, evenings, mails, rules, sheets, statement, watch
 
 register_converter(ShortCode, "code")
 
@@ -13,6 +13,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("w/<code:code>/qr.svg", watch.qr_code, name="qr_code"),
     path("w/<code:code>/rules/", rules.rules, name="rules"),
     path("w/<code:code>/players/<str:word>/", statement.statement, name="statement"),
+    path("clubs/<slug:slug>/chouettes/", evenings.chouettes, name="chouettes"),
+    path("clubs/<slug:slug>/chouettes/new/", evenings.new_chouette, name="new_chouette"),
+    path("c/<code:code>/", console.console, name="console"),
+    path("c/<code:code>/say/", console.say, name="say"),
+    path("c/<code:code>/preview/", console_sheets.preview, name="preview"),
+    path("c/<code:code>/sheet/<slug:sheet>/", console_sheets.sheet, name="sheet"),
     path("c/<code:code>/close/", closing.closing, name="closing"),
     path("c/<code:code>/sheet.txt", sheets.sheet_text, name="sheet_text"),
     path("c/<code:code>/games.csv", sheets.games_csv, name="games_csv"),

@@ -1,0 +1,151 @@
+"""What a browser sends to the console, turned into values or a sentence."""
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _g
+from django.utils.translation import gettext_lazy as _
+
+from chouette.clicks import click_id
+from chouette.dice import roll_for_seats, shuffled
+from chouette.rules import actions as say
+from chouette.rules.actions import Action, Player
+from chouette.rules.house import House
+from chouette.rules.presets import PRESETS
+from chouette.sentences import in_words
+from chouette.sheet_in_words import PRESET_WORDS
+from chouette.statements import Unreadable, read_name, read_statement
+from clubsite.members.models import Club
+from clubsite.members.rules.words import NameRefused, tidy_name, word_for
+from clubsite.members.selectors import players_of
+from clubsite.members.services import find_or_add_player
+
+LARGEST_VERSION = 2**31 - 1
+LONGEST_STATEMENT = 2_000
+MOST_LINES = 40
+
+
+class ClickForm(forms.Form):
+    """Which version the page showed, and whose click it is: a ready action id, or the page it was made on."""
+
+    version = forms.IntegerField(min_value=0, max_value=LARGEST_VERSION)
+    page = forms.UUIDField(required=False)
+    action_id = forms.UUIDField(required=False)
+
+    def clean(self) -> dict[str, object]:
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors and not (cleaned.get("page") or cleaned.get("action_id")):
+            raise ValidationError(_("This click has no id. Load the page again."))
+        if not self.errors and not cleaned.get("action_id"):
+            cleaned["action_id"] = click_id(cleaned["page"], cleaned["version"], self.data.get("say", ""))
+        return cleaned
+
+
+class SayForm(ClickForm):
+    """One statement, or several with a line each that are done together."""
+
+    say = forms.CharField(max_length=LONGEST_STATEMENT)
+
+    def clean_say(self) -> list[Action]:
+        """The actions said. Unreadable passes through: it is a refusal, not a malformed request."""
+        return self.read(self.cleaned_data["say"])
+
+    @staticmethod
+    def read(said: str) -> list[Action]:
+        """The actions of these lines. Raises Unreadable, and ValidationError for more than any button says."""
+        lines = [line for line in said[: LONGEST_STATEMENT + 1].splitlines() if line.strip()] or [""]
+        if len(lines) > MOST_LINES or len(said) > LONGEST_STATEMENT:
+            raise ValidationError(_("That is more than one press of a button can say."))
+        return [read_statement(line) for line in lines]
+
+
+SEATINGS = (
+    ("rolls", _("Roll for the seats")),
+    ("shuffle", _("Shuffle")),
+    ("given", _("In the order given: box, captain, then the line")),
+)
+
+
+class SeatsForm(forms.Form):
+    """Who plays, and who sits where."""
+
+    known = forms.MultipleChoiceField(label=_("Players of the club"), required=False, widget=forms.CheckboxSelectMultiple)
+    names = forms.CharField(
+        label=_("Players by name"),
+        help_text=_("One on a line. Whoever is new becomes a guest of the club."),
+        max_length=2_000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 5, "autocapitalize": "words", "spellcheck": "false"}),
+    )
+    seating = forms.ChoiceField(label=_("Seats"), choices=SEATINGS, initial="rolls", widget=forms.RadioSelect)
+
+    def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as Django passes them
+        self.club = club
+        people = [(player.word, player.name) for player in players_of(club)]
+        field = self.fields["known"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = people
+        if not people:
+            del self.fields["known"]
+
+    def clean_names(self) -> list[str]:
+        """The names, tidy; a sentence for one that cannot stand on a score sheet."""
+        names = [line for line in self.cleaned_data["names"].splitlines() if line.strip()]
+        try:
+            tidy = [tidy_name(name) for name in names]
+            for name in tidy:
+                read_name(word_for(name))
+        except (NameRefused, Unreadable) as refused:
+            raise ValidationError(in_words(refused)) from refused
+        return tidy
+
+    def clean(self) -> dict[str, object]:
+        cleaned = super().clean() or self.cleaned_data
+        people = [*cleaned.get("known", []), *cleaned.get("names", [])]
+        if not self.errors and len({word_for(one).casefold() for one in people}) != len(people):
+            raise ValidationError(_("Somebody is named twice. Name everyone once."))
+        if not self.errors and len(people) < 2:
+            raise ValidationError(_("A chouette needs at least two players. Tick them, or write their names."))
+        if len(people) > House().players_max:
+            raise ValidationError(_("At most twelve can play."))
+        return cleaned
+
+    def seat(self, house: House) -> list[Action]:
+        """The statements that seat everyone. Makes guests of the new names."""
+        players = [find_or_add_player(self.club, name) for name in self.cleaned_data["names"]]
+        words = [read_name(word) for word in self.cleaned_data.get("known", [])]
+        words += [read_name(player.word) for player in players if player.word not in words]
+        return seated(words, self.cleaned_data["seating"], house)
+
+
+def seated(words: list[Player], seating: str, house: House) -> list[Action]:
+    """The statements that seat these players in that way; the rolls are rolled here, once."""
+    if seating == "rolls":
+        return [say.RollForSeats(roll_for_seats(words, house.initial_order))]
+    box, *line = shuffled(words) if seating == "shuffle" else words
+    return [say.NameBox(box), say.NameLine(tuple(line))]
+
+
+class NewChouetteForm(SeatsForm):
+    """A new evening: its title, its sheet, its players."""
+
+    title = forms.CharField(label=_("Title"), max_length=80)
+    sheet = forms.ChoiceField(label=_("House rules"), choices=[], initial="online", widget=forms.RadioSelect)
+    field_order = ("title", "known", "names", "seating", "sheet")
+
+    def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
+        super().__init__(club, *args, **kwargs)
+        field = self.fields["sheet"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(name, preset_label(name)) for name in PRESETS]
+
+    def actions(self) -> list[Action]:
+        """The first statements of the evening."""
+        sheet = self.cleaned_data["sheet"]
+        return [say.ChooseSheet(sheet), *self.seat(PRESETS[sheet])]
+
+
+def preset_label(name: str) -> str:
+    """The preset's name and its one sentence."""
+    words = PRESET_WORDS.get(name)
+    return _g("{name}: {sentence}").format(name=words.label, sentence=words.sentence) if words else name

@@ -1,0 +1,131 @@
+"""What stands in a preview: each delta with the reason beside it, their sum, the next roles and the rule that decided."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from chouette.foresight import Foreseen
+from chouette.rails import Names, called, closed_in_words
+from chouette.rules.actions import Player
+from chouette.rules.contracts import Contract, Kind, Status
+from chouette.rules.table import Finished, Game, Roles, Table
+from chouette.sentences import why_in_words
+from clubsite.points import points_text, sign_of
+from games.rules.cube import Side
+from games.rules.gammons import Level
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """For parts/preview.html. `deltas` are (name, note, figure, sign); `total` is their sum, 0."""
+
+    result: str
+    deltas: list[tuple[str, str, str, str]]
+    total: str
+    next: str
+    why: str
+
+
+def preview_of(foreseen: Foreseen, names: Names, title: str = "") -> Preview:
+    """A game that would end is shown whole, what was paid in it before included; anything else by what would change."""
+    finished = foreseen.finished
+    if finished is not None:
+        return _of_game(foreseen, finished, names, title)
+    deltas = {player: quarters for player, quarters in foreseen.deltas.items() if quarters}
+    return Preview(
+        result=title,
+        deltas=[(called(names, one), _now(foreseen, one), points_text(q), sign_of(q)) for one, q in deltas.items()],
+        total=points_text(sum(deltas.values())),
+        next=next_in_words(foreseen.after.roles, foreseen.after, names) if _roles_move(foreseen) else "",
+        why="" if deltas or _roles_move(foreseen) else _("No score changes."),
+    )
+
+
+def _roles_move(foreseen: Foreseen) -> bool:
+    return foreseen.before.roles != foreseen.after.roles and foreseen.after.game is None
+
+
+def _now(foreseen: Foreseen, player: Player) -> str:
+    return _("then {score}").format(score=points_text(foreseen.after.scores[player]))
+
+
+def _of_game(foreseen: Foreseen, finished: Finished, names: Names, title: str) -> Preview:
+    game = finished.game
+    played = (game.box, *game.partners, *game.team)
+    return Preview(
+        result=title or result_in_words(finished, names),
+        deltas=[
+            (called(names, one), note_of(game, one, names), points_text(game.deltas[one]), sign_of(game.deltas[one]))
+            for one in played
+        ],
+        total=points_text(sum(game.deltas.values())),
+        next=next_in_words(finished.roles, foreseen.after, names),
+        why=why_in_words(finished.reasoning),
+    )
+
+
+def note_of(game: Game, player: Player, names: Names) -> str:
+    """What the player's points in this game come from, in a few words."""
+    if player == game.box:
+        cubes = len([one for one in game.contracts if one.kind is not Kind.EXTRA])
+        return ngettext("box, {number} cube", "box, {number} cubes", cubes).format(number=cubes)
+    if player in game.partners:
+        return _("the box’s partner")
+    own = [closed_in_words(game, player, names)]
+    own += [_more(one, player, names) for one in game.contracts if one.kind is not Kind.MAIN and player in _parties(one)]
+    return ", ".join(filter(None, own))
+
+
+def _parties(contract: Contract) -> tuple[Player, Player]:
+    return (contract.box_side, contract.team_side) if contract.kind is Kind.EXTRA else (contract.team_side,) * 2
+
+
+def _more(contract: Contract, player: Player, names: Names) -> str:
+    if contract.kind is Kind.PURCHASE:
+        return _("{player}’s cube at {value}").format(player=called(names, contract.dealt_to), value=contract.value)
+    other = contract.box_side if player == contract.team_side else contract.team_side
+    return _("extra with {player} at {value}").format(player=called(names, other), value=contract.value)
+
+
+def result_in_words(finished: Finished, names: Names) -> str:
+    """Who won the board and how high, or that no cube was left to play for."""
+    game = finished.game
+    if game.winner is None or game.level is None:
+        return _("No cube was left to play for.") if _dropped(game) else _("The game was settled.")
+    box = called(names, game.box)
+    sentence = {
+        (Side.BOX, Level.SINGLE): _("{box} wins a single game."),
+        (Side.BOX, Level.GAMMON): _("{box} wins a gammon."),
+        (Side.BOX, Level.BACKGAMMON): _("{box} wins a backgammon."),
+        (Side.TEAM, Level.SINGLE): _("The team wins a single game against {box}."),
+        (Side.TEAM, Level.GAMMON): _("The team wins a gammon against {box}."),
+        (Side.TEAM, Level.BACKGAMMON): _("The team wins a backgammon against {box}."),
+    }[game.winner, game.level]
+    return sentence.format(box=box)
+
+
+def _dropped(game: Game) -> bool:
+    return any(one.status in (Status.DROPPED, Status.BOUGHT) for one in game.contracts)
+
+
+def next_in_words(roles: Roles, table: Table, names: Names) -> str:
+    """ "Next: Ann is box, Cal is captain, then Dee, Eve.\""""
+    line = [called(names, one) for one in table.playing(roles.line)]
+    box = called(names, roles.box or "")
+    if roles.partners:
+        partners = ", ".join(called(names, one) for one in roles.partners)
+        box = _("{box} with {partners}").format(box=box, partners=partners)
+    if not line:
+        return _("Next: {box} is box, and nobody is in the line.").format(box=box)
+    if len(line) == 1:
+        return _("Next: {box} is box, {captain} is captain.").format(box=box, captain=line[0])
+    rest = ", ".join(line[1:])
+    return _("Next: {box} is box, {captain} is captain, then {rest}.").format(box=box, captain=line[0], rest=rest)
+
+
+def score_lines(scores: Mapping[Player, int], names: Names) -> list[tuple[str, str, str]]:
+    """Name, figure and sign of everyone, the highest first."""
+    ranked = sorted(scores.items(), key=lambda item: -item[1])
+    return [(called(names, player), points_text(quarters), sign_of(quarters)) for player, quarters in ranked]

@@ -1,0 +1,124 @@
+"""How a write at the console is answered: the fresh console as a fragment for htmx, as a page without a script."""
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from chouette.console import console_of, render_console
+from chouette.console_menus import page_menu
+from chouette.models import Chouette
+from chouette.rules.actions import Action, GameAction, Join, Override, TakePartner
+from chouette.rules.legal import refusal_of
+from chouette.rules.refusals import Refused
+from chouette.selectors import records_since
+from chouette.sentences import Mistake, in_words
+from chouette.services import Stale, perform_all
+from chouette.statements import write_statement
+from chouette.stored import TABLES
+from chouette.toasts import toast_of
+from chouette.write_limit import TooFast, count_write
+from clubsite.live.tokens import sign
+from clubsite.members.models import User
+
+#: How many of the statements that a stale page missed are told.
+TOLD_AT_MOST = 4
+
+
+def is_fragment(request: HttpRequest) -> bool:
+    """Whether htmx asks for a part of the page it has open."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def perform_click(
+    request: HttpRequest, chouette: Chouette, actions: Sequence[Action], click: dict[str, object]
+) -> HttpResponse:
+    """Do what was said and answer with the console. Raises one of MISTAKES for what the rules refuse."""
+    user, version, action_id = request.user, click["version"], click["action_id"]
+    assert isinstance(user, User)
+    assert isinstance(version, int)
+    try:
+        count_write(chouette.pk, f"user:{user.pk}")
+        done = perform_all(chouette.pk, actions, version=version, action_id=action_id, by=user)  # type: ignore[arg-type]
+    except TooFast:
+        sentence = _("That was too much at once. Wait ten seconds, then go on.")
+        return console_with(request, chouette, sentence, HTTPStatus.TOO_MANY_REQUESTS)
+    except Stale as stale:
+        return console_with(request, stale.chouette, meanwhile(stale.chouette, version), HTTPStatus.CONFLICT)
+    toast = toast_of(done.chouette, actions, done.events)
+    if is_fragment(request):
+        html = render_console(done.chouette)
+        if toast:
+            context = {"toast": toast, "chouette": done.chouette, "page_id": uuid4()}
+            html += render_to_string("chouette/toast.html", context, request)
+        return HttpResponse(html)
+    if toast:
+        messages.success(request, toast.text)
+    response = redirect("console", done.chouette.code)
+    response.status_code = HTTPStatus.SEE_OTHER
+    return response
+
+
+def console_with(
+    request: HttpRequest, chouette: Chouette, sentence: str, status: HTTPStatus, override: str = ""
+) -> HttpResponse:
+    """The console as it stands, and above it why nothing was done."""
+    if is_fragment(request):
+        response = HttpResponse(render_console(chouette, sentence, override), status=status)
+        response["HX-Retarget"], response["HX-Reswap"] = "#console", "outerMorph"
+        return response
+    return console_page(request, chouette, sentence, status, override)
+
+
+def console_page(
+    request: HttpRequest,
+    chouette: Chouette,
+    refusal: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
+    override: str = "",
+) -> HttpResponse:
+    """The whole page."""
+    context = {
+        "chouette": chouette,
+        "console": console_of(chouette),
+        "refusal": refusal,
+        "override": override,
+        "page_id": uuid4(),
+        "page_links": page_menu(chouette),
+        "live_token": sign(f"chouette:{chouette.pk}", "console"),
+        "live_version": chouette.shown,
+        "live_template": "chouette/console_body.html",
+    }
+    return render(request, "chouette/console.html", context, status=status)
+
+
+def refused(request: HttpRequest, chouette: Chouette, actions: Sequence[Action], mistake: Mistake) -> HttpResponse:
+    """422: the sentence, the untouched console, and the button to insist where a monitor may."""
+    chouette.refresh_from_db()
+    override = overriding(chouette, actions) if isinstance(mistake, Refused) else ""
+    return console_with(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY, override)
+
+
+def overriding(chouette: Chouette, actions: Sequence[Action]) -> str:
+    """The statement by which the monitor may let a single refused action stand; empty where the rules have no say."""
+    if len(actions) != 1 or not isinstance(actions[0], GameAction | Join | TakePartner):
+        return ""
+    insisting = Override(actions[0])
+    return write_statement(insisting) if refusal_of(TABLES.decode(chouette.table), insisting) is None else ""
+
+
+def meanwhile(chouette: Chouette, version: int) -> str:
+    """What was said since the page's version, and by whom."""
+    said = list(records_since(chouette, version)[: TOLD_AT_MOST + 1])
+    told = [_("{who}: “{said}”").format(who=one.actor_name or _("somebody"), said=one.said) for one in said[:TOLD_AT_MOST]]
+    if len(said) > TOLD_AT_MOST:
+        told.append("…")
+    if not told:
+        return _("This page showed another table than there is. Here is the table as it stands; nothing was written.")
+    sentence = _("The table has moved on, and nothing was written. Meanwhile {told}. Look again, then say it once more.")
+    return sentence.format(told="; ".join(told))

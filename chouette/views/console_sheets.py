@@ -1,0 +1,125 @@
+"""The sheets of the console: opened with GET (a fragment for htmx, else a page), said with POST, previewed on the way."""
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from chouette.console_forms import ClickForm
+from chouette.console_sheet_forms import SHEETS, JoinForm, Seen, SheetForm
+from chouette.foresight import foresee
+from chouette.models import Chouette
+from chouette.permissions import chouette_to_run
+from chouette.previews import Preview, preview_of
+from chouette.rules.actions import Action, Player
+from chouette.rules.refusals import Refused
+from chouette.selectors import names_at
+from chouette.sentences import MISTAKES, in_words
+from chouette.services import evening_of
+from chouette.stored import TABLES
+from chouette.views import console_special
+from chouette.views.answers import console_with, is_fragment, overriding, perform_click
+from chouette.views.console_special import SPECIAL
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def sheet(request: HttpRequest, code: str, sheet: str) -> HttpResponse:
+    """Show, preview or say one sheet."""
+    chouette = chouette_to_run(request.user, code)
+    if sheet in SPECIAL:
+        return SPECIAL[sheet](request, chouette)
+    if sheet not in SHEETS:
+        raise Http404
+    seen, kind = _seen(request, chouette), SHEETS[sheet]
+    if request.method == "POST":
+        return _said(request, seen, sheet, kind(seen, request.POST))
+    if "preview" in request.GET:
+        form = kind(seen, request.GET)
+        return render(request, "chouette/sheet_preview.html", _foreseen(seen, form))
+    return _shown(request, seen, sheet, kind(seen))
+
+
+@require_safe
+@login_required
+def preview(request: HttpRequest, code: str) -> HttpResponse:
+    """What any statement would do (`?say=...`); writes nothing."""
+    return console_special.preview(request, chouette_to_run(request.user, code))
+
+
+def _seen(request: HttpRequest, chouette: Chouette) -> Seen:
+    table = TABLES.decode(chouette.table)
+    player = request.GET.get("player", request.POST.get("player", ""))
+    return Seen(chouette, table, names_at(chouette), Player(player) if player in table.scores else None)
+
+
+def _shown(
+    request: HttpRequest,
+    seen: Seen,
+    sheet: str,
+    form: SheetForm,
+    *,
+    status: HTTPStatus = HTTPStatus.OK,
+    more: Mapping[str, object] | None = None,
+) -> HttpResponse:
+    chouette = seen.chouette
+    context = {
+        "chouette": chouette,
+        "form": form,
+        "title": form.title,
+        "url": reverse("sheet", args=[chouette.code, sheet]),
+        "version": request.POST.get("version") or chouette.version,
+        "action_id": uuid4(),
+        "sheet_template": "chouette/sheet_form.html",
+    }
+    return sheet_response(request, context | dict(more or {}), status)
+
+
+def sheet_response(request: HttpRequest, context: dict[str, object], status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    """The sheet alone for htmx, which puts it (refused ones again) into the dialog; a page of its own without a script."""
+    if not is_fragment(request):
+        return render(request, "chouette/sheet.html", context, status=status)
+    response = render(request, str(context["sheet_template"]), context, status=status)
+    response["HX-Retarget"], response["HX-Reswap"] = "#sheet-body", "innerHTML"
+    return response
+
+
+def _said(request: HttpRequest, seen: Seen, sheet: str, form: SheetForm) -> HttpResponse:
+    click = ClickForm(request.POST)
+    if not click.is_valid():
+        sentence = _("This sheet was not sent whole. Open it again.")
+        return console_with(request, seen.chouette, sentence, HTTPStatus.BAD_REQUEST)
+    if not form.is_valid():
+        return _shown(request, seen, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    if "preview" in request.POST:
+        return _shown(request, seen, sheet, form, more=_foreseen(seen, form))
+    actions: Sequence[Action] = []
+    try:
+        actions = form.actions(rolling=True)
+        answer = perform_click(request, seen.chouette, actions, click.cleaned_data)
+    except MISTAKES as mistake:
+        insisting = overriding(seen.chouette, actions) if isinstance(mistake, Refused) else ""
+        more = {"refusal": in_words(mistake), "override": insisting}
+        return _shown(request, seen, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY, more=more)
+    if isinstance(form, JoinForm):
+        form.introduce()
+    return answer
+
+
+def _foreseen(seen: Seen, form: SheetForm) -> dict[str, object]:
+    """What the sheet would do as it is filled in, or why it would be refused; nothing while it is incomplete."""
+    preview: Preview | None = None
+    try:
+        if form.is_valid():
+            actions = form.actions(rolling=False)
+            foreseen = foresee(seen.table, actions, lambda: evening_of(seen.chouette))
+            preview = preview_of(foreseen, seen.names)
+    except MISTAKES as mistake:
+        return {"would_be_refused": in_words(mistake)}
+    return {"preview": preview}

@@ -1,0 +1,173 @@
+"""Sheets that are more than a form: the result, what an undo takes back, the first seats, the keys."""
+
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from chouette.console_forms import LONGEST_STATEMENT, ClickForm, SayForm, SeatsForm
+from chouette.foresight import foresee
+from chouette.models import Chouette
+from chouette.previews import Preview, preview_of
+from chouette.rules import legal
+from chouette.rules.actions import Action, BoardResult, StartGame, Undo
+from chouette.rules.evening import Evening, InForce, points_of
+from chouette.rules.refusals import Refused
+from chouette.rules.table import Table
+from chouette.selectors import names_at
+from chouette.sentences import MISTAKES, in_words
+from chouette.services import evening_of
+from chouette.statements import Unreadable, read_statement, write_statement
+from chouette.stored import TABLES
+from chouette.views.answers import console_with, is_fragment, perform_click
+from games.rules.cube import Side
+from games.rules.gammons import Level
+
+Context = dict[str, object]
+
+
+def result(request: HttpRequest, chouette: Chouette) -> HttpResponse:
+    """The six outcomes; once one is chosen, what it would do."""
+    table = TABLES.decode(chouette.table)
+    chosen = _result_asked_for(request.GET.get("say", ""))
+    context: Context = {"outcomes": _outcomes(chouette, table, chosen), "say": chosen and write_statement(chosen)}
+    if chosen is not None:
+        context |= _foreseen_result(chouette, table, chosen)
+    return _respond(request, chouette, "chouette/result_sheet.html", context | {"title": _("Result")})
+
+
+def _result_asked_for(said: str) -> BoardResult | None:
+    try:
+        action = read_statement(said)
+    except Unreadable:
+        return None
+    return action if isinstance(action, BoardResult) else None
+
+
+def _outcomes(chouette: Chouette, table: Table, chosen: BoardResult | None) -> list[object]:
+    words = {Level.SINGLE: _("Single"), Level.GAMMON: _("Gammon"), Level.BACKGAMMON: _("Backgammon")}
+    address, possible = reverse("sheet", args=[chouette.code, "result"]), legal.results(table)
+    return [
+        (
+            who,
+            [
+                (f"{address}?{urlencode({'say': write_statement(one)})}", words[one.level], one == chosen)
+                for one in possible
+                if one.winner is side
+            ],
+        )
+        for side, who in ((Side.BOX, _("Box wins")), (Side.TEAM, _("Team wins")))
+    ]
+
+
+def _foreseen_result(chouette: Chouette, table: Table, chosen: BoardResult) -> Context:
+    try:
+        foreseen = foresee(table, [chosen], lambda: evening_of(chouette))
+    except Refused as refused:
+        return {"refusal": in_words(refused)}
+    number = foreseen.after.games_played + 1
+    goes_on = legal.refusal_of(foreseen.after, StartGame()) is None
+    return {
+        "preview": preview_of(foreseen, names_at(chouette)),
+        "and_begin": _("… and begin game {number}").format(number=number) if goes_on else "",
+    }
+
+
+def undo(request: HttpRequest, chouette: Chouette) -> HttpResponse:
+    """What each kind of undo would take back, named before it is done."""
+    evening = evening_of(chouette)
+    ways = [way for way in (_way_back(chouette, evening, step=True), _way_back(chouette, evening, step=False)) if way]
+    if len(ways) == 2 and ways[0]["said"] == ways[1]["said"]:
+        ways = ways[:1]
+    return _respond(request, chouette, "chouette/undo_sheet.html", {"title": _("Undo"), "ways": ways})
+
+
+def _way_back(chouette: Chouette, evening: Evening, *, step: bool) -> Context | None:
+    taken_back = _last(evening, step=step)
+    if taken_back is None:
+        return None
+    action: Action = Undo(step)
+    try:
+        foreseen = foresee(evening.table, [action], lambda: evening)
+    except Refused:
+        return None
+    preview: Preview = preview_of(foreseen, names_at(chouette))
+    return {"say": write_statement(action), "said": write_statement(taken_back.action), "preview": preview}
+
+
+def _last(evening: Evening, *, step: bool) -> InForce | None:
+    """The statement that the undo would take back."""
+    return next((one for one in reversed(evening.in_force) if step or points_of(one.events)), None)
+
+
+def seats(request: HttpRequest, chouette: Chouette) -> HttpResponse:
+    """The first seats of an evening that has none."""
+    form = SeatsForm(chouette.club, request.POST or None)
+    click = ClickForm(request.POST)
+    status, refusal = HTTPStatus.OK, ""
+    if request.method == "POST":
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        if not click.is_valid():
+            sentence = _("This sheet was not sent whole. Open it again.")
+            return console_with(request, chouette, sentence, HTTPStatus.BAD_REQUEST)
+        try:
+            if form.is_valid():
+                actions = form.seat(TABLES.decode(chouette.table).house)
+                return perform_click(request, chouette, actions, click.cleaned_data)
+        except MISTAKES as mistake:
+            refusal = in_words(mistake)
+    context: Context = {"title": _("Seats"), "form": form, "refusal": refusal}
+    context["url"] = reverse("sheet", args=[chouette.code, "seats"])
+    return _respond(request, chouette, "chouette/seats_sheet.html", context, status)
+
+
+def keys(request: HttpRequest, chouette: Chouette) -> HttpResponse:
+    """What each key does."""
+    return _respond(request, chouette, "chouette/keys_sheet.html", {"title": _("Keys")})
+
+
+def preview(request: HttpRequest, chouette: Chouette) -> HttpResponse:
+    """What any statement would do, by GET and without writing: `?say=settle ann bob 1 to bob`."""
+    try:
+        actions = SayForm.read(request.GET.get("say", "")[:LONGEST_STATEMENT])
+        foreseen = foresee(TABLES.decode(chouette.table), actions, lambda: evening_of(chouette))
+    except MISTAKES as mistake:
+        context: Context = {"would_be_refused": in_words(mistake)}
+        return render(request, "chouette/sheet_preview.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    context = {"preview": preview_of(foreseen, names_at(chouette))}
+    return render(request, "chouette/sheet_preview.html", context)
+
+
+def _respond(
+    request: HttpRequest,
+    chouette: Chouette,
+    template: str,
+    context: Context,
+    status: HTTPStatus = HTTPStatus.OK,
+) -> HttpResponse:
+    whole: Context = {
+        "chouette": chouette,
+        "say_url": reverse("say", args=[chouette.code]),
+        "version": request.POST.get("version") or chouette.version,
+        "action_id": uuid4(),
+        "sheet_template": template,
+        **context,
+    }
+    if not is_fragment(request):
+        return render(request, "chouette/sheet.html", whole, status=status)
+    response = render(request, template, whole, status=status)
+    response["HX-Retarget"], response["HX-Reswap"] = "#sheet-body", "innerHTML"
+    return response
+
+
+SPECIAL: Mapping[str, Callable[[HttpRequest, Chouette], HttpResponse]] = {
+    "result": result,
+    "undo": undo,
+    "seats": seats,
+    "keys": keys,
+}

@@ -1,0 +1,66 @@
+"""The evenings of a club: those that run, those that are over, and a new one."""
+
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.views.decorators.http import require_http_methods, require_safe
+
+from chouette.console_forms import NewChouetteForm
+from chouette.models import Chouette
+from chouette.selectors import chouettes_of
+from chouette.sentences import MISTAKES, in_words
+from chouette.services import open_chouette, perform_all
+from clubsite.members.models import Club, User
+from clubsite.members.permissions import club_to_run, club_to_see, may_run_chouettes
+
+#: The newest of a club's closed evenings; older ones are in the book.
+CLOSED_SHOWN = 60
+
+
+@require_safe
+@login_required
+def chouettes(request: HttpRequest, slug: str) -> HttpResponse:
+    """Open evenings first."""
+    club = club_to_see(request.user, slug)
+    evenings = chouettes_of(club)
+    context = {
+        "club": club,
+        "open": evenings.filter(closed_at=None),
+        "closed": evenings.exclude(closed_at=None)[:CLOSED_SHOWN],
+        "may_run": may_run_chouettes(request.user, club),
+    }
+    return render(request, "chouette/chouettes.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def new_chouette(request: HttpRequest, slug: str) -> HttpResponse:
+    """Title, sheet, players and seats in one form; the console follows."""
+    club = club_to_run(request.user, slug)
+    form = NewChouetteForm(club, request.POST or None, initial={"title": tonight()})
+    if request.method == "POST" and form.is_valid():
+        assert isinstance(request.user, User)
+        try:
+            return redirect("console", _opened(club, form, request.user).code)
+        except MISTAKES as mistake:
+            form.add_error(None, in_words(mistake))
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
+    return render(request, "chouette/new_chouette.html", {"club": club, "form": form}, status=status)
+
+
+@transaction.atomic
+def _opened(club: Club, form: NewChouetteForm, by: User) -> Chouette:
+    """The evening with its sheet chosen and everyone seated, or nothing at all."""
+    chouette = open_chouette(club, form.cleaned_data["title"], by)
+    return perform_all(chouette.pk, form.actions(), version=0, action_id=uuid4(), by=by).chouette
+
+
+def tonight() -> str:
+    """ "Friday, 21 November" """
+    return date_format(timezone.localdate(), "l, j F")

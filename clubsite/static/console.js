@@ -1,0 +1,85 @@
+/* What makes the console quick, and nothing it depends on: taps in quick succession, keys, steppers, sheets that close. */
+(() => {
+  "use strict";
+  const by = (selector, root = document) => root.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const seenVersion = () => by('input[name="version"][form="say"]')?.value;
+
+  /* Taps wait for each other (hx-sync). One that waited speaks of the table as it is shown now, after the taps before it;
+     the same button pressed twice keeps its version, so that the server knows it for the same click. */
+  const sent = { say: null, version: null };
+  document.addEventListener("htmx:before:request", ({ detail }) => {
+    const { ctx } = detail, body = ctx?.request?.body;
+    if (ctx?.sourceElement?.id !== "say" || !(body instanceof URLSearchParams)) return;
+    const say = body.get("say"), now = seenVersion();
+    if (now && !(say === sent.say && body.get("version") === sent.version)) body.set("version", now);
+    sent.say = say;
+    sent.version = body.get("version");
+  });
+
+  /* The table has moved on: the console behind the sheet says so. */
+  document.addEventListener("htmx:after:request", ({ detail }) => {
+    const { ctx } = detail;
+    if (ctx?.request?.method !== "GET" && [400, 409, 429].includes(ctx?.response?.status)) by("#sheet")?.close?.();
+  });
+
+  /* A closed sheet is empty, so that an old one is never sent, and its ids are free. A new one is typed into at once. */
+  const sheet = by("#sheet"), sheetBody = by("#sheet-body");
+  sheet?.addEventListener("close", () => sheetBody.replaceChildren());
+  document.addEventListener("htmx:after:swap", ({ detail }) => {
+    if (detail?.ctx?.target !== sheetBody) return;
+    steppers(sheetBody);
+    if (sheet.open) by("input[type=text], input[type=number]", sheetBody)?.select();
+  });
+
+  /* Amounts with a thumb: minus and plus beside the field. */
+  function steppers(root) {
+    for (const input of all("input[data-stepper]", root)) {
+      if (input.dataset.stepper === "on") continue;
+      input.dataset.stepper = "on";
+      const box = document.createElement("div");
+      box.className = "stepper";
+      input.replaceWith(box);
+      box.append(button("\u2212", "stepDown", input), input, button("+", "stepUp", input));
+    }
+  }
+  function button(word, step, input) {
+    const made = document.createElement("button");
+    Object.assign(made, { type: "button", className: "btn btn-plain", textContent: word });
+    made.setAttribute("aria-label", `${document.querySelector(`label[for="${input.id}"]`)?.textContent || ""} ${word}`);
+    made.addEventListener("click", () => {
+      input[step]();
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    return made;
+  }
+
+  /* One key each; the sheet under "?" lists them. A key presses the button that is there, or does nothing. */
+  const press = (...choices) => choices.map((choice) => by(choice)).find(Boolean)?.click();
+  const open = (name) => by(`.bar a[href*="/sheet/${name}"], .thumb a[href*="/sheet/${name}"], #last-said a[href*="/sheet/${name}"]`)?.click();
+  const keys = {
+    "/": () => open("statement"),
+    "?": () => open("keys"),
+    g: () => press('.thumb [value="game"]'),
+    b: () => press('.thumb [value$=" doubles all"]'),
+    d: () => open("team-doubles"),
+    t: () => press('.thumb [value$=" takes all"]', '.thumb [value$=" takes"]'),
+    x: () => press('.thumb [value$=" drops all"]', '.thumb [value$=" drops"]'),
+    r: () => open("result"),
+    j: () => open("join"),
+    u: () => open("undo"),
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet?.open) return;
+    if (event.target.matches("input, textarea, select, [contenteditable]")) return;
+    if (/^[1-9]$/.test(event.key)) {
+      const row = by(`#seat-${event.key}`);
+      (by(".seat-acts button", row || undefined) || by("summary", row || undefined))?.focus();
+    } else if (keys[event.key]) {
+      event.preventDefault();
+      keys[event.key]();
+    }
+  });
+
+  document.addEventListener("DOMContentLoaded", () => steppers(document));
+})();
