@@ -29,7 +29,7 @@ class ImportForm(forms.Form):
 
     def clean_file(self) -> str:
         """The file as text."""
-        file: "UploadedFile[bytes] | None" = self.cleaned_data["file"]
+        file: UploadedFile[bytes] | None = self.cleaned_data["file"]
         if file is None:
             return ""
         if file.size is None or file.size > LARGEST_FILE:

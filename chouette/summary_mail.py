@@ -78,7 +78,7 @@ def recipients(chouette: Chouette) -> list[_Recipient]:
 
 def _message(chouette: Chouette, sheet: ClosingSheet, recipient: _Recipient) -> EmailMultiAlternatives:
     user, seat = recipient.user, recipient.seat
-    page = reverse("own_page", args=[seat.secret]) if seat else reverse("watch", args=[chouette.code])
+    page = reverse("statement", args=[chouette.code, seat.word]) if seat else reverse("watch", args=[chouette.code])
     decline = _absolute(reverse("decline_mails", args=[decline_token(user)]))
     words = {"chouette": chouette, "sheet": sheet, "address": _absolute(page), "decline": decline}
     message = EmailMultiAlternatives(

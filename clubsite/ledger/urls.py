@@ -7,7 +7,7 @@ from . import views
 urlpatterns = [
     path("clubs/<slug:slug>/ledger/", views.ledger, name="ledger"),
     path("clubs/<slug:slug>/ledger/cash/", views.cash, name="transfer_cash"),
-    path("clubs/<slug:slug>/ledger/<int:player_id>/", views.statement, name="statement"),
+    path("clubs/<slug:slug>/ledger/<int:player_id>/", views.statement, name="account"),
     path("clubs/<slug:slug>/ledger.csv", views.ledger_csv, name="ledger_csv"),
     path("clubs/<slug:slug>/ledger.json", views.ledger_json, name="ledger_json"),
 ]

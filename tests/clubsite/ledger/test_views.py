@@ -105,7 +105,7 @@ def test_a_long_statement_comes_in_pages_that_continue_each_other(web: Client, c
     newest, oldest, beyond = (statement(ann, page=number) for number in (1, 2, 3))
     assert [line.balance for line in newest.lines + oldest.lines] == [4 * n for n in range(ROWS_PER_PAGE + 3, 0, -1)]
     assert [newest.is_last, oldest.is_last, len(beyond.lines)] == [False, True, 0]
-    place = reverse("statement", args=[club.slug, ann.pk])
+    place = reverse("account", args=[club.slug, ann.pk])
     assert "?page=2" in web.get(place).text
     answers = [web.get(place, {"page": asked}).status_code for asked in ("2", "0", "-1", "x", "", "9" * 30, "²")]
     assert answers == [200, 404, 404, 404, 404, 404, 404]
@@ -149,7 +149,7 @@ def test_a_name_that_is_markup_stays_a_name(web: Client, club: Club, ann: Player
 
 
 def test_the_number_of_queries_does_not_grow_with_the_book(web: Client, club: Club, ann: Player, bob: Player, pay: Pay) -> None:
-    places = [reverse("ledger", args=[club.slug]), reverse("statement", args=[club.slug, ann.pk])]
+    places = [reverse("ledger", args=[club.slug]), reverse("account", args=[club.slug, ann.pk])]
     counts: list[list[int]] = []
     for _ in range(2):
         for name in ("Cal", "Dee"):

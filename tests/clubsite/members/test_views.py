@@ -181,4 +181,4 @@ def test_a_player_of_another_club_is_nobody_here(web: Client, club: Club, tom: U
     stranger = find_or_add_player(create_club(eve, "Elsewhere"), "Eve")
     at(web, tom)
     assert web.get(reverse("rename_player", args=[club.slug, stranger.pk])).status_code == 404
-    assert web.get(reverse("statement", args=[club.slug, stranger.pk])).status_code == 404
+    assert web.get(reverse("account", args=[club.slug, stranger.pk])).status_code == 404
