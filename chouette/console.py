@@ -14,14 +14,14 @@ from django.utils.translation import gettext as _
 from chouette.console_buttons import Sheets, Thumb, thumb_bar
 from chouette.console_rows import BoxRow, Row, box_row, member_rows
 from chouette.foresight import foresee
+from chouette.game_in_words import result_in_words, waiting_in_words, why_in_names
 from chouette.models import Chouette, Record
-from chouette.previews import next_in_words, result_in_words, score_lines
+from chouette.previews import next_in_words, score_lines
 from chouette.rails import Names, called
 from chouette.rules import legal
 from chouette.rules.actions import BoardResult
 from chouette.rules.table import Finished, Table
 from chouette.selectors import last_record, names_at
-from chouette.sentences import why_in_words
 from chouette.services import evening_of
 from chouette.stored import TABLES
 from games.rules.cube import Side
@@ -116,7 +116,7 @@ def _last_game(last: Finished, names: Names) -> LastGame:
         title=_("Game {number}").format(number=last.game.number),
         result=result_in_words(last, names),
         deltas=score_lines(last.game.deltas, names),
-        why=why_in_words(last.reasoning),
+        why=why_in_names(last, names),
     )
 
 
@@ -129,7 +129,7 @@ def _next(chouette: Chouette, table: Table, names: Names) -> str:
     legal_now = legal.results(table)
     ends = [foresee(table, [one], lambda: evening_of(chouette)).after for one in _plain(legal_now)]
     if len(ends) != 2:
-        return ""
+        return waiting_in_words(table.game, names)
     captains = [called(names, end.captain) for end in ends if end.captain]
     boxes = [called(names, end.roles.box) for end in ends if end.roles.box]
     if len(captains) != 2 or len(boxes) != 2:

@@ -8,12 +8,14 @@ from collections.abc import Callable, Mapping
 
 from django.template.loader import render_to_string
 
+from chouette.console import render_console
 from chouette.models import Chouette
 from chouette.watch_page import watch_now
 from chouette.watched import Watched, read_evening
 from clubsite.live.rendering import Rendered
 
 WATCH = "watch"
+CONSOLE = "console"
 WATCH_TEMPLATE = "chouette/watch_now.html"
 
 
@@ -33,4 +35,8 @@ def _watch(evening: Watched, _rest: str) -> str:
     return render_to_string(WATCH_TEMPLATE, watch_now(evening))
 
 
-DRAWN: Mapping[str, Callable[[Watched, str], str]] = {WATCH: _watch}
+def _console(evening: Watched, _rest: str) -> str:
+    return render_console(evening.chouette)
+
+
+DRAWN: Mapping[str, Callable[[Watched, str], str]] = {WATCH: _watch, CONSOLE: _console}

@@ -7,14 +7,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.foresight import Foreseen
+from chouette.game_in_words import listed, result_in_words, why_in_names
 from chouette.rails import Names, called, closed_in_words
 from chouette.rules.actions import Player
-from chouette.rules.contracts import Contract, Kind, Status
+from chouette.rules.contracts import Contract, Kind
 from chouette.rules.table import Finished, Game, Roles, Table
-from chouette.sentences import why_in_words
 from clubsite.points import points_text, sign_of
-from games.rules.cube import Side
-from games.rules.gammons import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,7 @@ def _of_game(foreseen: Foreseen, finished: Finished, names: Names, title: str) -
         ],
         total=points_text(sum(game.deltas.values())),
         next=next_in_words(finished.roles, foreseen.after, names),
-        why=why_in_words(finished.reasoning),
+        why=why_in_names(finished, names),
     )
 
 
@@ -89,34 +87,12 @@ def _more(contract: Contract, player: Player, names: Names) -> str:
     return _("extra with {player} at {value}").format(player=called(names, other), value=contract.value)
 
 
-def result_in_words(finished: Finished, names: Names) -> str:
-    """Who won the board and how high, or that no cube was left to play for."""
-    game = finished.game
-    if game.winner is None or game.level is None:
-        return _("No cube was left to play for.") if _dropped(game) else _("The game was settled.")
-    box = called(names, game.box)
-    sentence = {
-        (Side.BOX, Level.SINGLE): _("{box} wins a single game."),
-        (Side.BOX, Level.GAMMON): _("{box} wins a gammon."),
-        (Side.BOX, Level.BACKGAMMON): _("{box} wins a backgammon."),
-        (Side.TEAM, Level.SINGLE): _("The team wins a single game against {box}."),
-        (Side.TEAM, Level.GAMMON): _("The team wins a gammon against {box}."),
-        (Side.TEAM, Level.BACKGAMMON): _("The team wins a backgammon against {box}."),
-    }[game.winner, game.level]
-    return sentence.format(box=box)
-
-
-def _dropped(game: Game) -> bool:
-    return any(one.status in (Status.DROPPED, Status.BOUGHT) for one in game.contracts)
-
-
 def next_in_words(roles: Roles, table: Table, names: Names) -> str:
     """ "Next: Ann is box, Cal is captain, then Dee, Eve.\""""
     line = [called(names, one) for one in table.playing(roles.line)]
     box = called(names, roles.box or "")
     if roles.partners:
-        partners = ", ".join(called(names, one) for one in roles.partners)
-        box = _("{box} with {partners}").format(box=box, partners=partners)
+        box = _("{box} with {partners}").format(box=box, partners=listed(roles.partners, names))
     if not line:
         return _("Next: {box} is box, and nobody is in the line.").format(box=box)
     if len(line) == 1:

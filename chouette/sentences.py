@@ -3,7 +3,6 @@
 from django.utils.translation import gettext
 
 from chouette.rules.refusals import Refused
-from chouette.rules.table import Reasoning
 from chouette.score_sheet import SheetMistake
 from chouette.services import SameName
 from chouette.statements import Unreadable
@@ -29,8 +28,3 @@ def in_words(mistake: Mistake) -> str:
             return sentence.format(word=mistake.word, known=mistake.known)
         case NameRefused():
             return gettext(mistake.refusal.value)
-
-
-def why_in_words(reasoning: Reasoning) -> str:
-    """Why the next game has the box it has, translated."""
-    return gettext(reasoning.why.value).format(winner=reasoning.winner, loser=reasoning.loser)

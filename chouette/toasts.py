@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from chouette.game_in_words import result_in_words
 from chouette.models import Chouette
-from chouette.previews import result_in_words
 from chouette.rules.actions import Action, Undo
 from chouette.rules.evening import points_of
 from chouette.rules.events import Event, GameFinished
