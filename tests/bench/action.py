@@ -1,0 +1,112 @@
+"""How long does one action take, from the tap to the answer 200, and how many can the site do?
+
+    python -m tests.bench.action [--clients 8] [--seconds 4] [--rounds 3] [--taps 200]
+
+Compared, in the same run and in turns, with a bare endpoint behind the same middleware that does one locked update and
+one insert. Latency is that of one client alone; throughput that of eight, each with a login, a club and evenings of
+his own. What is said is a whole recorded evening; statements that move points also write to the book.
+"""
+
+import argparse
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from itertools import cycle
+
+from tests.bench import monitors, site, tables
+from tests.bench.keep_alive import Connection
+from tests.bench.monitors import Monitor, Said, answered, clicks
+from tests.bench.tables import median, ms, p99
+
+WARM_UP = 60  # requests, for every thread of the site to have its connection and every template to be compiled
+Asking = Callable[[Monitor, Sequence[Said]], Iterator[bytes]]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.action")
+    parser.add_argument("--clients", type=int, default=8)
+    parser.add_argument("--seconds", type=float, default=4.0, help="of each turn of each endpoint")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--taps", type=int, default=200, help="of the one client whose waiting is measured")
+    options = parser.parse_args()
+    with site.database():
+        print(report(options.clients, options.seconds, options.rounds, options.taps))
+
+
+def report(clients: int, seconds: float, rounds: int, taps: int) -> str:
+    evening = monitors.recorded_evening()
+    one, *staff = monitors.monitors(clients + 1, evenings=4 + int(seconds * rounds / 10))
+    with site.web_process() as web:
+        _warm_up(web.port, one, clients)
+        waited = _latency(web.port, one, evening, taps)
+        done = _throughput(web.port, staff, evening, seconds, rounds)
+    rows = [(name, str(len(some)), ms(median(some)), ms(p99(some))) for name, some in waited.items() if some]
+    latency = tables.table(("one action, one client", "times", "median", "p99"), rows)
+    head = (f"{clients} clients at full speed", "a second", "ratio")
+    rows_done = [(name, f"{each:.0f}", f"{each / done['the bare endpoint']:.2f}") for name, each in done.items()]
+    return f"{latency}\n\n{tables.table(head, rows_done)}"
+
+
+def _warm_up(port: int, one: Monitor, clients: int) -> None:
+    def ask() -> None:
+        connection = Connection(port)
+        for _ in range(WARM_UP):
+            answered(connection, one.bare(Said("game", 0, scores=False)))
+
+    _together([threading.Thread(target=ask) for _ in range(clients)])
+
+
+def _latency(port: int, one: Monitor, evening: Sequence[Said], taps: int) -> dict[str, list[float]]:
+    plain, scoring, bare = list[float](), list[float](), list[float]()
+    connection = Connection(port)
+    for number, (asked, said) in enumerate(clicks(one, evening)):
+        if number == taps + WARM_UP:
+            break
+        waited = answered(connection, one.bare(said)), answered(connection, asked)
+        if number >= WARM_UP:
+            bare.append(waited[0])
+            (scoring if said.scores else plain).append(waited[1])
+    return {"the bare endpoint": bare, "a tap at the console": plain, "a tap that moves points": scoring}
+
+
+def _throughput(
+    port: int, staff: Sequence[Monitor], evening: Sequence[Said], seconds: float, rounds: int
+) -> dict[str, float]:
+    """Requests a second; the endpoints take turns, so that whatever else the machine does hits all of them."""
+    bare = [cycle([one.bare(evening[0])]) for one in staff]
+    taps = [(asked for asked, _ in clicks(one, evening)) for one in staff]
+    kinds: dict[str, Sequence[Iterator[bytes]]] = {"the bare endpoint": bare, "taps at the consoles": taps}
+    done = dict.fromkeys(kinds, 0.0)
+    for _ in range(rounds):
+        for name, asking in kinds.items():
+            done[name] += _a_second(port, asking, seconds) / rounds
+    return done
+
+
+def _a_second(port: int, asking: Sequence[Iterator[bytes]], seconds: float) -> float:
+    done: list[int] = []
+    until = time.perf_counter() + seconds
+
+    def ask(requests: Iterator[bytes]) -> None:
+        connection = Connection(port)
+        count = 0
+        while time.perf_counter() < until:
+            answered(connection, next(requests))
+            count += 1
+        done.append(count)
+
+    start = time.perf_counter()
+    _together([threading.Thread(target=ask, args=(requests,)) for requests in asking])
+    assert len(done) == len(asking), "a client gave up; see above"
+    return sum(done) / (time.perf_counter() - start)
+
+
+def _together(threads: Sequence[threading.Thread]) -> None:
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,11 @@
+"""The site's addresses and the bare endpoint, behind the same middleware."""
+
+from django.urls import path
+
+from chouette import write_limit
+from clubsite.urls import urlpatterns as of_the_site
+from tests.bench.bare.views import bare
+
+write_limit.MOST_WRITES = 1_000_000_000  # the bench is the script gone wild that the limit is there for
+
+urlpatterns = [*of_the_site, path("bare/<int:row>/", bare)]
