@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 
 from chouette.console import render_console
 from chouette.models import Chouette
+from chouette.own_page import own_now
 from chouette.watch_page import watch_now
 from chouette.watched import Watched, read_evening
 from clubsite.live.rendering import Rendered
@@ -31,6 +32,10 @@ def render(channel_id: str, audiences: frozenset[str]) -> Rendered:
     return Rendered(chouette.shown, drawn)
 
 
+def _seat(evening: Watched, seat_id: str) -> str:
+    return render_to_string(WATCH_TEMPLATE, own_now(evening, int(seat_id)))
+
+
 def _watch(evening: Watched, _rest: str) -> str:
     return render_to_string(WATCH_TEMPLATE, watch_now(evening))
 
@@ -39,4 +44,4 @@ def _console(evening: Watched, _rest: str) -> str:
     return render_console(evening.chouette)
 
 
-DRAWN: Mapping[str, Callable[[Watched, str], str]] = {WATCH: _watch, CONSOLE: _console}
+DRAWN: Mapping[str, Callable[[Watched, str], str]] = {WATCH: _watch, CONSOLE: _console, "seat": _seat}

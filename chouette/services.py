@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from chouette.answer_timer import start_answer_timer
 from chouette.kept_games import KeptGame, game_changes
 from chouette.models import CODE_LENGTH, CODE_LETTERS, Chouette, PlayedGame, Record, Seat
 from chouette.rules.actions import Action, CorrectGame, CorrectResult, Player, Undo
@@ -148,6 +149,7 @@ class _Writing:
         chouette.last_said_at = timezone.now()
         chouette.closed_at = (chouette.closed_at or timezone.now()) if self.table.closed else None
         show_change(chouette, "version", "table", "last_said_at", "closed_at")
+        start_answer_timer(chouette, self.table)
         self._post()
 
     def _post(self) -> None:

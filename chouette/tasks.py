@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from chouette import left_open, replaying, summary_mail
+from chouette import left_open, replaying, self_service, summary_mail
 from chouette.models import Chouette
 
 
@@ -46,3 +46,9 @@ def check_replay(chouette_id: int) -> str:
     """Raises `ReplayDiffers`, and logs each difference, when the records do not give what is stored."""
     replaying.check(chouette_id)
     return "The records give what is stored."
+
+
+@shared_task
+def open_answers(chouette_id: int) -> str:
+    """Open the sealed answers to a double if the time is up; a visitor may have done so already, or there was an undo."""
+    return "opened" if self_service.open_if_due(chouette_id) else "nothing to open"

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path, register_converter
 
 from chouette.short_code import ShortCode
-from chouette.views import closing, console, console_sheets, evenings, mails, rules, sheets, statement, watch
+from chouette.views import closing, console, console_sheets, evenings, links, mails, own_page, rules, sheets, statement, watch
 
 register_converter(ShortCode, "code")
 
@@ -13,6 +13,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("w/<code:code>/qr.svg", watch.qr_code, name="qr_code"),
     path("w/<code:code>/rules/", rules.rules, name="rules"),
     path("w/<code:code>/players/<str:word>/", statement.statement, name="statement"),
+    path("s/<str:secret>/", own_page.own_page, name="own_page"),
+    path("s/<str:secret>/say/", own_page.own_say, name="own_say"),
+    path("s/<str:secret>/qr.svg", own_page.own_qr_code, name="own_qr_code"),
+    path("c/<code:code>/links/", links.links, name="links"),
     path("clubs/<slug:slug>/chouettes/", evenings.chouettes, name="chouettes"),
     path("clubs/<slug:slug>/chouettes/new/", evenings.new_chouette, name="new_chouette"),
     path("c/<code:code>/", console.console, name="console"),

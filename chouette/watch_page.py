@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from chouette.game_in_words import listed, result_in_words, waiting_in_words, why_in_names
 from chouette.plot import Plot, Series, running_scores_plot
-from chouette.rails import Names, Rail, called, closed_in_words, rail_of
+from chouette.rails import Names, called, closed_in_words, rail_of
 from chouette.rules.actions import Player
 from chouette.rules.captaincy import acting_captain
 from chouette.rules.contracts import Contract, Kind
@@ -37,6 +37,7 @@ def watch_now(evening: Watched, me: Player | None = None) -> Context:
         "lines": list(_lines(table, names, roles)),
         "line_up": _line_up(table, names),
         "waiting": waiting_in_words(table.game, names) if table.game else "",
+        "answered": _answered(evening),
         "last": _last(table.last, names) if table.last else None,
         "plot": _plot(evening),
         "payments": _payments(table, names),
@@ -128,6 +129,15 @@ def _about(contract: Contract, names: Names) -> str:
     return _("{name}’s cube, bought").format(name=called(names, contract.dealt_to))
 
 
+def _answered(evening: Watched) -> str:
+    """How many of those asked have answered for themselves; what they said nobody sees."""
+    round_ = evening.answering
+    if round_ is None or not round_.asked.hidden:
+        return ""
+    sentence = _("{answered} of {asked} have answered.")
+    return sentence.format(answered=len(round_.answered), asked=len(round_.asked.players))
+
+
 # The scores
 
 
@@ -195,6 +205,3 @@ def _payments(table: Table, names: Names) -> Sequence[str]:
         sentence.format(payer=called(names, one.payer), payee=called(names, one.payee), points=amount_text(one.amount))
         for one in payments
     ]
-
-
-__all__ = ["Context", "Rail", "watch_now"]

@@ -1,4 +1,4 @@
-"""One evening, read for its players' pages: three queries, however long it is."""
+"""One evening, read for its players' pages: two queries, however long it is; two more while players answer a double."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from chouette.models import Chouette, Seat
 from chouette.rails import Names
 from chouette.rules.actions import Player
 from chouette.rules.table import Table
+from chouette.self_service import Round, open_round
 from chouette.stored import TABLES
 
 
@@ -18,6 +19,7 @@ class Watched:
     table: Table
     games: Sequence[tuple[int, Mapping[Player, int]]]
     seats: Mapping[Player, Seat]
+    answering: Round | None
 
     @property
     def names(self) -> Names:
@@ -29,4 +31,5 @@ def read_evening(chouette: Chouette) -> Watched:
     """The evening whose row was just read."""
     games = chouette.games.order_by("number").values_list("number", "deltas")
     seats = {Player(seat.word): seat for seat in chouette.seats.select_related("player")}
-    return Watched(chouette, TABLES.decode(chouette.table), tuple(games), seats)
+    table = TABLES.decode(chouette.table)
+    return Watched(chouette, table, tuple(games), seats, open_round(chouette, table))

@@ -14,9 +14,10 @@ from django.views.decorators.http import require_GET
 from chouette.live import WATCH, WATCH_TEMPLATE
 from chouette.models import Chouette
 from chouette.permissions import chouette_to_watch
+from chouette.self_service import is_due, open_if_due
 from chouette.short_code import as_typed
 from chouette.watch_page import watch_now
-from chouette.watched import read_evening
+from chouette.watched import Watched, read_evening
 from chouette.wrong_codes import TooManyGuesses, check_guesses, count_wrong_code
 from clubsite.live.tokens import sign
 
@@ -58,15 +59,29 @@ def enter_code(request: HttpRequest) -> HttpResponse:
 @cache_control(max_age=3600, private=True)
 def qr_code(request: HttpRequest, code: str) -> HttpResponse:
     """The page's address as a picture, absolute as this visitor sees it. It tells nothing about whether the code exists."""
-    picture = segno.make(request.build_absolute_uri(reverse("watch", args=(code,))), error="m")
+    return qr_picture(request.build_absolute_uri(reverse("watch", args=(code,))))
+
+
+def qr_picture(address: str) -> HttpResponse:
+    """The address as a QR code, black on white in every theme."""
     drawn = BytesIO()
-    picture.save(drawn, kind="svg", omitsize=True, border=2, light="#fff")
+    segno.make(address, error="m").save(drawn, kind="svg", omitsize=True, border=2, light="#fff")
     return HttpResponse(drawn.getvalue(), "image/svg+xml")
 
 
+def read_now(chouette: Chouette) -> Watched:
+    """The evening for a page; sealed answers whose time is up are opened first, should no worker have done it."""
+    evening = read_evening(chouette)
+    if not (is_due(chouette, evening.table) and open_if_due(chouette.pk)):
+        return evening
+    chouette.refresh_from_db()
+    return read_evening(chouette)
+
+
 def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
+    evening = read_now(chouette)
     page = {
-        "chouette": chouette,
+        "chouette": evening.chouette,
         "board": "board" in request.GET,
         "page_links": page_links(chouette),
         "address": f"{request.get_host()}{reverse('watch_by_code')}",
@@ -74,7 +89,7 @@ def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
         "live_version": chouette.shown,
         "live_template": WATCH_TEMPLATE,
     }
-    return render(request, "chouette/watch.html", page | watch_now(read_evening(chouette)))
+    return render(request, "chouette/watch.html", page | watch_now(evening))
 
 
 def page_links(chouette: Chouette) -> list[tuple[str, str]]:

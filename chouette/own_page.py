@@ -1,0 +1,129 @@
+"""What a player's own page adds to the players' page: his score first, and his own buttons while the monitor allows it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from chouette.asked import OwnAction, own_actions, speaks_for
+from chouette.models import SealedAnswer, Seat
+from chouette.rails import Names, called
+from chouette.rules.actions import Answer, Buy, Cube, Double, OfferExtra, Player, Reply
+from chouette.rules.house import Absent
+from chouette.self_service import Round
+from chouette.statements import write_statement
+from chouette.watch_page import Context, watch_now
+from chouette.watched import Watched
+
+KINDS = {Reply.DROPS: "danger", Reply.TAKES: "", Reply.ACCEPTS: ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """What it says, its word, its class after "btn-"; `chosen` when it is the answer that is sealed."""
+
+    say: str
+    label: str
+    kind: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Somebody for whom this page may speak; `name` is empty for the reader himself."""
+
+    id: str
+    name: str
+    sealed: bool
+    buttons: tuple[Button, ...]
+
+
+def own_now(evening: Watched, seat_id: int) -> Context:
+    """For templates/chouette/watch_now.html, with `own`; None there while the monitor keeps the cubes alone."""
+    seat = next(one for one in evening.seats.values() if one.pk == seat_id)
+    me = Player(seat.word)
+    return watch_now(evening, me) | {"own": _own(evening, seat, me) if _may_speak(evening, me) else None}
+
+
+def _may_speak(evening: Watched, me: Player) -> bool:
+    table = evening.table
+    return evening.chouette.self_service and not table.closed and me not in table.gone
+
+
+def _own(evening: Watched, seat: Seat, me: Player) -> Context:
+    table = evening.table
+    round_ = evening.answering
+    speakers = speaks_for(table, me)
+    sealed = _sealed_by(evening, round_, speakers)
+    shown = tuple(_speaker(evening, number, player, me, sealed) for number, player in enumerate(speakers))
+    return {
+        "version": evening.chouette.version,
+        "speakers": [one for one in shown if one.buttons],
+        "notice": _notice(evening, round_) if round_ and set(round_.asked.players) & set(speakers) else "",
+    }
+
+
+def _sealed_by(evening: Watched, round_: Round | None, speakers: tuple[Player, ...]) -> frozenset[str]:
+    """The statements that this page itself has sealed; nobody else's are read."""
+    if round_ is None:
+        return frozenset()
+    rows = SealedAnswer.objects.filter(chouette=evening.chouette, asked=round_.record, word__in=speakers)
+    return frozenset(rows.values_list("said", flat=True))
+
+
+def _speaker(evening: Watched, number: int, player: Player, me: Player, sealed: frozenset[str]) -> Speaker:
+    buttons = tuple(_buttons(evening, player, sealed))
+    name = "" if player == me else called(evening.names, player)
+    return Speaker(f"own-{number}", name, any(button.chosen for button in buttons), buttons)
+
+
+def _buttons(evening: Watched, player: Player, sealed: frozenset[str]) -> Iterator[Button]:
+    for action in own_actions(evening.table, player):
+        said = write_statement(action)
+        kind = KINDS.get(action.reply, "plain") if isinstance(action, Answer) else "plain"
+        yield Button(said, label_of(action, evening), kind, said in sealed)
+
+
+def label_of(action: OwnAction, evening: Watched) -> str:
+    """The word on the button, with whose cube it is where that is not plain."""
+    names, game = evening.names, evening.table.game
+    match action:
+        case Answer(_player, reply, cubes):
+            return _with(_reply(reply), cubes, names, plain=game.box if game else None)
+        case Double(everyone=True):
+            return _("Double all")
+        case Double(_players, cubes):
+            return _with(_("Double"), cubes, names, plain=None)
+        case Buy(_player, dealt_to):
+            return _("Buy {player}’s cube").format(player=called(names, dealt_to)) if dealt_to else _("Buy")
+        case OfferExtra(_player, to):
+            return _("Offer {player} an extra").format(player=called(names, to))
+
+
+def _reply(reply: Reply) -> str:
+    return {
+        Reply.TAKES: _("Take"),
+        Reply.DROPS: _("Drop"),
+        Reply.BEAVERS: _("Beaver"),
+        Reply.RACCOONS: _("Raccoon"),
+        Reply.ACCEPTS: _("Accept"),
+        Reply.REFUSES: _("Refuse"),
+        Reply.DECLINES: _("Decline"),
+    }[reply]
+
+
+def _with(word: str, cubes: tuple[Cube, ...], names: Names, *, plain: Player | None) -> str:
+    whose = [called(names, cube.dealt_to or cube.member) for cube in cubes if cube.dealt_to or cube.member != plain]
+    return " ".join([word, *whose])
+
+
+def _notice(evening: Watched, round_: Round) -> str:
+    seconds = evening.chouette.answer_seconds
+    if evening.table.house.absent is Absent.captain:
+        sentence = _("Whoever has not answered {seconds} seconds after the double answers as the captain does, or drops.")
+    else:
+        sentence = _("Whoever has not answered {seconds} seconds after the double drops.")
+    hidden = (
+        _("Nobody sees an answer before all have answered; until then you may change yours.") if round_.asked.hidden else ""
+    )
+    return " ".join(filter(None, [hidden, sentence.format(seconds=seconds)]))
