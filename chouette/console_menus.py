@@ -73,10 +73,14 @@ def page_menu(chouette: Chouette) -> list[tuple[str, str, bool]]:
     entries = [
         (sheets.to("undo"), _("Undo …"), True),
         (sheets.to("statement"), _("Type a statement …"), True),
+        (reverse("history", args=code), _("Games and records"), False),
+        (reverse("house_rules", args=code), _("House rules"), False),
+        (reverse("texts", args=code), _("Copy as text"), False),
         (sheets.to("proposition"), _("Side bet …"), True),
         (sheets.to("cash"), _("Cash between players …"), True),
         (reverse("sheet_text", args=code), _("Score sheet"), False),
         (reverse("watch", args=code), _("Players’ page"), False),
+        (reverse("links", args=code), _("Players’ links, self-service"), False),
         (sheets.to("keys"), _("Keys"), True),
     ]
     ending = [] if chouette.closed_at else [(reverse("closing", args=code), _("Close the evening …"), False)]
