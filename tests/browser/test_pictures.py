@@ -1,0 +1,72 @@
+"""The pictures of the README: an evening under way, on a phone and on the bar's screen, light and dark.
+
+Taken in every run, so that they can always be taken; kept only where CLUB_PICTURES is set.
+"""
+
+import os
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from chouette.models import Chouette
+from chouette.score_sheet import read_sheet
+from chouette.services import open_chouette, perform_all
+from clubsite.members.services import create_first_owner
+from tests.browser.conftest import OpenPage
+
+KEPT = Path(__file__).parent / "pictures"
+RECORD = Path(__file__).parent.parent / "records" / "thursday-online-with-partners.sheet"
+PASSWORD = "a-word-only-for-this-test"
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1440, "height": 900}
+SHOTS = [("phone", PHONE, "light"), ("phone", PHONE, "dark"), ("desktop", DESKTOP, "light"), ("desktop", DESKTOP, "dark")]
+
+
+@pytest.fixture
+def chouette(transactional_db: None) -> Chouette:
+    """The recorded evening up to its last game but one, and a game in which the box has just doubled."""
+    club = create_first_owner(PASSWORD).memberships.get().club
+    chouette = open_chouette(club, "Thursday at the Mulberry", None)
+    actions = [action for _, action in read_sheet(until_game(RECORD.read_text(), 22))]
+    perform_all(chouette.pk, actions, version=0, action_id=uuid4(), by=None, name="mo")
+    chouette.refresh_from_db()
+    return chouette
+
+
+def until_game(sheet: str, number: int) -> str:
+    """The sheet as far as the first double of that game."""
+    kept: list[str] = []
+    begun = 0
+    for line in sheet.splitlines():
+        begun += line.strip().split(" ")[0] == "game"
+        kept.append(line)
+        if begun >= number and "doubles" in line:
+            return "\n".join(kept)
+    raise AssertionError("no such game")
+
+
+@pytest.mark.parametrize(("device", "size", "scheme"), SHOTS)
+def test_the_console_and_the_players_page_have_their_pictures_taken(
+    chouette: Chouette, open_page: OpenPage, tmp_path: Path, device: str, size: dict[str, int], scheme: str
+) -> None:
+    folder = KEPT if os.environ.get("CLUB_PICTURES") else tmp_path
+    folder.mkdir(exist_ok=True)
+    monitor = open_page(f"/log-in/?next=/c/{chouette.code}/", viewport=size, color_scheme=scheme)
+    monitor.get_by_label("Name").or_(monitor.get_by_label("Username")).fill("owner")
+    monitor.get_by_label("Password").fill(PASSWORD)
+    monitor.get_by_role("button", name="Log in").click()
+    expect(monitor.locator("#console")).to_be_visible()
+    take(monitor, folder / f"console-{device}-{scheme}.png")
+    watcher = open_page(f"/w/{chouette.code}/", viewport=size, color_scheme=scheme)
+    expect(watcher.locator("#watch-scores")).to_be_visible()
+    take(watcher, folder / f"{'watch' if device == 'phone' else 'board'}-{device}-{scheme}.png")
+
+
+def take(page: Page, path: Path) -> None:
+    """Once the page follows and its letters are there."""
+    expect(page.locator(".live")).to_have_attribute("data-live", "live")
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=path, animations="disabled")
+    assert path.stat().st_size > 10_000
