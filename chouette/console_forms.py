@@ -1,8 +1,9 @@
 """What a browser sends to the console, turned into values or a sentence."""
 
+from dataclasses import dataclass
+
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _g
 from django.utils.translation import gettext_lazy as _
 
 from chouette.clicks import click_id
@@ -56,6 +57,38 @@ class SayForm(ClickForm):
         if len(lines) > MOST_LINES or len(said) > LONGEST_STATEMENT:
             raise ValidationError(_("That is more than one press of a button can say."))
         return [read_statement(line) for line in lines]
+
+
+RESULTS = (
+    ("", _("Told again, as written below")),
+    ("box wins single", _("The box wins a single game")),
+    ("box wins gammon", _("The box wins a gammon")),
+    ("box wins backgammon", _("The box wins a backgammon")),
+    ("team wins single", _("The team wins a single game")),
+    ("team wins gammon", _("The team wins a gammon")),
+    ("team wins backgammon", _("The team wins a backgammon")),
+)
+
+
+class CorrectionForm(forms.Form):
+    """Another result for an earlier game, or the whole game told again, a statement a line. `sure` once it was previewed."""
+
+    result = forms.ChoiceField(label=_("What it should be"), choices=RESULTS, required=False, widget=forms.RadioSelect)
+    told = forms.CharField(
+        label=_("The game, told again"),
+        max_length=LONGEST_STATEMENT,
+        required=False,
+        widget=forms.Textarea(attrs={"class": "sheet-text", "spellcheck": "false", "autocapitalize": "none", "dir": "auto"}),
+    )
+    sure = forms.BooleanField(required=False)
+
+    def actions(self, number: int) -> list[Action]:
+        """The correction as one statement. Raises Unreadable."""
+        result = self.cleaned_data["result"]
+        if result:
+            return [read_statement(f"correct game {number} {result}")]
+        told = "; ".join(line.partition("#")[0] for line in self.cleaned_data["told"].splitlines() if line.strip())
+        return [read_statement(f"correct game {number}: {told}")]
 
 
 SEATINGS = (
@@ -145,7 +178,18 @@ class NewChouetteForm(SeatsForm):
         return [say.ChooseSheet(sheet), *self.seat(PRESETS[sheet])]
 
 
-def preset_label(name: str) -> str:
-    """The preset's name and its one sentence."""
+@dataclass(frozen=True, slots=True)
+class PresetLabel:
+    """What a preset is called, and its one sentence."""
+
+    name: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.sentence}" if self.sentence else self.name
+
+
+def preset_label(name: str) -> PresetLabel:
+    """The words of a preset; one that has none keeps its name."""
     words = PRESET_WORDS.get(name)
-    return _g("{name}: {sentence}").format(name=words.label, sentence=words.sentence) if words else name
+    return PresetLabel(str(words.label), str(words.sentence)) if words else PresetLabel(name, "")

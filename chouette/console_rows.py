@@ -11,6 +11,7 @@ from chouette.rails import Names, Rail, called, closed_in_words, rails_of
 from chouette.rules.actions import Player
 from chouette.rules.captaincy import acting_captain
 from chouette.rules.house import Stakes
+from chouette.rules.playing import missing_answers
 from chouette.rules.table import Game, Obligation, Table
 from clubsite.points import points_text, sign_of
 
@@ -153,7 +154,6 @@ def _box_chips(table: Table, box: Player) -> list[Chip]:
     game = table.game
     if game is None:
         return []
-    asked = [one for one in game.live if one.offer and one.player(one.offer.answerer) == box]
-    if asked:
+    if box in missing_answers(game):
         return [(_("must answer"), "attention")]
     return [(_("waits for answers"), "")] if asked_by_box(table) else []

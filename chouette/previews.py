@@ -11,6 +11,7 @@ from chouette.game_in_words import listed, result_in_words, why_in_names
 from chouette.rails import Names, called, closed_in_words
 from chouette.rules.actions import Player
 from chouette.rules.contracts import Contract, Kind
+from chouette.rules.events import GameCorrected
 from chouette.rules.table import Finished, Game, Roles, Table
 from clubsite.points import points_text, sign_of
 
@@ -61,6 +62,30 @@ def _of_game(foreseen: Foreseen, finished: Finished, names: Names, title: str) -
         total=points_text(sum(game.deltas.values())),
         next=next_in_words(finished.roles, foreseen.after, names),
         why=why_in_names(finished, names),
+    )
+
+
+def correction_preview(foreseen: Foreseen, old: Finished, names: Names) -> Preview:
+    """What a correction of an earlier game changes: from what to what for everyone, and the line if it moves."""
+    number = old.game.number
+    new = next(e.finished for e in foreseen.events if isinstance(e, GameCorrected))
+    return Preview(
+        result=_("Game {number}: {result}").format(number=number, result=result_in_words(new, names)),
+        deltas=[
+            (
+                called(names, player),
+                _("{old} becomes {new}").format(
+                    old=points_text(old.game.deltas.get(player, 0)), new=points_text(new.game.deltas.get(player, 0))
+                ),
+                points_text(change),
+                sign_of(change),
+            )
+            for player, change in foreseen.deltas.items()
+            if change
+        ],
+        total=points_text(sum(foreseen.deltas.values())),
+        next=next_in_words(foreseen.after.roles, foreseen.after, names) if _roles_move(foreseen) else "",
+        why="" if _roles_move(foreseen) else _("Who is box and captain does not change."),
     )
 
 

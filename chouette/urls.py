@@ -3,7 +3,21 @@
 from django.urls import URLPattern, URLResolver, path, register_converter
 
 from chouette.short_code import ShortCode
-from chouette.views import closing, console, console_sheets, evenings, links, mails, own_page, rules, sheets, statement, watch
+from chouette.views import (
+    closing,
+    console,
+    console_sheets,
+    evening_pages,
+    evenings,
+    history,
+    links,
+    mails,
+    own_page,
+    rules,
+    sheets,
+    statement,
+    watch,
+)
 
 register_converter(ShortCode, "code")
 
@@ -22,6 +36,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<code:code>/", console.console, name="console"),
     path("c/<code:code>/say/", console.say, name="say"),
     path("c/<code:code>/preview/", console_sheets.preview, name="preview"),
+    path("c/<code:code>/games/", history.history, name="history"),
+    path("c/<code:code>/games/<int:number>/", history.correct_game, name="correct_game"),
+    path("c/<code:code>/rules/", evening_pages.house_rules, name="house_rules"),
+    path("c/<code:code>/texts/", evening_pages.texts, name="texts"),
     path("c/<code:code>/sheet/<slug:sheet>/", console_sheets.sheet, name="sheet"),
     path("c/<code:code>/close/", closing.closing, name="closing"),
     path("c/<code:code>/sheet.txt", sheets.sheet_text, name="sheet_text"),

@@ -104,6 +104,16 @@ def refused(request: HttpRequest, chouette: Chouette, actions: Sequence[Action],
     return console_with(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY, override)
 
 
+def sheet_response(request: HttpRequest, context: dict[str, object], status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    """The sheet alone for htmx, which puts it into the dialog, a refused one again; a page of its own without a script."""
+    if not is_fragment(request):
+        return render(request, "chouette/sheet.html", context, status=status)
+    response = render(request, str(context["sheet_template"]), context, status=status)
+    if request.method == "POST":  # the form it answers aims at the console behind the dialog
+        response["HX-Retarget"], response["HX-Reswap"] = "#sheet-body", "innerHTML"
+    return response
+
+
 def overriding(chouette: Chouette, actions: Sequence[Action]) -> str:
     """The statement by which the monitor may let a single refused action stand; empty where the rules have no say."""
     if len(actions) != 1 or not isinstance(actions[0], GameAction | Join | TakePartner):

@@ -24,7 +24,7 @@ from chouette.sentences import MISTAKES, in_words
 from chouette.services import evening_of
 from chouette.stored import TABLES
 from chouette.views import console_special
-from chouette.views.answers import console_with, is_fragment, overriding, perform_click
+from chouette.views.answers import console_with, overriding, perform_click, sheet_response
 from chouette.views.console_special import SPECIAL
 
 
@@ -79,15 +79,6 @@ def _shown(
         "sheet_template": "chouette/sheet_form.html",
     }
     return sheet_response(request, context | dict(more or {}), status)
-
-
-def sheet_response(request: HttpRequest, context: dict[str, object], status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
-    """The sheet alone for htmx, which puts it (refused ones again) into the dialog; a page of its own without a script."""
-    if not is_fragment(request):
-        return render(request, "chouette/sheet.html", context, status=status)
-    response = render(request, str(context["sheet_template"]), context, status=status)
-    response["HX-Retarget"], response["HX-Reswap"] = "#sheet-body", "innerHTML"
-    return response
 
 
 def _said(request: HttpRequest, seen: Seen, sheet: str, form: SheetForm) -> HttpResponse:

@@ -24,7 +24,7 @@ from chouette.sentences import MISTAKES, in_words
 from chouette.services import evening_of
 from chouette.statements import Unreadable, read_statement, write_statement
 from chouette.stored import TABLES
-from chouette.views.answers import console_with, is_fragment, perform_click
+from chouette.views.answers import console_with, perform_click, sheet_response
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
@@ -158,11 +158,7 @@ def _respond(
         "sheet_template": template,
         **context,
     }
-    if not is_fragment(request):
-        return render(request, "chouette/sheet.html", whole, status=status)
-    response = render(request, template, whole, status=status)
-    response["HX-Retarget"], response["HX-Reswap"] = "#sheet-body", "innerHTML"
-    return response
+    return sheet_response(request, whole, status)
 
 
 SPECIAL: Mapping[str, Callable[[HttpRequest, Chouette], HttpResponse]] = {

@@ -27,7 +27,7 @@
   const sheet = by("#sheet"), sheetBody = by("#sheet-body");
   sheet?.addEventListener("close", () => sheetBody.replaceChildren());
   document.addEventListener("htmx:after:swap", ({ detail }) => {
-    if (detail?.ctx?.target !== sheetBody) return;
+    if (![sheetBody, "#sheet-body"].includes(detail?.ctx?.target)) return;  // a refused sheet was retargeted by name
     steppers(sheetBody);
     if (sheet.open) by("input[type=text], input[type=number]", sheetBody)?.select();
   });

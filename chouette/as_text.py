@@ -1,0 +1,28 @@
+"""Plain text for a chat: the last game, the standings, who plays next. Pure: a table and names in, lines out."""
+
+from chouette.game_in_words import result_in_words, why_in_names
+from chouette.previews import next_in_words, score_lines
+from chouette.rails import Names
+from chouette.rules.table import Finished, Table
+
+
+def last_game_as_text(last: Finished, names: Names) -> str:
+    """Number and result, a line for everyone's points, the rule that chose the next box."""
+    lines = [f"{last.game.number}. {result_in_words(last, names)}", *_columns(score_lines(last.game.deltas, names))]
+    return "\n".join([*lines, why_in_names(last, names)])
+
+
+def standings_as_text(table: Table, names: Names) -> str:
+    """Everyone's running score, the highest first."""
+    return "\n".join(_columns(score_lines(table.scores, names)))
+
+
+def next_roles_as_text(table: Table, names: Names) -> str:
+    """Who is box, captain, and in the line."""
+    return next_in_words(table.roles, table, names) if table.roles.box else ""
+
+
+def _columns(lines: list[tuple[str, str, str]]) -> list[str]:
+    """Figures first, so that they line up even where letters have different widths."""
+    width = max((len(figure) for _name, figure, _sign in lines), default=0)
+    return [f"{figure.rjust(width, chr(0x2007))}  {name}" for name, figure, _sign in lines]
