@@ -9,7 +9,7 @@ from chouette.rules.captaincy import acting_captain
 from chouette.rules.contracts import Contract
 from chouette.rules.evening import Evening
 from chouette.rules.payoffs import QUARTERS
-from chouette.rules.table import Game
+from chouette.rules.table import Game, Table
 from chouette.standings import Line, Points, may_act, running_account, state_of
 from clubsite.ledger.rules.settle_up import fewest_payments
 from games.rules.cube import Owner, Side
@@ -68,19 +68,18 @@ class EveningAsJson(TypedDict):
 
 def as_json(evening: Evening) -> EveningAsJson:
     """The evening as one object of plain values; points are numbers with at most two decimals."""
-    game = evening.table.game
     return {
         "sheet": evening.table.sheet,
         "games": [_game_as_json(line) for line in running_account(evening)],
-        "scores": _numbers(evening.table.scores),
-        "in_play": _in_play_as_json(evening, game) if game else None,
+        "scores": numbers(evening.table.scores),
+        "in_play": in_play_as_json(evening.table),
     }
 
 
 def _game_as_json(line: Line) -> GameAsJson:
     return {
         "number": line.finished.game.number,
-        "deltas": _numbers(line.deltas),
+        "deltas": numbers(line.deltas),
         "box": line.next.box,
         "partner": _partner(line.next.partners),
         "captain": next(iter(line.next.order), None),
@@ -89,13 +88,17 @@ def _game_as_json(line: Line) -> GameAsJson:
     }
 
 
-def _in_play_as_json(evening: Evening, game: Game) -> InPlayAsJson:
+def in_play_as_json(table: Table) -> InPlayAsJson | None:
+    """The game in progress, None between games."""
+    game = table.game
+    if game is None:
+        return None
     return {
         "number": game.number,
         "box": game.box,
         "partner": _partner(game.partners),
         "captain": game.captain,
-        "acting_captain": acting_captain(evening.table),
+        "acting_captain": acting_captain(table),
         "contracts": [_contract_as_json(game, contract) for contract in game.contracts],
     }
 
@@ -119,7 +122,8 @@ def _partner(partners: Sequence[Player]) -> str | list[str] | None:
     return partners[0] if partners else None
 
 
-def _numbers(points: Points) -> dict[str, int | float]:
+def numbers(points: Points) -> dict[str, int | float]:
+    """Quarters as points."""
     return {player: quarters / QUARTERS if quarters % QUARTERS else quarters // QUARTERS for player, quarters in points.items()}
 
 

@@ -10,6 +10,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("clubsite.members.urls")),
     path("", include("clubsite.ledger.urls")),
     path("", include("chouette.urls")),
+    path("api/chouettes/", include("chouette.api_urls")),
     path("healthz", health.web_is_up, name="healthz"),
     path("readyz", health.database_is_reachable, name="readyz"),
 ]

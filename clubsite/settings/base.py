@@ -111,7 +111,7 @@ LOOK_BOOK = bool(os.environ.get("CLUB_LOOK_BOOK"))
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_PARSER_CLASSES": ["chouette.api_parser.BoundedJsonParser"],
+    "DEFAULT_PARSER_CLASSES": ["clubsite.api.BoundedJsonParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_THROTTLE_CLASSES": [
         "rest_framework.throttling.AnonRateThrottle",
@@ -119,7 +119,7 @@ REST_FRAMEWORK = {
     ],
     # Far above what a table and its phones need, far below what a broken program sends. Counted in each process.
     "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "1200/min"},
-    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "EXCEPTION_HANDLER": "clubsite.api.explained",
 }
 
 # Errors are read where the processes were started; Django alone would only mail them, to nobody.

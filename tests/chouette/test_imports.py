@@ -48,7 +48,9 @@ def client(client: Client, mo: User, club: Club) -> Client:
 
 def post(client: Client, club: Club, **fields: object) -> HttpResponse:
     body = {"title": "Old Friday", "action_id": str(uuid4())} | fields
-    return client.post(f"/clubs/{club.slug}/chouettes/import/", body)
+    answer = client.post(f"/clubs/{club.slug}/chouettes/import/", body)
+    assert isinstance(answer, HttpResponse)
+    return answer
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)

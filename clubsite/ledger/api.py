@@ -1,0 +1,21 @@
+"""The book for programs."""
+
+from rest_framework.decorators import api_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubsite.members.permissions import club_to_see
+
+from .selectors import balances as balances_of
+
+QUARTERS = 4
+
+
+@api_view(["GET"])
+def balances(request: Request, slug: str) -> Response:
+    """Everyone's balance over all evenings, in points; for members of the club."""
+    club = club_to_see(request.user, slug)
+    rows = [
+        {"player": player.word, "name": player.name, "points": quarters / QUARTERS} for player, quarters in balances_of(club)
+    ]
+    return Response({"club": club.slug, "balances": rows})

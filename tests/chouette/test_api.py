@@ -1,0 +1,268 @@
+"""The API of an evening: read by its code, written by its monitors, and never confused by rubbish."""
+
+import json
+from collections.abc import Iterator
+from http import HTTPStatus
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from chouette.models import Chouette
+from chouette.write_limit import MOST_WRITES
+from clubsite.members.models import Club, Membership, Role, User
+from tests.chouette.conftest import Say
+
+GAME = "box ann\nline bob cal dee\ngame\nann doubles all\nbob takes\ncal drops\ndee takes"
+
+
+@pytest.fixture(autouse=True)
+def nobody_was_counted() -> Iterator[None]:
+    """The pace is counted in memory, across tests."""
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def monitor(client: Client, mo: User) -> Client:
+    client.force_login(mo)
+    return client
+
+
+@pytest.fixture
+def evening(chouette: Chouette, say: Say) -> Chouette:
+    return say(chouette, GAME)
+
+
+def get(client: Client, chouette: Chouette, place: str = "", **query: object) -> tuple[int, Any]:
+    answer = client.get(f"/api/chouettes/{chouette.code}/{place}", query)
+    return answer.status_code, json.loads(answer.content)
+
+
+def post(client: Client, chouette: Chouette, said: str, **fields: object) -> tuple[int, Any]:
+    body = {"say": said, "version": chouette.version, "action_id": str(uuid4())} | fields
+    return send(client, chouette, json.dumps(body).encode())
+
+
+def send(client: Client, chouette: Chouette, body: bytes, kind: str = "application/json") -> tuple[int, Any]:
+    answer = client.generic("POST", f"/api/chouettes/{chouette.code}/statements/", body, kind)
+    return answer.status_code, json.loads(answer.content)
+
+
+# Reading
+
+
+def test_whoever_has_the_code_reads_the_evening(client: Client, evening: Chouette) -> None:
+    status, state = get(client, evening)
+    assert status == HTTPStatus.OK
+    assert (state["version"], state["closed"], state["sheet"]) == (7, False, "online")
+    assert state["scores"] == {"ann": 1, "bob": 0, "cal": -1, "dee": 0}
+    assert state["roles"]["box"] == "ann"
+    assert [one["cube"] for one in state["in_play"]["contracts"] if one["state"] == "owned"] == [2, 2]
+    assert state["house"]["box_retention"] == "captain"
+
+
+def test_a_code_is_read_in_either_case_and_an_unknown_one_is_not_found(client: Client, evening: Chouette) -> None:
+    assert client.get(f"/api/chouettes/{evening.code.lower()}/").status_code == HTTPStatus.OK
+    for code in ("ZZZZZZ", "short", "%00%00%00%00%00%00", "ABC\u00e9\u00e9\u00e9", "A" * 3000):
+        assert client.get(f"/api/chouettes/{code}/").status_code == HTTPStatus.NOT_FOUND
+
+
+def test_games_are_listed_as_they_count_now(client: Client, evening: Chouette, say: Say) -> None:
+    say(evening, "team wins gammon\ngame\nbox wins single\ncorrect game 1 team wins single")
+    status, games = get(client, evening, "games/")
+    assert status == HTTPStatus.OK
+    assert [(game["number"], game["corrected"], game["level"]) for game in games] == [
+        (1, True, "single"),
+        (2, False, "single"),
+    ]
+    assert games[0]["deltas"] == {"ann": -3, "bob": 2, "cal": -1, "dee": 2}
+    assert get(client, evening, "games/", after=1)[1] == games[1:]
+
+
+def test_the_log_is_for_monitors(client: Client, monitor: Client, evening: Chouette) -> None:
+    status, said = get(monitor, evening, "statements/", after=5)
+    assert (status, [one["say"] for one in said]) == (HTTPStatus.OK, ["cal drops", "dee takes"])
+    client.logout()
+    assert get(client, evening, "statements/")[0] == HTTPStatus.NOT_FOUND
+
+
+def test_a_preview_tells_every_delta_and_writes_nothing(monitor: Client, evening: Chouette) -> None:
+    status, seen = get(monitor, evening, "preview/", say="team wins gammon")
+    assert status == HTTPStatus.OK
+    assert seen["deltas"] == {"ann": -8, "bob": 4, "cal": 0, "dee": 4}
+    assert (seen["next"]["box"], sum(seen["deltas"].values())) == ("bob", 0)
+    assert seen["why"] == "captain rule: bob beat ann"
+    assert get(monitor, evening, "preview/", say="undo step")[0] == HTTPStatus.OK
+    assert get(monitor, evening)[1]["version"] == 7
+    status, no = get(monitor, evening, "preview/", say="cal takes")
+    assert (status, no["code"]) == (HTTPStatus.UNPROCESSABLE_ENTITY, "NOTHING_TO_ANSWER")
+    assert get(monitor, evening, "preview/")[0] == HTTPStatus.BAD_REQUEST
+
+
+def test_balances_are_for_the_club(client: Client, club: Club, mo: User, eve: User, evening: Chouette) -> None:
+    place = f"/api/clubs/{club.slug}/balances/"
+    assert client.get(place).status_code == HTTPStatus.NOT_FOUND
+    client.force_login(eve)
+    assert client.get(place).status_code == HTTPStatus.NOT_FOUND
+    client.force_login(mo)
+    rows = json.loads(client.get(place).content)["balances"]
+    assert {row["player"]: row["points"] for row in rows} == {"ann": 1, "cal": -1}
+
+
+# Writing
+
+
+def test_a_statement_answers_with_the_new_state(monitor: Client, evening: Chouette) -> None:
+    status, state = post(monitor, evening, "team wins gammon")
+    assert status == HTTPStatus.CREATED
+    assert (state["version"], state["scores"]["ann"]) == (8, -7)
+
+
+def test_the_same_statement_again_is_done_once(monitor: Client, evening: Chouette) -> None:
+    click = str(uuid4())
+    assert post(monitor, evening, "eli joins", action_id=click)[0] == HTTPStatus.CREATED
+    status, state = post(monitor, evening, "eli joins", action_id=click)
+    assert (status, state["version"]) == (HTTPStatus.OK, 8)
+
+
+def test_a_refusal_has_a_code_and_a_sentence(monitor: Client, evening: Chouette) -> None:
+    status, no = post(monitor, evening, "ann doubles bob")
+    assert (status, no["code"]) == (HTTPStatus.UNPROCESSABLE_ENTITY, "CUBE_NOT_YOURS")
+    assert no["sentence"] == "bob owns bob's cube at 2; only bob may turn it."
+    assert post(monitor, evening, "ann flees")[1]["code"] == "UNKNOWN_VERB"
+    assert post(monitor, evening, "ANN joins")[1]["code"] == "SAME_NAME"
+    assert get(monitor, evening)[1]["version"] == 7
+
+
+def test_an_overtaken_statement_gets_the_fresh_state(monitor: Client, evening: Chouette) -> None:
+    status, no = post(monitor, evening, "eli joins", version=3)
+    assert (status, no["code"], no["state"]["version"]) == (HTTPStatus.CONFLICT, "STALE", 7)
+
+
+def test_a_closed_evening_takes_nothing_more(monitor: Client, evening: Chouette, say: Say) -> None:
+    say(evening, "team wins single\nclose")
+    status, no = post(monitor, evening, "eli joins")
+    assert (status, no["code"]) == (HTTPStatus.UNPROCESSABLE_ENTITY, "CLOSED")
+
+
+def test_only_monitors_speak(client: Client, evening: Chouette, club: Club, eve: User) -> None:
+    assert post(client, evening, "eli joins")[0] == HTTPStatus.FORBIDDEN
+    client.force_login(eve)
+    assert post(client, evening, "eli joins")[0] == HTTPStatus.NOT_FOUND
+    Membership.objects.create(club=club, user=eve, role=Role.PLAYER)
+    status, no = post(client, evening, "eli joins")
+    assert (status, no["code"]) == (HTTPStatus.FORBIDDEN, "PERMISSION_DENIED")
+
+
+def test_a_session_alone_is_not_enough_for_another_site(mo: User, evening: Chouette) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(mo)
+    assert post(strict, evening, "eli joins")[0] == HTTPStatus.FORBIDDEN
+
+
+def test_a_burst_is_slowed_down(monitor: Client, evening: Chouette) -> None:
+    answers = [post(monitor, evening, "bob takes")[0] for _ in range(MOST_WRITES + 1)]
+    assert set(answers[:MOST_WRITES]) == {HTTPStatus.UNPROCESSABLE_ENTITY}
+    status, no = post(monitor, evening, "bob takes")
+    assert (status, no["code"]) == (HTTPStatus.TOO_MANY_REQUESTS, "TOO_FAST")
+
+
+# Rubbish
+
+ID = str(uuid4())
+
+
+def body(**fields: object) -> bytes:
+    return json.dumps({"say": "eli joins", "version": 7, "action_id": ID} | fields).encode()
+
+
+@pytest.mark.parametrize(
+    "rubbish",
+    [
+        b"",
+        b"{",
+        b"null",
+        b"[]",
+        b"7",
+        b'"say"',
+        b"\xff\xfe\x00",
+        b'{"say": "\xff"}',
+        b"[" * 16_000,
+        b'{"say":' * 2_000 + b"1" + b"}" * 2_000,
+        b'{"version": ' + b"9" * 10_000 + b"}",
+        b'{"version": NaN}',
+        b" " * 20_000,
+        body(version="seven"),
+        body(version=-1),
+        body(version=2**31),
+        body(version=10**300),
+        body(version=1e308),
+        body(version=None),
+        body(version=[7]),
+        body(version={}),
+        body(say=None),
+        body(say=["eli joins"]),
+        body(say={"eli": "joins"}),
+        body(say=""),
+        body(say="   "),
+        body(say="x" * 2_001),
+        body(say="eli\x00 joins"),
+        body(say="\ud800 joins"),
+        body(action_id="7"),
+        body(action_id=-7),
+        body(action_id=2**200),
+        body(action_id=None),
+        body(action_id=[ID]),
+    ],
+    ids=lambda rubbish: repr(rubbish[:40]),
+)
+def test_a_malformed_body_is_a_bad_request(monitor: Client, evening: Chouette, rubbish: bytes) -> None:
+    status, no = send(monitor, evening, rubbish)
+    assert (status, no["code"]) == (HTTPStatus.BAD_REQUEST, "MALFORMED")
+    assert no["sentence"]
+    evening.refresh_from_db()
+    assert evening.version == 7
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "7",
+        "eli joins\nfay joins",
+        "\U0001f3b2 joins",
+        "eli joins " * 100,
+        "settle ann bob 99999999999999999999 to bob",
+        "correct game 99999999999999999999 box wins single",
+        "option players_max=" + "9" * 1500,
+        "rolls ann " + "6/" * 500,
+        "%s %d {player} joins",
+        "undo step undo",
+    ],
+)
+def test_a_strange_statement_is_refused_with_a_sentence(monitor: Client, evening: Chouette, said: str) -> None:
+    status, no = post(monitor, evening, said)
+    assert status == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert no["sentence"]
+    assert get(monitor, evening, "preview/", say=said)[0] == HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])
+def test_another_kind_of_body_is_refused(monitor: Client, evening: Chouette, kind: str) -> None:
+    status, _ = send(monitor, evening, body(), kind)
+    assert status == HTTPStatus.UNSUPPORTED_MEDIA_TYPE
+
+
+@pytest.mark.parametrize("after", ["x", "-1", "9" * 5000, "\x00", "1e3"])
+def test_a_page_that_is_no_number_is_a_bad_request(monitor: Client, evening: Chouette, after: str) -> None:
+    assert get(monitor, evening, "games/", after=after)[0] == HTTPStatus.BAD_REQUEST
+    assert get(monitor, evening, "statements/", after=after)[0] == HTTPStatus.BAD_REQUEST
+
+
+@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "TRACE"])
+def test_other_methods_are_refused(monitor: Client, evening: Chouette, method: str) -> None:
+    answer = monitor.generic(method, f"/api/chouettes/{evening.code}/statements/", body(), "application/json")
+    assert answer.status_code == HTTPStatus.METHOD_NOT_ALLOWED
