@@ -3,9 +3,11 @@
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from uuid import UUID, uuid5
 
 from django.db import IntegrityError, transaction
+from django.db.models import Exists
 from django.utils import timezone
 
 from chouette.answer_timer import start_answer_timer
@@ -17,6 +19,7 @@ from chouette.rules.evening import Evening, points_of, replay
 from chouette.rules.events import Event
 from chouette.rules.evolve import evolve
 from chouette.rules.table import Payment
+from chouette.seat_secret import new_secret
 from chouette.statements import read_statement, write_statement
 from chouette.stored import GAMES, TABLES, statement_body, statement_of
 from clubsite.ledger.services import Line, post_all
@@ -75,8 +78,12 @@ def perform_all(
     chouette_id: int, actions: Sequence[Action], *, version: int, action_id: UUID, by: User | None, name: str = ""
 ) -> Performed:
     """Do several actions, all or none. The first has the page's `action_id`, the others ids made from it."""
-    chouette = Chouette.objects.select_for_update().select_related("club").get(pk=chouette_id)
-    if Record.objects.filter(chouette=chouette, action_id=action_id).exists():
+    done = Record.objects.filter(chouette=chouette_id, action_id=action_id)
+    # Only the evening's own row: a lock on its club's would make all evenings of the club wait for each other.
+    locked = Chouette.objects.select_for_update(of=("self",)).select_related("club").annotate(done=Exists(done))
+    chouette = locked.get(pk=chouette_id)
+    # The lock may have been waited for, and what was recorded meanwhile is seen only by asking again.
+    if chouette.done or (chouette.version != version and done.exists()):
         return Performed(chouette, (), again=True)
     if chouette.version != version:
         raise Stale(chouette)
@@ -97,16 +104,22 @@ class _Writing:
         self.chouette, self.by, self.name = chouette, by, name
         self.table = TABLES.decode(chouette.table)
         self.evening: Evening | None = None
-        self.seats = {seat.word: seat for seat in chouette.seats.select_related("player")}
         self.events: list[Event] = []
         self.records: list[Record] = []
         self.payments: dict[int, tuple[Payment, ...]] = {}
         self.games: dict[int, KeptGame | None] = {}
 
+    @cached_property
+    def seats(self) -> dict[str, Seat]:
+        """Who sits here, read when somebody new is named or points move; most statements do neither."""
+        return {seat.word: seat for seat in self.chouette.seats.select_related("player")}
+
     def write(self, action: Action, action_id: UUID) -> None:
+        known = self.table.scores
         events = self._decided(action)
         self.chouette.version = number = self.chouette.version + 1
-        _seat_newcomers(self.chouette, self.seats, self.table.scores)
+        if newcomers := [word for word in self.table.scores if word not in known]:
+            _seat_newcomers(self.chouette, self.seats, newcomers)
         self.records.append(
             Record(
                 chouette=self.chouette,
@@ -200,7 +213,7 @@ def _seat_newcomers(chouette: Chouette, seats: dict[str, Seat], names: Iterable[
         known = next((seat for seat in seats.values() if seat.player_id == player.pk), None)
         if known is not None:
             raise SameName(word, known.word)
-        seats[word] = Seat.objects.create(chouette=chouette, player=player, word=word, secret=secrets.token_urlsafe(12))
+        seats[word] = Seat.objects.create(chouette=chouette, player=player, word=word, secret=new_secret())
 
 
 def _keep_games(chouette: Chouette, games: Mapping[int, KeptGame | None]) -> None:

@@ -1,7 +1,9 @@
-"""The addresses of the chouettes. A short code is matched by its own letters, so that nothing else reaches the database."""
+"""The addresses of the chouettes. Codes and secrets are matched by their own letters, so that nothing else
+reaches the database."""
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
+from chouette.seat_secret import SeatSecret
 from chouette.short_code import ShortCode
 from chouette.views import (
     closing,
@@ -20,6 +22,7 @@ from chouette.views import (
 )
 
 register_converter(ShortCode, "code")
+register_converter(SeatSecret, "secret")
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("w/", watch.enter_code, name="watch_by_code"),
@@ -27,9 +30,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("w/<code:code>/qr.svg", watch.qr_code, name="qr_code"),
     path("w/<code:code>/rules/", rules.rules, name="rules"),
     path("w/<code:code>/players/<str:word>/", statement.statement, name="statement"),
-    path("s/<str:secret>/", own_page.own_page, name="own_page"),
-    path("s/<str:secret>/say/", own_page.own_say, name="own_say"),
-    path("s/<str:secret>/qr.svg", own_page.own_qr_code, name="own_qr_code"),
+    path("s/<secret:secret>/", own_page.own_page, name="own_page"),
+    path("s/<secret:secret>/say/", own_page.own_say, name="own_say"),
+    path("s/<secret:secret>/qr.svg", own_page.own_qr_code, name="own_qr_code"),
     path("c/<code:code>/links/", links.links, name="links"),
     path("clubs/<slug:slug>/chouettes/", evenings.chouettes, name="chouettes"),
     path("clubs/<slug:slug>/chouettes/new/", evenings.new_chouette, name="new_chouette"),

@@ -5,6 +5,7 @@ from uuid import uuid4
 from chouette.models import Chouette
 from chouette.services import open_chouette, perform_all
 from chouette.statements import read_statement
+from chouette.stored import TABLES
 from clubsite.members.models import User
 from clubsite.members.services import create_club
 
@@ -35,3 +36,10 @@ def game(number: int, box: str, team: list[str]) -> str:
     answers = [f"{member} {'drops' if (number + at) % 3 == 2 else 'takes'}" for at, member in enumerate(team)]
     result = ("team wins gammon", "box wins single", "team wins single", "box wins backgammon")[number % 4]
     return "\n".join(["game", f"{box} doubles all", *answers, result])
+
+
+def standing(chouette: Chouette) -> list[str]:
+    """Box, captain and line of the next game."""
+    roles = TABLES.decode(chouette.table).roles
+    assert roles.box is not None
+    return [roles.box, *roles.line]
