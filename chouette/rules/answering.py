@@ -10,7 +10,7 @@ from chouette.rules.dropping import drop
 from chouette.rules.events import AnimalTurned, CubeTaken
 from chouette.rules.extras import answer_extras, concede_extra, reconsider
 from chouette.rules.house import Absent, Cubes
-from chouette.rules.lone_taker import beaver_when_bound, bind_lone_taker, drop_when_bound
+from chouette.rules.lone_taker import beaver_when_bound, drop_when_bound
 from chouette.rules.obligations import check_answer_order, check_box_answer
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.resignations import answer_resignations
@@ -93,7 +93,6 @@ def _answer_cubes(turn: Turn, action: Answer, offers: list[Contract]) -> None:
         return
     if action.player == captain:
         _absent_follow(turn, action.reply)
-    bind_lone_taker(turn)
 
 
 def _dropped_in_this_answer(game: Game) -> tuple[Player, ...]:

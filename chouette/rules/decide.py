@@ -14,7 +14,7 @@ from chouette.rules.doubling import automatic_double, double
 from chouette.rules.events import EveningClosed, Event, OptionSet, SheetChosen
 from chouette.rules.extras import offer_extra
 from chouette.rules.joining import come_back, decline_box, join, leave, set_proxy, sit_out
-from chouette.rules.lone_taker import check_bound
+from chouette.rules.lone_taker import bind_lone_taker, check_bound
 from chouette.rules.options import with_option
 from chouette.rules.partners import take_partner
 from chouette.rules.playing import board_result, finish_if_over, start_game
@@ -97,6 +97,7 @@ def decide(table: Table, action: Action) -> tuple[Event, ...]:
     if not isinstance(plain, _UNBOUND) or _by_somebody_else(table, plain):
         check_bound(turn)
     RULES[type(plain)](turn, plain)
+    bind_lone_taker(turn)
     finish_if_over(turn)
     return tuple(turn.events)
 

@@ -120,16 +120,24 @@ def _taken(contract: Contract) -> Contract:
 
 def _dropped(game: Game, identity: str, by: Side) -> Game:
     contract = game.contract(identity)
-    price, withdrawn = drop_price(contract), contract.offer is None
+    price, withdrawn = drop_price(game, contract, by), not _answers_an_offer(contract, by)
     game = _changed(game, identity, lambda one: replace(_ended(one, Status.DROPPED, by.other), value=price))
     return replace(_answered(game, identity, taken=False, again=withdrawn), last_word=by.other)
 
 
-def drop_price(contract: Contract) -> int:
-    """What dropping costs in units of the cube: the value before the last turn; a fresh extra its whole value."""
-    if contract.offer is not None:
+def _answers_an_offer(contract: Contract, by: Side) -> bool:
+    return contract.offer is not None and contract.offer.answerer is by
+
+
+def drop_price(game: Game, contract: Contract, by: Side) -> int:
+    """What dropping costs in units of the cube: the value before the last turn; a fresh extra its whole value; a lone
+    taker who goes back on his take, or on his beaver, the value before the box doubled."""
+    if contract.offer is not None and _answers_an_offer(contract, by):
         return contract.offer.price
-    return contract.value if contract.kind is Kind.EXTRA else contract.value // 2
+    if contract.kind is Kind.EXTRA:
+        return contract.value
+    assert game.box_round is not None
+    return next(reply.value for reply in game.box_round.replies if reply.contract == contract.id)
 
 
 def _answered(game: Game, identity: str, *, taken: bool | None, again: bool = False) -> Game:

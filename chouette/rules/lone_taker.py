@@ -1,7 +1,7 @@
 """When all members but one drop the box's double. Source: rules.md A8, R13; the scope: house.py."""
 
 from chouette.rules.actions import Answer, Buy, Player, Reply
-from chouette.rules.contracts import Contract, Kind, contract_id
+from chouette.rules.contracts import Contract, Kind, Status, contract_id
 from chouette.rules.dropping import drop
 from chouette.rules.events import AnimalTurned, CubePassedOn, CubeTaken, LoneTakerBound
 from chouette.rules.house import LoneTaker
@@ -22,7 +22,7 @@ def lone_taker(game: Game) -> Player | None:
     if asked is None or not asked.answered or len(left) != 1:
         return None
     took = {game.contract(one.contract).team_side for one in asked.replies if one.taken}
-    return left[0] if took == {left[0]} and droppers(game, left[0]) else None
+    return left[0] if took == {left[0]} and left_over(game, left[0]) else None
 
 
 def droppers(game: Game, taker: Player) -> list[Contract]:
@@ -34,12 +34,20 @@ def droppers(game: Game, taker: Player) -> list[Contract]:
     return [one for one in contracts if one.team_side != taker]
 
 
+def left_over(game: Game, taker: Player) -> list[Contract]:
+    """Those of them that nobody has taken over yet: a dropped cube lives on once, as an extra or as a purchase."""
+    extras = {one.dealt_to for one in game.contracts if one.kind is Kind.EXTRA}
+    return [one for one in droppers(game, taker) if one.status is Status.DROPPED and one.dealt_to not in extras]
+
+
 def bind_lone_taker(turn: Turn) -> None:
-    """After the last answer: convert the take to a drop, or hold the taker to what the sheet demands."""
-    game, rule = turn.game, turn.table.house.lone_taker
-    taker = lone_taker(game)
-    asked = game.box_round
-    if taker is None or asked is None or game.obligation is not None:
+    """Once, when the last cube of the box's double is answered or settled: convert the take to a drop, or hold the taker
+    to what the sheet demands. Later answers, to an extra or to a beaver of the box, bind nobody again."""
+    game, rule = turn.table.game, turn.table.house.lone_taker
+    if game is None or not _round_ends_now(turn):
+        return
+    taker, asked = lone_taker(game), game.box_round
+    if taker is None or asked is None:
         return
     contract = _held(game, taker)
     members = len({game.contract(one.contract).team_side for one in asked.replies})
@@ -49,6 +57,12 @@ def bind_lone_taker(turn: Turn) -> None:
         turn.say(LoneTakerBound(taker, Obligation.BEAVER))
     elif (rule is LoneTaker.must_drop and asked.initial) or (rule is LoneTaker.majority_drop and asked.initial and members > 2):
         drop(turn, contract, Side.TEAM, converted=True)
+
+
+def _round_ends_now(turn: Turn) -> bool:
+    before, now = turn.before.game, turn.table.game
+    waited = before is not None and before.box_round is not None and not before.box_round.answered
+    return waited and now is not None and now.box_round is not None and now.box_round.answered
 
 
 def _held(game: Game, taker: Player) -> Contract:
@@ -104,7 +118,7 @@ def alone_to_answer(game: Game, player: Player) -> Contract | None:
     if len(waiting) != 1 or any(one.taken for one in asked.replies) or len(asked.replies) < 2:
         return None
     contract = game.contract(waiting[0].contract)
-    alone = contract.team_side == player and game.in_the_game == (player,)
+    alone = contract.team_side == player and game.in_the_game == (player,) and bool(droppers(game, player))
     return contract if alone and contract.offer and contract.offer.animals == 0 else None
 
 
