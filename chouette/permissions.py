@@ -1,20 +1,16 @@
 """Who may do what at a chouette: the club decides who keeps it; whoever has the code may watch."""
 
-from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from chouette.models import Chouette, Seat
-from clubsite.members.permissions import may_run_chouettes, may_see_club
+from clubsite.members.permissions import admit_monitor
 from clubsite.members.selectors import Visitor
 
 
 def chouette_to_run(user: Visitor, code: str) -> Chouette:
     """The chouette for its monitors. Raises Http404 for strangers, PermissionDenied for mere players."""
     chouette = _find(code)
-    if not may_see_club(user, chouette.club):
-        raise Http404
-    if not may_run_chouettes(user, chouette.club):
-        raise PermissionDenied
+    admit_monitor(user, chouette.club)
     return chouette
 
 

@@ -7,6 +7,7 @@ from .models import Club, Role
 from .selectors import Visitor, role_of
 
 __all__ = [
+    "admit_monitor",
     "club_to_manage",
     "club_to_run",
     "club_to_see",
@@ -15,6 +16,7 @@ __all__ = [
     "may_run_chouettes",
     "may_see_club",
     "role_of",
+    "role_runs_chouettes",
 ]
 
 _RANK = {None: 0, Role.PLAYER: 1, Role.MONITOR: 2, Role.OWNER: 3}
@@ -28,6 +30,11 @@ def may_see_club(user: Visitor, club: Club) -> bool:
 def may_run_chouettes(user: Visitor, club: Club) -> bool:
     """Open an evening, keep its score, correct it, close it."""
     return _at_least(Role.MONITOR, user, club)
+
+
+def role_runs_chouettes(role: Role | str) -> bool:
+    """The same of a role already known, for lists that would otherwise ask once for every club."""
+    return _RANK[Role(role)] >= _RANK[Role.MONITOR]
 
 
 def may_move_cash(user: Visitor, club: Club) -> bool:
@@ -59,11 +66,22 @@ def _at_least(role: Role, user: Visitor, club: Club) -> bool:
     return _RANK[role_of(user, club)] >= _RANK[role]
 
 
+def admit_monitor(user: Visitor, club: Club) -> None:
+    """Raises Http404 for strangers, PermissionDenied for mere players; a monitor passes."""
+    _admit(Role.MONITOR, user, club)
+
+
 def _club_for(role: Role, user: Visitor, slug: str) -> Club:
     club = Club.objects.filter(slug=slug).first()
-    has = None if club is None else role_of(user, club)
-    if club is None or has is None:
+    if club is None:
+        raise Http404
+    _admit(role, user, club)
+    return club
+
+
+def _admit(role: Role, user: Visitor, club: Club) -> None:
+    has = role_of(user, club)
+    if has is None:
         raise Http404
     if _RANK[has] < _RANK[role]:
         raise PermissionDenied
-    return club
