@@ -19,7 +19,8 @@ def acting_captain(table: Table, *, back: Collection[Player] = ()) -> Player | N
     game = table.game
     if game is None:
         return None
-    still = tuple(member for member in game.team if member in game.in_the_game or member in back)
+    playing = game.in_the_game
+    still = tuple(member for member in game.team if member in playing or member in back)
     if game.acting in still:
         return game.acting
     there = [member for member in still if member not in table.sitting and member not in table.gone]

@@ -58,7 +58,7 @@ def _members_double(turn: Turn, players: Iterable[Player]) -> None:
             _must_hold(game, player)
             if player != captain:
                 raise Refused(Refusal.NOT_THE_CAPTAIN, captain=str(captain))
-        _offer(turn, Side.TEAM, [one for one in game.live if one.kind is Kind.MAIN])
+        _offer(turn, Side.TEAM, [one for one in game.live if one.kind is not Kind.EXTRA])
         return
     chosen: list[Contract] = []
     for player in players:

@@ -90,7 +90,9 @@ def _offered(game: Game, event: did.CubesOffered) -> Game:
         replace(one, offer=Offer(event.by, one.value * 2), fresh=False) if one.id in named else replace(one, fresh=False)
         for one in game.contracts
     )
-    game = replace(game, contracts=contracts, opened=True, extras_offered=())
+    closed = game.box_round is not None and game.box_round.answered  # what its droppers left is no longer for sale
+    box_round = None if closed else game.box_round
+    game = replace(game, contracts=contracts, opened=True, extras_offered=(), box_round=box_round)
     if not replies:
         return game
     if event.by is Side.BOX:

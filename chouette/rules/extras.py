@@ -5,7 +5,7 @@ from chouette.rules.contracts import Contract, Kind
 from chouette.rules.dropping import drop
 from chouette.rules.events import ExtraDeclined, ExtraOffered
 from chouette.rules.house import LoneTaker
-from chouette.rules.lone_taker import begin_extra, droppers, lone_taker
+from chouette.rules.lone_taker import begin_extra, left_over, lone_taker
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.table import Game, Reason
 from chouette.rules.turn import Turn
@@ -17,16 +17,14 @@ def offer_extra(turn: Turn, action: OfferExtra) -> None:
     game = turn.game
     if turn.table.house.lone_taker is not LoneTaker.extras:
         raise Refused(Refusal.NO_EXTRAS)
-    if action.to != lone_taker(game) or _dropped_by(game, action.to, action.player) is None:
-        raise Refused(Refusal.EXTRA_NOT_NOW)
-    given = any(one.kind is Kind.EXTRA and one.dealt_to == action.player for one in game.contracts)
-    if given or action.player in game.extras_offered:
+    offered = action.player in game.extras_offered
+    if offered or action.to != lone_taker(game) or _dropped_by(game, action.to, action.player) is None:
         raise Refused(Refusal.EXTRA_NOT_NOW)
     turn.say(ExtraOffered(action.player))
 
 
 def _dropped_by(game: Game, taker: Player, dropper: Player) -> Contract | None:
-    return next((one for one in droppers(game, taker) if one.team_side == dropper and one.kind is Kind.MAIN), None)
+    return next((one for one in left_over(game, taker) if one.team_side == dropper and one.kind is Kind.MAIN), None)
 
 
 def answer_extras(turn: Turn, action: Answer) -> bool:

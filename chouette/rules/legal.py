@@ -91,14 +91,26 @@ def _doubles(game: Game, player: Player) -> Iterator[Action]:
             yield say.Double((player,), (Cube(other),))
 
 
-def box_doubles(table: Table) -> tuple[Action, ...]:
+def box_doubles(table: Table) -> tuple[say.Double, ...]:
     """The box doubles all, then each cube alone, as far as legal now."""
     game = table.game
     if game is None:
         return ()
-    each = (say.Double((game.box,), (cube_called(one, game.box),)) for one in game.live if one.kind is not Kind.EXTRA)
-    candidates = (say.Double((game.box,), everyone=True), *each)
-    return tuple(action for action in candidates if refusal_of(table, action) is None)
+    every = (say.Double((game.box,), everyone=True), *_each_cube(game))
+    return tuple(action for action in every if refusal_of(table, action) is None)
+
+
+def box_doubles_to(table: Table, member: Player) -> tuple[say.Double, ...]:
+    """Of these, what the box doubles against this member alone."""
+    game = table.game
+    if game is None:
+        return ()
+    own = (action for action in _each_cube(game) if action.cubes[0].member == member)
+    return tuple(action for action in own if refusal_of(table, action) is None)
+
+
+def _each_cube(game: Game) -> Iterator[say.Double]:
+    return (say.Double((game.box,), (cube_called(one, game.box),)) for one in game.live if one.kind is not Kind.EXTRA)
 
 
 def results(table: Table) -> tuple[say.BoardResult, ...]:

@@ -2,10 +2,10 @@
 
 from chouette.rules.actions import Buy, Player
 from chouette.rules.captaincy import acting_captain
-from chouette.rules.contracts import Contract, Kind, Status, contract_id
+from chouette.rules.contracts import Contract, Kind, contract_id
 from chouette.rules.events import CubePassedOn
 from chouette.rules.house import LoneTaker
-from chouette.rules.lone_taker import droppers, lone_taker, lone_taker_buys
+from chouette.rules.lone_taker import left_over, lone_taker, lone_taker_buys
 from chouette.rules.payoffs import price
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.sentences import gettext_noop
@@ -43,7 +43,7 @@ def _why_not(turn: Turn, player: Player, dropper: Player) -> str | None:
     if house.lone_taker is LoneTaker.buy_all and asked.whole_team and lone_taker(game) is not None:
         return ONLY_THE_CAPTAIN
     took = any(one.taken and game.contract(one.contract).team_side == player for one in asked.replies)
-    sold = [one.dealt_to for one in droppers(game, player) if one.status is Status.DROPPED]
+    sold = buyable(game, player)
     return None if took and player == acting_captain(turn.table) and dropper in sold else ONLY_THE_CAPTAIN
 
 
@@ -68,5 +68,5 @@ def _captain_buys(turn: Turn, captain: Player, dropped: Contract) -> None:
 
 
 def buyable(game: Game, captain: Player) -> list[Player]:
-    """Whose cubes the last round of the box left on the table, whether or not the sheet lets them be bought."""
-    return [one.dealt_to for one in droppers(game, captain) if one.status is Status.DROPPED]
+    """Whose own cubes the last round of the box left on the table, whether or not the sheet lets them be bought."""
+    return [one.dealt_to for one in left_over(game, captain) if one.kind is Kind.MAIN]

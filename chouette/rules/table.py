@@ -84,7 +84,10 @@ class Obligation(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game. `team` is everyone who began against the box, captain first; `deltas` in quarters."""
+    """One game. `team` is everyone who began against the box, captain first; `deltas` in quarters.
+
+    `box_round` is the box's last double until another cube is turned after its last answer, `team_round` the team's.
+    """
 
     number: int
     box: Player
