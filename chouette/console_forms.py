@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from chouette.clicks import click_id
@@ -91,6 +92,8 @@ class CorrectionForm(forms.Form):
         return [read_statement(f"correct game {number}: {told}")]
 
 
+FIRST_SHEETS = ("online", "plain")
+
 SEATINGS = (
     ("rolls", _("Roll for the seats")),
     ("shuffle", _("Shuffle")),
@@ -171,6 +174,18 @@ class NewChouetteForm(SeatsForm):
         field = self.fields["sheet"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [(name, preset_label(name)) for name in PRESETS]
+
+    def first_sheets(self) -> list[BoundWidget]:
+        """The sheets most clubs take; the others are one tap away."""
+        return [radio for radio in self["sheet"] if radio.data["value"] in FIRST_SHEETS]
+
+    def more_sheets(self) -> list[BoundWidget]:
+        """The other published ones."""
+        return [radio for radio in self["sheet"] if radio.data["value"] not in FIRST_SHEETS]
+
+    def another_sheet_is_chosen(self) -> bool:
+        """Does the page show one of those others as chosen?"""
+        return self["sheet"].value() not in FIRST_SHEETS
 
     def actions(self) -> list[Action]:
         """The first statements of the evening."""

@@ -51,7 +51,7 @@ def new_chouette(request: HttpRequest, slug: str) -> HttpResponse:
         except MISTAKES as mistake:
             form.add_error(None, in_words(mistake))
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
-    return render(request, "chouette/new_chouette.html", {"club": club, "form": form}, status=status)
+    return render(request, "chouette/new_chouette.html", {"club": club, "may_run": True, "form": form}, status=status)
 
 
 @transaction.atomic

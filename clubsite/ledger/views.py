@@ -3,24 +3,29 @@
 from http import HTTPStatus
 from uuid import uuid4
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from clubsite.balance_rows import balance_rows
 from clubsite.members.models import Club, Player, User
-from clubsite.members.permissions import club_to_run, club_to_see, may_move_cash
+from clubsite.members.permissions import club_to_run, club_to_see, may_move_cash, may_run_chouettes
+from clubsite.points import amount_text
 
 from . import selectors, services
-from .export import as_csv, as_json
+from .export import as_csv, as_json, in_points
 from .forms import CashForm
 
+LONGEST_NUMBER = 10  # digits
 LAST_PAGE = 1_000_000  # beyond it the database would be asked for rows by numbers it cannot hold
 
 
 @require_GET
 def ledger(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_to_see(request.user, slug)
-    return _ledger(request, club, CashForm(club, initial={"action_id": uuid4()}))
+    return _ledger(request, club, CashForm(club, initial={"action_id": uuid4(), **_suggested(request)}))
 
 
 @require_POST
@@ -33,6 +38,7 @@ def cash(request: HttpRequest, slug: str) -> HttpResponse:
     said = form.cleaned_data
     assert isinstance(request.user, User)
     services.transfer_cash(club, said["payer"], said["payee"], form.quarters, by=request.user, action_id=said["action_id"])
+    messages.success(request, _written(said["payer"], said["payee"], form.quarters))
     return redirect("ledger", club.slug)
 
 
@@ -41,7 +47,13 @@ def statement(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     club = club_to_see(request.user, slug)
     player = get_object_or_404(Player, club=club, pk=player_id)
     page = selectors.statement(player, page=_page_number(request))
-    shown = {"club": club, "player": player, "page": page, "balance": selectors.balance_of(player)}
+    shown = {
+        "club": club,
+        "player": player,
+        "page": page,
+        "balance": selectors.balance_of(player),
+        "may_run": may_run_chouettes(request.user, club),
+    }
     return render(request, "ledger/statement.html", shown)
 
 
@@ -60,12 +72,26 @@ def ledger_json(request: HttpRequest, slug: str) -> HttpResponse:
 def _ledger(request: HttpRequest, club: Club, form: CashForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     page = {
         "club": club,
-        "balances": selectors.balances(club),
+        "scores": balance_rows(club, selectors.balances(club)),
         "payments": selectors.settle_up(club),
         "form": form,
         "may_move_cash": may_move_cash(request.user, club),
+        "may_run": may_run_chouettes(request.user, club),
     }
     return render(request, "ledger/ledger.html", page, status=status)
+
+
+def _written(payer: Player, payee: Player, quarters: int) -> str:
+    words = {"payer": payer.name, "payee": payee.name, "points": amount_text(quarters)}
+    return _("Written down: {payer} paid {payee} {points}.").format(**words)
+
+
+def _suggested(request: HttpRequest) -> dict[str, object]:
+    """The payment that a link of "settle up" fills in; whatever else is in the address is left out."""
+    asked = {name: request.GET.get(name, "") for name in ("payer", "payee", "quarters")}
+    if not all(value.isascii() and value.isdecimal() and len(value) < LONGEST_NUMBER for value in asked.values()):
+        return {}
+    return {"payer": asked["payer"], "payee": asked["payee"], "points": in_points(int(asked["quarters"]))}
 
 
 def _page_number(request: HttpRequest) -> int:

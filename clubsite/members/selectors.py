@@ -22,6 +22,11 @@ def clubs_of(user: User) -> QuerySet[Club]:
     return Club.objects.filter(memberships__user=user).order_by("name", "id")
 
 
+def memberships_of(user: User) -> QuerySet[Membership]:
+    """The user's standing in each of his clubs, by the club's name."""
+    return Membership.objects.filter(user=user).select_related("club").order_by("club__name", "club_id")
+
+
 def players_of(club: Club) -> QuerySet[Player]:
     return Player.objects.filter(club=club).order_by("name", "id")
 

@@ -2,6 +2,7 @@
 
 from http import HTTPStatus
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import LoginView, LogoutView
 from django.http import HttpRequest, HttpResponse
@@ -10,14 +11,23 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from clubsite.balance_rows import balance_rows, invented_rows
 from clubsite.ledger.selectors import balances
 
 from . import services
+from .evenings import Evening, past_evenings, running_evenings
 from .forms import ClubForm, CodeForm, MonitorForm, PlayerForm
 from .log_in_limit import TooManyFailures, begin_attempt, forget_failures
-from .models import Club, Player, User
-from .permissions import club_to_manage, club_to_run, club_to_see, may_manage_club, may_run_chouettes
-from .selectors import clubs_of, players_of, staff_of
+from .models import Club, Membership, Player, User
+from .permissions import (
+    club_to_manage,
+    club_to_run,
+    club_to_see,
+    may_manage_club,
+    may_run_chouettes,
+    role_runs_chouettes,
+)
+from .selectors import memberships_of, players_of, staff_of
 
 log_out = LogoutView.as_view()
 _log_in = LoginView.as_view(template_name="members/log_in.html", redirect_authenticated_user=True)
@@ -43,8 +53,15 @@ def log_in(request: HttpRequest) -> HttpResponseBase:
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    clubs = clubs_of(request.user) if isinstance(request.user, User) else None
-    return render(request, "members/home.html", {"clubs": clubs, "code_form": CodeForm()})
+    """The front door for strangers; for the member of one club that club, for others the list of theirs."""
+    if not isinstance(request.user, User):
+        return render(request, "members/front_door.html", {"code_form": CodeForm(), "scores": invented_rows()})
+    memberships = list(memberships_of(request.user))
+    if len(memberships) == 1:
+        return _club(request, memberships[0].club)
+    running = running_evenings([membership.club for membership in memberships])
+    rows = [_with_evenings(membership, running) for membership in memberships]
+    return render(request, "members/home.html", {"clubs": sorted(rows, key=lambda row: not row[1])})
 
 
 @login_required
@@ -59,15 +76,8 @@ def new_club(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def club(request: HttpRequest, slug: str) -> HttpResponse:
-    """The club's page: its players with their balances, and the ways from here."""
-    club = club_to_see(request.user, slug)
-    page = {
-        "club": club,
-        "players": _with_balances(club),
-        "may_run": may_run_chouettes(request.user, club),
-        "may_manage": may_manage_club(request.user, club),
-    }
-    return render(request, "members/club.html", page)
+    """The club's page: its evenings, its players with their balances, and the ways from here."""
+    return _club(request, club_to_see(request.user, slug))
 
 
 @require_GET
@@ -86,6 +96,8 @@ def new_monitor(request: HttpRequest, slug: str) -> HttpResponse:
     except services.NameTaken:
         form.add_error("username", _("Somebody has this user name already; take another."))
         return _people(request, club, monitor_form=form)
+    name = form.cleaned_data["username"]
+    messages.success(request, _("{name} may log in now, with the password you chose.").format(name=name))
     return redirect("people", club.slug)
 
 
@@ -95,7 +107,8 @@ def new_player(request: HttpRequest, slug: str) -> HttpResponse:
     form = PlayerForm(request.POST)
     if not form.is_valid():
         return _people(request, club, player_form=form)
-    services.find_or_add_player(club, form.cleaned_data["name"])
+    player = services.find_or_add_player(club, form.cleaned_data["name"])
+    messages.success(request, _("{name} is a player of the club.").format(name=player.name))
     return redirect("people", club.slug)
 
 
@@ -107,10 +120,11 @@ def rename(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     if form.is_valid():
         try:
             services.rename_player(player, form.cleaned_data["name"])
+            messages.success(request, _("The new name is {name}.").format(name=player.name))
             return redirect("people", club.slug)
         except services.NameTaken:
             form.add_error("name", _("Another player of the club has this name; take another."))
-    page = {"club": club, "player": player, "form": form}
+    page = {"club": club, "may_run": True, "player": player, "form": form}
     return render(request, "members/rename.html", page, status=_status_of(form))
 
 
@@ -126,6 +140,7 @@ def _people(
         "club": club,
         "players": players_of(club),
         "staff": staff_of(club),
+        "may_run": True,
         "may_manage": may_manage_club(request.user, club),
         "monitor_form": monitor_form or MonitorForm(),
         "player_form": player_form or PlayerForm(),
@@ -134,10 +149,27 @@ def _people(
     return render(request, "members/people.html", page, status=status)
 
 
+def _club(request: HttpRequest, club: Club) -> HttpResponse:
+    page = {
+        "club": club,
+        "evenings": running_evenings([club]),
+        "past": past_evenings(club),
+        "scores": balance_rows(club, _with_balances(club)),
+        "may_run": may_run_chouettes(request.user, club),
+    }
+    return render(request, "members/club.html", page)
+
+
 def _with_balances(club: Club) -> list[tuple[Player, int]]:
     """Every player of the club, also those the book does not know yet, with quarters."""
     known = {player.pk: quarters for player, quarters in balances(club)}
     return [(player, known.get(player.pk, 0)) for player in players_of(club)]
+
+
+def _with_evenings(membership: Membership, running: list[Evening]) -> tuple[Club, list[Evening], bool]:
+    """A club, its running evenings, and whether the member keeps their scores."""
+    club = membership.club
+    return club, [one for one in running if one.club_id == club.pk], role_runs_chouettes(membership.role)
 
 
 def _status_of(form: ClubForm | PlayerForm) -> HTTPStatus:

@@ -10,3 +10,6 @@ LIVE_STREAMS_AT_MOST = 4_000  # open pages of one process; the next is told to c
 LIVE_FRAMES_A_PAGE_MAY_MISS = 8  # a page that took none of so many in a row is closed; it reconnects and catches up
 LIVE_HEARTBEAT_SECONDS = 15.0  # a page calls itself stale after 40 (clubsite/static/live.js)
 LIVE_RENDER_THREADS = 2  # each holds one database connection
+
+# Who tells the club's pages about its evenings; the shape of an answer is `clubsite.members.evenings.Evening`.
+EVENINGS = {"running": "chouette.evenings_of_clubs.running", "past": "chouette.evenings_of_clubs.past"}

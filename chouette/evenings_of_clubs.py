@@ -1,0 +1,43 @@
+"""A club's evenings, as the club's own pages show them (`EVENINGS` in the settings names these functions)."""
+
+from collections.abc import Collection
+
+from django.urls import reverse
+from django.utils.translation import ngettext
+
+from chouette.console import heading
+from chouette.models import Chouette
+from chouette.rules.table import Table
+from chouette.stored import TABLES
+from clubsite.members.evenings import Evening
+from clubsite.members.models import Club
+
+
+def running(clubs: Collection[Club]) -> list[Evening]:
+    """The open evenings of these clubs, the newest first. One query."""
+    open_ones = Chouette.objects.filter(club__in=[club.pk for club in clubs], closed_at=None)
+    return [_as_row(chouette) for chouette in open_ones.order_by("-opened_at")]
+
+
+def past(club: Club, at_most: int) -> list[Evening]:
+    """The club's closed evenings, the newest first. One query."""
+    closed = Chouette.objects.filter(club=club).exclude(closed_at=None)
+    return [_as_row(chouette) for chouette in closed.order_by("-opened_at")[:at_most]]
+
+
+def _as_row(chouette: Chouette) -> Evening:
+    table = TABLES.decode(chouette.table)
+    return Evening(
+        club_id=chouette.club_id,
+        title=chouette.title,
+        begun=chouette.opened_at,
+        state=_games_played(table) if chouette.closed_at else heading(table),
+        players=len(table.present),
+        console_url=reverse("console", args=[chouette.code]),
+        watch_url=reverse("watch", args=[chouette.code]),
+    )
+
+
+def _games_played(table: Table) -> str:
+    number = table.games_played
+    return ngettext("{number} game", "{number} games", number).format(number=number)

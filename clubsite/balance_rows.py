@@ -1,0 +1,37 @@
+"""Balances as rows beside the zero line (templates/parts/score_row.html): the highest first, each leading to its statement."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from clubsite.members.models import Club, Player
+from clubsite.zero_line import Bar, bars
+
+#: The front door shows what an evening looks like: names and quarters that sum to zero.
+INVENTED = (("Ann", 30), ("Cal", 6), ("Bob", -4), ("Eve", -12), ("Dee", -20))
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceRow:
+    """`url` is empty where a name leads nowhere."""
+
+    name: str
+    bar: Bar
+    url: str = ""
+
+
+def balance_rows(club: Club, balances: Iterable[tuple[Player, int]]) -> list[BalanceRow]:
+    """The rows of these players, with quarters; among equals in the order given."""
+    ordered = sorted(balances, key=lambda one: -one[1])
+    drawn = bars([quarters for _player, quarters in ordered])
+    return [
+        BalanceRow(player.name, bar, reverse("account", args=[club.slug, player.pk]))
+        for (player, _quarters), bar in zip(ordered, drawn, strict=True)
+    ]
+
+
+def invented_rows() -> list[BalanceRow]:
+    """An evening that nobody played."""
+    drawn = bars([quarters for _name, quarters in INVENTED])
+    return [BalanceRow(name, bar) for (name, _quarters), bar in zip(INVENTED, drawn, strict=True)]
