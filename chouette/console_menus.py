@@ -29,9 +29,8 @@ def _about_cubes(table: Table, player: Player, sheets: Sheets, names: Names) -> 
     game = table.game
     if game is None:
         return
-    for action in legal.box_doubles(table):
-        if isinstance(action, say.Double) and not action.everyone and action.cubes[0].member == player:
-            yield More(write_statement(action), _("Box doubles {player}").format(player=called(names, player)), False)
+    for action in legal.box_doubles_to(table, player):
+        yield More(write_statement(action), _("Box doubles {player}").format(player=called(names, player)), False)
     if player == game.box and len(legal.box_doubles(table)) > 2:
         yield More(sheets.to("box-doubles"), _("Double some …"), True)
     if not any(one.side_of(player) for one in game.live):
