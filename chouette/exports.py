@@ -1,6 +1,7 @@
 """An evening to take away: as a score sheet, as CSV of its games, as JSON of everything."""
 
 import csv
+from collections.abc import Sequence
 from io import StringIO
 
 from chouette.models import Chouette, PlayedGame, Record
@@ -11,7 +12,6 @@ from chouette.rules.table import Finished
 from chouette.score_sheet import write_sheet
 from chouette.services import evening_of
 from chouette.stored import GAMES, TABLES
-from clubsite.eventlog.codec import Json
 from clubsite.spreadsheet_cells import harmless
 
 GAME_COLUMNS = ("game", "box", "captain", "winner", "level", "corrected")
@@ -33,7 +33,7 @@ def as_csv(chouette: Chouette) -> str:
     return file.getvalue()
 
 
-def _cells(row: PlayedGame, finished: Finished, words: list[str]) -> list[str]:
+def _cells(row: PlayedGame, finished: Finished, words: Sequence[str]) -> list[str]:
     game = finished.game
     result = [game.winner.value if game.winner else "", game.level.name if game.level else ""]
     points = [in_points(row.deltas[word]) if word in row.deltas else "" for word in words]
@@ -47,7 +47,7 @@ def _cells(row: PlayedGame, finished: Finished, words: list[str]) -> list[str]:
     ]
 
 
-def as_json(chouette: Chouette) -> dict[str, Json]:
+def as_json(chouette: Chouette) -> dict[str, object]:
     """The whole log, the finished games as they count, the scores. Amounts are quarters of a point."""
     table = TABLES.decode(chouette.table)
     return {
@@ -67,16 +67,16 @@ def as_json(chouette: Chouette) -> dict[str, Json]:
     }
 
 
-def house_json(house: House) -> dict[str, Json]:
+def house_json(house: House) -> dict[str, object]:
     """Every option as the score sheet writes it."""
     return {name: written(house, name) for name in OPTIONS}
 
 
-def _game_json(row: PlayedGame) -> Json:
+def _game_json(row: PlayedGame) -> dict[str, object]:
     return {"number": row.number, "deltas": row.deltas, "corrected": row.corrected, "statement": row.record}
 
 
-def _record_json(record: Record) -> Json:
+def _record_json(record: Record) -> dict[str, object]:
     return {
         "number": record.number,
         "at": record.at.isoformat(),

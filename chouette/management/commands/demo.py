@@ -1,0 +1,42 @@
+"""`manage.py demo`: clubs, members, finished evenings and a running one, to look at and to play with."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.urls import reverse
+
+from chouette.demo import loading
+
+
+class Command(BaseCommand):
+    """Loads the demonstration once. Its passwords are random, kept nowhere, and shown when they are made."""
+
+    help = "Loads two demonstration clubs with members, finished evenings and a running one."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--new-passwords", action="store_true", help="give the demonstration's logins new passwords")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        loaded = loading.is_loaded()
+        if loaded:
+            self.stdout.write("The demonstration is loaded already.")
+        else:
+            loading.load()
+            self.stdout.write("The demonstration is loaded.")
+        if options["new_passwords"] or not loaded:
+            self._show_passwords()
+        else:
+            self.stdout.write("For new passwords: demo --new-passwords")
+        self._show_running()
+
+    def _show_passwords(self) -> None:
+        self.stdout.write("DEMONSTRATION ONLY: whoever knows these can log in.")
+        for username, password in loading.give_passwords():
+            self.stdout.write(f"  {username:12} {password}")
+
+    def _show_running(self) -> None:
+        running = loading.running_evening()
+        if running is not None:
+            watch, console = (reverse(page, args=[running.code]) for page in ("watch", "console"))
+            self.stdout.write(f"An evening is being played: watch it at {watch}, keep its score at {console}")

@@ -1,0 +1,69 @@
+"""`manage.py demo` fills an empty site once, by the same ways as people do."""
+
+import pytest
+from django.contrib.auth import authenticate
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
+
+from chouette.demo.loading import running_evening
+from chouette.models import Chouette
+from chouette.replaying import troubles_of
+from chouette.stored import TABLES
+from chouette.summary_mail import due
+from clubsite.ledger.models import Entry
+from clubsite.ledger.selectors import troubles
+from clubsite.members.models import Club, User
+
+Printed = pytest.CaptureFixture[str]
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def printed(capsys: Printed) -> str:
+    call_command("demo")
+    return capsys.readouterr().out
+
+
+def test_it_holds_what_a_visitor_wants_to_see(printed: str) -> None:
+    assert Club.objects.count() == 2
+    assert Chouette.objects.exclude(closed_at=None).count() >= 6
+    running = running_evening()
+    assert running is not None
+    game = TABLES.decode(running.table).game
+    assert game is not None
+    assert any(contract.offer for contract in game.live)
+    assert Entry.objects.filter(kind="cash").exists()
+    assert f"/w/{running.code}/" in printed
+    # and it is sound, and mails nobody
+    assert [trouble for chouette in Chouette.objects.all() for trouble in troubles_of(chouette.pk)] == []
+    assert troubles() == []
+    assert not due(timezone.now()).exists()
+    assert not User.objects.exclude(email="").exists()
+
+
+def test_its_passwords_are_marked_and_work(printed: str) -> None:
+    assert "DEMONSTRATION ONLY" in printed
+    logins = dict(line.split() for line in printed.splitlines() if line.startswith("  "))
+    assert set(logins) == set(User.objects.values_list("username", flat=True))
+    assert all(authenticate(username=name, password=password) for name, password in logins.items())
+
+
+def test_a_second_run_changes_nothing(printed: str, capsys: Printed) -> None:
+    before = list(Chouette.objects.values_list("code", "version"))
+    passwords = list(User.objects.values_list("password", flat=True))
+    call_command("demo")
+    again = capsys.readouterr().out
+    assert "loaded already" in again
+    assert "DEMONSTRATION ONLY" not in again
+    assert list(Chouette.objects.values_list("code", "version")) == before
+    assert list(User.objects.values_list("password", flat=True)) == passwords
+    call_command("demo", new_passwords=True)
+    assert "DEMONSTRATION ONLY" in capsys.readouterr().out
+
+
+def test_its_pages_open(printed: str, client: Client) -> None:
+    client.force_login(User.objects.get(username="demo-mo"))
+    for chouette in Chouette.objects.filter(club__name="Mulberry demo club"):
+        for page in (f"/w/{chouette.code}/", f"/c/{chouette.code}/", f"/c/{chouette.code}/close/"):
+            assert client.get(page).status_code == 200, page
