@@ -1,165 +1,167 @@
 """How long until the last of thousands of open pages shows a change?
 
-    python -m tests.bench.fan_out [--pages 1000 3000] [--commits 20] [--scene tests.bench.score_page]
+    python -m tests.bench.fan_out [--pages 1000 3000] [--actions 20] [--busy 8]
 
-A throw-away PostgreSQL, the real web process, one process full of open pages; then one committed change a second. The
-times run from just before the commit to the page having the whole message, rendering included. A scene is a module with
-`CHANNEL`, `set_up()`, `commit() -> version` and `render` (a listener).
+One web process, one process full of open players' pages of one evening with twelve players; then one statement a second is
+said there. The times run from the commit until a page has the whole message, rendering included. Then the same again
+while so many monitors say evenings of their own at full speed, through the same web process.
 
-Goals on two cores that also run the database and the pages: the last page within 100 ms for 1,000 and 200 ms for 3,000
-pages (p99 over all commits), 200 MB of memory.
+Goals on two cores that also run the database, the pages and the monitors: the last page within 100 ms for 1,000 and 200 ms
+for 3,000 pages (p99 over all statements), and 200 MB of memory.
 """
 
 import argparse
-import importlib
 import json
-import os
 import resource
-import shutil
-import socket
-import statistics
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
-from pathlib import Path
-from typing import Protocol, cast
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from uuid import uuid4
 
-TICKS = os.sysconf("SC_CLK_TCK")
+from tests.bench import monitors, site, tables
+from tests.bench.monitors import Monitor, Said
+from tests.bench.site import Web
+from tests.bench.tables import median, ms, p99
 
-
-class Scene(Protocol):
-    CHANNEL: str
-
-    def set_up(self) -> None: ...
-
-    def commit(self) -> int: ...
+TWELVE = "ann bob cal dee eli fay gus hal ida jon kim lou".split()
+GAMES_BEFORE = 25  # of the evening that is watched
+HEAD = ("open pages", "monitors", "a page, median", "p99", "the last, median", "p99", "memory", "CPU", "said beside it")
 
 
 def main() -> None:
-    options = _options()
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    with _database():
-        scene = _scene(options.scene)
-        scene.set_up()
-        print(f"{'pages':>6} {'a page p50':>11} {'p99':>7} {'last page p50':>14} {'p99':>7} {'memory':>9} {'CPU':>6}")
-        for pages in options.pages:
-            print(_measured(scene, pages, options.commits), flush=True)
-
-
-def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.fan_out")
     parser.add_argument("--pages", type=int, nargs="+", default=[1_000, 3_000])
-    parser.add_argument("--commits", type=int, default=20, help="one a second")
-    parser.add_argument("--scene", default="tests.bench.score_page")
-    return parser.parse_args()
+    parser.add_argument("--actions", type=int, default=20, help="one a second")
+    parser.add_argument("--busy", type=int, default=8, help="monitors at other chouettes; 0 for none")
+    options = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with site.database():
+        print(report(options.pages, options.actions, options.busy))
 
 
-@contextmanager
-def _database() -> Iterator[None]:
-    from clubsite.embedded.cluster import Cluster
-
-    home = Path(tempfile.mkdtemp(prefix="club-bench-"))
-    home.chmod(0o711)  # root's server runs as nobody, who must pass through
-    cluster = Cluster(home, durable=False)
-    cluster.start()
-    os.environ.update(cluster.environment())
-    try:
-        yield
-    finally:
-        cluster.stop()
-        shutil.rmtree(home)
+def report(pages: Sequence[int], actions: int, busy: int) -> str:
+    evening = monitors.recorded_evening()
+    watched = Watched()
+    rows = []
+    for staff in ([], monitors.monitors(busy, evenings=3 + actions)) if busy else ([],):
+        for at, count in enumerate(pages):
+            codes = slice(at, None, len(pages))
+            mine = [Monitor(one.cookie, one.token, one.page, one.codes[codes], one.row) for one in staff]
+            rows.append(_measured(watched, count, actions, mine, evening))
+    return tables.table(HEAD, rows)
 
 
-def _scene(path: str) -> Scene:
-    """Django is set up only now: its settings read where the database is."""
-    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.bench.live_settings"
-    os.environ.setdefault("BENCH_LISTENER", f"bench={path}.render")
-    import django
+class Watched:
+    """An evening of twelve players who have been at it for a while and go on, a statement at a time."""
 
-    django.setup()
-    return cast(Scene, importlib.import_module(path))
+    def __init__(self) -> None:
+        from chouette.services import open_chouette
+        from clubsite.members.models import User
+        from clubsite.members.services import create_club
+
+        mo = User.objects.create_user("mo")
+        self.chouette = open_chouette(create_club(mo, "The Mulberry"), "Friday", mo)
+        self._say("\n".join(["sheet plain", "box ann", f"line {' '.join(TWELVE[1:])}", *map(_game, range(GAMES_BEFORE))]))
+        self._next = self._goes_on()
+
+    @property
+    def channel(self) -> str:
+        return f"chouette:{self.chouette.pk}"
+
+    def say_one(self) -> tuple[int, float]:
+        """One statement. What the pages are to show then, and when it was committed."""
+        from django.db import transaction
+
+        line = next(self._next)
+        with transaction.atomic():
+            self._say(line)
+            before_the_commit = time.monotonic()
+        return self.chouette.shown, before_the_commit
+
+    def _goes_on(self) -> Iterator[str]:
+        while True:
+            for number in range(GAMES_BEFORE):
+                yield from _game(number).splitlines()
+
+    def _say(self, lines: str) -> None:
+        from chouette.services import perform_all
+        from chouette.statements import read_statement
+
+        actions = [read_statement(line) for line in lines.splitlines()]
+        version, mo = self.chouette.version, self.chouette.opened_by
+        self.chouette = perform_all(self.chouette.pk, actions, version=version, action_id=uuid4(), by=mo).chouette
 
 
-def _measured(scene: Scene, pages: int, commits: int) -> str:
-    with ExitStack() as stack:
-        port, web = stack.enter_context(_web_process())
-        load = stack.enter_context(_pages(port, pages, scene.CHANNEL))
-        cpu, started = _cpu_seconds(web), time.monotonic()
-        sent = [_commit(scene) for _ in range(commits)]
-        cpu_share = (_cpu_seconds(web) - cpu) / (time.monotonic() - started)
-        time.sleep(1)  # for the last one to arrive
-        memory = _resident_mb(web)
+def _game(number: int) -> str:
+    """Whoever is box, nobody doubles before it does: every line is legal for any line-up."""
+    result = ("team wins gammon", "box wins single", "team wins single", "box wins backgammon")[number % 4]
+    return f"game\n{result}"
+
+
+def _measured(watched: Watched, pages: int, actions: int, staff: Sequence[Monitor], evening: Sequence[Said]) -> list[str]:
+    with site.web_process() as web, _pages(web, pages, watched.channel) as load:
+        with _at_work(web, staff, evening) if staff else nullcontext(list[float]()) as beside:
+            cpu, started = web.cpu_seconds(), time.monotonic()
+            said = [_a_second_later(watched) for _ in range(actions)]
+            cpu_share = (web.cpu_seconds() - cpu) / (time.monotonic() - started)
+            time.sleep(2)  # for the last one to arrive
+            memory = web.resident_mb()
         output, _ = load.communicate()
     seen = {int(version): moments for version, moments in json.loads(output).items()}
-    delays = [[(moment - at) * 1000 for moment in seen.get(version, [])] for version, at in sent]
+    delays = [[moment - at for moment in seen.get(version, [])] for version, at in said]
     assert all(len(of_one) == pages for of_one in delays), [len(of_one) for of_one in delays]
     each, last = [delay for of_one in delays for delay in of_one], [max(of_one) for of_one in delays]
-    return (
-        f"{pages:>6} {statistics.median(each):>8.0f} ms {_p99(each):>4.0f} ms {statistics.median(last):>11.0f} ms "
-        f"{_p99(last):>4.0f} ms {memory:>6.0f} MB {cpu_share:>6.1%}"
-    )
+    figures = [ms(median(each)), ms(p99(each)), ms(median(last)), ms(p99(last))]
+    rate = f"{beside[0]:.0f}/s" if beside else "-"
+    return [f"{pages:,}", str(len(staff)), *figures, f"{memory:.0f} MB", f"{cpu_share:.0%}", rate]
 
 
-def _commit(scene: Scene) -> tuple[int, float]:
+def _a_second_later(watched: Watched) -> tuple[int, float]:
     time.sleep(1)
-    at = time.monotonic()
-    return scene.commit(), at
+    return watched.say_one()
 
 
 @contextmanager
-def _web_process() -> Iterator[tuple[int, int]]:
-    """The port and process id of the real web process."""
-    listening = socket.create_server(("127.0.0.1", 0), backlog=1_024)
-    listening.set_inheritable(True)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "clubsite.embedded.web"],
-        env=os.environ | {"CLUB_SOCKET": str(listening.fileno())},
-        pass_fds=[listening.fileno()],
-    )
-    try:
-        yield listening.getsockname()[1], process.pid
-    finally:
-        process.terminate()
-        process.wait()
-        listening.close()
-
-
-@contextmanager
-def _pages(port: int, pages: int, channel: str) -> Iterator["subprocess.Popen[str]"]:
+def _pages(web: Web, pages: int, channel: str) -> Iterator["subprocess.Popen[str]"]:
+    """The process full of open pages; its output comes when its input ends."""
     from clubsite.live.tokens import sign
 
-    arguments = [str(port), str(pages), sign(channel, "watch")]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.bench.sse_load", *arguments],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    try:
+    with _child("tests.bench.sse_load", str(web.port), str(pages), sign(channel, "watch")) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "open\n"
+        yield process
+
+
+@contextmanager
+def _at_work(web: Web, staff: Sequence[Monitor], evening: Sequence[Said]) -> Iterator[list[float]]:
+    """The monitors' process. The list holds, afterwards, how many statements it said a second."""
+    rate: list[float] = []
+    with _child("tests.bench.monitors") as process:
+        assert process.stdin is not None
+        process.stdin.write(monitors.as_json(web.port, staff, evening) + "\n")
+        process.stdin.flush()
+        time.sleep(1)  # they are under way
+        started = time.monotonic()
+        yield rate
+        output, _ = process.communicate()
+        done = json.loads(output)
+        assert done["still_at_it"] == len(staff), "a monitor ran out of evenings, or was refused"
+        rate.append(done["done"] / (time.monotonic() - started))
+
+
+@contextmanager
+def _child(module: str, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", module, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    try:
         yield process
     finally:
         process.kill()
         process.wait()
-
-
-def _p99(values: list[float]) -> float:
-    return statistics.quantiles(values, n=100, method="inclusive")[98]
-
-
-def _cpu_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / TICKS
-
-
-def _resident_mb(pid: int) -> float:
-    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    return pages * resource.getpagesize() / 1e6
 
 
 if __name__ == "__main__":

@@ -3,59 +3,89 @@
     python -m tests.bench.sse_load PORT PAGES TOKEN
 
 Prints "open" when every page has had its first message; at the end of standard input, one JSON object: version ->
-sorted list of the moments (time.monotonic, seconds) at which the pages had it in full.
+the moments (time.monotonic, seconds) at which the pages had it in full. It shares the cores with what it measures, so a
+page is a bare socket, what arrives is only kept, and it is read when all is over.
 """
 
-import asyncio
 import gc
 import json
 import re
+import select
+import socket
 import sys
 import time
 from collections import defaultdict
-from typing import ClassVar
 
-VERSION = re.compile(rb"(?:^|\n)id: (\d+)\n")
+FIRST_LINES = re.compile(rb"(?:^|\n)id: (\d+)\n")
+END = b"\n\n"
 AT_ONCE = 100  # connections opened together
+LARGEST_READ = 1 << 18
 
 
-class Page(asyncio.Protocol):
-    seen: ClassVar[defaultdict[int, list[float]]] = defaultdict(list)
-    opened = 0
+class Page:
+    """One open stream: what has come, and when it was last complete."""
 
-    def __init__(self, request: bytes) -> None:
-        self.request = request
+    __slots__ = ("arrived", "ends", "rest", "socket")
+
+    def __init__(self, port: int, request: bytes) -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port))
+        self.socket.sendall(request)
+        self.socket.setblocking(False)
         self.rest = b""
-        self.greeted = False
+        self.arrived: list[tuple[float, bytes]] = []
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        transport.write(self.request)
-
-    def data_received(self, data: bytes) -> None:
-        now = time.monotonic()
-        *messages, self.rest = (self.rest + data).split(b"\n\n")
-        for message in messages:
-            if not self.greeted:
-                self.greeted = True
-                Page.opened += 1
-            if version := VERSION.search(message):
-                Page.seen[int(version[1])].append(now)
+    def read(self) -> None:
+        data = self.socket.recv(LARGEST_READ)
+        if not data:
+            raise ConnectionResetError("the site closed a page")
+        self.arrived.append((time.monotonic(), data))
 
 
-async def main(port: int, pages: int, token: str) -> None:
-    loop = asyncio.get_running_loop()
+def main(port: int, pages: int, token: str) -> None:
     request = f"GET /live/{token} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n".encode()
-    for first in range(0, pages, AT_ONCE):
-        several = min(AT_ONCE, pages - first)
-        await asyncio.gather(*(loop.create_connection(lambda: Page(request), "127.0.0.1", port) for _ in range(several)))
-        while Page.opened < first + several:
-            await asyncio.sleep(0.01)
+    poll, by_number = select.epoll(), dict[int, Page]()
+    while len(by_number) < pages:
+        few = [Page(port, request) for _ in range(min(AT_ONCE, pages - len(by_number)))]
+        for page in few:
+            by_number[page.socket.fileno()] = page
+            poll.register(page.socket, select.EPOLLIN)
+        while not all(_versions(page) for page in few):
+            _read(poll, by_number, timeout=0.05)
+    _read(poll, by_number, timeout=0.5)
+    gc.collect()
     gc.freeze()
+    gc.disable()
     print("open", flush=True)
-    await loop.run_in_executor(None, sys.stdin.read)
-    print(json.dumps(Page.seen))
+    poll.register(sys.stdin, select.EPOLLIN | select.EPOLLHUP)
+    while _read(poll, by_number, timeout=1):
+        pass
+    seen = defaultdict(list)
+    for page in by_number.values():
+        for version, moment in _versions(page):
+            seen[version].append(moment)
+    print(json.dumps(seen))
+
+
+def _read(poll: select.epoll, pages: dict[int, Page], timeout: float) -> bool:
+    """Whatever there is to read now; False when standard input has ended."""
+    going_on = True
+    for number, _ in poll.poll(timeout):
+        page = pages.get(number)
+        if page is None:
+            going_on = False
+        else:
+            page.read()
+    return going_on
+
+
+def _versions(page: Page) -> list[tuple[int, float]]:
+    """Each version that has come in full, and the moment at which its last byte had."""
+    found, rest = [], b""
+    for moment, data in page.arrived:
+        *messages, rest = (rest + data).split(END)
+        found += [(int(version[1]), moment) for message in messages if (version := FIRST_LINES.search(message))]
+    return found
 
 
 if __name__ == "__main__":
-    asyncio.run(main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]))
+    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3])
