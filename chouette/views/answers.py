@@ -108,7 +108,7 @@ def sheet_response(request: HttpRequest, context: dict[str, object], status: HTT
     """The sheet alone for htmx, which puts it into the dialog, a refused one again; a page of its own without a script."""
     if not is_fragment(request):
         return render(request, "chouette/sheet.html", context, status=status)
-    response = render(request, str(context["sheet_template"]), context, status=status)
+    response = render(request, str(context["sheet_template"]), context | {"fragment": True}, status=status)
     if request.method == "POST":  # the form it answers aims at the console behind the dialog
         response["HX-Retarget"], response["HX-Reswap"] = "#sheet-body", "innerHTML"
     return response

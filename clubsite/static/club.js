@@ -21,7 +21,8 @@
     all("[data-toast]:not([data-leaving])").forEach(leave);
   };
 
-  /* What htmx puts into #sheet-body opens as a modal dialog; a done action (2xx outside the sheet) closes whatever is open. */
+  /* What htmx puts into #sheet-body opens as a modal dialog; a done action (2xx) closes what it was
+     pressed in, and nothing that was opened while it was on its way. */
   const sheet = () => document.getElementById("sheet");
   document.addEventListener("htmx:after:swap", (event) => {
     const body = document.getElementById("sheet-body");
@@ -34,8 +35,9 @@
   document.addEventListener("htmx:after:request", (event) => {
     const ctx = event.detail?.ctx;
     if (!ctx || ctx.request?.method === "GET" || !(ctx.response?.status < 300)) return;
-    if (sheet()?.open) sheet().close();
-    opened().forEach((details) => { details.open = false; });
+    const pressed = ctx.request.submitter || ctx.sourceElement;
+    if (sheet()?.open && sheet().contains(pressed)) sheet().close();
+    opened().filter((details) => details.contains(pressed)).forEach((details) => { details.open = false; });
   });
 
   /* A toast stays ten seconds, longer while somebody is on it. */

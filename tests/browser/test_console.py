@@ -1,0 +1,265 @@
+"""The monitor's console in a real browser: an evening by thumb, the same without a script, a game by keyboard alone."""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from chouette.models import Chouette
+from chouette.score_sheet import play
+from chouette.services import evening_of, open_chouette, perform
+from clubsite.members.models import Club, User
+from clubsite.members.services import create_club
+from clubsite.points import points_text
+from tests.browser.conftest import OpenPage
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def mo(live_site: object) -> User:
+    return User.objects.create_user("mo")
+
+
+@pytest.fixture
+def club(mo: User) -> Club:
+    return create_club(mo, "The Mulberry")
+
+
+@pytest.fixture
+def visit(open_page: OpenPage, mo: User) -> Visit:
+    """`visit(path)`: a page on a phone where mo is logged in."""
+
+    def visit_as_mo(path: str, **options: object) -> Page:
+        client = Client()
+        client.force_login(mo)
+        page = open_page("/healthz", **(PHONE | options))
+        page.set_default_timeout(10_000)
+        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": page.url}
+        page.context.add_cookies([session])  # type: ignore[list-item]
+        page.goto(path)
+        return page
+
+    return visit_as_mo
+
+
+def seated(club: Club, sheet: str = "box ann\nline bob cal dee") -> Chouette:
+    return said(open_chouette(club, "Friday", None), sheet)
+
+
+def said(chouette: Chouette, sheet: str) -> Chouette:
+    for line in sheet.splitlines():
+        chouette.refresh_from_db()
+        perform(chouette.pk, line, version=chouette.version, action_id=uuid4(), by=None)
+    chouette.refresh_from_db()
+    return chouette
+
+
+def tap(page: Page, *words: str) -> None:
+    """Tap the button or link of that name; each waits until the one before has done its work."""
+    for word in words:
+        page.get_by_role("button", name=word, exact=True).or_(page.get_by_role("link", name=word, exact=True)).first.tap()
+
+
+def choose(page: Page, name: str) -> None:
+    """Tick the box or take the choice of that name."""
+    page.get_by_role("radio", name=name, exact=True).or_(page.get_by_role("checkbox", name=name, exact=True)).check()
+
+
+def row(page: Page, number: int) -> Page:
+    return page.locator(f"#seat-{number}")  # type: ignore[return-value]  # it is tapped as a page is
+
+
+def result(page: Page, column: int, level: str, then: str) -> None:
+    tap(page, "Result")
+    page.locator(".outcome-column").nth(column).get_by_role("link", name=level, exact=True).tap()
+    page.locator(".sheet-commit").get_by_role("button", name=then).tap()
+    expect(page.locator("#sheet")).not_to_have_attribute("open", "")
+
+
+def scores(page: Page) -> dict[str, str]:
+    names = page.locator(".seat-box .seat-name > bdi, .seat .seat-name > bdi").all_inner_texts()
+    return dict(zip(names, page.locator(".seat-box .seat-score, .seat .seat-score").all_inner_texts(), strict=True))
+
+
+def expected_scores(chouette: Chouette) -> dict[str, str]:
+    return {name: points_text(quarters) for name, quarters in evening_of(chouette).table.scores.items()}
+
+
+def test_an_evening_by_thumb_comes_to_what_the_score_sheet_says(visit: Visit, club: Club) -> None:
+    page = visit(f"/clubs/{club.slug}/chouettes/new/")
+    page.get_by_label("Players by name").fill("ann\nbob\ncal\ndee")
+    choose(page, "In the order given: box, captain, then the line")
+    tap(page, "Begin the evening")
+
+    tap(page, "Begin game 1", "Box doubles all")
+    tap(row(page, 1), "Take")
+    expect(row(page, 1).get_by_role("button", name="Redouble")).to_be_visible()
+    tap(row(page, 2), "Drop")
+    tap(row(page, 3), "Take")
+    tap(row(page, 1), "Buy cal")
+    result(page, 1, "Gammon", "and begin game 2")
+    expect(page.locator("#heading")).to_have_text("Game 2")
+
+    tap(page, "Team doubles …")
+    choose(page, "cal")
+    choose(page, "dee")
+    page.locator(".sheet-commit").get_by_role("button", name="Double").tap()
+    tap(page, "Take all")
+    expect(page.get_by_role("button", name="Take all")).to_have_count(0)
+    settle_first_member(page)
+    result(page, 0, "Single", "and begin game 3")
+    expect(page.locator("#heading")).to_have_text("Game 3")
+    result(page, 0, "Backgammon", "Write it down")
+    expect(page.locator("#heading")).to_have_text("After game 3")
+
+    tap(page.locator(".toast"), "Undo")  # type: ignore[arg-type]
+    expect(page.locator("#heading")).to_have_text("Game 3")
+    result(page, 1, "Single", "Write it down")
+    expect(page.locator("#heading")).to_have_text("After game 3")
+
+    chouette = Chouette.objects.get()
+    sheet = "\n".join(chouette.records.order_by("number").values_list("said", flat=True))
+    assert scores(page) == {name: points_text(points) for name, points in play(sheet).table.scores.items()}
+    assert sheet.splitlines()[-3:] == ["box wins backgammon", "undo", "team wins single"]
+    assert "settle " in sheet
+
+
+def settle_first_member(page: Page) -> None:
+    """1½ to the member in the first row, seen in the preview before it is written down."""
+    name = row(page, 1).locator(".seat-name > bdi").inner_text()
+    row(page, 1).locator("summary").tap()
+    tap(row(page, 1), "Settle …")
+    for _ in range(3):
+        page.get_by_role("button", name="Points +").tap()
+    choose(page, name)
+    expect(page.locator("#sheet-preview .deltas > li").last).to_contain_text("0")
+    expect(page.locator("#sheet-preview")).to_contain_text("+1½")
+    tap(page, "Write it down")
+    expect(row(page, 1)).to_contain_text("settled")
+
+
+def test_a_plain_result_takes_three_taps_with_the_next_game_begun(visit: Visit, club: Club) -> None:
+    chouette = seated(club, "box ann\nline bob cal dee\ngame")
+    page = visit(f"/c/{chouette.code}/")
+    for number in range(2, 6):
+        page.locator(".thumb").get_by_text("Result").tap()
+        page.locator(".outcome-column").nth(number % 2).get_by_text("Single").tap()
+        page.locator(".sheet-commit").get_by_text(f"begin game {number}").tap()
+        expect(page.locator("#heading")).to_have_text(f"Game {number}")
+    chouette.refresh_from_db()
+    assert scores(page) == expected_scores(chouette)
+
+
+def test_taps_faster_than_the_network_are_all_done(visit: Visit, club: Club) -> None:
+    chouette = seated(club, "box ann\nline bob cal dee\ngame\nann doubles all")
+    page = visit(f"/c/{chouette.code}/")
+    page.evaluate("document.querySelectorAll('.seat-acts .btn:first-child').forEach(button => button.click())")
+    expect(page.get_by_role("button", name="Redouble")).to_have_count(3)
+    assert Chouette.objects.get().records.filter(said__endswith=" takes").count() == 3
+
+
+def test_the_same_tap_twice_is_done_once(visit: Visit, club: Club) -> None:
+    chouette = seated(club)
+    page = visit(f"/c/{chouette.code}/")
+    page.locator(".thumb button").last.dblclick()
+    expect(page.locator("#heading")).to_have_text("Game 1")
+    expect(page.locator(".refusal")).to_have_count(0)
+    assert chouette.records.filter(said="game").count() == 1
+
+
+def test_two_helpers_on_two_devices_do_not_post_twice(visit: Visit, club: Club) -> None:
+    chouette = seated(club, "box ann\nline bob cal dee\ngame")
+    one, two = visit(f"/c/{chouette.code}/"), visit(f"/c/{chouette.code}/")
+    for page in (one, two):
+        page.locator(".thumb").get_by_text("Result").tap()
+        page.locator(".outcome-column").first.get_by_text("Single").tap()
+        expect(page.locator(".sheet-commit")).to_be_visible()
+    for page in (one, two):
+        page.locator(".sheet-commit").get_by_role("button", name="Write it down").tap()
+    expect(one.locator("#heading")).to_have_text("After game 1")
+    expect(two.locator(".refusal")).to_contain_text("box wins single")
+    assert chouette.records.filter(said="box wins single").count() == 1
+
+
+def test_what_one_helper_says_the_other_sees(visit: Visit, club: Club) -> None:
+    chouette = seated(club, "box ann\nline bob cal dee\ngame")
+    watching = visit(f"/c/{chouette.code}/")
+    expect(watching.locator("html")).to_have_attribute("data-live", "live")
+    tap(visit(f"/c/{chouette.code}/"), "Box doubles all")
+    expect(row(watching, 2).get_by_role("button", name="Take")).to_be_visible()
+    tap(row(watching, 2), "Take")  # with the token of its own page: the fragment carries none
+    expect(row(watching, 2).get_by_role("button", name="Redouble")).to_be_visible()
+
+
+def test_a_refused_sheet_stays_open_and_says_why(visit: Visit, club: Club) -> None:
+    chouette = seated(club, "box ann\nline bob cal dee\ngame")
+    page = visit(f"/c/{chouette.code}/")
+    page.keyboard.press("/")
+    page.get_by_role("textbox", name="Statement").fill("ann takes")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet .refusal")).to_contain_text("Nothing is offered to ann now")
+    page.get_by_role("textbox", name="Statement").fill("ann doubles all")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet")).not_to_have_attribute("open", "")
+    expect(row(page, 1).get_by_role("button", name="Take")).to_be_visible()
+
+
+def test_an_earlier_game_is_corrected_after_a_preview(visit: Visit, club: Club) -> None:
+    chouette = seated(club, "box ann\nline bob cal dee\ngame\nbox wins single\ngame\nbox wins single")
+    page = visit(f"/c/{chouette.code}/games/")
+    page.locator("#game-1").get_by_role("link", name="Correct …").tap()
+    choose(page, "The team wins a single game")
+    tap(page, "Preview")
+    expect(page.locator(".deltas")).to_contain_text("+3 becomes −3")
+    assert chouette.records.count() == 6
+    tap(page, "Correct it so")
+    expect(page.locator("#heading")).to_have_text("After game 2")
+    chouette.refresh_from_db()
+    assert scores(page) == expected_scores(chouette)
+    page.goto(f"/c/{chouette.code}/games/")
+    expect(page.locator("#game-1")).to_contain_text("corrected")
+
+
+def test_a_whole_game_without_a_script(visit: Visit, club: Club) -> None:
+    chouette = seated(club)
+    page = visit(f"/c/{chouette.code}/", java_script_enabled=False)
+    tap(page, "Begin game 1", "Box doubles all", "Everyone takes")
+    row(page, 1).locator("summary").tap()
+    tap(row(page, 1), "Settle …")
+    page.get_by_label("Points").fill("1")
+    choose(page, "bob")
+    tap(page, "Preview")
+    expect(page.locator(".deltas")).to_contain_text("+1")
+    tap(page, "Write it down", "Result", "Single", "Write it down")
+    expect(page.locator("#heading")).to_have_text("After game 1")
+    tap(page, "Undo …")
+    page.get_by_role("button", name="Undo “").first.tap()
+    expect(page.locator("#heading")).to_have_text("Game 1")
+
+
+def test_a_whole_game_by_keyboard(visit: Visit, club: Club) -> None:
+    chouette = seated(club)
+    page = visit(f"/c/{chouette.code}/", viewport={"width": 1440, "height": 900}, has_touch=False)
+    press = page.keyboard.press
+    press("g")
+    expect(page.locator("#heading")).to_have_text("Game 1")
+    press("b")
+    expect(page.get_by_role("button", name="Everyone takes")).to_be_visible()
+    press("2")
+    press("Tab")  # from Take to Drop
+    press("Enter")
+    expect(row(page, 2)).to_contain_text("dropped at 1")
+    press("t")
+    expect(page.get_by_role("link", name="Result")).to_be_visible()
+    press("r")
+    page.locator(".outcome-column").nth(1).get_by_role("link", name="Gammon", exact=True).focus()
+    press("Enter")
+    page.locator(".sheet-commit").get_by_role("button", name="Write it down").focus()
+    press("Enter")
+    expect(page.locator("#heading")).to_have_text("After game 1")
+    assert scores(page) == expected_scores(Chouette.objects.get())
