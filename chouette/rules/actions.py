@@ -276,7 +276,7 @@ class CorrectGame:
     """`correct game 3: ann doubles all; bob takes; ...`: the whole game told again."""
 
     number: int
-    actions: "tuple[GameAction, ...]"
+    actions: "tuple[GameAction | Override, ...]"
 
 
 @dataclass(frozen=True, slots=True)

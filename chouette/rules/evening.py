@@ -5,7 +5,7 @@ correction keep the journal"); what the catalogue leaves open: house.py.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from chouette.rules import actions as say
@@ -14,6 +14,7 @@ from chouette.rules.actions import Action
 from chouette.rules.decide import decide
 from chouette.rules.events import Event
 from chouette.rules.evolve import evolve
+from chouette.rules.history import History
 from chouette.rules.presets import PRESETS
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.table import Finished, Payment, Reason, Roles, Table
@@ -51,8 +52,8 @@ class Evening:
     """`table` as it stands, every statement ever made, those in force, and the finished games as corrected."""
 
     table: Table
-    statements: tuple[Statement, ...] = ()
-    in_force: tuple[InForce, ...] = ()
+    statements: History[Statement] = field(default_factory=History)
+    in_force: History[InForce] = field(default_factory=History)
     told: tuple[Told, ...] = ()
 
     @classmethod
@@ -77,16 +78,14 @@ class Evening:
         match action:
             case say.Undo(step):
                 return _undo(self, step=step)
-            case say.CorrectResult(number, result):
-                return _correct(self, number, _with_result(self, number, result))
-            case say.CorrectGame(number, actions):
-                return _correct(self, number, actions)
+            case say.CorrectResult() | say.CorrectGame():
+                return _correct(self, action)
             case _:
                 return decide(self.table, action)
 
     def with_statement(self, action: Action, events: tuple[Event, ...]) -> "Evening":
         """The evening with a statement that has been decided already."""
-        said = replace(self, statements=(*self.statements, Statement(action, events)))
+        said = replace(self, statements=self.statements.and_then(Statement(action, events)))
         return _folded(said, action, events)
 
 
@@ -103,7 +102,7 @@ def _folded(evening: Evening, action: Action, events: Sequence[Event]) -> Evenin
     if events and isinstance(events[0], did.Undone):
         at = evening.in_force[events[0].position]
         back = replace(at.table, reopened=_ended_a_game(at))
-        evening = replace(evening, table=back, told=at.games, in_force=evening.in_force[: events[0].position])
+        evening = replace(evening, table=back, told=at.games, in_force=evening.in_force.first(events[0].position))
         for again, followed in _resaid(events[1:]):
             evening = _in_force(evening, again, followed)
         return evening
@@ -125,7 +124,7 @@ def _resaid(events: Sequence[Event]) -> Iterable[tuple[Action, tuple[Event, ...]
 def _in_force(evening: Evening, action: Action, events: tuple[Event, ...]) -> Evening:
     entry = InForce(action, events, evening.table, evening.told)
     table, told = evening.table, evening.told
-    entries = (*evening.in_force, entry)
+    entries = evening.in_force.and_then(entry)
     for event in events:
         table = evolve(table, event)
         match event:
@@ -141,16 +140,14 @@ def _in_force(evening: Evening, action: Action, events: tuple[Event, ...]) -> Ev
 
 
 def _told(entries: Sequence[InForce], finished: Finished) -> Told:
-    start = max(at for at, entry in enumerate(entries) if isinstance(entry.action, say.StartGame))
+    start = next(at for at in reversed(range(len(entries))) if isinstance(entries[at].action, say.StartGame))
     said = (entry.action for entry in entries[start + 1 :])
     actions = tuple(one for one in said if isinstance(one, say.GameAction | say.Override | say.Coming))
     return Told(entries[start].table, actions, finished)
 
 
 def _retold(told: Told, action: say.CorrectGame | say.CorrectResult, finished: Finished) -> Told:
-    if isinstance(action, say.CorrectGame):
-        return replace(told, actions=action.actions, finished=finished)
-    return replace(told, actions=(*_before_result(told), action.result), finished=finished)
+    return replace(told, actions=_told_again(told, action), finished=finished)
 
 
 # Undo
@@ -164,7 +161,7 @@ def _undo(evening: Evening, *, step: bool) -> tuple[Event, ...]:
     keep: list[Action] = []
     for entry in kept:
         same_game = same_game and not isinstance(entry.action, say.StartGame)
-        if same_game or isinstance(entry.action, say.Coming | say.Proposition | say.PayCash):
+        if same_game or isinstance(_plain(entry.action), say.Coming | say.Proposition | say.PayCash):
             keep.append(entry.action)
     return _back_to(evening, position, describe(gone.action), keep)
 
@@ -181,9 +178,8 @@ def _last(evening: Evening, *, step: bool) -> int:
 def _back_to(evening: Evening, position: int, what: str, keep: Sequence[Action]) -> tuple[Event, ...]:
     """Undone, then every statement of `keep` that is still legal there, said again."""
     points = [paid for entry in evening.in_force[position:] for paid in points_of(entry.events)]
-    before = {one.finished.game.number: one for one in evening.in_force[position].games}
-    games = [one.finished.game.number for one in evening.told if before.get(one.finished.game.number) != one]
-    undone = did.Undone(position, what, tuple(_reversed(points, Reason.UNDONE)), tuple(games))
+    games = tuple(_told_otherwise(evening.in_force[position].games, evening.told))
+    undone = did.Undone(position, what, tuple(_reversed(points, Reason.UNDONE)), games)
     back = _folded(evening, say.Undo(), (undone,))
     events: list[Event] = [undone]
     for action in keep:
@@ -194,6 +190,13 @@ def _back_to(evening: Evening, position: int, what: str, keep: Sequence[Action])
         events += [did.Resaid(action), *again]
         back = _in_force(back, action, again)
     return tuple(events)
+
+
+def _told_otherwise(before: Sequence[Told], now: Sequence[Told]) -> Iterable[int]:
+    """The numbers of the games that stand otherwise than before, or did not exist then; game 1 comes first in both."""
+    for at, one in enumerate(now):
+        if at >= len(before) or (before[at] is not one and before[at] != one):
+            yield one.finished.game.number
 
 
 def points_of(events: Iterable[Event]) -> tuple[Payment, ...]:
@@ -224,65 +227,68 @@ def _find(evening: Evening, number: int) -> Told:
     raise Refused(Refusal.NO_SUCH_GAME, number=number, legal=numbers)
 
 
-def _before_result(told: Told) -> tuple[Action, ...]:
-    return tuple(one for one in told.actions if not isinstance(one, say.BoardResult) and not _overridden_result(one))
+def _plain(action: Action) -> Action:
+    return action.action if isinstance(action, say.Override) else action
 
 
-def _overridden_result(action: Action) -> bool:
-    return isinstance(action, say.Override) and isinstance(action.action, say.BoardResult)
+def _told_again(told: Told, action: say.CorrectGame | say.CorrectResult) -> tuple[Action, ...]:
+    """What was said in the game, corrected; who came and went during it came and went."""
+    if isinstance(action, say.CorrectGame):
+        return (*action.actions, *(one for one in told.actions if isinstance(_plain(one), say.Coming)))
+    return tuple(action.result if isinstance(_plain(one), say.BoardResult) else one for one in told.actions)
 
 
-def _with_result(evening: Evening, number: int, result: say.BoardResult) -> tuple[Action, ...]:
-    told = _find(evening, number)
-    if told.finished.game.winner is None:
-        raise Refused(Refusal.NOTHING_WAS_LIVE, number=number)
-    return (*_before_result(told), result)
-
-
-def _correct(evening: Evening, number: int, actions: Sequence[Action]) -> tuple[Event, ...]:
+def _correct(evening: Evening, action: say.CorrectGame | say.CorrectResult) -> tuple[Event, ...]:
     """Play the game again from its opening with these statements; the points make up the difference.
 
     While no later game has begun the line is worked out anew, otherwise it stays as it was played.
     """
     if evening.table.closed:
         raise Refused(Refusal.CLOSED)
-    told = _find(evening, number)
-    table = _played_again(told.opening, number, actions)
+    number, told = action.number, _find(evening, action.number)
+    if isinstance(action, say.CorrectResult) and told.finished.game.winner is None:
+        raise Refused(Refusal.NOTHING_WAS_LIVE, number=number)
+    table = _played_again(told.opening, number, _told_again(told, action))
     assert table.last is not None
-    old, new = told.finished.game.payments, table.last.game.payments
+    old, new, now = told.finished.game.payments, table.last.game.payments, evening.table
     points = (*_reversed(old, Reason.CORRECTION), *new)
-    if told is not evening.told[-1] or evening.table.game is not None:
+    if told is not evening.told[-1] or now.game is not None:
         finished = replace(table.last, roles=told.finished.roles, reasoning=told.finished.reasoning)
-        return (did.GameCorrected(number, finished, points, evening.table.foot, evening.table.fresh_box),)
-    corrected = did.GameCorrected(number, table.last, points, table.foot, table.fresh_box)
-    return (corrected, did.RolesSet(_line_since(evening, told, table, actions)))
+        return (did.GameCorrected(number, finished, points, now.foot, now.fresh_box, now.carried),)
+    corrected = did.GameCorrected(number, table.last, points, table.foot, table.fresh_box, table.carried)
+    return (corrected, did.RolesSet(_line_since(evening, table)))
 
 
-def _line_since(evening: Evening, told: Told, table: Table, actions: Sequence[Action]) -> Roles:
-    """The roles after the corrected game, with everyone who came or went during it or since."""
-    ends = max(at for at, entry in enumerate(evening.in_force) if _ended_a_game(entry))
-    during = [one for one in told.actions if one not in actions]
-    since = [entry.action for entry in evening.in_force[ends + 1 :]]
-    for action in (*during, *since):
-        if not isinstance(action, say.Coming | say.NameBox | say.NameLine | say.NameCaptain):
-            continue
-        try:
-            for event in decide(table, action):
-                table = evolve(table, event)
-        except Refused:
-            continue
+def _line_since(evening: Evening, table: Table) -> Roles:
+    """The roles after the corrected game, with everyone who came or went since."""
+    ends = next(at for at in reversed(range(len(evening.in_force))) if _ended_a_game(evening.in_force[at]))
+    for entry in evening.in_force[ends + 1 :]:
+        if not isinstance(entry.action, say.CorrectGame | say.CorrectResult):
+            table = _said_again(table, entry.action)
     return table.roles
 
 
+def _said_again(table: Table, action: Action) -> Table:
+    """The table after the statement; as it was if it no longer holds. Whoever was let in stays in."""
+    again = say.Override(action) if isinstance(action, say.Join | say.TakePartner) else action
+    try:
+        return _after(table, again)
+    except Refused:
+        return table
+
+
+def _after(table: Table, action: Action) -> Table:
+    for event in decide(table, action):
+        table = evolve(table, event)
+    return table
+
+
 def _played_again(opening: Table, number: int, actions: Sequence[Action]) -> Table:
-    table = opening
-    if table.game is not None:  # the game replaced one whose result was undone
-        table = replace(table, game=None, reopened=False)
-    for action in (say.StartGame(), *actions):
+    table = _after(opening, say.StartGame())
+    for action in actions:
         if isinstance(action, say.CorrectGame | say.CorrectResult | say.Undo | say.Close):
             raise Refused(Refusal.NOT_HERE, statement=describe(action))
-        for event in decide(table, action):
-            table = evolve(table, event)
+        table = _said_again(table, action) if isinstance(_plain(action), say.Coming) else _after(table, action)
     if table.game is not None:
         owing = ", ".join(table.game.in_the_game)
         raise Refused(Refusal.GAME_LEFT_OPEN, number=number, players=owing)

@@ -240,6 +240,7 @@ class GameCorrected:
     points: tuple[Payment, ...]
     foot: tuple[Player, ...]
     fresh_box: bool
+    carried: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ def _moved(points: Mapping[Player, int], payment: Payment) -> Mapping[Player, in
 def _games(table: Table, event: did.GameStarted | did.GameFinished | did.GameCorrected) -> Table:
     match event:
         case did.GameStarted(game):
-            return replace(table, game=game, carried=0, fresh_box=False, reopened=False)
+            return replace(table, game=game, waiting=(), carried=0, fresh_box=False, reopened=False)
         case did.GameFinished(finished, foot, fresh_box):
             return replace(
                 table,
@@ -69,11 +69,12 @@ def _games(table: Table, event: did.GameStarted | did.GameFinished | did.GameCor
                 foot=foot,
                 fresh_box=fresh_box,
             )
-        case did.GameCorrected(number, finished, points, foot, fresh_box):
+        case did.GameCorrected(number, finished, points, foot, fresh_box, carried):
             for payment in points:
                 table = replace(table, scores=_moved(table.scores, payment))
             newest = table.last is not None and table.last.game.number == number
-            return replace(table, last=finished if newest else table.last, foot=foot, fresh_box=fresh_box)
+            last = finished if newest else table.last
+            return replace(table, last=last, foot=foot, fresh_box=fresh_box, carried=carried)
 
 
 def _at_the_table(table: Table, event: did.RolesSet | did.PlayerJoined | did.PlayerLeft) -> Table:

@@ -9,7 +9,7 @@ from chouette.rules.events import BoardPlayed, GameFinished, GameStarted, Points
 from chouette.rules.partners import pay_partners
 from chouette.rules.payoffs import payoff
 from chouette.rules.refusals import Refusal, Refused
-from chouette.rules.rotation import succession
+from chouette.rules.rotation import succession, with_newcomers, without_sitting
 from chouette.rules.seating import seats_for_a_game
 from chouette.rules.stakes import stake_between
 from chouette.rules.table import Finished, Game, Payment, Reason, Roles, Table
@@ -18,23 +18,29 @@ from chouette.rules.turn import Turn
 
 def start_game(turn: Turn, action: StartGame) -> None:
     """Deal every member who plays a cube against the box."""
+    carried = turn.table.carried
     if turn.table.game is not None:
         if not turn.table.reopened:
             raise Refused(Refusal.GAME_RUNS, number=turn.table.game.number)
+        carried = turn.table.game.carried
         _set_aside(turn, turn.table.game)
     roles = seats_for_a_game(turn.table)
     if roles != turn.table.roles:
         turn.say(RolesSet(roles))
-    turn.say(GameStarted(_dealt(turn.table, roles)))
+    turn.say(GameStarted(_dealt(turn.table, roles, carried)))
 
 
 def _set_aside(turn: Turn, reopened: Game) -> None:
-    """A game whose result was undone and which is not played on is taken back whole."""
+    """A game whose result was undone and which is not played on is taken back whole; who came since plays in the new one."""
     for paid in reopened.payments:
         turn.say(PointsPaid(Payment(paid.payee, paid.payer, paid.quarters, Reason.UNDONE, paid.contract)))
+    table = turn.table
+    roles = without_sitting(table, with_newcomers(table, table.roles, table.foot))
+    if roles != table.roles:
+        turn.say(RolesSet(roles))
 
 
-def _dealt(table: Table, roles: Roles) -> Game:
+def _dealt(table: Table, roles: Roles, carried: int) -> Game:
     box = roles.box
     assert box is not None
     team = table.playing(roles.line)
@@ -45,7 +51,7 @@ def _dealt(table: Table, roles: Roles) -> Game:
             box_side=box,
             team_side=member,
             dealt_to=member,
-            value=2**table.carried,
+            value=2**carried,
             stake=stake_between(table, box, member),
         )
         for member in team
@@ -58,6 +64,7 @@ def _dealt(table: Table, roles: Roles) -> Game:
         team=team,
         contracts=contracts,
         deltas=dict.fromkeys((box, *roles.partners, *team), 0),
+        carried=carried,
     )
 
 

@@ -86,7 +86,8 @@ class Obligation(StrEnum):
 class Game:
     """One game. `team` is everyone who began against the box, captain first; `deltas` in quarters.
 
-    `box_round` is the box's last double until another cube is turned after its last answer, `team_round` the team's.
+    `carried` ties came from the game before. `box_round` is the box's last double, until another cube is turned after its
+    last answer; `team_round` the team's.
     """
 
     number: int
@@ -98,6 +99,7 @@ class Game:
     deltas: Mapping[Player, int]
     payments: tuple[Payment, ...] = ()
     acting: Player | None = None
+    carried: int = 0
     automatics: int = 0
     opened: bool = False
     box_round: Round | None = None

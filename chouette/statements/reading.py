@@ -29,10 +29,10 @@ def read_statement(text: str) -> Action:
         words = statement.replace("=", " = ").split()
     if not words:
         raise Unreadable(Misreading.EMPTY, usage=VERBS["takes"])
-    if words[-1].casefold() == "override":
-        return _override(" ".join(words[:-1]))
     if words[0].casefold() == "correct":
         return _correct(" ".join(words[1:]))
+    if words[-1].casefold() == "override":
+        return _override(" ".join(words[:-1]))
     if ";" in statement:
         raise Unreadable(Misreading.SEVERAL_STATEMENTS)
     return _open(words) if words[0].casefold() in OPENERS else _tell(words)
@@ -59,9 +59,11 @@ def _correct(rest: str) -> Action:
     return actions.CorrectResult(number, result)
 
 
-def _retold(statement: str) -> GameAction:
+def _retold(statement: str) -> GameAction | actions.Override:
     action = read_statement(statement)
     if isinstance(action, GameAction):
+        return action
+    if isinstance(action, actions.Override) and isinstance(action.action, GameAction):
         return action
     raise Unreadable(Misreading.NOT_IN_A_GAME, word=statement.strip())
 

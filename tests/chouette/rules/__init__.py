@@ -3,6 +3,8 @@
 A sheet here may put several statements on a line, with `;` between them. Nobody in it is real.
 """
 
+from collections.abc import Mapping
+
 from chouette.rules.actions import Player
 from chouette.rules.evening import Evening
 from chouette.rules.legal import legal_for
@@ -16,10 +18,19 @@ PLAIN = "sheet plain; box ann; line bob cal dee"
 
 def at(evening: Evening, sheet: str) -> Evening:
     """The evening with these statements said in it. Raises Refused."""
-    for said in sheet.replace("\n", ";").split(";"):
-        if said.strip():
-            evening = evening.perform(read_statement(said))
+    for said in statements(sheet):
+        evening = evening.perform(read_statement(said))
     return evening
+
+
+def statements(sheet: str) -> list[str]:
+    """The statements of the sheet; a game told again takes the rest of its line."""
+    said: list[str] = []
+    for line in sheet.splitlines():
+        before, correction, told = line.partition("correct game")
+        whole = [correction + told] if ":" in told else (correction + told).split(";")
+        said += [one.strip() for one in (*before.split(";"), *whole) if one.strip()]
+    return said
 
 
 def table_of(*sheets: str) -> Evening:
@@ -37,7 +48,7 @@ def house(options: str, seats: str = "box ann; line bob cal dee") -> str:
 
 def refused(*sheets: str) -> Refusal:
     """Why the last statement of the sheet is refused; everything before it is legal."""
-    *before, last = [said for sheet in sheets for said in sheet.replace("\n", ";").split(";") if said.strip()]
+    *before, last = [said for sheet in sheets for said in statements(sheet)]
     evening = table_of(*before)
     try:
         evening.perform(read_statement(last))
@@ -46,14 +57,14 @@ def refused(*sheets: str) -> Refusal:
     raise AssertionError(f"{last} was legal")
 
 
-def points(quarters: dict[str, int]) -> dict[str, float]:
+def points(quarters: Mapping[Player, int]) -> dict[str, float]:
     """Points by player, without those at 0."""
-    return {name: amount / 4 for name, amount in quarters.items() if amount}
+    return {str(name): amount / 4 for name, amount in quarters.items() if amount}
 
 
 def scores(*sheets: str) -> dict[str, float]:
     """The running scores after the sheets, in points, without those at 0."""
-    return points({str(name): amount for name, amount in table_of(*sheets).table.scores.items()})
+    return points(table_of(*sheets).table.scores)
 
 
 def order(evening: Evening) -> str:

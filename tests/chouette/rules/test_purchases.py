@@ -58,7 +58,9 @@ def test_a_cube_given_away_as_an_extra_is_not_for_sale_and_the_other_way_round()
 
 
 def test_the_stake_of_a_bought_cube_is_the_smaller_of_box_and_captain() -> None:
-    staked = house("captain_purchase=on stakes=min_of_two", "box ann; line bob cal dee eli; stake ann 4; stake bob 2; stake cal 4")
+    staked = house(
+        "captain_purchase=on stakes=min_of_two", "box ann; line bob cal dee eli; stake ann 4; stake bob 2; stake cal 4"
+    )
     sheet = "game; ann doubles all; bob takes; cal drops; dee takes; eli takes; bob buys cal; team wins single"
     assert scores(staked, sheet) == {"ann": -12, "bob": 12, "cal": -4, "dee": 2, "eli": 2}
 
@@ -73,5 +75,5 @@ def test_with_one_cube_for_all_the_bought_share_is_turned_with_it() -> None:
 def test_the_points_of_a_purchase_and_the_next_order() -> None:
     sheet = "game; ann doubles all; bob takes; cal drops; dee takes; eli takes; bob buys cal; team wins gammon"
     evening = table_of(BUYING, sheet)
-    assert points(dict(evening.games[0].game.deltas)) == {"ann": -16, "bob": 9, "cal": -1, "dee": 4, "eli": 4}
+    assert points(evening.games[0].game.deltas) == {"ann": -16, "bob": 9, "cal": -1, "dee": 4, "eli": 4}
     assert order(evening) == "bob: cal dee eli ann"
