@@ -25,7 +25,7 @@ from chouette.stored import GAMES, TABLES, statement_body, statement_of
 from clubsite.ledger.services import Line, post_all
 from clubsite.live.announce import announce
 from clubsite.members.models import Club, User
-from clubsite.members.services import find_or_add_player
+from clubsite.members.services import find_or_add_player_by_word
 
 
 class Stale(Exception):
@@ -209,7 +209,7 @@ def _seat_newcomers(chouette: Chouette, seats: dict[str, Seat], names: Iterable[
     for word in names:
         if word in seats:
             continue
-        player = find_or_add_player(chouette.club, word)
+        player = find_or_add_player_by_word(chouette.club, word)
         known = next((seat for seat in seats.values() if seat.player_id == player.pk), None)
         if known is not None:
             raise SameName(word, known.word)

@@ -69,6 +69,11 @@ def find_or_add_player(club: Club, name: str) -> Player:
         return winner
 
 
+def find_or_add_player_by_word(club: Club, word: str) -> Player:
+    """The club's player of that word on a score sheet; a new one is shown with spaces for the `_` of his word."""
+    return find_player(club, word) or find_or_add_player(club, word.replace("_", " "))
+
+
 def rename_player(player: Player, name: str) -> None:
     """Change what a player is called on pages. His word stays: score sheets already written know him by it.
 

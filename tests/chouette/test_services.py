@@ -110,3 +110,8 @@ def test_a_known_player_of_the_club_keeps_one_account(chouette: Chouette, mo: Us
     second = open_chouette(chouette.club, "Saturday", mo)
     say(second, "box bob\nline ann\ngame\nbox wins single")
     assert book(chouette.club) == {"ann": 8, "bob": 0, "cal": -4, "dee": -4}
+
+
+def test_a_word_with_underscores_is_shown_with_spaces(chouette: Chouette) -> None:
+    say(chouette, "box Maximilian_von_Hohenzollern\nline bob")
+    assert chouette.seats.get(word="Maximilian_von_Hohenzollern").player.name == "Maximilian von Hohenzollern"
