@@ -22,7 +22,7 @@ class ImportForm(forms.Form):
         required=False,
         max_length=LARGEST_SHEET,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "dir": "auto"}),
+        widget=forms.Textarea,
     )
     file = forms.FileField(label=_("or a file"), required=False, max_length=200)
     action_id = forms.UUIDField(widget=forms.HiddenInput)

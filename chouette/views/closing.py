@@ -47,6 +47,8 @@ def _page(request: HttpRequest, chouette: Chouette, refusal: str = "", status: H
     table, sheet = TABLES.decode(chouette.table), closing_sheet(chouette)
     page = {
         "chouette": chouette,
+        "club": chouette.club,
+        "may_run": True,  # or nobody would see this page
         "closed": table.closed,
         "game": table.game,
         "sheet": sheet,

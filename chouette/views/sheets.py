@@ -76,7 +76,7 @@ def _page(
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
     """What was uploaded comes back as text, so that it can be corrected on the page."""
-    page = {"club": club, "form": form, "text": form.shown, "refusal": refusal, "seen": seen}
+    page = {"club": club, "may_run": True, "form": form, "text": form.shown, "refusal": refusal, "seen": seen}
     if seen is not None:
         page["table"] = _as_table(seen)
     return render(request, "chouette/import.html", page, status=status)

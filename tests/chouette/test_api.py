@@ -37,7 +37,7 @@ def evening(chouette: Chouette, say: Say) -> Chouette:
     return say(chouette, GAME)
 
 
-def get(client: Client, chouette: Chouette, place: str = "", **query: object) -> tuple[int, Any]:
+def get(client: Client, chouette: Chouette, place: str = "", **query: str | int) -> tuple[int, Any]:
     answer = client.get(f"/api/chouettes/{chouette.code}/{place}", query)
     return answer.status_code, json.loads(answer.content)
 
