@@ -40,13 +40,14 @@ def _box_doubles(turn: Turn, action: Double) -> None:
 
 
 def _captain_when_level(turn: Turn, chosen: list[Contract]) -> None:
-    """Los Angeles: if the cubes are level, nobody is doubled without the captain."""
+    """Los Angeles: if the cubes are level, nobody is doubled without the captain, as far as his cube can be turned."""
     captain = acting_captain(turn.table)
     if not turn.table.house.box_doubles_captain_if_level or captain is None:
         return
     mains = [one for one in turn.game.live if one.kind is Kind.MAIN]
     level = len({one.value for one in mains}) == 1
-    if level and captain not in {one.team_side for one in chosen}:
+    turnable = {one.team_side for one in mains if _free(one, Side.BOX)}
+    if level and captain in turnable - {one.team_side for one in chosen}:
         turn.insist(Refusal.CAPTAIN_WHEN_LEVEL, captain=captain)
 
 
@@ -180,6 +181,7 @@ def automatic_double(turn: Turn, action: AutomaticDouble) -> None:
     if limit is not None and game.automatics >= limit:
         if not house.automatics_carry:
             raise Refused(Refusal.AUTOMATICS_USED_UP, limit=limit)
+        check_value(turn, 2 ** (turn.table.carried + 1))
         turn.say(AutomaticCarried())
         return
     for contract in game.live:

@@ -202,7 +202,7 @@ class ContractResigned:
 
 @dataclass(frozen=True, slots=True)
 class ActingCaptainNamed:
-    """The monitor says who plays the checkers."""
+    """The monitor says who plays the checkers; or who did when the last cube against the box ended before the extras."""
 
     player: Player
 

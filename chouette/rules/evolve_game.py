@@ -48,7 +48,7 @@ def _agreed(game: Game, event: Event) -> Game:
             if remaining is not None:
                 return _changed(game, identity, lambda one: replace(one, value=remaining))
             ended = _changed(game, identity, lambda one: _ended(one, Status.SETTLED, won_by))
-            return replace(_answered(ended, identity, taken=None), last_word=won_by)
+            return _last_word(_answered(ended, identity, taken=None), identity, won_by)
         case did.ResignationOffered(identity, by, level):
             return _changed(game, identity, lambda one: replace(one, resignation=Resignation(by, level)))
         case did.ResignationRefused(identity):
@@ -58,7 +58,7 @@ def _agreed(game: Game, event: Event) -> Game:
             assert resignation is not None
             winner = resignation.by.other
             ended = _changed(game, identity, lambda one: _ended(one, Status.RESIGNED, winner))
-            return replace(_answered(ended, identity, taken=None), last_word=winner)
+            return _last_word(_answered(ended, identity, taken=None), identity, winner)
         case _:
             raise AssertionError(event)
 
@@ -70,6 +70,11 @@ def _changed(game: Game, identity: str, change: Callable[[Contract], Contract]) 
 
 def _ended(contract: Contract, status: Status, won_by: Side | None) -> Contract:
     return replace(contract, status=status, won_by=won_by, offer=None, resignation=None, fresh=False)
+
+
+def _last_word(game: Game, identity: str, won_by: Side | None) -> Game:
+    """Who won the contract that ended last against the box; what others settle among themselves is not about the box."""
+    return game if game.contract(identity).kind is Kind.EXTRA else replace(game, last_word=won_by)
 
 
 def _automatic(game: Game) -> Game:
@@ -124,7 +129,7 @@ def _dropped(game: Game, identity: str, by: Side) -> Game:
     contract = game.contract(identity)
     price, withdrawn = drop_price(game, contract, by), not _answers_an_offer(contract, by)
     game = _changed(game, identity, lambda one: replace(_ended(one, Status.DROPPED, by.other), value=price))
-    return replace(_answered(game, identity, taken=False, again=withdrawn), last_word=by.other)
+    return _last_word(_answered(game, identity, taken=False, again=withdrawn), identity, by.other)
 
 
 def _answers_an_offer(contract: Contract, by: Side) -> bool:
@@ -178,4 +183,5 @@ def _no_longer_offered(game: Game, player: str) -> Game:
 
 def _played(game: Game, winner: Side, level: Level) -> Game:
     contracts = tuple(_ended(one, Status.PLAYED, winner) if one.is_live else one for one in game.contracts)
-    return replace(game, contracts=contracts, winner=winner, level=level, last_word=winner)
+    last_word = winner if game.in_the_game else game.last_word
+    return replace(game, contracts=contracts, winner=winner, level=level, last_word=last_word)

@@ -74,12 +74,13 @@ def _beavered(contract: Contract) -> bool:
 
 
 def check_bound(turn: Turn) -> None:
-    """Refused (unless overridden): anything else while a lone taker owes his choice."""
+    """Refused: anything else while a lone taker owes his choice. The monitor who overrides that sets him free."""
     game = turn.table.game
     if game is None or game.obligation is None or game.lone_taker is None:
         return
     buys = game.obligation is Obligation.BUY
     turn.insist(Refusal.LONE_TAKER_BUYS if buys else Refusal.LONE_TAKER_BEAVERS, player=game.lone_taker)
+    turn.say(LoneTakerBound(None, None))
 
 
 def drop_when_bound(turn: Turn, action: Answer) -> bool:

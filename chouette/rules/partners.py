@@ -35,13 +35,13 @@ def taken(roles: Roles, partners: tuple[Player, ...]) -> Roles:
 
 
 def with_mandatory(table: Table, roles: Roles) -> Roles:
-    """The roles with a partner added where the sheet demands one and none is there."""
+    """The roles with a partner, or a second, added where the sheet demands one."""
     house = table.house
-    if house.partner is not Partner.mandatory or roles.partners:
+    if house.partner is not Partner.mandatory:
         return roles
     line = table.playing(roles.line)
-    number = allowed(house, 1 + len(line))
-    return taken(roles, due(house, line, number)) if number else roles
+    missing = allowed(house, 1 + len(roles.partners) + len(line)) - len(roles.partners)
+    return taken(roles, (*roles.partners, *due(house, line, missing))) if missing > 0 else roles
 
 
 def take_partner(turn: Turn, action: TakePartner) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from chouette.rules.actions import BoardResult, Player, StartGame
 from chouette.rules.captaincy import acting_captain
 from chouette.rules.contracts import Contract, Kind, contract_id
-from chouette.rules.events import BoardPlayed, GameFinished, GameStarted, PointsPaid, RolesSet
+from chouette.rules.events import ActingCaptainNamed, BoardPlayed, GameFinished, GameStarted, PointsPaid, RolesSet
 from chouette.rules.partners import pay_partners
 from chouette.rules.payoffs import payoff
 from chouette.rules.refusals import Refusal, Refused
@@ -98,9 +98,14 @@ def missing_answers(game: Game) -> tuple[Player, ...]:
 def finish_if_over(turn: Turn) -> None:
     """When the last contract has ended, share with the partners and hand on the roles."""
     game = turn.table.game
-    if game is None or game.live:
+    if game is None:
         return
-    acting = acting_captain(turn.before) or game.captain
+    acting = acting_captain(turn.before)
+    if game.live:
+        if acting is not None and not game.in_the_game:  # extras go on without the box; the rotation asks for him later
+            turn.say(ActingCaptainNamed(acting))
+        return
+    acting = acting or game.acting or game.captain
     next_up = succession(turn.table, game, acting)
     pay_partners(turn, game)
     finished = Finished(_with_everyone(turn.table), next_up.roles, next_up.reasoning)

@@ -87,7 +87,7 @@ class Game:
     """One game. `team` is everyone who began against the box, captain first; `deltas` in quarters.
 
     `carried` ties came from the game before. `box_round` is the box's last double, until another cube is turned after its
-    last answer; `team_round` the team's.
+    last answer; `team_round` the team's. `last_word` is who won the last contract of the box that ended.
     """
 
     number: int
