@@ -113,6 +113,6 @@ def user_of(token: str) -> User | None:
         return None
 
 
-def decline(user: User) -> None:
-    """No more summaries for him."""
-    User.objects.filter(pk=user.pk).update(mail_summaries=False)
+def wish(user: User, *, mails: bool) -> None:
+    """Whether he wants summaries from now on."""
+    User.objects.filter(pk=user.pk).update(mail_summaries=mails)

@@ -11,11 +11,12 @@ from chouette import summary_mail
 @csrf_exempt  # mail programs post here by themselves (RFC 8058); the signed address is all they know and all it takes
 @require_http_methods(["GET", "HEAD", "POST"])
 def decline_mails(request: HttpRequest, token: str) -> HttpResponse:
-    """Opening the link changes nothing, because mail scanners open links; the button does."""
+    """Opening the link changes nothing, because mail scanners open links; its button does, and takes it back again."""
     user = summary_mail.user_of(token)
     if user is None:
         raise Http404
+    wanted = user.mail_summaries
     if request.method == "POST":
-        summary_mail.decline(user)
-    page = {"declined": request.method == "POST" or not user.mail_summaries}
-    return render(request, "chouette/decline_mails.html", page)
+        wanted = "again" in request.POST
+        summary_mail.wish(user, mails=wanted)
+    return render(request, "chouette/decline_mails.html", {"wanted": wanted})

@@ -76,6 +76,7 @@ TASK_IS_LOST_AFTER_SECONDS = int(os.environ.get("CLUB_TASK_IS_LOST_AFTER", "600"
 
 SITE_ADDRESS = os.environ.get("CLUB_ADDRESS", "http://localhost:8000").rstrip("/")  # what links in mails begin with
 DEFAULT_FROM_EMAIL = os.environ.get("CLUB_MAIL_FROM", "Chouette club <club@localhost>")
+EMAIL_TIMEOUT = 20  # seconds, well below the time after which a task counts as lost
 EVENING_IS_LEFT_AFTER_HOURS = int(os.environ.get("CLUB_EVENING_IS_LEFT_AFTER_HOURS", "12"))  # without a statement
 OPENER_IS_REMINDED_AFTER_HOURS = 36  # of a game that nobody ended
 SUMMARY_IS_MAILED_AFTER_MINUTES = 10  # time enough to take a closing back

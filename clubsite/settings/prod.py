@@ -8,6 +8,7 @@ DEBUG = False
 SECRET_KEY = os.environ["CLUB_SECRET_KEY"]
 ALLOWED_HOSTS = os.environ["CLUB_HOSTS"].split()
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS]
+SITE_ADDRESS = os.environ.get("CLUB_ADDRESS", f"https://{ALLOWED_HOSTS[0]}").rstrip("/")
 
 EMAIL_HOST = os.environ["CLUB_SMTP_HOST"]
 EMAIL_PORT = int(os.environ.get("CLUB_SMTP_PORT", "25"))
@@ -22,10 +23,3 @@ SECURE_HSTS_SECONDS = 31_536_000
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # asked from inside, where there is no certificate
-
-EMAIL_HOST = os.environ.get("CLUB_MAIL_HOST", "localhost")
-EMAIL_PORT = int(os.environ.get("CLUB_MAIL_PORT", "25"))
-EMAIL_HOST_USER = os.environ.get("CLUB_MAIL_USER", "")
-EMAIL_HOST_PASSWORD = os.environ.get("CLUB_MAIL_PASSWORD", "")
-EMAIL_USE_TLS = bool(os.environ.get("CLUB_MAIL_TLS"))
-EMAIL_TIMEOUT = 20  # seconds

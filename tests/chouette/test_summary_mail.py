@@ -124,6 +124,8 @@ def test_the_link_in_the_mail_declines_once_its_button_is_pressed(
     assert strict.post(place, {"List-Unsubscribe": "One-Click"}).status_code == HTTPStatus.OK
     assert list(User.objects.filter(mail_summaries=False)) == [bob]
     assert "You get no more mails" in client.get(place).content.decode()
+    strict.post(place, {"again": "1"})
+    assert not User.objects.filter(mail_summaries=False).exists()
 
 
 @pytest.mark.parametrize("token", ["1", "1:forged", "x" * 3000, "%00", "1:\u00e9"])
