@@ -32,7 +32,7 @@ def chouettes(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "club": club,
         "open": evenings.filter(closed_at=None),
-        "closed": evenings.exclude(closed_at=None)[:CLOSED_SHOWN],
+        "closed": evenings.exclude(closed_at=None).order_by("-opened_at")[:CLOSED_SHOWN],
         "may_run": may_run_chouettes(request.user, club),
     }
     return render(request, "chouette/chouettes.html", context)

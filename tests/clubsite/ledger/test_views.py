@@ -38,7 +38,7 @@ def test_the_book_says_who_stands_where_and_who_pays_whom(web: Client, club: Clu
     shown = web.get(reverse("ledger", args=[club.slug])).text
     assert "+1½" in shown
     assert "−1½" in shown
-    assert "<bdi>Bob</bdi> pays <bdi>Ann</bdi> 1½" in shown
+    assert '<bdi>Bob</bdi> pays <bdi>Ann</bdi> <strong class="num">1½</strong>' in shown
 
 
 def test_an_empty_book_says_what_will_fill_it(web: Client, club: Club) -> None:

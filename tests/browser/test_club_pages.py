@@ -1,0 +1,190 @@
+"""The club's rooms in a real browser: they fit every width, a thumb and the policy; the first evening begins from nothing."""
+
+from itertools import pairwise
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from chouette.services import open_chouette
+from clubsite.ledger.services import Line, post
+from clubsite.members.models import Club, Membership, Role, User
+from clubsite.members.services import create_club, create_first_owner, find_or_add_player
+
+from .conftest import OpenPage
+from .test_look import LEAST_TARGET, SMALL_TARGETS, overflow
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PASSWORD = "bone paper, dark ink"
+WIDTHS = [320, 390, 820, 1440]
+PHONE = {"width": 390, "height": 844}
+NAMES = ["Ann", "Bob", "Cal", "Maximiliana von Hohenstaufen-Lichtenstei", "W" * 40, "דנה אברהם", "عبد الرحمن الخوارزمي"]
+NAMES += [f"Guest {number}" for number in range(1, 24)]
+
+SMALL_LINKS = """least => [...document.querySelectorAll('main a, main button, .bar a, main input, main select, main summary')]
+    .map(element => element.closest('label') ?? element)
+    .filter(element => element.checkVisibility({visibilityProperty: true}) && !element.closest('p:not(.btns)'))
+    .filter(element => element.getBoundingClientRect().width > 1 && element.getBoundingClientRect().height < least - 0.5)
+    .map(element => `${element.outerHTML.slice(0, 90)}: ${element.getBoundingClientRect().height}`)"""
+
+HEADINGS = "() => [...document.querySelectorAll('h1, h2, h3, h4')].map(heading => Number(heading.tagName[1]))"
+
+UNNAMED = """() => [...document.querySelectorAll('input:not([type=hidden]), select, textarea')]
+    .filter(element => !element.labels.length).map(element => element.name)"""
+
+
+@pytest.fixture
+def tom() -> User:
+    return User.objects.create_user("tom", password=PASSWORD)
+
+
+@pytest.fixture
+def club(tom: User) -> Club:
+    """Thirty players, long names and short ones, a book with something in it, and a running evening."""
+    club = create_club(tom, "The Honourable Society of Backgammon and Chouette Players of the Old Harbour")
+    players = [find_or_add_player(club, name) for name in NAMES]
+    pairs = zip(players, reversed(players), strict=True)
+    post("a first evening", club, [Line(one, other, 7, "played") for one, other in pairs if one != other][:12], kind="game")
+    open_chouette(club, "Friday, the long evening of the summer tournament, board 2 downstairs", tom)
+    return club
+
+
+def log_in(page: Page, name: str, password: str = PASSWORD) -> None:
+    page.goto("/log-in/")
+    page.get_by_label("Username").fill(name)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Log in").click()
+
+
+def rooms_of(club: Club) -> list[str]:
+    player = club.players.order_by("pk").last()
+    assert player is not None
+    named = ["club", "chouettes", "new_chouette", "ledger", "people"]
+    of_player = [reverse(name, args=[club.slug, player.pk]) for name in ("account", "rename_player")]
+    return [*(reverse(name, args=[club.slug]) for name in named), *of_player]
+
+
+def complaints_of(page: Page) -> list[str]:
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    return complaints
+
+
+def must_fit(page: Page, place: str) -> None:
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 844})
+        page.goto(place)
+        assert overflow(page) <= 0, (place, width)
+        assert page.evaluate(SMALL_TARGETS, LEAST_TARGET) == [], (place, width)
+        assert page.evaluate(SMALL_LINKS, LEAST_TARGET) == [], (place, width)
+    headings = page.evaluate(HEADINGS)
+    assert headings.count(1) == 1, place
+    assert all(later - former <= 1 for former, later in pairwise(headings)), (place, headings)
+    assert page.evaluate(UNNAMED) == [], place
+
+
+def test_every_room_of_a_full_club_fits_every_width(open_page: OpenPage, club: Club) -> None:
+    page = open_page(reduced_motion="reduce")
+    log_in(page, "tom")
+    complaints = complaints_of(page)
+    for place in ["/", "/clubs/new/", *rooms_of(club)]:
+        must_fit(page, place)
+    assert complaints == []
+
+
+def test_the_rooms_of_an_empty_club_fit_and_say_what_to_do_next(open_page: OpenPage, tom: User, club: Club) -> None:
+    empty = create_club(tom, "Empty")
+    page = open_page(reduced_motion="reduce")
+    log_in(page, "tom")
+    for name in ("club", "chouettes", "new_chouette", "ledger", "people"):
+        must_fit(page, reverse(name, args=[empty.slug]))
+    must_fit(page, "/")
+    page.goto(reverse("club", args=[empty.slug]))
+    page.get_by_role("link", name="Begin an evening").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Begin an evening")
+
+
+@pytest.mark.parametrize("place", ["/", "/log-in/"])
+def test_the_way_in_fits_every_width(open_page: OpenPage, place: str) -> None:
+    page = open_page(reduced_motion="reduce")
+    complaints = complaints_of(page)
+    must_fit(page, place)
+    assert complaints == []
+
+
+def test_the_first_owner_begins_an_evening_and_finds_it_at_home(open_page: OpenPage, db: None) -> None:
+    create_first_owner(PASSWORD)
+    page = open_page(viewport=PHONE)
+    log_in(page, "owner")
+    page.get_by_role("link", name="Begin an evening").click()
+    page.get_by_label("Title").fill("Friday")
+    page.get_by_label("Players by name").fill("Ann\nBob\nCal")
+    page.get_by_text("More published sheets").click()
+    page.get_by_role("radio", name="Boston").check(force=True)
+    page.get_by_role("button", name="Begin the evening").click()
+    expect(page.locator("#console")).to_be_visible()
+    page.goto("/")
+    evening = page.get_by_role("link", name="Friday")
+    expect(evening).to_contain_text("3 players")
+    evening.click()
+    expect(page.locator("#console")).to_be_visible()
+
+
+def test_without_a_script_known_players_are_ticked_and_the_evening_begins(open_page: OpenPage, tom: User) -> None:
+    club = create_club(tom, "Baize")
+    for name in ("Ann", "Bob", "Cal"):
+        find_or_add_player(club, name)
+    page = open_page(viewport=PHONE, java_script_enabled=False)
+    log_in(page, "tom")
+    page.goto(reverse("new_chouette", args=[club.slug]))
+    for name in ("Ann", "Cal"):
+        page.get_by_role("checkbox", name=name).check(force=True)
+    page.get_by_role("button", name="Begin the evening").click()
+    page.goto("/")
+    expect(page.get_by_role("link", name="2 players")).to_be_visible()
+    page.get_by_text("tom", exact=True).click()
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("link", name="Log in")).to_be_visible()
+
+
+def test_a_monitor_gets_a_login_that_works_and_a_stranger_finds_nothing(open_page: OpenPage, tom: User) -> None:
+    club, people = create_club(tom, "Baize"), "/clubs/baize/people/"
+    owner = open_page(viewport=PHONE)
+    log_in(owner, "tom")
+    owner.goto(people)
+    owner.get_by_label("User name").fill("mo")
+    owner.get_by_label("First password").fill(PASSWORD)
+    owner.get_by_role("button", name="Add monitor").click()
+    expect(owner.get_by_role("status")).to_contain_text("mo may log in now")
+    assert Membership.objects.get(club=club, user__username="mo").role == Role.MONITOR
+
+    monitor = open_page(viewport=PHONE)
+    log_in(monitor, "mo")
+    expect(monitor.get_by_role("heading", level=1)).to_have_text("Baize")
+    expect(monitor.get_by_role("link", name="Begin an evening")).to_be_visible()
+
+    User.objects.create_user("eve", password=PASSWORD)
+    stranger = open_page(viewport=PHONE)
+    log_in(stranger, "eve")
+    answer = stranger.goto(people)
+    assert answer is not None
+    assert answer.status == 404
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("Nothing is at this address")
+    assert overflow(stranger) <= 0
+
+
+def test_a_payment_of_settle_up_is_filled_in_and_written_down(open_page: OpenPage, tom: User) -> None:
+    club = create_club(tom, "Baize")
+    ann, bob = (find_or_add_player(club, name) for name in ("Ann", "Bob"))
+    post("a game", club, [Line(bob, ann, 6, "played")], kind="game")
+    page = open_page(viewport=PHONE)
+    log_in(page, "tom")
+    page.get_by_role("link", name="The book").click()
+    expect(page.get_by_role("heading", name="One payment settles everything")).to_be_visible()
+    page.get_by_role("link", name="Mark paid").click()
+    expect(page.get_by_label("Points")).to_have_value("1.5")
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.get_by_role("status")).to_contain_text("Bob paid Ann 1½")
+    expect(page.get_by_role("heading", name="Everyone is square")).to_be_visible()
