@@ -130,9 +130,9 @@ def _about(contract: Contract, names: Names) -> str:
 
 
 def _answered(evening: Watched) -> str:
-    """How many of those asked have answered for themselves; what they said nobody sees."""
+    """How many of several asked have answered for themselves; what they said nobody sees."""
     round_ = evening.answering
-    if round_ is None or not round_.asked.hidden:
+    if round_ is None or not round_.asked.hidden or len(round_.asked.players) < 2:
         return ""
     sentence = _("{answered} of {asked} have answered.")
     return sentence.format(answered=len(round_.answered), asked=len(round_.asked.players))

@@ -26,7 +26,7 @@ def statement(request: HttpRequest, code: str, word: str) -> HttpResponse:
         "chouette": chouette,
         "name": names[player],
         "score": evening.table.scores[player],
-        "sections": why_this_score(chouette, player, names),
+        "sections": why_this_score(chouette, player, names, evening.table.game),
         "previous": (players[at - 1], names[players[at - 1]]) if at else None,
         "next": (players[at + 1], names[players[at + 1]]) if at + 1 < len(players) else None,
     }

@@ -105,6 +105,7 @@ def test_a_code_is_typed_and_a_name_tapped_to_see_why(open_page: OpenPage, frida
     page.get_by_role("link", name="ann", exact=True).click()
     expect(page.get_by_role("heading", name="Why is ann at −7?")).to_be_visible()
     expect(page.get_by_role("row", name="lost a gammon, cube at 2 bob −4")).to_be_visible()
+    assert page.eval_on_selector(".table-scroll", "table => table.scrollWidth <= table.clientWidth")
     page.get_by_role("link", name="bob").click()
     expect(page.get_by_role("heading", name="Why is bob at +4?")).to_be_visible()
 

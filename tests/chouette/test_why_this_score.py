@@ -7,7 +7,8 @@ import pytest
 from chouette.rules.actions import Player
 from chouette.rules.evening import Evening
 from chouette.statements import read_statement
-from chouette.why_this_score import Section, sections_of
+from chouette.why_this_score import Section, sections_of, why_this_score
+from tests.chouette.evenings import an_evening
 
 AT = datetime(2026, 3, 6, 21, 30, tzinfo=UTC)
 SEATED = ["sheet plain", "box ann", "line bob cal dee"]
@@ -22,8 +23,8 @@ def told(lines: list[str]) -> Evening:
 
 
 def statement(evening: Evening, word: str) -> list[Section]:
-    names = {player: player.capitalize() for player in evening.table.scores}
-    return sections_of(((AT, said) for said in evening.statements), Player(word), names)
+    names = {str(player): player.capitalize() for player in evening.table.scores}
+    return sections_of(((AT, said) for said in evening.statements), Player(word), names, evening.table.game)
 
 
 def words(sections: list[Section]) -> list[tuple[str, str, int]]:
@@ -83,6 +84,17 @@ LONG = [
     *["proposition ann dee 9 to ann", "undo", "undo", "team wins backgammon", "cal pays ann 2.5"],
     *["eli joins", "game", "correct game 1 team wins single", "undo", "box wins single", "close"],
 ]
+
+
+@pytest.mark.django_db
+def test_what_is_read_from_the_records_is_the_same() -> None:
+    chouette = an_evening("\n".join(LONG))
+    evening = told(LONG)
+    names = {str(player): player.capitalize() for player in evening.table.scores}
+    for player, score in evening.table.scores.items():
+        read = why_this_score(chouette, player, names, None)
+        assert words(list(read)) == words(statement(evening, player))
+        assert sum(section.total for section in read) == score
 
 
 @pytest.mark.parametrize("length", range(3, len(LONG) + 1))
