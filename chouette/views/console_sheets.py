@@ -98,7 +98,7 @@ def _said(request: HttpRequest, seen: Seen, sheet: str, form: SheetForm) -> Http
         insisting = overriding(seen.chouette, actions) if isinstance(mistake, Refused) else ""
         more = {"refusal": in_words(mistake), "override": insisting}
         return _shown(request, seen, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY, more=more)
-    if isinstance(form, JoinForm):
+    if isinstance(form, JoinForm) and answer.status_code < HTTPStatus.BAD_REQUEST:
         form.introduce()
     return answer
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from uuid import uuid4
 
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -136,11 +137,17 @@ def preview(request: HttpRequest, chouette: Chouette) -> HttpResponse:
     try:
         actions = SayForm.read(request.GET.get("say", "")[:LONGEST_STATEMENT])
         foreseen = foresee(TABLES.decode(chouette.table), actions, lambda: evening_of(chouette))
+    except ValidationError as too_much:
+        return _not_foreseen(request, too_much.messages[0])
     except MISTAKES as mistake:
-        context: Context = {"would_be_refused": in_words(mistake)}
-        return render(request, "chouette/sheet_preview.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    context = {"preview": preview_of(foreseen, names_at(chouette))}
+        return _not_foreseen(request, in_words(mistake))
+    context: Context = {"preview": preview_of(foreseen, names_at(chouette))}
     return render(request, "chouette/sheet_preview.html", context)
+
+
+def _not_foreseen(request: HttpRequest, sentence: str) -> HttpResponse:
+    context: Context = {"would_be_refused": sentence}
+    return render(request, "chouette/sheet_preview.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def _respond(

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from chouette.models import Chouette
 from chouette.score_sheet import play
@@ -59,7 +59,7 @@ def said(chouette: Chouette, sheet: str) -> Chouette:
     return chouette
 
 
-def tap(page: Page, *words: str) -> None:
+def tap(page: Page | Locator, *words: str) -> None:
     """Tap the button or link of that name; each waits until the one before has done its work."""
     for word in words:
         page.get_by_role("button", name=word, exact=True).or_(page.get_by_role("link", name=word, exact=True)).first.tap()
@@ -70,8 +70,8 @@ def choose(page: Page, name: str) -> None:
     page.get_by_role("radio", name=name, exact=True).or_(page.get_by_role("checkbox", name=name, exact=True)).check()
 
 
-def row(page: Page, number: int) -> Page:
-    return page.locator(f"#seat-{number}")  # type: ignore[return-value]  # it is tapped as a page is
+def row(page: Page, number: int) -> Locator:
+    return page.locator(f"#seat-{number}")
 
 
 def result(page: Page, column: int, level: str, then: str) -> None:
@@ -117,7 +117,7 @@ def test_an_evening_by_thumb_comes_to_what_the_score_sheet_says(visit: Visit, cl
     result(page, 0, "Backgammon", "Write it down")
     expect(page.locator("#heading")).to_have_text("After game 3")
 
-    tap(page.locator(".toast"), "Undo")  # type: ignore[arg-type]
+    tap(page.locator(".toast"), "Undo")
     expect(page.locator("#heading")).to_have_text("Game 3")
     result(page, 1, "Single", "Write it down")
     expect(page.locator("#heading")).to_have_text("After game 3")
