@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from clubsite.balance_rows import balance_rows
+from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import club_to_run, club_to_see, may_move_cash, may_run_chouettes
 from clubsite.points import amount_text
@@ -34,6 +35,7 @@ def cash(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_to_run(request.user, slug)
     form = CashForm(club, request.POST)
     if not form.is_valid():
+        look_at_mistake(form)
         return _ledger(request, club, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     said = form.cleaned_data
     assert isinstance(request.user, User)

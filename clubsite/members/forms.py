@@ -15,6 +15,13 @@ SENTENCES = {
 }
 
 
+def look_at_mistake(form: forms.Form) -> None:
+    """Let the refused form open where its mistake is: the first wrong field, or the first one, gets the focus."""
+    shown = [field for field in form if not field.is_hidden]
+    first = next((field for field in shown if field.errors), shown[0])
+    first.field.widget.attrs["autofocus"] = True
+
+
 class ClubForm(forms.Form):
     name = forms.CharField(label=_("Name of the club"), max_length=80)
 

@@ -16,7 +16,7 @@ from clubsite.ledger.selectors import balances
 
 from . import services
 from .evenings import Evening, past_evenings, running_evenings
-from .forms import ClubForm, CodeForm, MonitorForm, PlayerForm
+from .forms import ClubForm, CodeForm, MonitorForm, PlayerForm, look_at_mistake
 from .log_in_limit import TooManyFailures, begin_attempt, forget_failures
 from .models import Club, Membership, Player, User
 from .permissions import (
@@ -135,7 +135,9 @@ def _people(
     player_form: PlayerForm | None = None,
 ) -> HttpResponse:
     """Players and monitors with the forms to add some; 422 when one of the forms was refused."""
-    refused = monitor_form is not None or player_form is not None
+    refused: MonitorForm | PlayerForm | None = monitor_form or player_form
+    if refused:
+        look_at_mistake(refused)
     page = {
         "club": club,
         "players": players_of(club),

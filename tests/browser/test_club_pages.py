@@ -175,6 +175,16 @@ def test_a_monitor_gets_a_login_that_works_and_a_stranger_finds_nothing(open_pag
     assert overflow(stranger) <= 0
 
 
+def test_a_refused_form_opens_where_its_mistake_is(open_page: OpenPage, tom: User, club: Club) -> None:
+    page = open_page(viewport=PHONE, java_script_enabled=False)
+    log_in(page, "tom")
+    page.goto(reverse("people", args=[club.slug]))
+    page.get_by_label("Name", exact=True).fill("🎲")
+    page.get_by_role("button", name="Add player").click()
+    expect(page.get_by_text("A name needs at least one letter")).to_be_in_viewport()
+    expect(page.get_by_label("Name", exact=True)).to_be_focused()
+
+
 def test_a_payment_of_settle_up_is_filled_in_and_written_down(open_page: OpenPage, tom: User) -> None:
     club = create_club(tom, "Baize")
     ann, bob = (find_or_add_player(club, name) for name in ("Ann", "Bob"))
