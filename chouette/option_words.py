@@ -83,7 +83,7 @@ SEATS: Mapping[str, OptionWords] = {
         ),
     ),
     "newcomer": _one_of(
-        _("A newcomer's place"),
+        _("A newcomer’s place"),
         behind_loser=(_("behind the loser"), _("Whoever joins stands last, behind the player who has just lost his place.")),
         ahead_of_loser=(
             _("ahead of the loser"),
@@ -189,14 +189,14 @@ ANSWERS: Mapping[str, OptionWords] = {
     "box_must": _one_of(
         _("What the box must take"),
         free=(_("what it likes"), _("Doubled by several, the box takes and drops as it likes.")),
-        captain=(_("the captain's cube"), _("The box may not drop the captain's cube and take others in the same answer.")),
+        captain=(_("the captain’s cube"), _("The box may not drop the captain’s cube and take others in the same answer.")),
         half=(
             _("half or none"),
             _("Doubled by the whole team, the box takes at least half of the cubes or none; of two cubes both or none."),
         ),
         la=(
             _("Los Angeles"),
-            _("Doubled by the whole team, the box takes none, or enough to break even with the captain's cube among them."),
+            _("Doubled by the whole team, the box takes none, or enough to break even with the captain’s cube among them."),
         ),
         all_or_none=(_("all or none"), _("At the first doubling the box takes all cubes or drops them all.")),
         same_value=(_("equal cubes alike"), _("The box gives cubes of the same value the same answer.")),
@@ -211,7 +211,7 @@ ALONE: Mapping[str, OptionWords] = {
             _("buys all or drops"),
             _(
                 "If all but one drop, the last must drop too or buy: each dropper pays the lone taker the undoubled value and "
-                "plays a cube at the doubled value against him, on the box's side."
+                "plays a cube at the doubled value against him, on the box’s side."
             ),
         ),
         extras=(
@@ -221,18 +221,18 @@ ALONE: Mapping[str, OptionWords] = {
                 "cube at the doubled value against himself. The lone taker accepts every extra or drops."
             ),
         ),
-        beaver=(_("beavers or drops"), _("If all but one drop the box's first double, the last must beaver or drop.")),
+        beaver=(_("beavers or drops"), _("If all but one drop the box’s first double, the last must beaver or drop.")),
         majority_drop=(
             _("drops with the majority"),
-            _("If all but one of three or more drop the box's first double, the last drops too."),
+            _("If all but one of three or more drop the box’s first double, the last drops too."),
         ),
-        must_drop=(_("drops too"), _("If all but one drop the box's first double, the last drops too.")),
+        must_drop=(_("drops too"), _("If all but one drop the box’s first double, the last drops too.")),
     ),
     "captain_purchase": _either(
         _("The captain buys"),
         _("A dropped cube is out of the game."),
         _(
-            "When a member drops the box's double, a captain who took may buy the cube: the dropper pays him, not the box, the "
+            "When a member drops the box’s double, a captain who took may buy the cube: the dropper pays him, not the box, the "
             "undoubled value, and he plays that cube too, at the doubled value."
         ),
     ),
@@ -268,7 +268,7 @@ MONEY: Mapping[str, OptionWords] = {
     "carry_over": _either(
         _("At the end of the evening"),
         _("The evening is settled with as few payments as possible when it is closed."),
-        _("The scores are carried over to the club's book when the evening is closed."),
+        _("The scores are carried over to the club’s book when the evening is closed."),
     ),
 }
 
@@ -299,7 +299,7 @@ COMING: Mapping[str, OptionWords] = {
         drop=(_("drops"), _("An absent player without a proxy drops.")),
     ),
     "leaver": _one_of(
-        _("A leaver's cube"),
+        _("A leaver’s cube"),
         proxy=(
             _("a proxy plays it"),
             _("Whoever leaves during a game names a proxy for the live cube; it counts for the leaver."),

@@ -26,7 +26,7 @@ OPTION_WORDS: Mapping[str, OptionWords] = {name: words for _part, part in PARTS 
 PRESET_WORDS: Mapping[str, ValueWords] = {
     "online": ValueWords(
         _("Online"),
-        _("The monitor's rules of online chouettes: the captain may buy dropped cubes, a lone taker buys all or drops."),
+        _("The monitor’s rules of online chouettes: the captain may buy dropped cubes, a lone taker buys all or drops."),
     ),
     "plain": ValueWords(_("Plain"), _("One cube each, Jacoby and beavers, and no purchases, extras or automatic doubles.")),
     "keith": ValueWords(
@@ -88,7 +88,7 @@ def rules_in_words(house: House) -> tuple[PartInWords, ...]:
 
 
 def rule_in_words(name: str, value: str) -> RuleInWords:
-    """One option at one value; the value must be one of the option's own."""
+    """One option at one value; the value must be one of the option’s own."""
     words = OPTION_WORDS[name]
     said = words.values.get(value) or words.number
     assert said is not None, f"{name}={value} has no words"
