@@ -61,6 +61,7 @@ class Console:
     last_said: LastSaid | None
     last_game: LastGame | None
     closed: bool
+    quiet: bool
     standings: list[tuple[str, str, str]]
     seats_url: str
 
@@ -89,6 +90,7 @@ def console_of(chouette: Chouette) -> Console:
         last_said=_last_said(record, sheets),
         last_game=_last_game(table.last, names) if table.game is None and table.last else None,
         closed=table.closed,
+        quiet=table.game is None,
         standings=score_lines(table.scores, names) if table.closed else [],
         seats_url=reverse("sheet", args=[chouette.code, "seats"]),
     )

@@ -10,10 +10,12 @@ from chouette.foresight import Foreseen
 from chouette.game_in_words import listed, result_in_words, why_in_names
 from chouette.rails import Names, called, closed_in_words
 from chouette.rules.actions import Player
-from chouette.rules.contracts import Contract, Kind
+from chouette.rules.contracts import Contract, Kind, Status
 from chouette.rules.events import GameCorrected
+from chouette.rules.house import House
 from chouette.rules.table import Finished, Game, Roles, Table
 from clubsite.points import points_text, sign_of
+from games.rules.gammons import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,12 @@ def _of_game(foreseen: Foreseen, finished: Finished, names: Names, title: str) -
     return Preview(
         result=title or result_in_words(finished, names),
         deltas=[
-            (called(names, one), note_of(game, one, names), points_text(game.deltas[one]), sign_of(game.deltas[one]))
+            (
+                called(names, one),
+                note_of(foreseen.after.house, game, one, names),
+                points_text(game.deltas[one]),
+                sign_of(game.deltas[one]),
+            )
             for one in played
         ],
         total=points_text(sum(game.deltas.values())),
@@ -89,16 +96,24 @@ def correction_preview(foreseen: Foreseen, old: Finished, names: Names) -> Previ
     )
 
 
-def note_of(game: Game, player: Player, names: Names) -> str:
+def note_of(house: House, game: Game, player: Player, names: Names) -> str:
     """What the player's points in this game come from, in a few words."""
     if player == game.box:
         cubes = len([one for one in game.contracts if one.kind is not Kind.EXTRA])
         return ngettext("box, {number} cube", "box, {number} cubes", cubes).format(number=cubes)
     if player in game.partners:
         return _("the box’s partner")
-    own = [closed_in_words(game, player, names)]
+    own = [_by_jacoby(house, game, player) or closed_in_words(game, player, names)]
     own += [_more(one, player, names) for one in game.contracts if one.kind is not Kind.MAIN and player in _parties(one)]
     return ", ".join(filter(None, own))
+
+
+def _by_jacoby(house: House, game: Game, player: Player) -> str:
+    """Why a gammon pays a member no more than a single game; empty where it does."""
+    main = game.main(player)
+    if main is None or main.status is not Status.PLAYED or main.turned or not house.jacoby:
+        return ""
+    return "" if game.level in (None, Level.SINGLE) else _("never turned: a single at {value}").format(value=main.value)
 
 
 def _parties(contract: Contract) -> tuple[Player, Player]:
