@@ -64,14 +64,14 @@ game                         # all but one drop: the lone taker buys
 bob sits out
 game
   ann doubles
-  cal takes ann
+  fay takes ann
   box wins backgammon
 bob returns
 game                         # the board is given up
-  cal resigns single
+  fay resigns single
   dee accepts
   gus accepts
-  fay accepts
+  cal accepts
   ann accepts
   eli accepts
   bob accepts
@@ -151,7 +151,7 @@ def enter_result(page: Page, statement: str) -> None:
 
 def type_it(page: Page, statement: str) -> None:
     page.keyboard.press("/")
-    box = page.locator("#sheet-body [name=say], #typed [name=say]").first
+    box = page.get_by_role("textbox", name="Statement")
     box.fill(statement)
     box.press("Enter")
 
