@@ -91,10 +91,22 @@ DECISIONS: tuple[Decision, ...] = (
         "Every captain who does not become box has had his turn.",
     ),
     Decision(
+        "R4",
+        "Extras are played on after the last cube against the box has ended: who won?",
+        "Whoever won that last cube; the last man is who was acting captain then.",
+        "What two members play out between themselves says nothing about the box.",
+    ),
+    Decision(
         "R6",
         "Where does a newcomer stand who arrives between two games?",
         "Where he would have stood had he arrived during the game just finished.",
         "A monitor often writes the result first and greets second; that must not change the line.",
+    ),
+    Decision(
+        "R6",
+        "Who writes down that the others consented to a newcomer?",
+        "Nobody: join_consent is shown as text, and the monitor who writes `joins` has asked.",
+        "A statement for each who nods would be forgotten.",
     ),
     Decision(
         "R7",
@@ -115,9 +127,21 @@ DECISIONS: tuple[Decision, ...] = (
         "The place he would take is empty.",
     ),
     Decision(
+        "R7",
+        "The captain beavers: what does an absent player who follows him do?",
+        "He takes.",
+        "Nobody is raised to four by somebody else's courage; the proxy rule says the same.",
+    ),
+    Decision(
+        "R7",
+        "Somebody is away and has a proxy: does the captain's answer count for him?",
+        "No. The cube waits until his own answer is written, and no order of answers waits for it.",
+        "He chose who speaks for him.",
+    ),
+    Decision(
         "R8",
         "How is an odd total between box and partner divided?",
-        "The partner takes half, rounded towards zero to a whole point; the rest is the box's.",
+        "The partner takes half, each of two partners a third, rounded towards zero to a whole point; the rest is the box's.",
         "Won or lost, the odd point is the box's, and halves of it too, so that nobody haggles.",
     ),
     Decision(
@@ -133,10 +157,28 @@ DECISIONS: tuple[Decision, ...] = (
         "Those asked first may refuse, and the monitor writes down who said yes.",
     ),
     Decision(
+        "R8",
+        "When does a mandatory second partner come?",
+        "Before the first game with enough players, beside the partner who is there already.",
+        "The sheet counts players, not evenings.",
+    ),
+    Decision(
         "R9",
         "Who may beaver one cube shared by the whole team?",
         "The box only.",
         "A member answers for himself alone, and cannot turn the others' cube.",
+    ),
+    Decision(
+        "R9",
+        "Is a cube the captain bought turned with the one cube for all?",
+        "Yes.",
+        "There is only one cube on the table.",
+    ),
+    Decision(
+        "R10",
+        "The cubes are level, but the captain owns his: may the box double others?",
+        "Yes.",
+        "A rule that asks for a double which is impossible would forbid all the others.",
     ),
     Decision(
         "R11",
@@ -165,6 +207,24 @@ DECISIONS: tuple[Decision, ...] = (
         "He did not know that he would be alone.",
     ),
     Decision(
+        "R13",
+        "What does going back on the take cost?",
+        "The undoubled value, even after a beaver.",
+        "He drops the box's double, as he would have done had he spoken last.",
+    ),
+    Decision(
+        "R13",
+        "Some members settled or resigned instead of answering: is who took alone a lone taker?",
+        "Yes, if everyone else who answered dropped; it is judged once, when the last cube of the double is closed.",
+        "The order of answers and handshakes must not matter.",
+    ),
+    Decision(
+        "R13",
+        "The monitor lets another statement stand before the lone taker has chosen?",
+        "Then the lone taker is free.",
+        "Who overrides the rule overrides what it asked for.",
+    ),
+    Decision(
         "R14",
         "A mandatory extra is declined?",
         "It counts as taken and dropped at once: two values paid, one received.",
@@ -177,10 +237,40 @@ DECISIONS: tuple[Decision, ...] = (
         "Under buy_all the sheet's rule 8 stands in place of 7.",
     ),
     Decision(
+        "R15",
+        "Who is the captain who buys?",
+        "The acting captain, if he took in the same double.",
+        "He plays the checkers for the cube he buys.",
+    ),
+    Decision(
+        "R15",
+        "How long may a dropped cube be bought, or offered as an extra?",
+        "Until the next cube is turned.",
+        "A price of yesterday's position would be a gift or a robbery.",
+    ),
+    Decision(
+        "R15",
+        "May a bought cube that is dropped again be bought?",
+        "Not by a captain: a dropped cube passes on once, as a purchase or as an extra. A lone taker who must buy all buys it.",
+        "It is nobody's first cube any more.",
+    ),
+    Decision(
         "R17",
         "What does `unlimited` make of the cap?",
         "A cap of 2 or more holds; a cap of 1 means none was set.",
         "One is the default, and one automatic has a name of its own.",
+    ),
+    Decision(
+        "R17",
+        "How does the box accept or decline a tie, at once or carried over?",
+        "The monitor writes `automatic` or does not; the sheet only counts how many there may be.",
+        "A choice not to double leaves no trace in the points.",
+    ),
+    Decision(
+        "R17",
+        "A game is set aside whose cubes began at 2: what of the tie?",
+        "It counts for the new one; a tie carried out of the game set aside does not.",
+        "What was not played cannot have tied.",
     ),
     Decision(
         "R21",
@@ -193,6 +283,12 @@ DECISIONS: tuple[Decision, ...] = (
         "Box and captain settle without saying who won?",
         "Whoever is paid counts as the winner; at zero they must say.",
         "The table moves on; where the money shows nothing, only the two can know.",
+    ),
+    Decision(
+        "R23",
+        "Does a partial settlement name a winner?",
+        "No; what remains of the cube decides.",
+        "The two still play for it.",
     ),
     Decision(
         "R23",
@@ -211,6 +307,32 @@ DECISIONS: tuple[Decision, ...] = (
         "Who stays when fewer than three are left?",
         "Two play on as a money session, or the monitor closes.",
         "Nobody is sent home by a program.",
+    ),
+    Decision(
+        "R26",
+        "What does loss_cap limit?",
+        "Each payment of a contract: its result, its drop, its undoubled value when it passes on.",
+        "Two players agree it for their bet; nobody has written how it adds up.",
+    ),
+    Decision(
+        "R27",
+        "How are scores carried over to the next session?",
+        "They stand in the club's ledger until they are squared; carry_over says whether closing squares them tonight.",
+        "Points that were posted stay posted.",
+    ),
+    Decision(
+        "AC45",
+        "What does undo take back?",
+        "The last statement in force that moved a point. What was said since in the same game is said again where it still "
+        "holds; of later games only who came, left, bet on the side or paid. A finished game is open again: a result "
+        "finishes it, `game` sets it aside with its drops.",
+        "One wrong click must not cost the evening.",
+    ),
+    Decision(
+        "AC45",
+        "An evening's game is told again: what of those who came or went during it?",
+        "They came and went.",
+        "A correction is about the cubes.",
     ),
     Decision(
         "AC45",
