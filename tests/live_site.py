@@ -71,7 +71,9 @@ def _end(server: Server, thread: threading.Thread) -> None:
 
 def _sessions() -> set[int]:
     with connection.cursor() as cursor:
-        cursor.execute("select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'")
+        cursor.execute(
+            "select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'"
+        )
         return {pid for (pid,) in cursor.fetchall()}
 
 
