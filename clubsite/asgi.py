@@ -19,7 +19,7 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
-THREADS = 8  # each keeps a database connection; with one Python lock, more threads only wait
+THREADS = 4  # each keeps a database connection; under one Python lock more only keep the live wire waiting (tests/bench)
 django = WSGIMiddleware(cast(Any, get_wsgi_application()), workers=THREADS)
 
 from clubsite.live import stream  # noqa: E402 -- its models need the application set up
