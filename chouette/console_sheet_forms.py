@@ -159,7 +159,7 @@ class SettleForm(SheetForm):
         cubes, house = self._contracts(), self.seen.table.house
         self.choose("cube", [(one.id, _contract_called(one, self.seen.names)) for one in cubes], cubes[0].id if cubes else "")
         parties = dict.fromkeys(one for contract in cubes for one in (contract.box_side, contract.team_side))
-        self.choose("to", [*self.seen.people(parties), ("", _g("nobody"))])
+        self.choose("to", [*self.seen.people(parties), ("", _g("nobody"))], self.seen.player)
         self.fields["points"].widget.attrs["step"] = f"{house.settlement_step / 4:g}"
         if house.settlement_rounding is Rounding.simborg:
             self.fields["points"].help_text = _g("A fair value to the hundredth; the dice round it to a step.")
