@@ -4,22 +4,23 @@
 
 Compared, in the same run and in turns, with a bare endpoint behind the same middleware that does one locked update and
 one insert. Latency is that of one client alone; throughput that of eight, each with a login, a club and evenings of
-his own. What is said is a whole recorded evening; statements that move points also write to the book.
+his own. What is said is a whole recorded evening; statements that move points also write to the book. A tap is answered with
+the console drawn anew, a program's statement with the state as JSON.
 """
 
 import argparse
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import cycle
 
 from tests.bench import monitors, site, tables
 from tests.bench.keep_alive import Connection
-from tests.bench.monitors import Monitor, Said, answered, clicks
+from tests.bench.monitors import Monitor, Said, answered, clicks, programmed
 from tests.bench.tables import median, ms, p99
 
 WARM_UP = 60  # requests, for every thread of the site to have its connection and every template to be compiled
-Asking = Callable[[Monitor, Sequence[Said]], Iterator[bytes]]
+BARE = "the bare endpoint"
 
 
 def main() -> None:
@@ -35,15 +36,18 @@ def main() -> None:
 
 def report(clients: int, seconds: float, rounds: int, taps: int) -> str:
     evening = monitors.recorded_evening()
-    one, *staff = monitors.monitors(clients + 1, evenings=4 + int(seconds * rounds / 10))
+    staff = monitors.monitors(2 + 2 * clients, evenings=3 + int(seconds * rounds / 10))
     with site.web_process() as web:
-        _warm_up(web.port, one, clients)
-        waited = _latency(web.port, one, evening, taps)
-        done = _throughput(web.port, staff, evening, seconds, rounds)
-    rows = [(name, str(len(some)), ms(median(some)), ms(p99(some))) for name, some in waited.items() if some]
-    latency = tables.table(("one action, one client", "times", "median", "p99"), rows)
+        _warm_up(web.port, staff[0], clients)
+        waited = _latency(web.port, staff[0], staff[1], evening, taps)
+        done = _throughput(web.port, staff[2 : 2 + clients], staff[2 + clients :], evening, seconds, rounds)
+    rows = [
+        (name, str(len(some)), ms(median(some)), ms(p99(some)), f"{median(waited[BARE]) / median(some):.2f}")
+        for name, some in waited.items()
+    ]
+    latency = tables.table(("one action, one client", "times", "median", "p99", "ratio"), rows)
     head = (f"{clients} clients at full speed", "a second", "ratio")
-    rows_done = [(name, f"{each:.0f}", f"{each / done['the bare endpoint']:.2f}") for name, each in done.items()]
+    rows_done = [(name, f"{each:.0f}", f"{each / done[BARE]:.2f}") for name, each in done.items()]
     return f"{latency}\n\n{tables.table(head, rows_done)}"
 
 
@@ -56,26 +60,32 @@ def _warm_up(port: int, one: Monitor, clients: int) -> None:
     _together([threading.Thread(target=ask) for _ in range(clients)])
 
 
-def _latency(port: int, one: Monitor, evening: Sequence[Said], taps: int) -> dict[str, list[float]]:
-    plain, scoring, bare = list[float](), list[float](), list[float]()
+def _latency(port: int, one: Monitor, program: Monitor, evening: Sequence[Said], taps: int) -> dict[str, list[float]]:
+    """Seconds of each request, by kind; the three kinds are asked in turns, the same statement of the same evening."""
+    waited: dict[str, list[float]] = {BARE: []}
     connection = Connection(port)
-    for number, (asked, said) in enumerate(clicks(one, evening)):
+    both = zip(clicks(one, evening), programmed(program, evening), strict=True)
+    for number, ((tap, said), (by_program, _)) in enumerate(both):
         if number == taps + WARM_UP:
             break
-        waited = answered(connection, one.bare(said)), answered(connection, asked)
-        if number >= WARM_UP:
-            bare.append(waited[0])
-            (scoring if said.scores else plain).append(waited[1])
-    return {"the bare endpoint": bare, "a tap at the console": plain, "a tap that moves points": scoring}
+        moves = ", points move" if said.scores else ""
+        kinds = {BARE: one.bare(said), f"a tap at the console{moves}": tap, f"a statement by the API{moves}": by_program}
+        for name, asked in kinds.items():
+            seconds = answered(connection, asked)
+            if number >= WARM_UP:
+                waited.setdefault(name, []).append(seconds)
+    return waited
 
 
 def _throughput(
-    port: int, staff: Sequence[Monitor], evening: Sequence[Said], seconds: float, rounds: int
+    port: int, staff: Sequence[Monitor], programs: Sequence[Monitor], evening: Sequence[Said], seconds: float, rounds: int
 ) -> dict[str, float]:
     """Requests a second; the endpoints take turns, so that whatever else the machine does hits all of them."""
-    bare = [cycle([one.bare(evening[0])]) for one in staff]
-    taps = [(asked for asked, _ in clicks(one, evening)) for one in staff]
-    kinds: dict[str, Sequence[Iterator[bytes]]] = {"the bare endpoint": bare, "taps at the consoles": taps}
+    kinds: dict[str, Sequence[Iterator[bytes]]] = {
+        BARE: [cycle([one.bare(evening[0])]) for one in staff],
+        "taps at the consoles": [(asked for asked, _ in clicks(one, evening)) for one in staff],
+        "statements by the API": [(asked for asked, _ in programmed(one, evening)) for one in programs],
+    }
     done = dict.fromkeys(kinds, 0.0)
     for _ in range(rounds):
         for name, asking in kinds.items():

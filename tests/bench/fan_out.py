@@ -18,6 +18,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from uuid import uuid4
 
 from tests.bench import monitors, site, tables
@@ -25,7 +26,7 @@ from tests.bench.monitors import Monitor, Said
 from tests.bench.site import Web
 from tests.bench.tables import median, ms, p99
 
-TWELVE = "ann bob cal dee eli fay gus hal ida jon kim lou".split()
+TWELVE = ["ann", "bob", "cal", "dee", "eli", "fay", "gus", "hal", "ida", "jon", "kim", "lou"]
 GAMES_BEFORE = 25  # of the evening that is watched
 HEAD = ("open pages", "monitors", "a page, median", "p99", "the last, median", "p99", "memory", "CPU", "said beside it")
 
@@ -49,7 +50,7 @@ def report(pages: Sequence[int], actions: int, busy: int) -> str:
     for staff in ([], monitors.monitors(busy, evenings=3 + actions)) if busy else ([],):
         for at, count in enumerate(pages):
             codes = slice(at, None, len(pages))
-            mine = [Monitor(one.cookie, one.token, one.page, one.codes[codes], one.row) for one in staff]
+            mine = [replace(one, codes=one.codes[codes]) for one in staff]
             rows.append(_measured(watched, count, actions, mine, evening))
     return tables.table(HEAD, rows)
 
@@ -57,14 +58,14 @@ def report(pages: Sequence[int], actions: int, busy: int) -> str:
 class Watched:
     """An evening of twelve players who have been at it for a while and go on, a statement at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: int = GAMES_BEFORE, monitor: str = "mo") -> None:
         from chouette.services import open_chouette
         from clubsite.members.models import User
         from clubsite.members.services import create_club
 
-        mo = User.objects.create_user("mo")
+        mo = User.objects.create_user(monitor)
         self.chouette = open_chouette(create_club(mo, "The Mulberry"), "Friday", mo)
-        self._say("\n".join(["sheet plain", "box ann", f"line {' '.join(TWELVE[1:])}", *map(_game, range(GAMES_BEFORE))]))
+        self._say("\n".join(["sheet plain", "box ann", f"line {' '.join(TWELVE[1:])}", *map(_game, range(games))]))
         self._next = self._goes_on()
 
     @property

@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass
 from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import urlencode
+from uuid import uuid4
 
 from tests.bench.keep_alive import Connection, request
 
@@ -44,6 +45,12 @@ class Monitor:
         """A button of the console, as htmx posts it."""
         return self._post(f"/c/{code}/say/", {"version": str(said.version), "page": self.page, "say": said.line})
 
+    def api(self, code: str, said: Said) -> bytes:
+        """The same statement from a program."""
+        fields = {"version": said.version, "action_id": str(uuid4()), "say": said.line}
+        path, body = f"/api/chouettes/{code}/statements/", json.dumps(fields).encode()
+        return request("POST", path, body, Cookie=self.cookie, Content_Type="application/json", X_CSRFToken=self.token)
+
     def bare(self, said: Said) -> bytes:
         """The same statement for the bare endpoint."""
         return self._post(f"/bare/{self.row}/", {"say": said.line})
@@ -61,9 +68,7 @@ def recorded_evening(name: str = "saturday-club-sheet") -> list[Said]:
     from chouette.statements import write_statement
 
     statements = play((RECORDS / f"{name}.sheet").read_text(encoding="utf-8")).statements
-    return [
-        Said(write_statement(one.action), version, bool(points_of(one.events))) for version, one in enumerate(statements)
-    ]
+    return [Said(write_statement(one.action), version, bool(points_of(one.events))) for version, one in enumerate(statements)]
 
 
 def monitors(count: int, evenings: int) -> list[Monitor]:
@@ -96,16 +101,21 @@ def _value(page: str, field: str) -> str:
 
 
 def clicks(monitor: Monitor, evening: Sequence[Said]) -> Iterator[tuple[bytes, Said]]:
-    """All he has to say, evening after evening, ready to be sent."""
+    """All he has to say at the console, evening after evening, ready to be sent."""
     return ((monitor.click(code, said), said) for code in monitor.codes for said in evening)
 
 
+def programmed(monitor: Monitor, evening: Sequence[Said]) -> Iterator[tuple[bytes, Said]]:
+    """The same through the API. Monitors do the one or the other: these are the same evenings."""
+    return ((monitor.api(code, said), said) for code in monitor.codes for said in evening)
+
+
 def answered(connection: Connection, asked: bytes) -> float:
-    """Ask, and say how many seconds it took; everything but 200 is a mistake of the bench."""
+    """Ask, and say how many seconds it took; everything but 200 or 201 is a mistake of the bench."""
     start = time.perf_counter()
     status, body = connection.send(asked)
     seconds = time.perf_counter() - start
-    assert status == HTTPStatus.OK, (status, asked, body)
+    assert status in (HTTPStatus.OK, HTTPStatus.CREATED), (status, asked, body)
     return seconds
 
 

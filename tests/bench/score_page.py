@@ -1,86 +1,53 @@
-"""What does the players' page of a long evening cost: twelve players, two hundred games?
+"""What does the players' page of a long evening cost?
 
-    python -m tests.bench.score_page [--games 200] [--rounds 100]
+    python -m tests.bench.score_page [--games 200] [--times 60]
 
-Django alone is measured, from the request to the rendered page, with its own database beside it: the page of everybody, the
-rendering that a live update pushes to all of them, and one player's statement. The number of queries is printed beside that
-of a short evening: it must be the same.
-
-Goal: the page under 30 ms.
+The page of an evening of twelve players, over HTTP, after a short evening and after a long one; and how often each asks
+the database. Goal: under 30 ms, and as many queries after 200 games as after two.
 """
 
 import argparse
-import time
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from tests.bench import site, tables
+from tests.bench.fan_out import Watched
+from tests.bench.keep_alive import Connection, request
+from tests.bench.monitors import answered
 from tests.bench.tables import median, ms, p99
 
-if TYPE_CHECKING:
-    from chouette.models import Chouette
-
-HEAD = ("page", "games", "median", "p99", "queries", "size")
-SHORT = 5
+A_FEW = 2
+WARM_UP = 20  # for every thread of the site to have its connection and its templates
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.score_page")
     parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--times", type=int, default=60)
     options = parser.parse_args()
     with site.database():
-        print(report(options.games, options.rounds))
+        print(report(options.games, options.times))
 
 
-def report(games: int, rounds: int) -> str:
-    rows = [row for count in (SHORT, games) for row in _rows(_long_evening(count), count, rounds)]
-    return tables.table(HEAD, sorted(rows, key=lambda row: row[0]))
+def report(games: int, times: int) -> str:
+    evenings = {count: Watched(count, monitor=f"mo{count}").chouette.code for count in (A_FEW, games)}
+    queries = {count: _queries(code) for count, code in evenings.items()}
+    with site.web_process() as web:
+        connection = Connection(web.port)
+        rows = []
+        for count, code in evenings.items():
+            asked = request("GET", f"/w/{code}/")
+            waited = [answered(connection, asked) for _ in range(WARM_UP + times)][WARM_UP:]
+            rows.append((f"{count} games", str(times), ms(median(waited)), ms(p99(waited)), str(queries[count])))
+    return tables.table(("players' page, 12 players", "times", "median", "p99", "queries"), rows)
 
 
-def _rows(chouette: "Chouette", games: int, rounds: int) -> list[Sequence[str]]:
-    from django.test import Client
-
-    from chouette.live import render
-
-    client, here = Client(), f"/w/{chouette.code}/"
-
-    def live_update() -> bytes:
-        return render(str(chouette.pk), frozenset({"watch"})).html["watch"].encode()
-
-    pages: dict[str, Callable[[], bytes]] = {
-        "players’ page": lambda: client.get(here).content,
-        "a live update": live_update,
-        "a statement": lambda: client.get(f"{here}players/ann/").content,
-    }
-    return [(name, str(games), *_measured(page, rounds)) for name, page in pages.items()]
-
-
-def _measured(page: Callable[[], bytes], rounds: int) -> tuple[str, str, str, str]:
+def _queries(code: str) -> int:
     from django.db import connection
+    from django.test import Client
     from django.test.utils import CaptureQueriesContext
 
-    with CaptureQueriesContext(connection) as queries:
-        size = len(page())
-    asked = len(queries)  # the next request empties Django's list
-    times = []
-    for _ in range(rounds):
-        begun = time.perf_counter()
-        page()
-        times.append(time.perf_counter() - begun)
-    return ms(median(times)), ms(p99(times)), str(asked), f"{size / 1000:.0f} kB"
-
-
-def _long_evening(games: int) -> "Chouette":
-    from tests.chouette.evenings import TWELVE, an_evening, game, say, standing
-
-    line = " ".join(TWELVE[1:])
-    chouette = an_evening(f"sheet plain\nbox ann\nline {line}", title=f"{games} games", monitor=f"mo{games}")
-    for number in range(games):
-        box, *team = standing(chouette)
-        say(chouette, game(number, box, team))
-    box, *team = standing(chouette)
-    return say(chouette, f"game\n{box} doubles all\n{team[0]} takes\n{team[1]} drops")
+    with CaptureQueriesContext(connection) as captured:
+        assert Client().get(f"/w/{code}/").status_code == 200
+    return len(captured)
 
 
 if __name__ == "__main__":

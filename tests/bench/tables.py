@@ -20,13 +20,21 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def _aligned(line: Sequence[str], widths: Sequence[int]) -> Iterable[str]:
-    return (cell.ljust(width) if at == 0 else cell.rjust(width) for at, (cell, width) in enumerate(zip(line, widths, strict=True)))
+    return (
+        cell.ljust(width) if at == 0 else cell.rjust(width) for at, (cell, width) in enumerate(zip(line, widths, strict=True))
+    )
 
 
 def ms(seconds: float) -> str:
     """A duration in milliseconds, with as many digits as mean something."""
     thousandths = seconds * 1000
-    return f"{thousandths:.3f} ms" if thousandths < 1 else f"{thousandths:.1f} ms" if thousandths < 100 else f"{thousandths:.0f} ms"
+    return (
+        f"{thousandths:.3f} ms"
+        if thousandths < 1
+        else f"{thousandths:.1f} ms"
+        if thousandths < 100
+        else f"{thousandths:.0f} ms"
+    )
 
 
 def median(values: Sequence[float]) -> float:

@@ -1,0 +1,29 @@
+"""Every bench still runs, in the smallest size that exercises it. Nothing here looks at a figure: only at the rows."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+SMALLEST = {
+    "rules": ("--events 60 --rounds 2", ["replay of an evening", "one action", "undo", "correction"]),
+    "action": (
+        "--clients 2 --seconds 0.2 --rounds 1 --taps 30",
+        ["the bare endpoint", "a tap at the console, points move", "taps at the consoles", "statements by the API"],
+    ),
+    "score_page": ("--games 4 --times 2", ["2 games", "4 games"]),
+    "fan_out": ("--pages 12 --actions 2 --busy 2", ["12"]),
+}
+
+
+@pytest.mark.parametrize("name", SMALLEST)
+def test_the_bench_runs_and_fills_its_table(name: str) -> None:
+    sizes, rows = SMALLEST[name]
+    of_its_own = {key: value for key, value in os.environ.items() if not key.startswith(("PG", "DJANGO_"))}
+    command = [sys.executable, "-m", f"tests.bench.{name}", *sizes.split()]
+    bench = subprocess.run(command, env=of_its_own, capture_output=True, text=True, check=False)
+    assert bench.returncode == 0, bench.stderr
+    first_cells = [line.split("|")[1].strip() for line in bench.stdout.splitlines() if line.startswith("|")]
+    for row in rows:
+        assert any(cell.startswith(row) for cell in first_cells), bench.stdout
