@@ -25,7 +25,7 @@ from chouette.rules.resignations import resign
 from chouette.rules.seating import name_box, name_captain, name_line, roll_for_seats
 from chouette.rules.settlements import settle
 from chouette.rules.stakes import set_stake
-from chouette.rules.table import Table
+from chouette.rules.table import Obligation, Table
 from chouette.rules.turn import Turn
 
 
@@ -94,7 +94,7 @@ def decide(table: Table, action: Action) -> tuple[Event, ...]:
     if table.closed:
         raise Refused(Refusal.CLOSED)
     turn = Turn(table, overridden=overridden)
-    if not isinstance(plain, _UNBOUND) or _by_somebody_else(table, plain):
+    if not isinstance(plain, _UNBOUND) or _is_no_choice(table, plain):
         check_bound(turn)
     RULES[type(plain)](turn, plain)
     bind_lone_taker(turn)
@@ -102,6 +102,9 @@ def decide(table: Table, action: Action) -> tuple[Event, ...]:
     return tuple(turn.events)
 
 
-def _by_somebody_else(table: Table, action: Action) -> bool:
+def _is_no_choice(table: Table, action: Action) -> bool:
+    """Whether somebody else speaks, or the lone taker would buy before he has beavered."""
     game = table.game
-    return game is not None and isinstance(action, say.Answer | say.Buy) and action.player != game.lone_taker
+    if game is None or not isinstance(action, say.Answer | say.Buy):
+        return False
+    return action.player != game.lone_taker or (isinstance(action, say.Buy) and game.obligation is Obligation.BEAVER)

@@ -5,7 +5,7 @@ from chouette.rules.contracts import Contract, Kind
 from chouette.rules.dropping import drop
 from chouette.rules.events import ExtraDeclined, ExtraOffered
 from chouette.rules.house import LoneTaker
-from chouette.rules.lone_taker import begin_extra, left_over, lone_taker
+from chouette.rules.lone_taker import begin_extra, left_over, lone_taker, taken_alone
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.table import Game, Reason
 from chouette.rules.turn import Turn
@@ -72,7 +72,6 @@ def reconsider(turn: Turn, action: Answer) -> bool:
         return False
     for dropper in game.extras_offered:
         turn.say(ExtraDeclined(dropper))
-    for contract in turn.game.live:
-        if contract.team_side == player and contract.kind is not Kind.EXTRA:
-            drop(turn, contract, Side.TEAM)
+    for contract in taken_alone(game, player):
+        drop(turn, contract, Side.TEAM)
     return True

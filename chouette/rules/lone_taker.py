@@ -49,14 +49,15 @@ def bind_lone_taker(turn: Turn) -> None:
     taker, asked = lone_taker(game), game.box_round
     if taker is None or asked is None:
         return
-    contract = _held(game, taker)
+    taken = taken_alone(game, taker)
     members = len({game.contract(one.contract).team_side for one in asked.replies})
     if rule is LoneTaker.buy_all and asked.whole_team:
         turn.say(LoneTakerBound(taker, Obligation.BUY))
-    elif rule is LoneTaker.beaver and asked.initial and not _beavered(contract):
+    elif rule is LoneTaker.beaver and asked.initial and not any(_beavered(one) for one in taken):
         turn.say(LoneTakerBound(taker, Obligation.BEAVER))
     elif (rule is LoneTaker.must_drop and asked.initial) or (rule is LoneTaker.majority_drop and asked.initial and members > 2):
-        drop(turn, contract, Side.TEAM, converted=True)
+        for contract in taken:
+            drop(turn, contract, Side.TEAM, converted=True)
 
 
 def _round_ends_now(turn: Turn) -> bool:
@@ -65,8 +66,11 @@ def _round_ends_now(turn: Turn) -> bool:
     return waited and now is not None and now.box_round is not None and now.box_round.answered
 
 
-def _held(game: Game, taker: Player) -> Contract:
-    return next(one for one in game.live if one.team_side == taker and one.kind is not Kind.EXTRA)
+def taken_alone(game: Game, taker: Player) -> list[Contract]:
+    """What the lone taker took in the box's last round; a cube he bought earlier is not in it."""
+    asked = game.box_round
+    contracts = [game.contract(one.contract) for one in asked.replies if one.taken] if asked else []
+    return [one for one in contracts if one.is_live and one.team_side == taker]
 
 
 def _beavered(contract: Contract) -> bool:
@@ -89,9 +93,8 @@ def drop_when_bound(turn: Turn, action: Answer) -> bool:
     if game.obligation is None or game.lone_taker != action.player or action.reply is not Reply.DROPS:
         return False
     turn.say(LoneTakerBound(None, None))
-    for contract in game.live:
-        if contract.team_side == action.player and contract.kind is not Kind.EXTRA:
-            drop(turn, contract, Side.TEAM)
+    for contract in taken_alone(game, action.player):
+        drop(turn, contract, Side.TEAM)
     return True
 
 
@@ -101,7 +104,7 @@ def beaver_when_bound(turn: Turn, action: Answer) -> bool:
     if action.reply is not Reply.BEAVERS or turn.table.house.lone_taker is not LoneTaker.beaver:
         return False
     if game.obligation is Obligation.BEAVER and game.lone_taker == player:
-        turn.say(LoneTakerBound(None, None), AnimalTurned(_held(game, player).id))
+        turn.say(LoneTakerBound(None, None), *(AnimalTurned(one.id) for one in taken_alone(game, player)))
         return True
     open_to_him = alone_to_answer(game, player)
     if open_to_him is None or not (game.box_round and game.box_round.initial):

@@ -8,11 +8,13 @@ from typing import Protocol, TypeVar
 
 from chouette.rules import actions as say
 from chouette.rules.actions import Action, Cube, Player, Reply
+from chouette.rules.contracts import Contract, Kind
 from chouette.rules.evening import Evening
-from chouette.rules.legal import box_doubles, legal_for, results
+from chouette.rules.legal import box_doubles, legal_for, refusal_of, results
 from chouette.rules.options import CAPS, OPTIONS
 from chouette.rules.presets import PRESETS
 from chouette.rules.refusals import Refused
+from chouette.rules.table import Table
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
@@ -28,10 +30,30 @@ class Chooser(Protocol):
     def choice(self, options: Sequence[T], /) -> T: ...
 
 
+#: Options that make something rare happen; one of these lines is drawn for every evening.
+THEMES: tuple[tuple[str, ...], ...] = (
+    (),
+    ("captain_purchase=on",),
+    ("captain_purchase=on", "lone_taker=extras"),
+    ("lone_taker=buy_all", "captain_purchase=on"),
+    ("lone_taker=extras", "box_retention=last_man"),
+    ("lone_taker=extras", "box_retention=la"),
+    ("lone_taker=beaver", "raccoon=on", "further=on"),
+    ("cubes=single", "captain_purchase=on"),
+    ("partner=optional", "partner_from=4"),
+    ("partner=mandatory", "partner_from=4", "box_retention=all"),
+    ("partial_settlement=on", "settlement_rounding=simborg", "settlement_step=0.25"),
+    ("automatics=one", "automatics_carry=on", "decline_box=on", "newcomer=ahead_of_loser"),
+    ("stakes=min_of_two", "loss_cap=4", "lone_taker=buy_all"),
+    ("absent=drop", "answer_order=queue", "leaver=settle"),
+)
+
+
 def setting_up(pick: Chooser, seats: int) -> list[Action]:
-    """A sheet with a few options changed, stakes, and everyone seated."""
+    """A sheet with a theme and a few more options changed, stakes, and everyone seated."""
     actions: list[Action] = [say.ChooseSheet(pick.choice(tuple(PRESETS)))]
-    actions += [_option(pick) for _ in range(pick.choice(range(4)))]
+    actions += [say.SetOption(*option.split("=")) for option in pick.choice(THEMES)]
+    actions += [_option(pick) for _ in range(pick.choice(range(3)))]
     players = PLAYERS[:seats]
     actions += [say.SetStake(player, pick.choice((1, 2, 4))) for player in players if pick.choice((True, False, False))]
     return [*actions, say.NameBox(players[0]), say.NameLine(players[1:])]
@@ -44,10 +66,12 @@ def _option(pick: Chooser) -> Action:
 
 
 def next_action(pick: Chooser, evening: Evening) -> Action:
-    """Mostly what a table would say next, sometimes anything at all."""
-    kind = pick.choice(("likely", "likely", "likely", "likely", "anything"))
-    likely = _likely(evening)
-    return pick.choice(likely) if kind == "likely" and likely else _anything(pick, evening)
+    """Mostly what a table would say next, often something rare but possible, sometimes anything at all."""
+    kind = pick.choice((*("likely",) * 7, "rare", "rare", "anything"))
+    if kind == "anything":
+        return _anything(pick, evening)
+    possible = _rare(pick, evening) if kind == "rare" else _likely(evening)
+    return pick.choice(possible or [_anything(pick, evening)])
 
 
 def _likely(evening: Evening) -> list[Action]:
@@ -55,8 +79,49 @@ def _likely(evening: Evening) -> list[Action]:
     if table.game is None:
         return [say.StartGame()]
     speaking = [action for player in table.game.deltas for action in legal_for(table, player)]
-    doubling: list[Action] = [*box_doubles(table)]
-    return [*speaking, *doubling, *results(table)]
+    first: list[Action] = [action for action in speaking if isinstance(action, say.Buy | say.OfferExtra | say.Answer)]
+    doubles = box_doubles(table)
+    return first or [*speaking, *doubles, *doubles[:1] * 4, *results(table)]
+
+
+def _rare(pick: Chooser, evening: Evening) -> list[Action]:
+    """What the rules would allow in this situation, but a table says once an evening."""
+    table = evening.table
+    if table.game is None:
+        candidates = _between_games(pick, table)
+    else:
+        deals = [_deal(pick, table, contract) for contract in table.game.live]
+        resigning = say.Resign(pick.choice(tuple(table.game.deltas)), pick.choice(tuple(Level)))
+        candidates = [say.AutomaticDouble(), say.AutomaticDouble(), *deals, resigning, say.Undo()]
+        candidates += [say.SitOut(table.game.team[-1]), say.SetProxy(table.game.team[-1], table.game.captain)]
+    return [action for action in candidates if isinstance(action, say.Undo | say.CorrectResult) or refusal_of(table, action) is None]
+
+
+def _between_games(pick: Chooser, table: Table) -> list[Action]:
+    line = table.playing(table.roles.line) or (STRANGER,)
+    newcomer = next((one for one in PLAYERS if one not in table.present), STRANGER)
+    partners = (pick.choice(line), pick.choice(line))
+    result = say.BoardResult(pick.choice(tuple(Side)), pick.choice(tuple(Level)))
+    return [
+        say.CorrectResult(max(1, table.games_played), result),
+        say.TakePartner(partners[:1]),
+        say.TakePartner(tuple(dict.fromkeys(partners))),
+        say.DeclineBox(table.roles.box or STRANGER),
+        say.Join(newcomer),
+        say.Leave(pick.choice(table.present or (STRANGER,))),
+        *(say.Return(player) for player in table.sitting),
+        say.Undo(),
+    ]
+
+
+def _deal(pick: Chooser, table: Table, contract: Contract) -> Action:
+    """Two players agree on an amount for their contract, or for a part of it."""
+    share = pick.choice((None, (1, 2), (1, 4))) if table.house.partial_settlement else None
+    roll = (pick.choice(range(1, 7)), pick.choice(range(1, 7)))
+    payee, amount = pick.choice((contract.box_side, contract.team_side)), pick.choice((0, 50, 78, 100, 250))
+    cube = Cube(contract.team_side, contract.dealt_to if contract.kind is Kind.PURCHASE else None)
+    winner = pick.choice(tuple(Side)) if amount == 0 else None
+    return say.Settle(contract.box_side, cube, amount, payee, share, winner, roll)
 
 
 def _anything(pick: Chooser, evening: Evening) -> Action:
@@ -96,7 +161,7 @@ def _anything(pick: Chooser, evening: Evening) -> Action:
             say.SetStake(one, pick.choice((1, 3))),
             say.Override(say.Double((one,), everyone=True)),
             say.Override(say.BoardResult(side, level)),
-            say.Close(),
+            say.Close() if pick.choice(range(4)) == 0 else say.Undo(step=True),
         )
     )
 
