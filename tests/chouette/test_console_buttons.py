@@ -117,7 +117,7 @@ def test_no_button_of_the_console_is_refused(sheet: str) -> None:
     box = box_row(now, SHEETS, {})
     assert box is not None
     rows = member_rows(now, SHEETS, {})
-    menus = [more for one in (box, *rows) for more in one.more]
+    menus = [*box.more, *(more for one in rows for more in one.more)]
     said = [act.say for one in rows for act in one.actions] + [more.target for more in menus if not more.is_url]
     said += [one.target for one in thumb_bar(now, SHEETS, {}) if not one.is_url and "\n" not in one.target]
     assert said
