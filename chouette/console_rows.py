@@ -75,9 +75,7 @@ def member_rows(table: Table, sheets: Sheets, names: Names) -> list[Row]:
     playing = table.game.team if table.game else table.playing(table.roles.line)
     boxes = (table.game.box, *table.game.partners) if table.game else (table.roles.box, *table.roles.partners)
     others = [one for one in table.present if one not in playing and one not in boxes]
-    return [
-        _row(table, sheets, names, place, acts.get(place[1], [])) for place in enumerate((*playing, *others), 1)
-    ]
+    return [_row(table, sheets, names, place, acts.get(place[1], [])) for place in enumerate((*playing, *others), 1)]
 
 
 def _row(table: Table, sheets: Sheets, names: Names, place: tuple[int, Player], acts: Sequence[Act]) -> Row:

@@ -80,7 +80,7 @@ def last(chouette: Chouette) -> str:
         ("option partner_from=4\nbox ann\nline bob cal dee\npartner cal", "partner", {}, "partner off"),
     ],
 )
-def test_a_sheet_says_its_statement(  # noqa: PLR0917  as pytest passes them
+def test_a_sheet_says_its_statement(
     monitor: Client, chouette: Chouette, say: Say, before: str, sheet: str, fields: dict[str, object], says: str
 ) -> None:
     say(chouette, before)
@@ -221,7 +221,7 @@ def test_a_result_that_is_none_shows_the_choices(monitor: Client, chouette: Chou
         ("correct game 7: box wins single", 422, "no finished game 7"),
     ],
 )
-def test_any_statement_can_be_previewed_and_nothing_is_written(  # noqa: PLR0917  as pytest passes them
+def test_any_statement_can_be_previewed_and_nothing_is_written(
     monitor: Client, chouette: Chouette, say: Say, said: str, status: int, words: str
 ) -> None:
     say(chouette, GAME)
