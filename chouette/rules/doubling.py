@@ -86,6 +86,9 @@ def _member_doubles_cubes(turn: Turn, action: Double) -> None:
     player = action.players[0]
     for cube in action.cubes:
         contract = _own_cube(turn.game, player, cube)
+        if contract.kind is not Kind.EXTRA and turn.table.house.cubes is Cubes.single:
+            _members_double(turn, action.players)
+            return
         side = contract.side_of(player)
         assert side is not None
         _offer(turn, side, [contract])

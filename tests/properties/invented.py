@@ -94,7 +94,9 @@ def _rare(pick: Chooser, evening: Evening) -> list[Action]:
         resigning = say.Resign(pick.choice(tuple(table.game.deltas)), pick.choice(tuple(Level)))
         candidates = [say.AutomaticDouble(), say.AutomaticDouble(), *deals, resigning, say.Undo()]
         candidates += [say.SitOut(table.game.team[-1]), say.SetProxy(table.game.team[-1], table.game.captain)]
-    return [action for action in candidates if isinstance(action, say.Undo | say.CorrectResult) or refusal_of(table, action) is None]
+    return [
+        action for action in candidates if isinstance(action, say.Undo | say.CorrectResult) or refusal_of(table, action) is None
+    ]
 
 
 def _between_games(pick: Chooser, table: Table) -> list[Action]:

@@ -1,17 +1,25 @@
 """Thousands of invented evenings: the points are all there, and the log tells the same evening again."""
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from random import Random
 
-from hypothesis import HealthCheck, note, settings
+import pytest
+from hypothesis import HealthCheck, Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 
+from chouette.rules import actions as say
+from chouette.rules.actions import Action, Cube, Player, Reply
 from chouette.rules.contracts import Kind
+from chouette.rules.decide import decide
 from chouette.rules.evening import Evening, points_of, replay
-from chouette.rules.legal import box_doubles, legal_for, results
-from chouette.rules.table import Table
+from chouette.rules.events import GameFinished
+from chouette.rules.legal import box_doubles, legal_for, refusal_of, results
+from chouette.rules.table import OUTSIDE_THE_GAME, Payment, Reason, Table
 from chouette.score_sheet import play, write_sheet
-from chouette.statements import write_statement
+from chouette.statements import read_statement, write_statement
 from chouette.stored import TABLES, statement_body, statement_of
 from tests.properties.invented import Chooser, next_action, said, setting_up
 
@@ -42,7 +50,10 @@ class AnEvening(RuleBasedStateMachine):
     def somebody_speaks(self, data: st.DataObject) -> None:
         action = next_action(Drawn(data), self.evening)
         note(write_statement(action))
-        self.evening = said(self.evening, action)
+        before, self.evening = self.evening, said(self.evening, action)
+        if self.evening is not before:
+            assert read_statement(write_statement(action)) == action
+            check_statement(before, self.evening, action)
 
     @precondition(lambda self: self.evening.table.game is not None)
     @rule(data=st.data())
@@ -51,7 +62,8 @@ class AnEvening(RuleBasedStateMachine):
         if possible:
             result = data.draw(st.sampled_from(possible))
             note(write_statement(result))
-            self.evening = self.evening.perform(result)
+            before, self.evening = self.evening, self.evening.perform(result)
+            check_statement(before, self.evening, result)
 
     @invariant()
     def the_points_are_all_there(self) -> None:
@@ -62,14 +74,19 @@ class AnEvening(RuleBasedStateMachine):
 
     @invariant()
     def every_payment_stands_in_the_log(self) -> None:
-        from_the_log: Counter[str] = Counter()
-        for statement in self.evening.statements:
-            for paid in points_of(statement.events):
-                assert paid.quarters > 0
-                assert paid.payer != paid.payee
-                from_the_log[paid.payer] -= paid.quarters
-                from_the_log[paid.payee] += paid.quarters
-        assert {name: from_the_log[name] for name in self.evening.table.scores} == self.evening.table.scores
+        log = [paid for statement in self.evening.statements for paid in points_of(statement.events)]
+        assert all(paid.quarters > 0 and paid.payer != paid.payee for paid in log)
+        assert without_zeros(moved(log)) == without_zeros(self.evening.table.scores)
+
+    @invariant()
+    def games_and_what_moved_outside_them_make_the_scores(self) -> None:
+        evening = self.evening
+        outside = [paid for one in evening.in_force for paid in points_of(one.events) if paid.reason in OUTSIDE_THE_GAME]
+        total = moved(outside)
+        games = [finished.game for finished in evening.games] + ([evening.table.game] if evening.table.game else [])
+        for game in games:
+            total.update(game.deltas)
+        assert without_zeros(total) == without_zeros(evening.table.scores)
 
     @invariant()
     def everyone_has_one_place(self) -> None:
@@ -98,6 +115,51 @@ class AnEvening(RuleBasedStateMachine):
         assert same_evening(play(write_sheet(self.evening)), self.evening)
 
 
+def moved(payments: Iterable[Payment]) -> Counter[Player]:
+    """What the payments make of the scores."""
+    scores: Counter[Player] = Counter()
+    for paid in payments:
+        scores[paid.payer] -= paid.quarters
+        scores[paid.payee] += paid.quarters
+    return scores
+
+
+def without_zeros(scores: Mapping[Player, int]) -> dict[Player, int]:
+    """Scores that can be compared, whoever was at the table."""
+    return {player: quarters for player, quarters in scores.items() if quarters}
+
+
+def check_statement(before: Evening, after: Evening, action: Action) -> None:
+    """What an accepted statement leaves behind, and what taking it back or correcting it to the same would."""
+    events = after.statements[-1].events
+    if isinstance(action, say.Settle):
+        agreed = [paid.quarters for paid in points_of(events) if paid.reason is Reason.SETTLED]
+        step = before.table.house.settlement_step
+        assert sum(agreed) * 25 < action.hundredths + step * 25
+        assert action.roll is not None or sum(agreed) * 25 == action.hundredths
+    if isinstance(action, say.Undo | say.CorrectResult | say.CorrectGame):
+        return
+    if points_of(events):
+        undone = after.perform(say.Undo())
+        assert without_zeros(undone.table.scores) == without_zeros(before.table.scores)
+    for event in events:
+        if isinstance(event, GameFinished):
+            roles = event.finished.roles
+            everyone = (*((roles.box,) if roles.box else ()), *roles.partners, *roles.line)
+            assert sorted(everyone) == sorted(before.table.present), "nobody is lost in the rotation, nobody doubled"
+            check_same_result_again(after)
+
+
+def check_same_result_again(evening: Evening) -> None:
+    """A correction to the same result changes nothing."""
+    game = evening.games[-1].game
+    if game.winner is None or game.level is None:
+        return
+    again = evening.perform(say.CorrectResult(game.number, say.BoardResult(game.winner, game.level)))
+    assert again.games == evening.games
+    assert replace(again.table, last=None) == replace(evening.table, last=None)
+
+
 def check_game(table: Table) -> None:
     """Invariants of one game (rules.md section 1)."""
     game = table.game
@@ -121,8 +183,59 @@ def same_evening(one: Evening, other: Evening) -> bool:
     )
 
 
+#: Shrinking a long evening takes minutes; the statements noted are short enough to read.
+SETTINGS = settings(
+    deadline=None,
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),
+    suppress_health_check=list(HealthCheck),
+    report_multiple_bugs=False,
+)
+
+
 def test_invented_evenings_add_up_and_replay_equal() -> None:
-    run_state_machine_as_test(
-        AnEvening,
-        settings=settings(max_examples=120, stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck)),
-    )
+    run_state_machine_as_test(AnEvening, settings=settings(SETTINGS, max_examples=60, stateful_step_count=60))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_button_exists_exactly_when_the_rules_accept_it(seed: int) -> None:
+    """`legal_for` and `box_doubles` against every answer, purchase and double that could be named."""
+    chance = Random(seed)
+    evening = Evening.begin()
+    for action in setting_up(chance, chance.choice((3, 4, 5))):
+        evening = said(evening, action)
+    for _ in range(25):
+        evening = said(evening, next_action(chance, evening))
+    for player in evening.table.game.deltas if evening.table.game else ():
+        offered = {effect(evening.table, action) for action in legal_for(evening.table, player)}
+        if evening.table.game and player == evening.table.game.box:
+            offered |= {effect(evening.table, action) for action in box_doubles(evening.table)}
+        for action in every_answer(evening.table, player):
+            if refusal_of(evening.table, action) is None:
+                assert effect(evening.table, action) in offered, write_statement(action)
+
+
+def every_answer(table: Table, player: Player) -> Iterator[Action]:
+    """What the player could say about one cube, by any name it has."""
+    assert table.game is not None
+    contracts = table.game.live
+    names = {Cube(name) for one in contracts for name in (one.box_side, one.team_side)}
+    names |= {Cube(one.team_side, one.dealt_to) for one in contracts if one.kind is Kind.PURCHASE}
+    for cube in sorted(names, key=str):
+        yield from (say.Answer(player, reply, (cube,)) for reply in Reply)
+        yield say.Double((player,), (cube,))
+    yield from (say.Buy(player, other) for other in (*table.game.team, None))
+
+
+def effect(table: Table, action: Action) -> str:
+    """What the statement would do: two that do the same are the same button."""
+    return str(decide(table, action))
+
+
+def test_extras_bought_once_are_not_bought_again_when_one_of_them_is_turned() -> None:
+    """An invented evening found this: the lone taker was bound again, and two contracts had one name."""
+    sheet = """sheet online; box ann; line bob cal dee; game; ann doubles all; cal drops; dee drops; bob buys
+        bob doubles cal; bob doubles dee; cal takes; dee takes; cal doubles bob; dee doubles bob; bob takes all"""
+    evening = Evening.begin()
+    for statement in sheet.replace("\n", ";").split(";"):
+        evening = evening.perform(read_statement(statement))
+        check_game(evening.table)

@@ -52,6 +52,8 @@ def test_ac36_nobody_joins_after_the_first_answer_unless_the_monitor_lets_him() 
 def test_one_cube_for_all_is_the_captains() -> None:
     single = house("cubes=single")
     assert refused(single, "game; cal doubles") is Refusal.NOT_THE_CAPTAIN
+    assert refused(single, "game; cal doubles cal") is Refusal.NOT_THE_CAPTAIN
+    assert values(single, "game; bob doubles bob; ann takes") == [2, 2, 2]
     assert scores(single, "game; bob doubles; ann takes; team wins single") == {"ann": -6, "bob": 2, "cal": 2, "dee": 2}
     sheet = "game; ann doubles bob; bob takes; cal drops; dee takes; bob doubles; ann takes; team wins single"
     assert scores(single, sheet) == {"ann": -7, "bob": 4, "cal": -1, "dee": 4}
