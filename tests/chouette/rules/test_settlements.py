@@ -1,7 +1,6 @@
 """Agreed ends, whole and in part, and what the dice decide. Source: rules.md A10, R23, AC27-AC30, Simborg's chart."""
 
 from fractions import Fraction
-from itertools import product
 
 import pytest
 
@@ -10,7 +9,7 @@ from chouette.rules.settlements import rounds_up
 from tests.chouette.rules import PLAIN, at, house, points, refused, scores, table_of
 
 PARTIAL = house("partial_settlement=on")
-ROLLS = list(product(range(1, 7), repeat=2))
+ROLLS = [(one, other) for one in range(1, 7) for other in range(1, 7)]
 
 
 def test_ac27_whoever_settles_is_out_and_the_rest_play_on() -> None:
