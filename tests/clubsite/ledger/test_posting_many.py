@@ -1,6 +1,7 @@
 """An evening imported whole posts a thousand entries: together, or none of them."""
 
 import pytest
+from django.db import transaction
 
 from clubsite.ledger.selectors import balances, entries_from, moved_by_source, troubles
 from clubsite.ledger.services import AlreadyPosted, AmountRefused, Line, post, post_all
@@ -35,7 +36,7 @@ def test_many_entries_move_what_each_would_have_moved(mulberry: Club) -> None:
 def test_one_entry_that_is_there_already_or_moves_nothing_keeps_all_out(mulberry: Club) -> None:
     ann, bob = (find_or_add_player(mulberry, name) for name in ("ann", "bob"))
     post("x:2", mulberry, [Line(ann, bob, 4)], kind="chouette")
-    with pytest.raises(AlreadyPosted):
+    with pytest.raises(AlreadyPosted), transaction.atomic():
         post_all(mulberry, [("x:1", [Line(ann, bob, 4)]), ("x:2", [Line(ann, bob, 4)])], kind="chouette")
     with pytest.raises(AmountRefused):
         post_all(mulberry, [("x:3", [Line(ann, bob, 4)]), ("x:4", [Line(ann, bob, 0)])], kind="chouette")
