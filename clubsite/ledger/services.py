@@ -76,8 +76,8 @@ def post_all(
     unit: Unit = Unit.POINTS,
 ) -> None:
     """Write many entries, each a source with its lines, in a few queries: an evening imported whole has a thousand, and
-    each balance moves once instead of once for each. Raises `AmountRefused`, and `AlreadyPosted` if any of them is there:
-    then the caller's transaction is lost with it. (A savepoint would cost every action two questions more.)"""
+    each balance moves once instead of once for each. Raises `AmountRefused`, and `AlreadyPosted` if any of them is there;
+    either way the caller's transaction is lost. (Savepoints would cost every action four questions more.)"""
     lines = [line for _, some in postings for line in some]
     _refuse_unreasonable(lines)
     _wait_for(club)

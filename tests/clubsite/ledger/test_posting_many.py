@@ -38,6 +38,6 @@ def test_one_entry_that_is_there_already_or_moves_nothing_keeps_all_out(mulberry
     post("x:2", mulberry, [Line(ann, bob, 4)], kind="chouette")
     with pytest.raises(AlreadyPosted), transaction.atomic():
         post_all(mulberry, [("x:1", [Line(ann, bob, 4)]), ("x:2", [Line(ann, bob, 4)])], kind="chouette")
-    with pytest.raises(AmountRefused):
+    with pytest.raises(AmountRefused), transaction.atomic():
         post_all(mulberry, [("x:3", [Line(ann, bob, 4)]), ("x:4", [Line(ann, bob, 0)])], kind="chouette")
     assert [entry.source for entry in entries_from("x:")] == ["x:2"]
