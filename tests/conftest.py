@@ -13,11 +13,16 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.db import connection
+from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
 from clubsite.celery import app as celery_app
 from clubsite.celery import broker_conninfo
 from clubsite.embedded.cluster import Cluster
+
+# How long an example takes is the machine's business, and no test fails for it.
+hypothesis_settings.register_profile("club", deadline=None)
+hypothesis_settings.load_profile("club")
 
 CLUSTER = pytest.StashKey[Cluster]()
 
@@ -61,3 +66,10 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
             "select pg_terminate_backend(pid, 5000) from pg_stat_activity"
             " where datname = current_database() and usename = current_user and pid <> pg_backend_pid()"
         )
+
+
+@pytest.fixture
+def empty_queue(transactional_db: None) -> None:
+    """No task of an earlier test waits: emptying the tables between tests leaves the queue alone."""
+    with connection.cursor() as cursor:
+        cursor.execute("select pgmq.purge_queue('celery')")

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 import pytest
 import uvicorn
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
 
 STARTED_WITHIN_SECONDS = 30
 
@@ -44,7 +46,7 @@ class Server(uvicorn.Server):
 def live_site(transactional_db: None) -> Iterator[LiveSite]:
     from clubsite.asgi import application
 
-    ours = _sessions()
+    theirs = _SessionsOfOtherThreads()
     listening = socket.create_server(("127.0.0.1", 0))
     server = Server(
         uvicorn.Config(application, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=3)
@@ -56,7 +58,7 @@ def live_site(transactional_db: None) -> Iterator[LiveSite]:
     yield LiveSite(host, port)
     _end(server, thread)
     listening.close()
-    _end_sessions(_sessions() - ours)
+    theirs.end()
 
 
 def _end(server: Server, thread: threading.Thread) -> None:
@@ -69,21 +71,21 @@ def _end(server: Server, thread: threading.Thread) -> None:
     thread.join()
 
 
-def _sessions() -> set[int]:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'"
-        )
-        return {pid for (pid,) in cursor.fetchall()}
+class _SessionsOfOtherThreads:
+    """The database sessions that the server's threads open. Django's request threads outlive the server and keep theirs,
+    but the database is emptied now and dropped later. The test's own sessions (under Playwright one thread has several)
+    are still needed."""
 
+    def __init__(self) -> None:
+        self.test_thread = threading.get_ident()
+        self.pids: list[int] = []
+        connection_created.connect(self.note)
 
-def _end_sessions(left_by_the_server: set[int]) -> None:
-    """Django's request threads outlive the server and keep theirs, but the database is emptied now and dropped later.
+    def note(self, connection: BaseDatabaseWrapper, **kwargs: object) -> None:
+        if threading.get_ident() != self.test_thread:
+            self.pids.append(connection.connection.info.backend_pid)
 
-    Only theirs: under Playwright one test thread has several connections, and the others are still needed.
-    """
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "select pg_terminate_backend(pid, 5000) from unnest(%s::int[]) as pid where pid <> pg_backend_pid()",
-            [list(left_by_the_server)],
-        )
+    def end(self) -> None:
+        connection_created.disconnect(self.note)
+        with connection.cursor() as cursor:
+            cursor.execute("select pg_terminate_backend(pid, 5000) from unnest(%s::int[]) as pid", [self.pids])

@@ -77,7 +77,7 @@ def test_a_game_in_progress_is_never_decided_but_its_opener_is_reminded_once(
 
 
 @pytest.fixture
-def start_worker(tmp_path: Path) -> Iterator[Callable[[], Worker]]:
+def start_worker(empty_queue: None, tmp_path: Path) -> Iterator[Callable[[], Worker]]:
     """Start workers on the test database; a message is taken for lost after two seconds."""
     workers: list[Worker] = []
     database = connection.settings_dict["NAME"]
