@@ -15,7 +15,7 @@ from chouette.rules.actions import Action, Player, Reply
 from chouette.rules.contracts import Kind
 from chouette.rules.decide import decide
 from chouette.rules.evolve import evolve
-from chouette.rules.table import Table
+from chouette.rules.table import Game, Table
 from chouette.statements import write_statement
 from games.rules.cube import Owner, Side
 
@@ -123,7 +123,7 @@ def thumb_bar(table: Table, sheets: Sheets, names: Names) -> list[Thumb]:
     """What the whole table does next, for the thumb; the last one is the likeliest."""
     if table.closed or table.roles.box is None:
         return []
-    return list(_between(table, sheets, names) if table.game is None else _in_game(table, sheets))
+    return list(_between(table, sheets, names) if table.game is None else _in_game(table, table.game, sheets))
 
 
 def _between(table: Table, sheets: Sheets, names: Names) -> Iterator[Thumb]:
@@ -138,27 +138,24 @@ def _between(table: Table, sheets: Sheets, names: Names) -> Iterator[Thumb]:
         yield Thumb("game", _("Begin game {number}").format(number=table.games_played + 1), "", False)
 
 
-def _in_game(table: Table, sheets: Sheets) -> Iterator[Thumb]:
+def _in_game(table: Table, game: Game, sheets: Sheets) -> Iterator[Thumb]:
     takes, drops = everyone_answers(table, Reply.TAKES), everyone_answers(table, Reply.DROPS)
     if takes:
         yield Thumb(as_lines(takes), _("Everyone takes"), "", False)
     if drops:
         yield Thumb(as_lines(drops), _("Everyone drops"), "danger", False)
-    yield from _box_answers_all(table)
+    yield from _box_answers_all(table, game)
     if is_legal(table, say.AutomaticDouble()):
         yield Thumb("automatic", _("Automatic"), "plain", False)
-    for action in legal.box_doubles(table)[:1]:
-        if isinstance(action, say.Double) and action.everyone:
-            yield Thumb(write_statement(action), _("Box doubles all"), "plain", False)
+    if is_legal(table, all_doubled := say.Double((game.box,), everyone=True)):
+        yield Thumb(write_statement(all_doubled), _("Box doubles all"), "plain", False)
     if may_double(table):
         yield Thumb(sheets.to("team-doubles"), _("Team doubles …"), "plain", True)
     if legal.results(table):
         yield Thumb(sheets.to("result"), _("Result"), "", True)
 
 
-def _box_answers_all(table: Table) -> Iterator[Thumb]:
-    game = table.game
-    assert game is not None
+def _box_answers_all(table: Table, game: Game) -> Iterator[Thumb]:
     waiting = [one for one in game.live if one.offer and one.player(one.offer.answerer) == game.box]
     if len(waiting) < 2:
         return

@@ -31,7 +31,7 @@ def _about_cubes(table: Table, player: Player, sheets: Sheets, names: Names) -> 
         return
     for action in legal.box_doubles_to(table, player):
         yield More(write_statement(action), _("Box doubles {player}").format(player=called(names, player)), False)
-    if player == game.box and len(legal.box_doubles(table)) > 2:
+    if player == game.box and legal.may_choose_whom_to_double(table):
         yield More(sheets.to("box-doubles"), _("Double some …"), True)
     if not any(one.side_of(player) for one in game.live):
         return

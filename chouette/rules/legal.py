@@ -1,6 +1,7 @@
 """What may be said now: the buttons of a page, found by asking the same rules that decide the action."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from chouette.rules import actions as say
 from chouette.rules.actions import Action, Cube, Player, Reply
@@ -14,6 +15,9 @@ from chouette.rules.table import Game, Table
 from games.rules import beavers
 from games.rules.cube import Side
 from games.rules.gammons import Level
+
+#: The legal doubles of the box from which on it has a sheet to choose them on.
+CHOICE = 3
 
 
 def refusal_of(table: Table, action: Action) -> Refused | None:
@@ -113,7 +117,20 @@ def _each_cube(game: Game) -> Iterator[say.Double]:
     return (say.Double((game.box,), (cube_called(one, game.box),)) for one in game.live if one.kind is not Kind.EXTRA)
 
 
+def may_choose_whom_to_double(table: Table) -> bool:
+    """Whether the box has more to choose from than one cube, or all of two."""
+    game = table.game
+    if game is None:
+        return False
+    every = (say.Double((game.box,), everyone=True), *_each_cube(game))
+    return len(list(islice((one for one in every if refusal_of(table, one) is None), CHOICE))) == CHOICE
+
+
 def results(table: Table) -> tuple[say.BoardResult, ...]:
-    """The results the board may have now: six, or none while an answer is missing."""
-    every = (say.BoardResult(side, level) for side in Side for level in Level)
-    return tuple(result for result in every if refusal_of(table, result) is None)
+    """The results the board may have now: six, or none while an answer is missing.
+
+    One is asked of the rules, which leave it to the board who wins and how: `board_result` and all that follows it say no
+    to every result or to none.
+    """
+    every = tuple(say.BoardResult(side, level) for side in Side for level in Level)
+    return every if refusal_of(table, every[0]) is None else ()

@@ -16,11 +16,13 @@ from chouette.rules.contracts import Kind
 from chouette.rules.decide import decide
 from chouette.rules.evening import Evening, points_of, replay
 from chouette.rules.events import GameFinished
-from chouette.rules.legal import box_doubles, legal_for, refusal_of, results
+from chouette.rules.legal import box_doubles, legal_for, may_choose_whom_to_double, refusal_of, results
 from chouette.rules.table import OUTSIDE_THE_GAME, Payment, Reason, Table
 from chouette.score_sheet import play, write_sheet
 from chouette.statements import read_statement, write_statement
 from chouette.stored import TABLES, statement_body, statement_of
+from games.rules.cube import Side
+from games.rules.gammons import Level
 from tests.properties.invented import Chooser, next_action, said, setting_up
 
 
@@ -98,6 +100,16 @@ class AnEvening(RuleBasedStateMachine):
     @invariant()
     def the_running_game_makes_sense(self) -> None:
         check_game(self.evening.table)
+
+    @invariant()
+    def the_rules_leave_the_result_to_the_board(self) -> None:
+        table = self.evening.table
+        possible = [say.BoardResult(side, level) for side in Side for level in Level]
+        assert list(results(table)) == [one for one in possible if refusal_of(table, one) is None]
+
+    @invariant()
+    def the_box_has_a_sheet_to_choose_on_when_more_than_two_doubles_are_legal(self) -> None:
+        assert may_choose_whom_to_double(self.evening.table) == (len(box_doubles(self.evening.table)) > 2)
 
     @invariant()
     def somebody_can_always_go_on(self) -> None:
