@@ -9,125 +9,170 @@ from clubsite.eventlog.append_only import AppendOnly
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('members', '0001_first'),
+        ("members", "0001_first"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Chouette',
+            name="Chouette",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(max_length=6, unique=True)),
-                ('title', models.CharField(max_length=80, verbose_name='title')),
-                ('version', models.PositiveIntegerField(default=0)),
-                ('table', models.JSONField()),
-                ('opened_at', models.DateTimeField(auto_now_add=True)),
-                ('last_said_at', models.DateTimeField(auto_now_add=True)),
-                ('closed_at', models.DateTimeField(blank=True, null=True)),
-                ('self_service', models.BooleanField(default=False, verbose_name='players answer for themselves')),
-                ('answer_seconds', models.PositiveSmallIntegerField(default=60, verbose_name='seconds to answer')),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='chouettes', to='members.club')),
-                ('opened_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("code", models.CharField(max_length=6, unique=True)),
+                ("title", models.CharField(max_length=80, verbose_name="title")),
+                ("version", models.PositiveIntegerField(default=0)),
+                ("table", models.JSONField()),
+                ("opened_at", models.DateTimeField(auto_now_add=True)),
+                ("last_said_at", models.DateTimeField(auto_now_add=True)),
+                ("closed_at", models.DateTimeField(blank=True, null=True)),
+                ("self_service", models.BooleanField(default=False, verbose_name="players answer for themselves")),
+                ("answer_seconds", models.PositiveSmallIntegerField(default=60, verbose_name="seconds to answer")),
+                (
+                    "club",
+                    models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="chouettes", to="members.club"),
+                ),
+                (
+                    "opened_by",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='PlayedGame',
+            name="PlayedGame",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('deltas', models.JSONField()),
-                ('finished', models.JSONField()),
-                ('corrected', models.BooleanField(default=False)),
-                ('record', models.PositiveIntegerField()),
-                ('chouette', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='games', to='chouette.chouette')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("deltas", models.JSONField()),
+                ("finished", models.JSONField()),
+                ("corrected", models.BooleanField(default=False)),
+                ("record", models.PositiveIntegerField()),
+                (
+                    "chouette",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="games", to="chouette.chouette"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Record',
+            name="Record",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('action_id', models.UUIDField()),
-                ('actor_name', models.CharField(blank=True, max_length=150)),
-                ('said', models.TextField(blank=True)),
-                ('body', models.JSONField()),
-                ('at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
-                ('actor', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('chouette', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='records', to='chouette.chouette')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("action_id", models.UUIDField()),
+                ("actor_name", models.CharField(blank=True, max_length=150)),
+                ("said", models.TextField(blank=True)),
+                ("body", models.JSONField()),
+                ("at", models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
+                (
+                    "actor",
+                    models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.PROTECT, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "chouette",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="records", to="chouette.chouette"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
-                'abstract': False,
+                "ordering": ["number"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='SealedAnswer',
+            name="SealedAnswer",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('asked', models.PositiveIntegerField()),
-                ('word', models.CharField(max_length=48)),
-                ('said', models.CharField(max_length=200)),
-                ('at', models.DateTimeField(auto_now=True)),
-                ('chouette', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sealed', to='chouette.chouette')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("asked", models.PositiveIntegerField()),
+                ("word", models.CharField(max_length=48)),
+                ("said", models.CharField(max_length=200)),
+                ("at", models.DateTimeField(auto_now=True)),
+                (
+                    "chouette",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="sealed", to="chouette.chouette"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('word', models.CharField(max_length=48)),
-                ('secret', models.CharField(max_length=32, unique=True)),
-                ('chouette', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='chouette.chouette')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='members.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("word", models.CharField(max_length=48)),
+                ("secret", models.CharField(max_length=32, unique=True)),
+                (
+                    "chouette",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="chouette.chouette"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="seats", to="members.player"),
+                ),
             ],
         ),
         migrations.AddIndex(
-            model_name='chouette',
-            index=models.Index(fields=['club', '-opened_at'], name='chouettes_of_a_club'),
+            model_name="chouette",
+            index=models.Index(fields=["club", "-opened_at"], name="chouettes_of_a_club"),
         ),
         migrations.AddIndex(
-            model_name='chouette',
-            index=models.Index(condition=models.Q(('closed_at', None)), fields=['last_said_at'], name='chouettes_left_open'),
+            model_name="chouette",
+            index=models.Index(condition=models.Q(("closed_at", None)), fields=["last_said_at"], name="chouettes_left_open"),
         ),
         migrations.AddConstraint(
-            model_name='chouette',
-            constraint=models.CheckConstraint(condition=models.Q(('answer_seconds__gte', 5)), name='an_answer_takes_a_moment'),
+            model_name="chouette",
+            constraint=models.CheckConstraint(condition=models.Q(("answer_seconds__gte", 5)), name="an_answer_takes_a_moment"),
         ),
         migrations.AddConstraint(
-            model_name='playedgame',
-            constraint=models.UniqueConstraint(models.F('chouette'), models.F('number'), name='a_game_of_a_chouette_is_finished_once'),
+            model_name="playedgame",
+            constraint=models.UniqueConstraint(
+                models.F("chouette"), models.F("number"), name="a_game_of_a_chouette_is_finished_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='record',
-            constraint=models.UniqueConstraint(fields=('chouette', 'number'), name='records_of_a_chouette_are_numbered_once'),
+            model_name="record",
+            constraint=models.UniqueConstraint(fields=("chouette", "number"), name="records_of_a_chouette_are_numbered_once"),
         ),
         migrations.AddConstraint(
-            model_name='record',
-            constraint=models.UniqueConstraint(fields=('chouette', 'action_id'), name='an_action_on_a_chouette_is_recorded_once'),
+            model_name="record",
+            constraint=models.UniqueConstraint(
+                fields=("chouette", "action_id"), name="an_action_on_a_chouette_is_recorded_once"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='record',
-            constraint=models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='records_of_a_chouette_count_from_one'),
+            model_name="record",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("number__gte", 1)), name="records_of_a_chouette_count_from_one"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='sealedanswer',
-            constraint=models.UniqueConstraint(models.F('chouette'), models.F('asked'), models.F('word'), name='a_player_seals_one_answer'),
+            model_name="sealedanswer",
+            constraint=models.UniqueConstraint(
+                models.F("chouette"), models.F("asked"), models.F("word"), name="a_player_seals_one_answer"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(models.F('chouette'), models.F('word'), name='a_name_is_one_seat_of_a_chouette'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(models.F("chouette"), models.F("word"), name="a_name_is_one_seat_of_a_chouette"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(models.F('chouette'), models.F('player'), name='a_player_has_one_seat_in_a_chouette'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(
+                models.F("chouette"), models.F("player"), name="a_player_has_one_seat_in_a_chouette"
+            ),
         ),
         AppendOnly("chouette_record"),
     ]

@@ -4,26 +4,28 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('chouette', '0002_mails_go_once'),
+        ("chouette", "0002_mails_go_once"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='chouette',
-            name='shown',
+            model_name="chouette",
+            name="shown",
             field=models.PositiveBigIntegerField(default=0),
         ),
         migrations.CreateModel(
-            name='WrongCode',
+            name="WrongCode",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=64)),
-                ('at', models.DateTimeField()),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.CharField(max_length=64)),
+                ("at", models.DateTimeField()),
             ],
             options={
-                'indexes': [models.Index(fields=['key', 'at'], name='wrong_codes_of_an_address'), models.Index(fields=['at'], name='wrong_codes_by_age')],
+                "indexes": [
+                    models.Index(fields=["key", "at"], name="wrong_codes_of_an_address"),
+                    models.Index(fields=["at"], name="wrong_codes_by_age"),
+                ],
             },
         ),
     ]

@@ -5,23 +5,29 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('chouette', '0003_what_pages_show'),
+        ("chouette", "0003_what_pages_show"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='WriteBurst',
+            name="WriteBurst",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('writer', models.CharField(max_length=80)),
-                ('began_at', models.DateTimeField()),
-                ('writes', models.PositiveIntegerField()),
-                ('chouette', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='chouette.chouette')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("writer", models.CharField(max_length=80)),
+                ("began_at", models.DateTimeField()),
+                ("writes", models.PositiveIntegerField()),
+                (
+                    "chouette",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="chouette.chouette"),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(models.F('chouette'), models.F('writer'), name='a_writer_has_one_burst_at_a_chouette')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("chouette"), models.F("writer"), name="a_writer_has_one_burst_at_a_chouette"
+                    )
+                ],
             },
         ),
     ]

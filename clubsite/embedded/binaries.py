@@ -25,9 +25,7 @@ def postgres_programs(run_as: str | None) -> Path:
     chosen = os.environ.get("CLUB_POSTGRES_BIN")
     folder = Path(chosen) if chosen else _wheel() / "pginstall" / "bin"
     if not (folder / "postgres").exists():
-        raise PostgresMissing(
-            f"No postgres program in {folder}; install the locked requirements or set CLUB_POSTGRES_BIN."
-        )
+        raise PostgresMissing(f"No postgres program in {folder}; install the locked requirements or set CLUB_POSTGRES_BIN.")
     if chosen or run_as is None or _runs(folder / "postgres", run_as):
         return folder
     return _copy_for_others(_wheel()) / "pginstall" / "bin"

@@ -226,10 +226,7 @@ def _bare() -> dict[str, str]:
 def _reaches(user: str, folder: Path) -> bool:
     entry = pwd.getpwnam(user)
     check = ["test", "-x", str(folder)]
-    return (
-        subprocess.run(check, user=entry.pw_uid, group=entry.pw_gid, extra_groups=[], cwd="/", check=False).returncode
-        == 0
-    )
+    return subprocess.run(check, user=entry.pw_uid, group=entry.pw_gid, extra_groups=[], cwd="/", check=False).returncode == 0
 
 
 def _refuse_foreign(folder: Path, uid: int) -> None:

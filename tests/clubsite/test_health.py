@@ -10,8 +10,7 @@ from django.test import Client
 def asked(place: str) -> tuple[int, str]:
     """In a thread of its own, as a server would: with a connection of its own."""
     with ThreadPoolExecutor(1) as thread:
-        answer = thread.submit(_ask, place).result()
-    return answer
+        return thread.submit(_ask, place).result()
 
 
 def _ask(place: str) -> tuple[int, str]:

@@ -40,9 +40,7 @@ def test_nothing_is_imported_from_above(package: str, above: set[str]) -> None:
 
 
 def test_rules_know_neither_time_nor_chance_nor_the_machine() -> None:
-    rules = [
-        path for path in python_files() if "rules" in path.relative_to(ROOT).parts[:-1] and "tests" not in path.parts
-    ]
+    rules = [path for path in python_files() if "rules" in path.relative_to(ROOT).parts[:-1] and "tests" not in path.parts]
     assert rules
     assert {path.relative_to(ROOT): imports(path) & IMPURE for path in rules if imports(path) & IMPURE} == {}
 

@@ -24,9 +24,7 @@ def test_the_top_level_holds_only_the_agreed_names() -> None:
 
 def test_no_file_names_a_place_on_the_machine_it_was_written_on() -> None:
     found = {
-        str(path.relative_to(ROOT)): match[0]
-        for path in tracked_files()
-        if (match := OF_ONE_MACHINE.search(path.read_bytes()))
+        str(path.relative_to(ROOT)): match[0] for path in tracked_files() if (match := OF_ONE_MACHINE.search(path.read_bytes()))
     }
     assert found == {}
 

@@ -78,9 +78,7 @@ def test_a_task_whose_worker_was_killed_runs_again_in_the_next_worker(
     wait_for(lambda: words(diary) == ["began", "began", "ended"])
 
 
-def test_a_finished_task_leaves_the_queue_empty(
-    start_worker: Callable[[], "subprocess.Popen[bytes]"], tmp_path: Path
-) -> None:
+def test_a_finished_task_leaves_the_queue_empty(start_worker: Callable[[], "subprocess.Popen[bytes]"], tmp_path: Path) -> None:
     (go := tmp_path / "go").touch()
     keep_diary.delay(str(tmp_path / "diary"), str(go))
     start_worker()
