@@ -52,7 +52,8 @@ class AfterSerializer(serializers.Serializer[Chouette]):
 
 @api_view(["GET"])
 def chouette(request: Request, code: str) -> Response:
-    return Response(api_shapes.state(chouette_to_watch(code)))
+    found = chouette_to_watch(code)
+    return Response(api_shapes.state(found, TABLES.decode(found.table)))
 
 
 @api_view(["GET"])
@@ -106,11 +107,11 @@ def _say(request: Request, chouette: Chouette) -> Response:
         return refusal("TOO_FAST", sentence.format(**words), HTTPStatus.TOO_MANY_REQUESTS)
     except Stale as stale:
         sentence = gettext("The table has moved on to version {version}. Look at it and say it again.")
-        fresh = api_shapes.state(stale.chouette)
+        fresh = api_shapes.state(stale.chouette, TABLES.decode(stale.chouette.table))
         return refusal("STALE", sentence.format(version=stale.chouette.version), HTTPStatus.CONFLICT, state=fresh)
     except MISTAKES as mistake:
         return _refused(mistake)
-    return Response(api_shapes.state(done.chouette), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
+    return Response(api_shapes.state(done.chouette, done.table), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
 
 
 def _refused(mistake: Mistake) -> Response:

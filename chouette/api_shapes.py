@@ -7,14 +7,13 @@ from chouette.foresight import Foreseen
 from chouette.models import Chouette, PlayedGame, Record
 from chouette.printout import in_play_as_json, numbers
 from chouette.rules.table import Finished, Roles, Table
-from chouette.stored import GAMES, TABLES
+from chouette.stored import GAMES
 
 Shape = dict[str, object]
 
 
-def state(chouette: Chouette) -> Shape:
+def state(chouette: Chouette, table: Table) -> Shape:
     """The evening now; everything here may be known to whoever has the code."""
-    table = TABLES.decode(chouette.table)
     return {
         "code": chouette.code,
         "title": chouette.title,

@@ -21,9 +21,8 @@ from chouette.rails import Names, called
 from chouette.rules import legal
 from chouette.rules.actions import BoardResult
 from chouette.rules.table import Finished, Table
-from chouette.selectors import last_record, names_at
+from chouette.selectors import Current
 from chouette.services import evening_of
-from chouette.stored import TABLES
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
@@ -66,18 +65,18 @@ class Console:
     seats_url: str
 
 
-def render_console(chouette: Chouette, refusal: str = "", override: str = "") -> str:
+def render_console(now: Current, refusal: str = "", override: str = "") -> str:
     """The fragment `<div id="console">`, the same for every monitor.
 
     `refusal` is the sentence to show above it, `override` the statement by which the monitor may insist.
     """
-    context = {"console": console_of(chouette), "refusal": refusal, "override": override}
+    context = {"console": console_of(now), "refusal": refusal, "override": override}
     return render_to_string("chouette/console_body.html", context)
 
 
-def console_of(chouette: Chouette) -> Console:
-    """The console of the chouette's table; three queries, however long the evening."""
-    table, names, record = TABLES.decode(chouette.table), names_at(chouette), last_record(chouette)
+def console_of(now: Current) -> Console:
+    """The console of the chouette's table; no query, however long the evening."""
+    chouette, table, names = now.chouette, now.table, now.names
     sheets = Sheets(chouette.code)
     return Console(
         code=chouette.code,
@@ -87,7 +86,7 @@ def console_of(chouette: Chouette) -> Console:
         rows=member_rows(table, sheets, names),
         next=_next(chouette, table, names),
         thumb=thumb_bar(table, sheets, names),
-        last_said=_last_said(record, sheets),
+        last_said=_last_said(now.last, sheets),
         last_game=_last_game(table.last, names) if table.game is None and table.last else None,
         closed=table.closed,
         quiet=table.game is None,

@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from chouette.console import render_console
 from chouette.models import Chouette
 from chouette.own_page import own_now
+from chouette.selectors import Current, last_record
 from chouette.watch_page import watch_now
 from chouette.watched import Watched, read_evening
 from clubsite.live.rendering import Rendered
@@ -41,7 +42,8 @@ def _watch(evening: Watched, _rest: str) -> str:
 
 
 def _console(evening: Watched, _rest: str) -> str:
-    return render_console(evening.chouette)
+    chouette = evening.chouette
+    return render_console(Current(chouette, evening.table, evening.names, last_record(chouette)))
 
 
 DRAWN: Mapping[str, Callable[[Watched, str], str]] = {WATCH: _watch, CONSOLE: _console, "seat": _seat}

@@ -1,10 +1,29 @@
 """Questions about chouettes, answered without writing anything."""
 
+from dataclasses import dataclass
+
 from django.db.models import QuerySet
 
 from chouette.models import Chouette, Record
 from chouette.rails import Names
+from chouette.rules.table import Table
+from chouette.stored import TABLES
 from clubsite.members.models import Club
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """A chouette with what its pages draw of it, so that whoever has read or decided it already need not ask again."""
+
+    chouette: Chouette
+    table: Table
+    names: Names
+    last: Record | None
+
+
+def current(chouette: Chouette) -> Current:
+    """The chouette as its row stands. Two queries."""
+    return Current(chouette, TABLES.decode(chouette.table), names_at(chouette), last_record(chouette))
 
 
 def names_at(chouette: Chouette) -> Names:

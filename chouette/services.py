@@ -18,8 +18,9 @@ from chouette.rules.decide import decide
 from chouette.rules.evening import Evening, points_of, replay
 from chouette.rules.events import Event
 from chouette.rules.evolve import evolve
-from chouette.rules.table import Payment
+from chouette.rules.table import Payment, Table
 from chouette.seat_secret import new_secret
+from chouette.selectors import last_record
 from chouette.statements import read_statement, write_statement
 from chouette.stored import GAMES, TABLES, statement_body, statement_of
 from clubsite.ledger.services import Line, post_all
@@ -46,10 +47,13 @@ class SameName(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Performed:
-    """The chouette after the action; `again` when this very action had been done before and nothing was done now."""
+    """The chouette after the action, its table and the newest statement; `again` when this very action had been done
+    before and nothing was done now."""
 
     chouette: Chouette
+    table: Table
     events: tuple[Event, ...]
+    last: Record | None
     again: bool = False
 
 
@@ -84,14 +88,14 @@ def perform_all(
     chouette = locked.get(pk=chouette_id)
     # The lock may have been waited for, and what was recorded meanwhile is seen only by asking again.
     if chouette.done or (chouette.version != version and done.exists()):
-        return Performed(chouette, (), again=True)
+        return Performed(chouette, TABLES.decode(chouette.table), (), last_record(chouette), again=True)
     if chouette.version != version:
         raise Stale(chouette)
     writing = _Writing(chouette, by, name or (by.get_username() if by else ""))
     for number, action in enumerate(actions):
         writing.write(action, action_id if number == 0 else uuid5(action_id, str(number)))
     writing.finish()
-    return Performed(chouette, tuple(writing.events))
+    return Performed(chouette, writing.table, tuple(writing.events), writing.last)
 
 
 class _Writing:
@@ -106,6 +110,7 @@ class _Writing:
         self.evening: Evening | None = None
         self.events: list[Event] = []
         self.records: list[Record] = []
+        self.last: Record | None = None
         self.payments: dict[int, tuple[Payment, ...]] = {}
         self.games: dict[int, KeptGame | None] = {}
 
@@ -120,17 +125,16 @@ class _Writing:
         self.chouette.version = number = self.chouette.version + 1
         if newcomers := [word for word in self.table.scores if word not in known]:
             _seat_newcomers(self.chouette, self.seats, newcomers)
-        self.records.append(
-            Record(
-                chouette=self.chouette,
-                number=number,
-                action_id=action_id,
-                actor=self.by,
-                actor_name=self.name,
-                said=write_statement(action),
-                body=statement_body(action, events),
-            )
+        self.last = Record(
+            chouette=self.chouette,
+            number=number,
+            action_id=action_id,
+            actor=self.by,
+            actor_name=self.name,
+            said=write_statement(action),
+            body=statement_body(action, events),
         )
+        self.records.append(self.last)
         self.payments[number] = points_of(events)
         self.games |= game_changes(number, events, self.evening.told if self.evening else ())
         self.events += events

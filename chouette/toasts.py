@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from chouette.game_in_words import result_in_words
-from chouette.models import Chouette
+from chouette.rails import Names
 from chouette.rules.actions import Action, Undo
 from chouette.rules.evening import points_of
 from chouette.rules.events import Event, GameFinished
-from chouette.selectors import names_at
 from chouette.statements import write_statement
 
 
@@ -22,13 +21,13 @@ class Toast:
     undo: str
 
 
-def toast_of(chouette: Chouette, actions: Sequence[Action], events: Sequence[Event]) -> Toast | None:
+def toast_of(names: Names, actions: Sequence[Action], events: Sequence[Event]) -> Toast | None:
     """For what moved points or took something back; the rest is seen on the table itself."""
     ended = [event.finished for event in events if isinstance(event, GameFinished)]
     if any(isinstance(action, Undo) for action in actions):
         return Toast(_("Taken back."), "")
     if ended:
-        result = result_in_words(ended[-1], names_at(chouette))
+        result = result_in_words(ended[-1], names)
         return Toast(_("Game {number}: {result}").format(number=ended[-1].game.number, result=result), "undo")
     if points_of(events):
         said = "; ".join(map(write_statement, actions))

@@ -16,7 +16,7 @@ from chouette.models import Chouette
 from chouette.rules.actions import Action, GameAction, Join, Override, TakePartner
 from chouette.rules.legal import refusal_of
 from chouette.rules.refusals import Refused
-from chouette.selectors import records_since
+from chouette.selectors import Current, current, names_at, records_since
 from chouette.sentences import Mistake, in_words
 from chouette.services import Stale, perform_all
 from chouette.statements import write_statement
@@ -50,9 +50,10 @@ def perform_click(
         return console_with(request, chouette, sentence, HTTPStatus.TOO_MANY_REQUESTS)
     except Stale as stale:
         return console_with(request, stale.chouette, meanwhile(stale.chouette, version), HTTPStatus.CONFLICT)
-    toast = toast_of(done.chouette, actions, done.events)
+    now = Current(done.chouette, done.table, names_at(done.chouette), done.last)
+    toast = toast_of(now.names, actions, done.events)
     if is_fragment(request):
-        html = render_console(done.chouette)
+        html = render_console(now)
         if toast:
             context = {"toast": toast, "chouette": done.chouette, "page_id": uuid4()}
             html += render_to_string("chouette/toast.html", context, request)
@@ -69,7 +70,7 @@ def console_with(
 ) -> HttpResponse:
     """The console as it stands, and above it why nothing was done."""
     if is_fragment(request):
-        response = HttpResponse(render_console(chouette, sentence, override), status=status)
+        response = HttpResponse(render_console(current(chouette), sentence, override), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#console", "outerMorph"
         return response
     return console_page(request, chouette, sentence, status, override)
@@ -85,7 +86,7 @@ def console_page(
     """The whole page."""
     context = {
         "chouette": chouette,
-        "console": console_of(chouette),
+        "console": console_of(current(chouette)),
         "refusal": refusal,
         "override": override,
         "page_id": uuid4(),

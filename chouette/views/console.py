@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from chouette.console import render_console
 from chouette.console_forms import SayForm
 from chouette.permissions import chouette_to_run
+from chouette.selectors import current
 from chouette.sentences import MISTAKES
 from chouette.statements import Unreadable
 from chouette.views.answers import console_page, console_with, is_fragment, perform_click, refused
@@ -21,7 +22,7 @@ def console(request: HttpRequest, code: str) -> HttpResponse:
     """The page; only its live part when htmx asks."""
     chouette = chouette_to_run(request.user, code)
     if is_fragment(request):
-        return HttpResponse(render_console(chouette))
+        return HttpResponse(render_console(current(chouette)))
     return console_page(request, chouette)
 
 
