@@ -1,22 +1,28 @@
 """Who may do what at a chouette: the club decides who keeps it; whoever has the code may watch."""
 
+from django.db.models import QuerySet
 from django.http import Http404
 
 from chouette.models import Chouette, Seat
 from clubsite.members.permissions import admit_monitor
-from clubsite.members.selectors import Visitor
+from clubsite.members.selectors import Visitor, role_within
 
 
 def chouette_to_run(user: Visitor, code: str) -> Chouette:
     """The chouette for its monitors. Raises Http404 for strangers, PermissionDenied for mere players."""
-    chouette = _find(code)
-    admit_monitor(user, chouette.club)
+    chouette = _called(code).annotate(role=role_within(user, "club")).first()
+    if chouette is None:
+        raise Http404
+    admit_monitor(chouette.role)
     return chouette
 
 
 def chouette_to_watch(code: str) -> Chouette:
     """The chouette for anyone who has its code. Raises Http404."""
-    return _find(code)
+    chouette = _called(code).first()
+    if chouette is None:
+        raise Http404
+    return chouette
 
 
 def seat_of_secret(secret: str) -> Seat:
@@ -27,8 +33,5 @@ def seat_of_secret(secret: str) -> Seat:
     return seat
 
 
-def _find(code: str) -> Chouette:
-    chouette = Chouette.objects.select_related("club").filter(code=code.upper()).first()
-    if chouette is None:
-        raise Http404
-    return chouette
+def _called(code: str) -> QuerySet[Chouette]:
+    return Chouette.objects.select_related("club").filter(code=code.upper())

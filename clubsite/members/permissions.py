@@ -66,21 +66,20 @@ def _at_least(role: Role, user: Visitor, club: Club) -> bool:
     return _RANK[role_of(user, club)] >= _RANK[role]
 
 
-def admit_monitor(user: Visitor, club: Club) -> None:
-    """Raises Http404 for strangers, PermissionDenied for mere players; a monitor passes."""
-    _admit(Role.MONITOR, user, club)
+def admit_monitor(role: Role | str | None) -> None:
+    """Raises Http404 for strangers (None), PermissionDenied for mere players; a monitor passes."""
+    _admit(Role.MONITOR, None if role is None else Role(role))
 
 
 def _club_for(role: Role, user: Visitor, slug: str) -> Club:
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         raise Http404
-    _admit(role, user, club)
+    _admit(role, role_of(user, club))
     return club
 
 
-def _admit(role: Role, user: Visitor, club: Club) -> None:
-    has = role_of(user, club)
+def _admit(role: Role, has: Role | None) -> None:
     if has is None:
         raise Http404
     if _RANK[has] < _RANK[role]:

@@ -1,7 +1,7 @@
 """Questions about clubs and people, answered without writing anything."""
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet, Value
+from django.db.models import OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Lower
 
 from .models import Club, Membership, Player, Role, User
@@ -16,6 +16,11 @@ def role_of(user: Visitor, club: Club) -> Role | None:
         return None
     role = Membership.objects.filter(club=club, user=user).values_list("role", flat=True).first()
     return None if role is None else Role(role)
+
+
+def role_within(user: Visitor, club: str) -> Subquery:
+    """The visitor's role in the club that a row's field `club` names, for whoever reads that row anyway."""
+    return Subquery(Membership.objects.filter(club=OuterRef(club), user=user.pk).values("role"))
 
 
 def clubs_of(user: User) -> QuerySet[Club]:
