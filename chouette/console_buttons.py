@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -15,6 +16,7 @@ from chouette.rules.actions import Action, Player, Reply
 from chouette.rules.contracts import Kind
 from chouette.rules.decide import decide
 from chouette.rules.evolve import evolve
+from chouette.rules.refusals import Refused
 from chouette.rules.table import Game, Table
 from chouette.statements import write_statement
 from games.rules.cube import Owner, Side
@@ -149,7 +151,7 @@ def _in_game(table: Table, game: Game, sheets: Sheets) -> Iterator[Thumb]:
         yield Thumb("automatic", _("Automatic"), "plain", False)
     if is_legal(table, all_doubled := say.Double((game.box,), everyone=True)):
         yield Thumb(write_statement(all_doubled), _("Box doubles all"), "plain", False)
-    if may_double(table):
+    if next(may_double(table), None):
         yield Thumb(sheets.to("team-doubles"), _("Team doubles …"), "plain", True)
     if legal.results(table):
         yield Thumb(sheets.to("result"), _("Result"), "", True)
@@ -172,13 +174,23 @@ def everyone_answers(table: Table, reply: Reply) -> tuple[say.Answer, ...]:
     """
     said: list[say.Answer] = []
     while asked := asked_by_box(table):
-        action = next((one for player in asked if is_legal(table, one := say.Answer(player, reply))), None)
-        if action is None or (not said and len(asked) < 2):
+        first = _first_answer(table, asked, reply) if said or len(asked) > 1 else None
+        if first is None:
             return ()
+        action, table = first
         said.append(action)
-        for event in decide(table, action):
-            table = evolve(table, event)
     return tuple(said)
+
+
+def _first_answer(table: Table, asked: Iterable[Player], reply: Reply) -> tuple[say.Answer, Table] | None:
+    """The answer of the first of those asked who may give it, and the table after it."""
+    for player in asked:
+        action = say.Answer(player, reply)
+        try:
+            return action, reduce(evolve, decide(table, action), table)
+        except Refused:
+            continue
+    return None
 
 
 def asked_by_box(table: Table) -> list[Player]:
@@ -190,10 +202,10 @@ def asked_by_box(table: Table) -> list[Player]:
     return list(dict.fromkeys(one.team_side for one in open_offers if one.offer and one.offer.animals == 0))
 
 
-def may_double(table: Table) -> list[Player]:
+def may_double(table: Table) -> Iterator[Player]:
     """The members who may double the box now."""
-    game = table.game
-    return [] if game is None else [one for one in game.in_the_game if is_legal(table, say.Double((one,)))]
+    members = table.game.in_the_game if table.game else ()
+    return (one for one in members if is_legal(table, say.Double((one,))))
 
 
 def is_legal(table: Table, action: Action) -> bool:

@@ -10,7 +10,7 @@ from chouette.models import Chouette
 from chouette.rails import Names, called
 from chouette.rules import actions as say
 from chouette.rules import legal
-from chouette.rules.actions import Action, Player
+from chouette.rules.actions import Player
 from chouette.rules.captaincy import acting_captain
 from chouette.rules.house import Stakes
 from chouette.rules.table import Table
@@ -42,13 +42,14 @@ def _about_cubes(table: Table, player: Player, sheets: Sheets, names: Names) -> 
 
 def _about_the_line(table: Table, player: Player, sheets: Sheets) -> Iterator[More]:
     roles = table.roles
-    for action, label in (
-        (say.NameCaptain(player), _("Is captain")),
-        (say.NameBox(player), _("Is box")),
-        (say.Return(player), _("Returns")),
-        (say.SitOut(player), _("Sits out")),
+    captain = acting_captain(table) if table.game else table.captain
+    for action, label, is_so in (
+        (say.NameCaptain(player), _("Is captain"), player == captain),
+        (say.NameBox(player), _("Is box"), player == roles.box),
+        (say.Return(player), _("Returns"), False),
+        (say.SitOut(player), _("Sits out"), False),
     ):
-        if not _is_so(table, action) and is_legal(table, action):
+        if not is_so and is_legal(table, action):
             yield More(write_statement(action), label, False)
     if player in table.scores:
         yield More(sheets.to("proxy", player=player), _("Proxy …"), True)
@@ -58,12 +59,6 @@ def _about_the_line(table: Table, player: Player, sheets: Sheets) -> Iterator[Mo
         yield More(sheets.to("line"), _("Order of the line …"), True)
     if is_legal(table, say.Leave(player)):
         yield More(write_statement(say.Leave(player)), _("Leaves for good"), False)
-
-
-def _is_so(table: Table, action: Action) -> bool:
-    """Whether the action would name somebody what he is already."""
-    captain = acting_captain(table) if table.game else table.captain
-    return action in (say.NameCaptain(Player(captain or "")), say.NameBox(Player(table.roles.box or "")))
 
 
 def page_menu(chouette: Chouette) -> list[tuple[str, str, bool]]:
