@@ -61,6 +61,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     celery_app.conf.broker_transport_options["conn_string"] = broker_conninfo()
     yield
     celery_app.close()
+    connection.close()
     with django_db_blocker.unblock(), connection.cursor() as cursor:
         cursor.execute(
             "select pg_terminate_backend(pid, 5000) from pg_stat_activity"

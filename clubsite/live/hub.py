@@ -20,6 +20,7 @@ from .tokens import Watch
 
 log = logging.getLogger(__name__)
 
+STOP_ATTEMPTS, STOP_SECONDS = 3, 1.0
 RENDER_AGAIN_SECONDS = 1.0  # after a rendering failed, for instance because the database was away
 
 
@@ -47,10 +48,17 @@ class Hub:
         for channel in self._channels.values():
             for page in channel.every_page():
                 page.close()
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._end_tasks()
         await self._renderers.stop()
+
+    async def _end_tasks(self) -> None:
+        """A cancelling may get lost in a task that is just connecting or waiting for an answer: it is said again."""
+        pending = set(self._tasks)
+        for _ in range(STOP_ATTEMPTS):
+            for task in pending:
+                task.cancel()
+            if pending:
+                _, pending = await asyncio.wait(pending, timeout=STOP_SECONDS)
 
     @contextmanager
     def page(self, watch: Watch, last: int) -> Iterator[Mailbox]:

@@ -25,7 +25,7 @@ class Renderers:
         gathered = threading.Barrier(self._threads)
         loop = asyncio.get_running_loop()
         await asyncio.gather(*(loop.run_in_executor(self._pool, _close, gathered) for _ in range(self._threads)))
-        self._pool.shutdown()
+        self._pool.shutdown(wait=False)  # a rendering that hangs must not hold up the end
 
 
 def _render(channel: str, audiences: frozenset[str]) -> Rendered:

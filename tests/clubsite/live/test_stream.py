@@ -151,7 +151,7 @@ def test_a_lost_database_connection_is_taken_up_again_and_what_was_missed_is_sho
         with connection.cursor() as cursor:
             cursor.execute(
                 "select pg_terminate_backend(pid, 5000) from pg_stat_activity"
-                " where datname = current_database() and pid <> pg_backend_pid()"
+                " where datname = current_database() and application_name = 'club live'"
             )
             assert cursor.fetchall()
         assert page.fragment().id == str(version)
