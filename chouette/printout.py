@@ -12,7 +12,6 @@ from chouette.rules.payoffs import QUARTERS
 from chouette.rules.table import Game, Table
 from chouette.standings import Line, Points, may_act, running_account, state_of
 from clubsite.ledger.rules.settle_up import fewest_payments
-from games.rules.cube import Owner, Side
 
 #: A true minus is as wide as a plus; a hyphen is not.
 MINUS = "\N{MINUS SIGN}"
@@ -38,7 +37,8 @@ class ContractAsJson(TypedDict):
     team_side: str
     dealt_to: str
     cube: int
-    owner: str | None
+    offered: int | None  # what it would be, while an offer is open
+    owner: str  # centre, box or team
     state: str
     may_act: list[str]
 
@@ -110,7 +110,8 @@ def _contract_as_json(game: Game, contract: Contract) -> ContractAsJson:
         "team_side": contract.team_side,
         "dealt_to": contract.dealt_to,
         "cube": contract.value,
-        "owner": None if contract.owner is Owner.CENTRE else contract.player(Side(contract.owner.value)),
+        "offered": contract.offer.proposed if contract.offer else None,
+        "owner": contract.owner.value,
         "state": state_of(contract),
         "may_act": list(may_act(game, contract)),
     }

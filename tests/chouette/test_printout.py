@@ -78,11 +78,12 @@ def test_an_unfinished_game_shows_each_cube_and_who_may_act() -> None:
     in_play = as_json(evening)["in_play"]
     assert in_play is not None
     assert (in_play["number"], in_play["box"], in_play["captain"], in_play["acting_captain"]) == (1, "ann", "bob", "bob")
+    assert [one["offered"] for one in in_play["contracts"]] == [None, 4, None]
     shown = [(one["team_side"], one["cube"], one["owner"], one["state"], one["may_act"]) for one in in_play["contracts"]]
     assert shown == [
-        ("bob", 2, "bob", "owned", ["bob"]),
-        ("cal", 1, None, "beavered", ["ann"]),
-        ("dee", 1, None, "centred", ["ann", "dee"]),
+        ("bob", 2, "team", "owned", ["bob"]),
+        ("cal", 1, "centre", "beavered", ["ann"]),
+        ("dee", 1, "centre", "centred", ["ann", "dee"]),
     ]
 
 
