@@ -52,6 +52,12 @@ def add_monitor(club: Club, username: str, password: str) -> User:
     return user
 
 
+def set_mail_wishes(user: User, email: str, *, summaries: bool) -> None:
+    """Where a login's mails go (nowhere without an address), and whether summaries of evenings are among them."""
+    user.email, user.mail_summaries = email, summaries
+    user.save(update_fields=["email", "mail_summaries"])
+
+
 def find_or_add_player(club: Club, name: str) -> Player:
     """The club's player of that word or name, made if there is none. Raises `NameRefused`.
 
@@ -69,9 +75,10 @@ def find_or_add_player(club: Club, name: str) -> Player:
         return winner
 
 
-def find_or_add_player_by_word(club: Club, word: str) -> Player:
-    """The club's player of that word on a score sheet; a new one is shown with spaces for the `_` of his word."""
-    return find_player(club, word) or find_or_add_player(club, word.replace("_", " "))
+def find_or_add_player_by_word(club: Club, word: str, name: str = "") -> Player:
+    """The club's player of that word on a score sheet. A new one is called `name`, or is shown with spaces for the `_` of
+    his word."""
+    return find_player(club, word) or find_or_add_player(club, name or word.replace("_", " "))
 
 
 def rename_player(player: Player, name: str) -> None:

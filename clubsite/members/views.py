@@ -4,10 +4,11 @@ from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -16,7 +17,7 @@ from clubsite.ledger.selectors import balances
 
 from . import services
 from .evenings import Evening, past_evenings, running_evenings
-from .forms import ClubForm, CodeForm, MonitorForm, PlayerForm, look_at_mistake
+from .forms import AccountForm, ClubForm, CodeForm, MonitorForm, PlayerForm, look_at_mistake
 from .log_in_limit import TooManyFailures, begin_attempt, forget_failures
 from .models import Club, Membership, Player, User
 from .permissions import (
@@ -29,6 +30,7 @@ from .permissions import (
 )
 from .selectors import memberships_of, players_of, staff_of
 
+change_password = PasswordChangeView.as_view(template_name="members/change_password.html", success_url=reverse_lazy("account"))
 log_out = LogoutView.as_view()
 _log_in = LoginView.as_view(template_name="members/log_in.html", redirect_authenticated_user=True)
 
@@ -49,6 +51,21 @@ def log_in(request: HttpRequest) -> HttpResponseBase:
     elif response.status_code == HTTPStatus.OK:
         response.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
     return response
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def account(request: HttpRequest) -> HttpResponse:
+    """One's own mails. The password is changed on a page of its own."""
+    user = request.user
+    assert isinstance(user, User)
+    now = {"email": user.email, "mail_summaries": user.mail_summaries}
+    form = AccountForm(request.POST if request.method == "POST" else None, initial=now)
+    if form.is_valid():
+        services.set_mail_wishes(user, form.cleaned_data["email"], summaries=form.cleaned_data["mail_summaries"])
+        messages.success(request, _("Written down."))
+        return redirect("account")
+    return render(request, "members/account.html", {"form": form}, status=_status_of(form))
 
 
 @require_GET
@@ -174,5 +191,5 @@ def _with_evenings(membership: Membership, running: list[Evening]) -> tuple[Club
     return club, [one for one in running if one.club_id == club.pk], role_runs_chouettes(membership.role)
 
 
-def _status_of(form: ClubForm | PlayerForm) -> HTTPStatus:
+def _status_of(form: AccountForm | ClubForm | PlayerForm) -> HTTPStatus:
     return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK

@@ -40,6 +40,8 @@ STRANGERS_PAGES = [
 ]
 MONITORS_PAGES = [
     "/",
+    "/account/",
+    "/account/password/",
     "/clubs/our-club/",
     "/clubs/our-club/people/",
     "/clubs/our-club/ledger/",

@@ -5,6 +5,7 @@ of letters, digits, `_` and `-` of any alphabet and is unique in a club whatever
 people by nothing else.
 """
 
+import re
 import unicodedata
 from enum import StrEnum
 
@@ -44,10 +45,14 @@ def tidy_name(name: str) -> str:
 
 def word_for(name: str) -> str:
     """The word for a display name: spaces become `_`, whatever a sheet cannot hold is left out. Raises
-    `NameRefused`."""
+    `NameRefused`.
+
+    The word of a word is the word itself, so that whoever was first met on a score sheet is found by his name and the
+    other way round: what is left out leaves no second `_` behind.
+    """
     spaced = "_".join(tidy_name(name).split())
     word = unicodedata.normalize("NFC", "".join(filter(_may_be_written, spaced)))
-    word = _from_first_letter_or_digit(word).rstrip("_-")
+    word = _from_first_letter_or_digit(re.sub("_{2,}", "_", word)).rstrip("_-")
     if not any(c.isalpha() for c in word):
         raise NameRefused(NameRefusal.NO_LETTER)
     return f"{word}_" if word.casefold() in RESERVED else word

@@ -15,6 +15,7 @@ from clubsite.members.services import (
     create_club,
     create_first_owner,
     find_or_add_player,
+    find_or_add_player_by_word,
     rename_player,
 )
 
@@ -38,6 +39,14 @@ def test_a_player_is_found_whatever_the_case_or_the_spaces(club: Club) -> None:
     ann = find_or_add_player(club, "Ann Miller")
     assert [find_or_add_player(club, name) for name in ("ann miller", "ANN_MILLER", " Ann  Miller 🎲")] == [ann] * 3
     assert players_of(club).count() == 1
+
+
+@pytest.mark.parametrize("name", ["Tom & Jerry", "Jean-Luc O'Neil (Jr.)", "Mr. X", "a (b) c"])
+def test_a_name_with_signs_is_one_player_by_name_and_by_word(club: Club, name: str) -> None:
+    player = find_or_add_player(club, name)
+    assert player.name == name
+    assert find_or_add_player_by_word(club, player.word) == player
+    assert find_or_add_player_by_word(club, player.word.replace("_", "__")) == player
 
 
 def test_players_of_two_clubs_share_a_name_and_nothing_else(club: Club, tom: User) -> None:

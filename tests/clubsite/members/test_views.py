@@ -182,3 +182,36 @@ def test_a_player_of_another_club_is_nobody_here(web: Client, club: Club, tom: U
     at(web, tom)
     assert web.get(reverse("rename_player", args=[club.slug, stranger.pk])).status_code == 404
     assert web.get(reverse("account", args=[club.slug, stranger.pk])).status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_login_says_where_its_mails_go_and_whether_any_do(web: Client) -> None:
+    mo = User.objects.create_user("mo", password="a word that is long")
+    page = at(web, mo).post("/account/", {"email": "mo@club.example"}, follow=True)
+    mo.refresh_from_db()
+    assert (mo.email, mo.mail_summaries) == ("mo@club.example", False)
+    assert "Written down." in page.content.decode()
+
+
+@pytest.mark.django_db
+def test_an_address_that_is_none_is_refused_with_a_sentence(web: Client) -> None:
+    mo = User.objects.create_user("mo", email="mo@club.example")
+    page = at(web, mo).post("/account/", {"email": "mo at the club"})
+    mo.refresh_from_db()
+    assert (page.status_code, mo.email) == (422, "mo@club.example")
+
+
+def test_the_account_is_for_whoever_is_logged_in(web: Client) -> None:
+    assert web.get("/account/").status_code == 302
+
+
+@pytest.mark.django_db
+def test_a_password_is_changed_by_whoever_knows_the_old_one(web: Client) -> None:
+    mo = User.objects.create_user("mo", password="a word that is long")
+    new = {"new_password1": "another word, longer", "new_password2": "another word, longer"}
+    at(web, mo).post("/account/password/", {"old_password": "wrong", **new})
+    mo.refresh_from_db()
+    assert mo.check_password("a word that is long")
+    web.post("/account/password/", {"old_password": "a word that is long", **new})
+    mo.refresh_from_db()
+    assert mo.check_password("another word, longer")

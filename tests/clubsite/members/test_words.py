@@ -20,6 +20,8 @@ from clubsite.members.rules.words import LONGEST_NAME, RESERVED, NameRefusal, Na
         ("हिन्दी", "हिन्दी"),
         ("Zoe\u0308", "Zoë"),
         ("-dee", "dee"),
+        ("Tom & Jerry", "Tom_Jerry"),
+        ("a (b)  c", "a_b_c"),
         ("Team", "Team_"),
         ("7up", "7up"),
         ("❤️Eve", "Eve"),
