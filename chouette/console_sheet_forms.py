@@ -26,8 +26,7 @@ from chouette.rules.table import Table
 from chouette.sentences import in_words
 from chouette.statements import Unreadable, read_name, read_statement
 from clubsite.members.rules.words import NameRefused, word_for
-from clubsite.members.selectors import players_of
-from clubsite.members.services import rename_player
+from clubsite.members.selectors import find_player, players_of
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
@@ -259,21 +258,25 @@ class JoinForm(SheetForm):
 
     def clean_name(self) -> str:
         """The word on the score sheet, or a sentence."""
-        name = self.typed = self.cleaned_data["name"]
-        known = next((one.word for one in self.known if name in (one.name, one.word)), "")
+        self.typed = self.cleaned_data["name"]
         try:
-            return read_name(known or word_for(name))
+            return read_name(self._word_here(self.typed))
         except (NameRefused, Unreadable) as refused:
             raise ValidationError(in_words(refused)) from refused
+
+    def _word_here(self, name: str) -> str:
+        """The word at this table, which is the seat's for whoever sat here before, else the club's. Raises `NameRefused`."""
+        player = find_player(self.seen.chouette.club, name)
+        if player is None:
+            return word_for(name)
+        return self.seen.chouette.seats.filter(player=player).values_list("word", flat=True).first() or player.word
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         return [say.Join(Player(self.cleaned_data["name"]))]
 
-    def introduce(self) -> None:
-        """A newcomer keeps the name that was typed; the score sheet made only its word of it."""
-        player = players_of(self.seen.chouette.club).get(word=self.cleaned_data["name"])
-        if player.name == player.word != self.typed and player.word not in {one.word for one in self.known}:
-            rename_player(player, self.typed)
+    def newcomers(self) -> dict[str, str]:
+        """The name as it was typed, by the word that the statement has for it: a newcomer to the club keeps it."""
+        return {self.cleaned_data["name"]: self.typed}
 
 
 class LineForm(SheetForm):

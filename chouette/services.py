@@ -79,9 +79,19 @@ def perform(chouette_id: int, said: str, *, version: int, action_id: UUID, by: U
 
 @transaction.atomic
 def perform_all(
-    chouette_id: int, actions: Sequence[Action], *, version: int, action_id: UUID, by: User | None, name: str = ""
+    chouette_id: int,
+    actions: Sequence[Action],
+    *,
+    version: int,
+    action_id: UUID,
+    by: User | None,
+    name: str = "",
+    newcomers: Mapping[str, str] | None = None,
 ) -> Performed:
-    """Do several actions, all or none. The first has the page's `action_id`, the others ids made from it."""
+    """Do several actions, all or none. The first has the page's `action_id`, the others ids made from it.
+
+    `newcomers` are display names by word, for those whom the club may not know yet.
+    """
     done = Record.objects.filter(chouette=chouette_id, action_id=action_id)
     # Only the evening's own row: a lock on its club's would make all evenings of the club wait for each other.
     locked = Chouette.objects.select_for_update(of=("self",)).select_related("club").annotate(done=Exists(done))
@@ -91,7 +101,7 @@ def perform_all(
         return Performed(chouette, TABLES.decode(chouette.table), (), last_record(chouette), again=True)
     if chouette.version != version:
         raise Stale(chouette)
-    writing = _Writing(chouette, by, name or (by.get_username() if by else ""))
+    writing = _Writing(chouette, by, name or (by.get_username() if by else ""), newcomers or {})
     for number, action in enumerate(actions):
         writing.write(action, action_id if number == 0 else uuid5(action_id, str(number)))
     writing.finish()
@@ -104,8 +114,8 @@ class _Writing:
     An import may say thousands of things: whatever a statement needs of the whole evening is worked out once and kept.
     """
 
-    def __init__(self, chouette: Chouette, by: User | None, name: str) -> None:
-        self.chouette, self.by, self.name = chouette, by, name
+    def __init__(self, chouette: Chouette, by: User | None, name: str, newcomers: Mapping[str, str]) -> None:
+        self.chouette, self.by, self.name, self.newcomers = chouette, by, name, newcomers
         self.table = TABLES.decode(chouette.table)
         self.evening: Evening | None = None
         self.events: list[Event] = []
@@ -124,7 +134,7 @@ class _Writing:
         events = self._decided(action)
         self.chouette.version = number = self.chouette.version + 1
         if newcomers := [word for word in self.table.scores if word not in known]:
-            _seat_newcomers(self.chouette, self.seats, newcomers)
+            _seat_newcomers(self.chouette, self.seats, {word: self.newcomers.get(word, "") for word in newcomers})
         self.last = Record(
             chouette=self.chouette,
             number=number,
@@ -205,15 +215,16 @@ def evening_of(chouette: Chouette) -> Evening:
     return replay(statement_of(body) for body in chouette.records.order_by("number").values_list("body", flat=True))
 
 
-def _seat_newcomers(chouette: Chouette, seats: dict[str, Seat], names: Iterable[Player]) -> None:
-    """Give every name that is new at this table a seat, and a player of the club if the club does not know it.
+def _seat_newcomers(chouette: Chouette, seats: dict[str, Seat], names: Mapping[Player, str]) -> None:
+    """Give every name that is new at this table a seat, and a player of the club if the club does not know it: shown as
+    `names` has him, or else by his word.
 
     Raises SameName when that player sits here under another name already.
     """
-    for word in names:
+    for word, name in names.items():
         if word in seats:
             continue
-        player = find_or_add_player_by_word(chouette.club, word)
+        player = find_or_add_player_by_word(chouette.club, word, name)
         known = next((seat for seat in seats.values() if seat.player_id == player.pk), None)
         if known is not None:
             raise SameName(word, known.word)

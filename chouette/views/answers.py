@@ -1,6 +1,6 @@
 """How a write at the console is answered: the fresh console as a fragment for htmx, as a page without a script."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from uuid import uuid4
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from chouette.console import console_of, render_console
 from chouette.console_menus import page_menu
-from chouette.models import Chouette
+from chouette.models import Chouette, Record
 from chouette.rules.actions import Action, GameAction, Join, Override, TakePartner
 from chouette.rules.legal import refusal_of
 from chouette.rules.refusals import Refused
@@ -36,27 +36,31 @@ def is_fragment(request: HttpRequest) -> bool:
 
 
 def perform_click(
-    request: HttpRequest, chouette: Chouette, actions: Sequence[Action], click: dict[str, object]
+    request: HttpRequest,
+    chouette: Chouette,
+    actions: Sequence[Action],
+    click: dict[str, object],
+    newcomers: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     """Do what was said and answer with the console. Raises one of MISTAKES for what the rules refuse."""
-    user, version, action_id = request.user, click["version"], click["action_id"]
+    user, version = request.user, click["version"]
+    called = {"action_id": click["action_id"], "by": user, "newcomers": newcomers}
     assert isinstance(user, User)
     assert isinstance(version, int)
     try:
         count_write(chouette.pk, f"user:{user.pk}")
-        done = perform_all(chouette.pk, actions, version=version, action_id=action_id, by=user)  # type: ignore[arg-type]
+        done = perform_all(chouette.pk, actions, version=version, **called)  # type: ignore[arg-type]
     except TooFast:
         sentence = _("That was too much at once. Wait ten seconds, then go on.")
         return console_with(request, chouette, sentence, HTTPStatus.TOO_MANY_REQUESTS)
     except Stale as stale:
-        return console_with(request, stale.chouette, meanwhile(stale.chouette, version), HTTPStatus.CONFLICT)
+        return console_with(request, stale.chouette, meanwhile(stale.chouette, version, user), HTTPStatus.CONFLICT)
     now = Current(done.chouette, done.table, names_at(done.chouette), done.last)
     toast = toast_of(now.names, actions, done.events)
     if is_fragment(request):
         html = render_console(now)
-        if toast:
-            context = {"toast": toast, "chouette": done.chouette, "page_id": uuid4()}
-            html += render_to_string("chouette/toast.html", context, request)
+        context = {"toast": toast, "chouette": done.chouette, "page_id": uuid4()}
+        html += render_to_string("chouette/toast.html", context, request)
         return HttpResponse(html)
     if toast:
         messages.success(request, toast.text)
@@ -123,13 +127,17 @@ def overriding(chouette: Chouette, actions: Sequence[Action]) -> str:
     return write_statement(insisting) if refusal_of(TABLES.decode(chouette.table), insisting) is None else ""
 
 
-def meanwhile(chouette: Chouette, version: int) -> str:
-    """What was said since the page's version, and by whom."""
+def meanwhile(chouette: Chouette, version: int, reader: User) -> str:
+    """What was said since the page's version, and by whom; the reader may have said it on another page."""
     said = list(records_since(chouette, version)[: TOLD_AT_MOST + 1])
-    told = [_("{who}: “{said}”").format(who=one.actor_name or _("somebody"), said=one.said) for one in said[:TOLD_AT_MOST]]
+    told = [_("{who}: “{said}”").format(who=_who(one, reader), said=one.said) for one in said[:TOLD_AT_MOST]]
     if len(said) > TOLD_AT_MOST:
         told.append("…")
     if not told:
         return _("This page showed another table than there is. Here is the table as it stands; nothing was written.")
     sentence = _("The table has moved on, and nothing was written. Meanwhile {told}. Look again, then say it once more.")
     return sentence.format(told="; ".join(told))
+
+
+def _who(record: Record, reader: User) -> str:
+    return _("you") if record.actor_id == reader.pk else record.actor_name or _("somebody")

@@ -93,14 +93,12 @@ def _said(request: HttpRequest, seen: Seen, sheet: str, form: SheetForm) -> Http
     actions: Sequence[Action] = []
     try:
         actions = form.actions(rolling=True)
-        answer = perform_click(request, seen.chouette, actions, click.cleaned_data)
+        newcomers = form.newcomers() if isinstance(form, JoinForm) else None
+        return perform_click(request, seen.chouette, actions, click.cleaned_data, newcomers)
     except MISTAKES as mistake:
         insisting = overriding(seen.chouette, actions) if isinstance(mistake, Refused) else ""
         more = {"refusal": in_words(mistake), "override": insisting}
         return _shown(request, seen, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY, more=more)
-    if isinstance(form, JoinForm) and answer.status_code < HTTPStatus.BAD_REQUEST:
-        form.introduce()
-    return answer
 
 
 def _foreseen(seen: Seen, form: SheetForm) -> dict[str, object]:
