@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
-from chouette.clicks import click_id
+from chouette.clicks import MOST_LINES, click_id
 from chouette.dice import roll_for_seats, shuffled
 from chouette.rules import actions as say
 from chouette.rules.actions import Action, Player
@@ -23,7 +23,6 @@ from clubsite.members.services import find_or_add_player
 
 LARGEST_VERSION = 2**31 - 1
 LONGEST_STATEMENT = 2_000
-MOST_LINES = 40
 
 
 class ClickForm(forms.Form):

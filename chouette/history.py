@@ -9,7 +9,7 @@ from chouette.game_in_words import result_in_words, why_in_names
 from chouette.models import Chouette
 from chouette.previews import score_lines
 from chouette.rails import Names
-from chouette.rules.evening import Evening, Told
+from chouette.rules.evening import Evening, Statement, Told
 from chouette.rules.events import Resaid, Undone
 from chouette.selectors import names_at
 from chouette.statements import write_statement
@@ -71,23 +71,30 @@ def _game(chouette: Chouette, told: Told, names: Names, corrected: set[int]) -> 
 
 
 def undone_records(evening: Evening) -> set[int]:
-    """The numbers of the records that an undo took back and that were not said again with it.
+    """The numbers of the records that an undo took back and that were not said again with it."""
+    undos = {number for number, statement in enumerate(evening.statements, 1) if _undone(statement)}
+    return {*range(1, len(evening.statements) + 1)} - undos - {*records_in_force(evening)}
+
+
+def records_in_force(evening: Evening) -> list[int]:
+    """The numbers of the records that made `evening.in_force`, in its order.
 
     Followed as `Evening` follows it: those in force stand in a row, an undo cuts the row at its position, and what still
     holds of the rest comes back in the same order.
     """
     standing: list[int] = []
-    gone: set[int] = set()
     for number, statement in enumerate(evening.statements, 1):
-        undone = next((event for event in statement.events if isinstance(event, Undone)), None)
+        undone = _undone(statement)
         if undone is None:
             standing.append(number)
-            continue
-        cut, standing = standing[undone.position :], standing[: undone.position]
-        kept = _said_again(evening, cut, number)
-        standing += kept
-        gone |= set(cut) - set(kept)
-    return gone
+        else:
+            cut, standing = standing[undone.position :], standing[: undone.position]
+            standing += _said_again(evening, cut, number)
+    return standing
+
+
+def _undone(statement: Statement) -> Undone | None:
+    return next((event for event in statement.events if isinstance(event, Undone)), None)
 
 
 def _said_again(evening: Evening, cut: list[int], undo: int) -> list[int]:

@@ -38,7 +38,8 @@ def last_record(chouette: Chouette) -> Record | None:
 
 def records_since(chouette: Chouette, version: int) -> QuerySet[Record]:
     """What was said after the page's version, the oldest first."""
-    return chouette.records.filter(number__gt=version).order_by("number").only("number", "said", "actor_name", "chouette_id")
+    said = chouette.records.filter(number__gt=version).order_by("number")
+    return said.only("number", "said", "actor_id", "actor_name", "chouette_id")
 
 
 def chouettes_of(club: Club) -> QuerySet[Chouette]:

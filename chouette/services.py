@@ -4,13 +4,14 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.db.models import Exists
 from django.utils import timezone
 
 from chouette.answer_timer import start_answer_timer
+from chouette.clicks import id_at
 from chouette.kept_games import KeptGame, game_changes
 from chouette.models import CODE_LENGTH, CODE_LETTERS, Chouette, PlayedGame, Record, Seat
 from chouette.rules.actions import Action, CorrectGame, CorrectResult, Player, Undo
@@ -103,7 +104,7 @@ def perform_all(
         raise Stale(chouette)
     writing = _Writing(chouette, by, name or (by.get_username() if by else ""), newcomers or {})
     for number, action in enumerate(actions):
-        writing.write(action, action_id if number == 0 else uuid5(action_id, str(number)))
+        writing.write(action, id_at(action_id, number))
     writing.finish()
     return Performed(chouette, writing.table, tuple(writing.events), writing.last)
 

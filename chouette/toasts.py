@@ -22,14 +22,19 @@ class Toast:
 
 
 def toast_of(names: Names, actions: Sequence[Action], events: Sequence[Event]) -> Toast | None:
-    """For what moved points or took something back; the rest is seen on the table itself."""
+    """For what moved points, took something back or said several things; the rest is seen on the table itself."""
     ended = [event.finished for event in events if isinstance(event, GameFinished)]
     if any(isinstance(action, Undo) for action in actions):
         return Toast(_("Taken back."), "")
     if ended:
         result = result_in_words(ended[-1], names)
-        return Toast(_("Game {number}: {result}").format(number=ended[-1].game.number, result=result), "undo")
-    if points_of(events):
+        return Toast(_("Game {number}: {result}").format(number=ended[-1].game.number, result=result), undo_of(actions))
+    if points_of(events) or len(actions) > 1:
         said = "; ".join(map(write_statement, actions))
-        return Toast(_("Written down: {said}").format(said=said), "undo")
+        return Toast(_("Written down: {said}").format(said=said), undo_of(actions))
     return None
+
+
+def undo_of(actions: Sequence[Action]) -> str:
+    """What takes back all that one click said, a line for each statement."""
+    return "\n".join([write_statement(Undo(step=True))] * len(actions))

@@ -11,13 +11,13 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from chouette.console_buttons import as_lines
 from chouette.console_forms import LONGEST_STATEMENT, ClickForm, SayForm, SeatsForm
 from chouette.foresight import foresee
 from chouette.models import Chouette
 from chouette.previews import Preview, preview_of
 from chouette.rules import legal
-from chouette.rules.actions import Action, BoardResult, StartGame, Undo
-from chouette.rules.evening import Evening, InForce, points_of
+from chouette.rules.actions import BoardResult, StartGame
 from chouette.rules.refusals import Refused
 from chouette.rules.table import Table
 from chouette.selectors import names_at
@@ -25,6 +25,7 @@ from chouette.sentences import MISTAKES, in_words
 from chouette.services import evening_of
 from chouette.statements import Unreadable, read_statement, write_statement
 from chouette.stored import TABLES
+from chouette.taking_back import WayBack, ways_back
 from chouette.views.answers import console_with, perform_click, sheet_response
 from games.rules.cube import Side
 from games.rules.gammons import Level
@@ -81,29 +82,14 @@ def _foreseen_result(chouette: Chouette, table: Table, chosen: BoardResult) -> C
 
 def undo(request: HttpRequest, chouette: Chouette) -> HttpResponse:
     """What each kind of undo would take back, named before it is done."""
-    evening = evening_of(chouette)
-    ways = [way for way in (_way_back(chouette, evening, step=True), _way_back(chouette, evening, step=False)) if way]
-    if len(ways) == 2 and ways[0]["said"] == ways[1]["said"]:
-        ways = ways[:1]
+    ways = [_way_back(chouette, way) for way in ways_back(chouette, evening_of(chouette))]
     return _respond(request, chouette, "chouette/undo_sheet.html", {"title": _("Undo"), "ways": ways})
 
 
-def _way_back(chouette: Chouette, evening: Evening, *, step: bool) -> Context | None:
-    taken_back = _last(evening, step=step)
-    if taken_back is None:
-        return None
-    action: Action = Undo(step)
-    try:
-        foreseen = foresee(evening.table, [action], lambda: evening)
-    except Refused:
-        return None
-    preview: Preview = preview_of(foreseen, names_at(chouette))
-    return {"say": write_statement(action), "said": write_statement(taken_back.action), "preview": preview}
-
-
-def _last(evening: Evening, *, step: bool) -> InForce | None:
-    """The statement that the undo would take back."""
-    return next((one for one in reversed(evening.in_force) if step or points_of(one.events)), None)
+def _way_back(chouette: Chouette, way: WayBack) -> Context:
+    said = [write_statement(one.action) for one in way.gone]
+    preview: Preview = preview_of(way.foreseen, names_at(chouette))
+    return {"lead": way.lead, "say": as_lines(way.undos), "said": said, "preview": preview}
 
 
 def seats(request: HttpRequest, chouette: Chouette) -> HttpResponse:

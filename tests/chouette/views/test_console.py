@@ -130,7 +130,53 @@ def test_a_result_and_the_next_game_are_one_tap(monitor: Client, chouette: Choue
     said(chouette, "game")
     answer = press(monitor, chouette, "box wins single\ngame").content.decode()
     assert "Game 2" in answer
-    assert 'value="undo"' in answer  # the toast
+    assert 'value="undo step\nundo step"' in answer  # the toast
+
+
+@pytest.mark.parametrize("words_said", ["takes", "drops"])
+def test_what_one_tap_said_one_tap_takes_back(monitor: Client, chouette: Chouette, words_said: str) -> None:
+    said(chouette, "game\nann doubles all")
+    before = TABLES.decode(chouette.table)
+    everyone = "\n".join(f"{member} {words_said}" for member in ("bob", "cal", "dee"))
+    back = "undo step\nundo step\nundo step"
+    assert f'value="{back}"' in press(monitor, chouette, everyone).content.decode()
+    sheet = monitor.get(f"/c/{chouette.code}/sheet/undo/").content.decode()
+    assert f'value="{back}"' in sheet
+    assert all(f"<bdi>{member} {words_said}</bdi>" in sheet for member in ("bob", "cal", "dee"))
+    assert press(monitor, chouette, back).status_code == 200
+    chouette.refresh_from_db()
+    now = TABLES.decode(chouette.table)
+    assert (now.game, now.scores) == (before.game, before.scores)
+
+
+def test_what_two_taps_said_one_tap_does_not_take_back(monitor: Client, chouette: Chouette) -> None:
+    said(chouette, "game\nann doubles all")
+    press(monitor, chouette, "bob takes\ncal takes")
+    press(monitor, chouette, "dee takes")
+    assert "undo step\nundo step" not in monitor.get(f"/c/{chouette.code}/sheet/undo/").content.decode()
+    press(monitor, chouette, "undo step")
+    assert 'value="undo step\nundo step"' in monitor.get(f"/c/{chouette.code}/sheet/undo/").content.decode()
+
+
+def test_the_seats_of_an_evening_just_opened_are_taken_back_one_by_one(monitor: Client, club: Club) -> None:
+    nobody = open_chouette(club, "Nobody yet", None)
+    press(monitor, nobody, "box ann\nline bob cal dee")
+    assert "undo step\nundo step" not in monitor.get(f"/c/{nobody.code}/sheet/undo/").content.decode()
+
+
+def test_a_toast_goes_with_the_next_action(monitor: Client, chouette: Chouette) -> None:
+    said(chouette, "game")
+    assert "data-toast" in press(monitor, chouette, "box wins single").content.decode()
+    answer = press(monitor, chouette, "game").content.decode()
+    assert '<div hx-swap-oob="innerHTML:#toasts"></div>' in answer
+
+
+def test_what_one_said_oneself_is_not_told_as_another_s(monitor: Client, chouette: Chouette) -> None:
+    version = chouette.version
+    press(monitor, chouette, "game")
+    said(chouette, "ann doubles all")
+    html = press(monitor, chouette, "game", version=version).content.decode()
+    assert "Meanwhile you: “game”; pat: “ann doubles all”" in html
 
 
 def test_of_several_statements_all_are_done_or_none(monitor: Client, chouette: Chouette) -> None:
