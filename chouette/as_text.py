@@ -2,7 +2,7 @@
 
 from chouette.game_in_words import result_in_words, why_in_names
 from chouette.previews import next_in_words, score_lines
-from chouette.rails import Names
+from chouette.rails import Names, isolated
 from chouette.rules.table import Finished, Table
 
 
@@ -25,4 +25,4 @@ def next_roles_as_text(table: Table, names: Names) -> str:
 def _columns(lines: list[tuple[str, str, str]]) -> list[str]:
     """Figures first, so that they line up even where letters have different widths."""
     width = max((len(figure) for _name, figure, _sign in lines), default=0)
-    return [f"{figure.rjust(width, chr(0x2007))}  {name}" for name, figure, _sign in lines]
+    return [f"{figure.rjust(width, chr(0x2007))}  {isolated(name)}" for name, figure, _sign in lines]

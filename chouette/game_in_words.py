@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from chouette.rails import Names, called
+from chouette.rails import Names, named
 from chouette.rules.actions import Player
 from chouette.rules.playing import missing_answers
 from chouette.rules.table import Finished, Game
@@ -30,13 +30,13 @@ def result_in_words(finished: Finished, names: Names) -> str:
             Level.GAMMON: _("The team won a gammon against {box}."),
             Level.BACKGAMMON: _("The team won a backgammon against {box}."),
         }[game.level]
-    return sentence.format(box=called(names, game.box))
+    return sentence.format(box=named(names, game.box))
 
 
 def why_in_names(finished: Finished, names: Names) -> str:
     """Why the next game has the box it has, in people's names; begins with a capital."""
     reasoning = finished.reasoning
-    said = _(reasoning.why.value).format(winner=called(names, reasoning.winner), loser=called(names, reasoning.loser))
+    said = _(reasoning.why.value).format(winner=named(names, reasoning.winner), loser=named(names, reasoning.loser))
     return f"{said[:1].upper()}{said[1:]}."
 
 
@@ -52,4 +52,4 @@ def waiting_in_words(game: Game, names: Names) -> str:
 
 def listed(players: Iterable[Player], names: Names) -> str:
     """Several names as a list: "Ann, Bob and Cal"."""
-    return get_text_list([called(names, player) for player in players], _("and"))
+    return get_text_list([named(names, player) for player in players], _("and"))

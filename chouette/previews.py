@@ -8,7 +8,8 @@ from django.utils.translation import ngettext
 
 from chouette.foresight import Foreseen
 from chouette.game_in_words import listed, result_in_words, why_in_names
-from chouette.rails import Names, called, closed_in_words
+from chouette.order_of_names import in_seat_order, leader_first
+from chouette.rails import Names, called, closed_in_words, named
 from chouette.rules.actions import Player
 from chouette.rules.contracts import Contract, Kind, Status
 from chouette.rules.events import GameCorrected
@@ -87,8 +88,8 @@ def correction_preview(foreseen: Foreseen, old: Finished, names: Names) -> Previ
                 points_text(change),
                 sign_of(change),
             )
-            for player, change in foreseen.deltas.items()
-            if change
+            for player in in_seat_order(foreseen.after, names)
+            if (change := foreseen.deltas.get(player, 0))
         ],
         total=points_text(sum(foreseen.deltas.values())),
         next=next_in_words(foreseen.after.roles, foreseen.after, names) if _roles_move(foreseen) else "",
@@ -122,15 +123,15 @@ def _parties(contract: Contract) -> tuple[Player, Player]:
 
 def _more(contract: Contract, player: Player, names: Names) -> str:
     if contract.kind is Kind.PURCHASE:
-        return _("{player}’s cube at {value}").format(player=called(names, contract.dealt_to), value=contract.value)
+        return _("{player}’s cube at {value}").format(player=named(names, contract.dealt_to), value=contract.value)
     other = contract.box_side if player == contract.team_side else contract.team_side
-    return _("extra with {player} at {value}").format(player=called(names, other), value=contract.value)
+    return _("extra with {player} at {value}").format(player=named(names, other), value=contract.value)
 
 
 def next_in_words(roles: Roles, table: Table, names: Names) -> str:
     """ "Next: Ann is box, Cal is captain, then Dee, Eve.\""""
-    line = [called(names, one) for one in table.playing(roles.line)]
-    box = called(names, roles.box or "")
+    line = [named(names, one) for one in table.playing(roles.line)]
+    box = named(names, roles.box or "")
     if roles.partners:
         box = _("{box} with {partners}").format(box=box, partners=listed(roles.partners, names))
     if not line:
@@ -142,6 +143,6 @@ def next_in_words(roles: Roles, table: Table, names: Names) -> str:
 
 
 def score_lines(scores: Mapping[Player, int], names: Names) -> list[tuple[str, str, str]]:
-    """Name, figure and sign of everyone, the highest first."""
-    ranked = sorted(scores.items(), key=lambda item: -item[1])
+    """Name, figure and sign of everyone, the highest first, equal ones by name."""
+    ranked = leader_first(scores, names)
     return [(called(names, player), points_text(quarters), sign_of(quarters)) for player, quarters in ranked]

@@ -1,5 +1,6 @@
 """A contract as the cube rail draws it, and the words for one that has ended; the console and the players' page share it."""
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -29,9 +30,12 @@ class Rail:
 
 
 def rail_of(game: Game, contract: Contract, names: Names) -> Rail:
-    """The contract as it stands. The box's end is named only when another than the box stands there (an extra)."""
+    """The contract as it stands. The box's end is named only when another than the box stands there (an extra); the end
+    of a bought cube says whose it was, for all that stand in a row belong to the row's player."""
     offer = contract.offer
     box_side, member = called(names, contract.box_side), called(names, contract.team_side)
+    if contract.kind is Kind.PURCHASE:
+        member = _("{player}’s cube").format(player=named(names, contract.dealt_to))
     return Rail(
         value=offer.proposed if offer else contract.value,
         owner=contract.owner.value,
@@ -56,31 +60,45 @@ def called(names: Names, word: str) -> str:
     return names.get(word, word)
 
 
+def named(names: Names, word: str) -> str:
+    """The name as it stands within a sentence or beside a figure, in a text that has no markup."""
+    return isolated(called(names, word))
+
+
+def isolated(name: str) -> str:
+    """A name written from right to left, kept to itself, so that it does not turn the words and signs beside it around."""
+    turns = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name)
+    return f"\u2068{name}\u2069" if turns else name
+
+
 def _in_words(contract: Contract, names: Names) -> str:
     kind = {
         Kind.MAIN: _("Cube at {value}"),
-        Kind.PURCHASE: _("Cube at {value}, bought of {dealt_to}"),
+        Kind.PURCHASE: _("{dealt_to}’s cube at {value}, bought by {member}"),
         Kind.EXTRA: _("Extra cube at {value} against {box_side}"),
     }[contract.kind]
     first = kind.format(
-        value=contract.value, dealt_to=called(names, contract.dealt_to), box_side=called(names, contract.box_side)
+        value=contract.value,
+        dealt_to=named(names, contract.dealt_to),
+        box_side=named(names, contract.box_side),
+        member=named(names, contract.team_side),
     )
     return f"{first}, {_state_in_words(contract, names)}."
 
 
 def _state_in_words(contract: Contract, names: Names) -> str:
     if contract.resignation is not None:
-        who = called(names, contract.player(contract.resignation.by))
+        who = named(names, contract.player(contract.resignation.by))
         return _("{player} offers to resign").format(player=who)
     if contract.offer is not None:
         return _offer_in_words(contract, contract.offer, names)
     if contract.owner is Owner.CENTRE:
         return _("in the middle")
-    return _("it is {player}’s").format(player=called(names, contract.player(Side(contract.owner.value))))
+    return _("it is {player}’s").format(player=named(names, contract.player(Side(contract.owner.value))))
 
 
 def _offer_in_words(contract: Contract, offer: Offer, names: Names) -> str:
-    turned, asked = called(names, contract.player(offer.by)), called(names, contract.player(offer.answerer))
+    turned, asked = named(names, contract.player(offer.by)), named(names, contract.player(offer.answerer))
     sentence = {
         beavers.DOUBLE: _("{turned} doubles to {value} and {asked} must answer"),
         beavers.BEAVER: _("{turned} beavers to {value} and {asked} must answer"),
@@ -106,4 +124,4 @@ def closed_in_words(game: Game, member: Player, names: Names) -> str:
 
 def _buyer(game: Game, dropped: Contract, names: Names) -> str:
     held = (one for one in game.contracts if one.kind is not Kind.MAIN and one.dealt_to == dropped.dealt_to)
-    return next((called(names, one.team_side) for one in held), "")
+    return next((named(names, one.team_side) for one in held), "")

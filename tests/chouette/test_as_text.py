@@ -32,3 +32,14 @@ def test_the_standings_line_up() -> None:
 def test_the_next_roles() -> None:
     assert next_roles_as_text(PLAYED.table, NAMES) == "Next: Maria Müller is box, cal is captain, then Ann."
     assert next_roles_as_text(Table(), NAMES) == ""
+
+
+def test_a_name_from_right_to_left_does_not_turn_its_figure_around() -> None:
+    table = play("box ann\nline maria cal\ncal pays ann 2").table
+    names = {"ann": "ליאור כהן", "cal": "Cal"}
+    assert standings_as_text(table, names).splitlines() == [
+        "+2  Cal",
+        f"{FIGURE_SPACE}0  maria",
+        "−2  \N{FIRST STRONG ISOLATE}ליאור כהן\N{POP DIRECTIONAL ISOLATE}",
+    ]
+    assert next_roles_as_text(table, names).startswith("Next: \N{FIRST STRONG ISOLATE}ליאור כהן\N{POP DIRECTIONAL ISOLATE} is box")
