@@ -19,6 +19,9 @@ from chouette.sentences import MISTAKES, in_words
 from chouette.stored import TABLES
 from chouette.views.answers import console_with, perform_click
 
+#: Of the narrowest phone in use.
+LETTERS_IN_A_ROW = 30
+
 
 @require_safe
 @login_required
@@ -31,8 +34,13 @@ def texts(request: HttpRequest, code: str) -> HttpResponse:
         shown.insert(0, ("last", _("Last game"), last_game_as_text(table.last, names)))
     if not table.closed:
         shown.append(("next", _("Next roles"), next_roles_as_text(table, names)))
-    texts = [(key, title, text, text.count("\n") + 1) for key, title, text in shown if text]
+    texts = [(key, title, text, _rows(text)) for key, title, text in shown if text]
     return render(request, "chouette/texts.html", {"chouette": chouette, "texts": texts})
+
+
+def _rows(text: str) -> int:
+    """As many as a phone needs, for browsers that cannot fit a box to its text."""
+    return sum(1 + len(line) // LETTERS_IN_A_ROW for line in text.splitlines())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

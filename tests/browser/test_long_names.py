@@ -1,0 +1,107 @@
+"""The longest names that there may be, and names written from right to left, on a small phone."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from playwright.sync_api import Locator, Page, expect
+
+from chouette.models import Chouette
+from chouette.score_sheet import read_sheet
+from chouette.services import open_chouette, perform_all
+from clubsite.members.models import Club, User
+from clubsite.members.services import create_club, find_or_add_player
+from tests.browser.conftest import OpenPage
+
+LONG = "Maximilian Alexander von Hohenberg-Lauen"
+HEBREW = "ליאור בן דוד כהן"
+
+
+@pytest.fixture
+def club(live_site: object) -> Club:
+    return create_club(User.objects.create_user("mo"), "The Mulberry")
+
+
+@pytest.fixture
+def chouette(club: Club) -> Chouette:
+    """The one with the long name has dropped, and the lone taker has bought of him."""
+    long, hebrew = (find_or_add_player(club, name).word for name in (LONG, HEBREW))
+    chouette = open_chouette(club, "Friday", None)
+    sheet = f"box cal\nline {long} {hebrew} dee\ngame\ncal doubles all\n{long} drops\n{hebrew} takes\ndee drops"
+    return said(chouette, f"{sheet}\n{hebrew} buys")
+
+
+def said(chouette: Chouette, sheet: str) -> Chouette:
+    actions = [action for _, action in read_sheet(sheet)]
+    perform_all(chouette.pk, actions, version=chouette.version, action_id=uuid4(), by=None)
+    chouette.refresh_from_db()
+    return chouette
+
+
+@pytest.fixture
+def page(open_page: OpenPage, chouette: Chouette) -> Page:
+    """The console on mo's phone."""
+    client = Client()
+    client.force_login(User.objects.get(username="mo"))
+    page = open_page("/healthz", viewport={"width": 390, "height": 844})
+    session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": page.url}
+    page.context.add_cookies([session])  # type: ignore[list-item]
+    page.goto(f"/c/{chouette.code}/")
+    expect(page.locator(".live").first).to_have_attribute("data-live", "live")
+    return page
+
+
+def box_of(element: Locator) -> dict[str, float]:
+    box = element.bounding_box()
+    assert box is not None
+    return {"left": box["x"], "right": box["x"] + box["width"], "top": box["y"], "bottom": box["y"] + box["height"]}
+
+
+def test_every_button_of_the_console_stays_on_the_screen(page: Page) -> None:
+    buttons = page.locator(".seat-acts button").all()
+    assert any(LONG in button.inner_text() for button in buttons)
+    assert all(box_of(button)["right"] <= 390 for button in buttons)
+
+
+def test_how_a_cube_ended_stands_below_a_name_of_two_lines(page: Page, chouette: Chouette) -> None:
+    said(chouette, "undo step")
+    page.reload()
+    row = page.locator("#seat-1[data-state=out]")
+    assert box_of(row.locator("bdi").first)["bottom"] <= box_of(row.locator(".closed"))["top"] + 1
+
+
+def test_the_undo_of_a_toast_stays_on_the_screen(page: Page, chouette: Chouette) -> None:
+    page.locator("#toasts").evaluate(
+        "(toasts, word) => { toasts.innerHTML = `<div class=toast><p>${word}</p><form><button class=btn>Undo</button></form></div>` }",
+        "Written_down:_" + LONG.replace(" ", "_") * 2,
+    )
+    assert box_of(page.locator(".toast .btn"))["right"] <= 390
+
+
+def test_the_next_box_and_the_rule_are_seen_before_a_result_is_written(page: Page) -> None:
+    page.get_by_role("link", name="Result").click()
+    page.get_by_role("link", name="Single").last.click()
+    commit = page.locator(".sheet-commit")
+    expect(commit).to_be_visible()
+    follows = page.locator("#sheet").get_by_text("Next: cal is box")
+    assert box_of(follows)["bottom"] <= box_of(commit)["top"]
+    widths = [box_of(name)["right"] - box_of(name)["left"] for name in page.locator("#sheet .deltas bdi").all()]
+    assert max(widths) > 100  # a name is not broken letter by letter
+    assert all(box_of(name)["left"] < 60 for name in page.locator("#sheet .deltas bdi").all())
+
+
+def test_a_copied_text_is_shown_whole(page: Page, chouette: Chouette) -> None:
+    said(chouette, "team wins single")
+    page.goto(reverse("texts", args=[chouette.code]))
+    for text in page.locator("textarea").all():
+        assert text.evaluate("text => text.scrollHeight <= text.clientHeight + 1")
+
+
+def test_one_players_link_is_shown_at_a_time(page: Page, chouette: Chouette) -> None:
+    page.goto(reverse("links", args=[chouette.code]))
+    codes = page.locator(".links img")
+    assert not any(code.is_visible() for code in codes.all())
+    page.locator(".links summary").nth(0).click()
+    page.locator(".links summary").nth(1).click()
+    assert [code.is_visible() for code in codes.all()] == [False, True, False, False]
