@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from chouette import console_buttons as buttons
 from chouette.dice import two_dice
 from chouette.models import Chouette
+from chouette.order_of_names import in_seat_order
 from chouette.rails import Names, called
 from chouette.rules import actions as say
 from chouette.rules import legal
@@ -45,6 +46,10 @@ class Seen:
     def people(self, players: Iterable[Player]) -> Choices:
         """These players as choices: the word on the score sheet, the name people know."""
         return [(player, called(self.names, player)) for player in players]
+
+    def everyone(self) -> Choices:
+        """All who were ever at the table as choices, as they sit."""
+        return self.people(in_seat_order(self.table, self.names))
 
 
 class SheetForm(forms.Form):
@@ -234,7 +239,7 @@ class ProxyForm(SheetForm):
 
     def prepare(self) -> None:
         table = self.seen.table
-        self.choose("player", self.seen.people(table.scores), self.seen.player)
+        self.choose("player", self.seen.everyone(), self.seen.player)
         others = [one for one in table.present if one != self.seen.player]
         self.choose("proxy", [*self.seen.people(others), ("", _g("nobody but himself"))])
 
@@ -319,7 +324,7 @@ class StakeForm(SheetForm):
     stake = forms.IntegerField(label=_("Units a point"), min_value=1, max_value=1000, initial=1)
 
     def prepare(self) -> None:
-        self.choose("player", self.seen.people(self.seen.table.scores), self.seen.player)
+        self.choose("player", self.seen.everyone(), self.seen.player)
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         return [say.SetStake(Player(self.cleaned_data["player"]), self.cleaned_data["stake"])]
@@ -336,7 +341,7 @@ class PropositionForm(SheetForm):
 
     def prepare(self) -> None:
         for field in ("loser", "winner"):
-            self.choose(field, self.seen.people(self.seen.table.scores))
+            self.choose(field, self.seen.everyone())
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         data = self.cleaned_data
@@ -355,7 +360,7 @@ class CashForm(SheetForm):
 
     def prepare(self) -> None:
         for field in ("payer", "payee"):
-            self.choose(field, self.seen.people(self.seen.table.scores))
+            self.choose(field, self.seen.everyone())
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         data = self.cleaned_data

@@ -24,7 +24,8 @@ def as_sheet(chouette: Chouette) -> str:
 
 def as_csv(chouette: Chouette) -> str:
     """One row per finished game: its roles, its result, then everyone's points in it (empty: took no part)."""
-    words = list(TABLES.decode(chouette.table).scores)
+    scores = TABLES.decode(chouette.table).scores
+    words = [word for word in chouette.seats.order_by("pk").values_list("word", flat=True) if word in scores]
     file = StringIO()
     rows = csv.writer(file)
     rows.writerow([*GAME_COLUMNS, *(harmless(word) for word in words)])

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from chouette.game_in_words import listed, result_in_words, waiting_in_words, why_in_names
+from chouette.order_of_names import leader_first
 from chouette.plot import Plot, Series, running_scores_plot
 from chouette.rails import Names, called, closed_in_words, rail_of
 from chouette.rules.actions import Player
@@ -142,12 +143,15 @@ def _answered(evening: Watched) -> str:
 
 
 def _scores(evening: Watched, roles: Mapping[Player, list[str]], me: Player | None) -> list[Context]:
-    """Everyone who was ever here, in the order in which they came: a live update moves bars, never rows."""
+    """Everyone who was ever here, the leader first. A row is known by its place among the arrivals, so that a live update
+    moves it when the standings change."""
     table, names = evening.table, evening.names
-    rows = zip(table.scores, bars(list(table.scores.values())), strict=True)
+    arrived = {player: number for number, player in enumerate(evening.seats)}
+    ranked = leader_first(table.scores, names)
+    rows = zip(ranked, bars([score for _player, score in ranked]), strict=True)
     return [
         {
-            "id": f"score-{number}",
+            "id": f"score-{arrived[player]}",
             "name": called(names, player),
             "url": reverse("statement", args=(evening.chouette.code, player)),
             "bar": bar,
@@ -155,7 +159,7 @@ def _scores(evening: Watched, roles: Mapping[Player, list[str]], me: Player | No
             "me": player == me,
             "away": _away(table, names, player),
         }
-        for number, (player, bar) in enumerate(rows)
+        for (player, _score), bar in rows
     ]
 
 
@@ -173,7 +177,8 @@ def _plot(evening: Watched) -> Plot:
     """The scores after every game; what was paid since the last one (drops, side bets, cash) is the line's last piece."""
     table, names = evening.table, evening.names
     series = []
-    for player, score in table.scores.items():
+    for player in (one for one in evening.seats if one in table.scores):  # as they came: a line keeps its colour
+        score = table.scores[player]
         points = list(accumulate((deltas.get(player, 0) for _number, deltas in evening.games), initial=0))
         series.append((called(names, player), points, score))
     moved = any(points[-1] != score for _name, points, score in series)
@@ -186,7 +191,7 @@ def _plot(evening: Watched) -> Plot:
 
 
 def _last(finished: Finished, names: Names) -> Context:
-    deltas = sorted(finished.game.deltas.items(), key=lambda one: -one[1])
+    deltas = leader_first(finished.game.deltas, names)
     return {
         "title": _("Game {number}").format(number=finished.game.number),
         "result": result_in_words(finished, names),

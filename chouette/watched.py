@@ -30,6 +30,6 @@ class Watched:
 def read_evening(chouette: Chouette) -> Watched:
     """The evening whose row was just read."""
     games = chouette.games.order_by("number").values_list("number", "deltas")
-    seats = {Player(seat.word): seat for seat in chouette.seats.select_related("player")}
+    seats = {Player(seat.word): seat for seat in chouette.seats.select_related("player").order_by("pk")}
     table = TABLES.decode(chouette.table)
     return Watched(chouette, table, tuple(games), seats, open_round(chouette, table))

@@ -179,7 +179,8 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The state of the evening. `scores` in quarters, for everyone who was ever at the table, in order of arrival.
+    """The state of the evening. `scores` in quarters, for everyone who was ever at the table; the order of a
+    mapping means nothing, because a stored table does not keep it.
 
     `sitting` have a place in the line but play no game; `waiting` arrived during the running game; `foot` are those
     whom the last game sent to the foot; `fresh_box` until the next game when the last one changed the box; `reopened`

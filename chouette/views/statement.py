@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from chouette.order_of_names import leader_first
 from chouette.rules.actions import Player
 from chouette.views.watch import chouette_for_guest
 from chouette.watched import read_evening
@@ -18,7 +19,7 @@ def statement(request: HttpRequest, code: str, word: str) -> HttpResponse:
         return chouette
     evening = read_evening(chouette)
     player, names = Player(word), evening.names
-    players = list(evening.table.scores)
+    players = [one for one, _score in leader_first(evening.table.scores, names)]
     if player not in players:
         raise Http404
     at = players.index(player)

@@ -126,7 +126,7 @@ def test_a_statement_is_found_by_name_and_for_nobody_else(client: Client) -> Non
     chouette = an_evening(PLAIN + "\ngame\nteam wins single")
     page = client.get(f"/w/{chouette.code}/players/ann/").text
     assert "Why is <bdi>ann</bdi> at −3?" in page
-    assert f"/w/{chouette.code}/players/bob/" in page
+    assert f"/w/{chouette.code}/players/dee/" in page  # who stands next to the last
     assert client.get(f"/w/{chouette.code}/players/eve/").status_code == 404
 
 
