@@ -14,9 +14,9 @@ LARGEST_FILE = 4 * LARGEST_SHEET
 
 
 class ImportForm(forms.Form):
-    """A score sheet, pasted or uploaded; what was uploaded counts before what was pasted."""
+    """A score sheet, pasted or uploaded; what was uploaded counts before what was pasted. It has a title once it is saved."""
 
-    title = forms.CharField(label=_("Title"), max_length=80)
+    title = forms.CharField(label=_("Title"), max_length=80, required=False)
     text = forms.CharField(
         label=_("Score sheet"),
         required=False,
@@ -44,6 +44,8 @@ class ImportForm(forms.Form):
         said["text"] = said.get("file") or said.get("text") or ""
         if not self.errors and not said["text"].strip():
             raise ValidationError(_("Paste a score sheet, or choose a file."))
+        if "save" in self.data and not said.get("title") and "title" not in self.errors:
+            self.add_error("title", _("Give the evening a title."))
         return said
 
     @property

@@ -11,6 +11,7 @@ from chouette.rules.actions import Player as Word
 from chouette.rules.evening import Evening
 from chouette.score_sheet import play
 from chouette.services import SameName, open_chouette, perform_all
+from chouette.statements import write_statement
 from clubsite.members.models import Club, Player, User
 from clubsite.members.rules.words import word_for
 from clubsite.members.selectors import find_player
@@ -26,16 +27,31 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an import would save."""
+    """What an import would save; `again` is the evening of this club that these statements have made before."""
 
     evening: Evening
     seated: tuple[Seated, ...]
+    again: Chouette | None = None
 
 
 def preview(club: Club, text: str) -> Preview:
     """Play the sheet without saving anything. Raises SheetMistake, NameRefused, SameName."""
     evening = play(text)
-    return Preview(evening, tuple(_seated(club, evening.table.scores)))
+    return Preview(evening, tuple(_seated(club, evening.table.scores)), said_before(club, evening))
+
+
+def said_before(club: Club, evening: Evening) -> Chouette | None:
+    """The newest evening of the club that began with these very statements, whether imported or kept live."""
+    said = [write_statement(statement.action) for statement in evening.statements]
+    if not said:
+        return None
+    alike = Chouette.objects.filter(club=club, records__number=len(said), records__said=said[-1]).defer("table")
+    return next((one for one in alike.order_by("-opened_at") if _begins_with(one, said)), None)
+
+
+def _begins_with(chouette: Chouette, said: list[str]) -> bool:
+    records = chouette.records.filter(number__lte=len(said)).order_by("number")
+    return list(records.values_list("said", flat=True)) == said
 
 
 def _seated(club: Club, words: Iterable[Word]) -> Iterable[Seated]:

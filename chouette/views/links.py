@@ -2,10 +2,13 @@
 
 from http import HTTPStatus
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from chouette.permissions import chouette_to_run
@@ -21,7 +24,9 @@ def links(request: HttpRequest, code: str) -> HttpResponse:
     now = {"on": chouette.self_service, "seconds": chouette.answer_seconds}
     form = SelfServiceForm(request.POST if request.method == "POST" else None, initial=now)
     if form.is_valid():
-        switch(chouette, on=form.cleaned_data["on"], seconds=form.cleaned_data["seconds"])
+        on, seconds = form.cleaned_data["on"], form.cleaned_data["seconds"]
+        switch(chouette, on=on, seconds=seconds)
+        messages.success(request, _switched(on=on, seconds=seconds))
         return redirect("links", code)
     seats = chouette.seats.select_related("player").order_by("pk")
     page = {
@@ -31,3 +36,14 @@ def links(request: HttpRequest, code: str) -> HttpResponse:
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
     return render(request, "chouette/links.html", page, status=status)
+
+
+def _switched(*, on: bool, seconds: int) -> str:
+    if not on:
+        return _("Saved. The monitor speaks for everyone.")
+    sentence = ngettext(
+        "Saved. Players speak for themselves, and have {seconds} second to answer.",
+        "Saved. Players speak for themselves, and have {seconds} seconds to answer.",
+        seconds,
+    )
+    return sentence.format(seconds=seconds)

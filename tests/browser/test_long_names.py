@@ -73,8 +73,8 @@ def test_how_a_cube_ended_stands_below_a_name_of_two_lines(page: Page, chouette:
 
 def test_the_undo_of_a_toast_stays_on_the_screen(page: Page, chouette: Chouette) -> None:
     page.locator("#toasts").evaluate(
-        "(toasts, word) => { toasts.innerHTML = `<div class=toast><p>${word}</p><form><button class=btn>Undo</button></form></div>` }",
-        "Written_down:_" + LONG.replace(" ", "_") * 2,
+        "(toasts, html) => { toasts.innerHTML = html }",
+        f"<div class=toast><p>{LONG.replace(' ', '_') * 2}</p><form><button class=btn>Undo</button></form></div>",
     )
     assert box_of(page.locator(".toast .btn"))["right"] <= 390
 

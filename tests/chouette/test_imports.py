@@ -20,7 +20,7 @@ from chouette.services import SameName, evening_of
 from clubsite.ledger.selectors import balances
 from clubsite.members.models import Club, User
 from clubsite.members.rules.words import NameRefused
-from clubsite.members.services import find_or_add_player, rename_player
+from clubsite.members.services import create_club, find_or_add_player, rename_player
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.sheet"))
 SHEET = """
@@ -145,7 +145,7 @@ def test_a_file_is_read_like_a_pasted_sheet(client: Client, club: Club) -> None:
         ({"file": SimpleUploadedFile("latin.txt", b"box J\xf6rg")}, "This is not UTF-8 text."),
         ({"file": SimpleUploadedFile("large.txt", b"#" * 4_000_001)}, "too large for a score sheet"),
         ({"file": SimpleUploadedFile("nul.txt", b"box ann\x00")}, "Line 1:"),
-        ({"text": "box ann", "title": ""}, "This field is required."),
+        ({"text": "box ann", "title": ""}, "Give the evening a title."),
         ({"text": "box ann", "action_id": "7"}, "Import an evening"),
     ],
 )
@@ -191,3 +191,21 @@ def test_an_export_as_json_holds_the_log_and_the_games(client: Client, club: Clu
     assert export["house"]["jacoby"] == "on"
     sheet = client.get(f"/c/{chouette.code}/sheet.txt").content.decode()
     assert play(sheet) == play(SHEET)
+
+
+def test_a_sheet_that_is_in_the_book_already_is_not_saved_unawares(client: Client, club: Club, mo: User) -> None:
+    assert "in the book already" not in post(client, club, text=SHEET, look="1").content.decode()
+    first = save_sheet(club, "Old Friday", SHEET, action_id=uuid4(), by=mo)
+    page = post(client, club, text=f"# the same\n{SHEET}", look="1").content.decode()
+    for words in ("in the book already", "Save it a second time", f"/c/{first.code}/"):
+        assert words in page
+    assert preview(club, SHEET.replace("bob pays ann 2", "bob pays ann 3")).again is None
+    assert preview(create_club(mo, "Another"), SHEET).again is None
+
+
+def test_a_sheet_is_looked_at_before_it_has_a_title_and_saved_once_it_has(client: Client, club: Club) -> None:
+    assert post(client, club, text=SHEET, title="", look="1").status_code == HTTPStatus.OK
+    answer = post(client, club, text=SHEET, title="", save="1")
+    assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert "Give the evening a title." in answer.content.decode()
+    assert not Chouette.objects.exists()
