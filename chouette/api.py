@@ -15,11 +15,12 @@ from rest_framework.response import Response
 from chouette import api_shapes
 from chouette.foresight import foresee
 from chouette.models import Chouette
+from chouette.monitor_speaks import Sealed, say_as_monitor
 from chouette.permissions import chouette_to_run, chouette_to_watch
 from chouette.rules.refusals import Refused
 from chouette.score_sheet import SheetMistake
 from chouette.sentences import MISTAKES, Mistake, in_words
-from chouette.services import SameName, Stale, evening_of, perform
+from chouette.services import SameName, Stale, evening_of
 from chouette.statements import Unreadable, read_statement, write_statement
 from chouette.stored import TABLES
 from chouette.write_limit import MOST_WRITES, SECONDS, TooFast, count_write
@@ -100,7 +101,8 @@ def _say(request: Request, chouette: Chouette) -> Response:
     assert isinstance(user, User)
     try:
         count_write(chouette.pk, f"user:{user.pk}")
-        done = perform(chouette.pk, said["say"], version=said["version"], action_id=said["action_id"], by=user)
+        actions = [read_statement(said["say"])]
+        done, _said = say_as_monitor(chouette, actions, version=said["version"], action_id=said["action_id"], by=user)
     except TooFast:
         sentence = gettext("At most {number} statements in {seconds} seconds.")
         words = {"number": MOST_WRITES, "seconds": SECONDS}
@@ -121,7 +123,7 @@ def _refused(mistake: Mistake) -> Response:
 def _code(mistake: Mistake) -> str:
     """The name of the reason: CUBE_NOT_YOURS, UNKNOWN_VERB, ..."""
     match mistake:
-        case Refused() | Unreadable() | NameRefused():
+        case Refused() | Sealed() | Unreadable() | NameRefused():
             return mistake.refusal.name
         case SameName():
             return "SAME_NAME"

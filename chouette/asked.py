@@ -68,11 +68,19 @@ def _captain_stays(table: Table, said: Mapping[Player, Action]) -> bool:
     if game is None or game.box_round is None:
         return False
     doubled = {game.contract(one.contract).team_side: one.taken for one in game.box_round.replies}
-    captain = acting_captain(table, back=tuple(doubled))
+    captain = captain_of_the_round(table)
     sealed = said.get(captain) if captain else None
     if isinstance(sealed, Answer):
         return sealed.reply is not Reply.DROPS
     return captain in doubled and doubled[captain] is True
+
+
+def captain_of_the_round(table: Table) -> Player | None:
+    """The captain of the open double: he whose answer stands for the silent where the sheet says so."""
+    game = table.game
+    if game is None or game.box_round is None:
+        return None
+    return acting_captain(table, back=tuple(game.contract(one.contract).team_side for one in game.box_round.replies))
 
 
 # What a seat may say

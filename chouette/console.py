@@ -11,12 +11,13 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from chouette.answer_clock import AnswerClock, answered_in_words, clock_of
 from chouette.console_buttons import Sheets, Thumb, thumb_bar
 from chouette.console_rows import BoxRow, Row, box_row, member_rows
 from chouette.foresight import foresee
 from chouette.game_in_words import result_in_words, waiting_in_words, why_in_names
 from chouette.models import Chouette, Record
-from chouette.previews import next_in_words, score_lines
+from chouette.previews import FinalScore, final_standings, next_in_words, score_lines
 from chouette.rails import Names, called
 from chouette.rules import legal
 from chouette.rules.actions import BoardResult
@@ -56,12 +57,14 @@ class Console:
     box: BoxRow | None
     rows: list[Row]
     next: str
+    answered: str
+    clock: AnswerClock | None
     thumb: list[Thumb]
     last_said: LastSaid | None
     last_game: LastGame | None
     closed: bool
     quiet: bool
-    standings: list[tuple[str, str, str]]
+    standings: list[FinalScore]
     seats_url: str
 
 
@@ -83,14 +86,16 @@ def console_of(now: Current) -> Console:
         version=chouette.version,
         heading=heading(table),
         box=box_row(table, sheets, names),
-        rows=member_rows(table, sheets, names),
+        rows=member_rows(table, sheets, names, now.answering),
         next=_next(chouette, table, names),
+        answered=answered_in_words(table, now.answering),
+        clock=clock_of(now.answering),
         thumb=thumb_bar(table, sheets, names),
         last_said=_last_said(now.last, sheets),
         last_game=_last_game(table.last, names) if table.game is None and table.last else None,
         closed=table.closed,
         quiet=table.game is None,
-        standings=score_lines(table.scores, names) if table.closed else [],
+        standings=final_standings(table, names) if table.closed else [],
         seats_url=reverse("sheet", args=[chouette.code, "seats"]),
     )
 

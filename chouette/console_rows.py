@@ -1,12 +1,13 @@
 """The people of the console: the box at its head, then a row for everyone who plays or waits."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from chouette.console_buttons import Act, More, Sheets, acts_by_row, asked_by_box
 from chouette.console_menus import row_menu
+from chouette.open_round import Round
 from chouette.rails import Names, Rail, called, closed_in_words, rails_of
 from chouette.rules.actions import Player
 from chouette.rules.captaincy import acting_captain
@@ -69,13 +70,15 @@ def box_row(table: Table, sheets: Sheets, names: Names) -> BoxRow | None:
     )
 
 
-def member_rows(table: Table, sheets: Sheets, names: Names) -> list[Row]:
-    """The team, captain first, then whoever is at the table and not in this game."""
+def member_rows(table: Table, sheets: Sheets, names: Names, round_: Round | None = None) -> list[Row]:
+    """The team, captain first, then whoever is at the table and not in this game. Sealed answers are marked, not told."""
     acts = acts_by_row(table, names)
     playing = table.game.team if table.game else table.playing(table.roles.line)
     boxes = (table.game.box, *table.game.partners) if table.game else (table.roles.box, *table.roles.partners)
     others = [one for one in table.present if one not in playing and one not in boxes]
-    return [_row(table, sheets, names, place, acts.get(place[1], [])) for place in enumerate((*playing, *others), 1)]
+    rows = [_row(table, sheets, names, place, acts.get(place[1], [])) for place in enumerate((*playing, *others), 1)]
+    answered = round_.answered if round_ else frozenset()
+    return [replace(row, chips=[*row.chips, (_("answered"), "good")]) if row.word in answered else row for row in rows]
 
 
 def _row(table: Table, sheets: Sheets, names: Names, place: tuple[int, Player], acts: Sequence[Act]) -> Row:

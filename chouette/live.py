@@ -43,7 +43,7 @@ def _watch(evening: Watched, _rest: str) -> str:
 
 def _console(evening: Watched, _rest: str) -> str:
     chouette = evening.chouette
-    return render_console(Current(chouette, evening.table, evening.names, last_record(chouette)))
+    return render_console(Current(chouette, evening.table, evening.names, last_record(chouette), evening.answering))
 
 
 DRAWN: Mapping[str, Callable[[Watched, str], str]] = {WATCH: _watch, CONSOLE: _console, "seat": _seat}

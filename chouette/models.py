@@ -58,6 +58,8 @@ class Seat(models.Model):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
     word = models.CharField(max_length=48)
     secret = models.CharField(max_length=32, unique=True)
+    #: When his own page was first opened: from then on the time to answer runs for him.
+    opened_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints: ClassVar = [

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from chouette.answer_clock import clock_of
 from chouette.asked import OwnAction, own_actions, speaks_for
 from chouette.models import SealedAnswer, Seat
+from chouette.open_round import Round
 from chouette.rails import Names, called
 from chouette.rules.actions import Answer, Buy, Cube, Double, OfferExtra, Player, Reply
 from chouette.rules.house import Absent
-from chouette.self_service import Round
 from chouette.statements import write_statement
 from chouette.watch_page import Context, watch_now
 from chouette.watched import Watched
@@ -60,6 +61,7 @@ def _own(evening: Watched, seat: Seat, me: Player) -> Context:
         "version": evening.chouette.version,
         "speakers": [one for one in shown if one.buttons],
         "notice": _notice(evening, round_) if round_ and set(round_.asked.players) & set(speakers) else "",
+        "clock": clock_of(round_) if round_ and set(round_.late) & set(speakers) else None,
     }
 
 
@@ -119,7 +121,9 @@ def _with(word: str, cubes: tuple[Cube, ...], names: Names, *, plain: Player | N
 
 def _notice(evening: Watched, round_: Round) -> str:
     seconds = evening.chouette.answer_seconds
-    if evening.table.house.absent is Absent.captain:
+    if not round_.late:
+        sentence = _("Whoever has not answered is waited for.")
+    elif evening.table.house.absent is Absent.captain:
         sentence = _("Whoever has not answered {seconds} seconds after the double answers as the captain does, or drops.")
     else:
         sentence = _("Whoever has not answered {seconds} seconds after the double drops.")

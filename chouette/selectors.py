@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from chouette.models import Chouette, Record
+from chouette.open_round import Round, open_round
 from chouette.rails import Names
 from chouette.rules.table import Table
 from chouette.stored import TABLES
@@ -19,11 +20,13 @@ class Current:
     table: Table
     names: Names
     last: Record | None
+    answering: Round | None
 
 
 def current(chouette: Chouette) -> Current:
-    """The chouette as its row stands. Two queries."""
-    return Current(chouette, TABLES.decode(chouette.table), names_at(chouette), last_record(chouette))
+    """The chouette as its row stands. Two queries; three more while players answer for themselves."""
+    table = TABLES.decode(chouette.table)
+    return Current(chouette, table, names_at(chouette), last_record(chouette), open_round(chouette, table))
 
 
 def names_at(chouette: Chouette) -> Names:

@@ -5,10 +5,10 @@ at once, each in its author's name. Whoever comes first does it: the last to ans
 the next visitor. The row's lock lets exactly one of them.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from types import MappingProxyType
+from typing import NamedTuple
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -17,14 +17,18 @@ from django.utils.translation import gettext_noop
 
 from chouette.answer_timer import start_answer_timer
 from chouette.asked import Asked, answer_of_the_silent, asked_by_the_box, is_answer, may_say, speaks_for, splits_the_answer
+from chouette.clicks import id_at
 from chouette.models import Chouette, SealedAnswer, Seat
+from chouette.open_round import asking_record, open_round, sealed_answers
 from chouette.rules.actions import Action, Answer, Player, Reply
+from chouette.rules.events import Event
 from chouette.rules.legal import refusal_of
 from chouette.rules.refusals import Refused
 from chouette.rules.table import Table
 from chouette.services import Stale, perform, show_change
 from chouette.statements import read_statement, write_statement
 from chouette.stored import TABLES
+from clubsite.members.models import User
 
 TIME_IS_UP = "time is up"
 """Who is named in the record of an answer that nobody gave."""
@@ -45,16 +49,6 @@ class SeatRefused(Exception):
     def __init__(self, refusal: SeatRefusal, **words: str) -> None:
         super().__init__(refusal.value.format(**words))
         self.refusal, self.words = refusal, words
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """The open double of the box as the pages show it: `answered` of those asked, and when the time is up."""
-
-    asked: Asked
-    record: int
-    answered: frozenset[Player]
-    deadline: datetime
 
 
 @transaction.atomic
@@ -96,28 +90,13 @@ def _seal(chouette: Chouette, table: Table, asked: Asked, action: Answer) -> Non
     refused = refusal_of(table, action)
     if refused is not None:
         raise refused
-    record = _asking_record(chouette)
+    record = asking_record(chouette)
     defaults = {"said": write_statement(action)}
     SealedAnswer.objects.update_or_create(chouette=chouette, asked=record, word=action.player, defaults=defaults)
-    if set(_sealed(chouette, record)) >= set(asked.players):
-        _open_all(chouette, table)
+    if set(sealed_answers(chouette, record)) >= set(asked.players):
+        open_all(chouette, table)
     else:
         show_change(chouette)
-
-
-def open_round(chouette: Chouette, table: Table) -> Round | None:
-    """The double that players are answering for themselves now; None when there is none. Two queries where there is one."""
-    asked = asked_by_the_box(table) if chouette.self_service else None
-    if asked is None:
-        return None
-    record = _asking_record(chouette)
-    answered = frozenset(_sealed(chouette, record)) & frozenset(asked.players)
-    return Round(asked, record, answered, deadline_of(chouette))
-
-
-def deadline_of(chouette: Chouette) -> datetime:
-    """When answers are due: so many seconds after the table last changed, so that nobody pays for an undo."""
-    return chouette.last_said_at + timedelta(seconds=chouette.answer_seconds)
 
 
 @transaction.atomic
@@ -128,62 +107,89 @@ def open_if_due(chouette_id: int) -> bool:
     round_ = open_round(chouette, table)
     if round_ is None:
         return False
-    complete = round_.answered >= set(round_.asked.players)
-    if not complete and timezone.now() < round_.deadline:
+    if not round_.is_due(timezone.now()):
         return False
-    _open_all(chouette, table)
+    open_all(chouette, table, late=round_.late)
     return True
 
 
-def is_due(chouette: Chouette, table: Table) -> bool:
-    """Whether the next visitor should open the answers; asks nothing of the database."""
-    asked = asked_by_the_box(table) if chouette.self_service else None
-    return asked is not None and timezone.now() >= deadline_of(chouette)
+class Spoken(NamedTuple):
+    """An answer, and who gave it: the monitor's account, or the name of the player himself."""
+
+    action: Action
+    by: User | None
+    name: str
 
 
-def _open_all(chouette: Chouette, table: Table) -> None:
-    """Every answer said in the order of the line, defaults for the silent; an order of answers is kept by going round."""
+def open_all(
+    chouette: Chouette,
+    table: Table,
+    *,
+    filled: Mapping[Player, Spoken] = MappingProxyType({}),
+    late: Iterable[Player] = (),
+    action_id: UUID | None = None,
+) -> list[Event]:
+    """Every sealed answer said in the order of the line, beside what the monitor has filled in, and defaults for the late.
+
+    An order of answers is kept by going round. The records' ids are made from one as those of a single click are, so that
+    they are taken back together. What the rules do not let stand is left to the monitor.
+    """
     asked = asked_by_the_box(table)
     assert asked is not None
-    sealed = _sealed(chouette, _asking_record(chouette))
+    sealed = sealed_answers(chouette, asking_record(chouette))
     SealedAnswer.objects.filter(chouette=chouette).delete()
-    waiting = list(asked.players)
+    spoken = dict(filled) | {player: Spoken(action, None, player) for player, action in sealed.items()}
+    waiting = [player for player in asked.players if player in spoken or player in late]
+    first, events = action_id or uuid4(), list[list[Event]]()
     while waiting:
-        answered = [player for player in waiting if _say_one(chouette.pk, player, sealed)]
-        if not answered:
-            return  # what is left the rules do not let stand: the monitor decides
-        waiting = [player for player in waiting if player not in answered]
+        left = []
+        for player in waiting:
+            followed = _say_one(chouette.pk, player, spoken, id_at(first, len(events)))
+            if followed is None:
+                left.append(player)
+            elif followed:
+                events.append(followed)
+        if left == waiting:
+            break
+        waiting = left
+    return [event for followed in events for event in followed]
 
 
-def _say_one(chouette_id: int, player: Player, sealed: Mapping[Player, Action]) -> bool:
-    """One player's answer, a beaver that no longer stands as a take. Returns whether it is answered now."""
+def _say_one(chouette_id: int, player: Player, spoken: Mapping[Player, Spoken], action_id: UUID) -> list[Event] | None:
+    """One player's answer, his own beaver that no longer stands as a take. What followed; None if he is still asked."""
     chouette = Chouette.objects.get(pk=chouette_id)
     table = TABLES.decode(chouette.table)
     asked = asked_by_the_box(table)
     if asked is None or player not in asked.players:
-        return True
-    answer = sealed.get(player) or answer_of_the_silent(table, player, sealed)
-    name = str(player) if player in sealed else TIME_IS_UP
-    for action in (answer, Answer(player, Reply.TAKES)) if player in sealed else (answer,):
+        return []
+    for one in _ways_to_answer(table, player, spoken):
         try:
-            said = write_statement(action)
-            perform(chouette.pk, said, version=chouette.version, action_id=uuid4(), by=None, name=name)
+            said = write_statement(one.action)
+            done = perform(chouette.pk, said, version=chouette.version, action_id=action_id, by=one.by, name=one.name)
         except Refused:
             continue
-        return True
-    return False
+        return list(done.events)
+    return None
 
 
-def _sealed(chouette: Chouette, record: int) -> dict[Player, Action]:
-    rows = SealedAnswer.objects.filter(chouette=chouette, asked=record)
-    return {Player(word): read_statement(said) for word, said in rows.values_list("word", "said")}
+def _ways_to_answer(table: Table, player: Player, spoken: Mapping[Player, Spoken]) -> list[Spoken]:
+    one = spoken.get(player)
+    if one is None:
+        said = {other: answer.action for other, answer in spoken.items()}
+        return [Spoken(answer_of_the_silent(table, player, said), None, TIME_IS_UP)]
+    return [one] if one.by else [one, one._replace(action=Answer(player, Reply.TAKES))]
 
 
-def _asking_record(chouette: Chouette) -> int:
-    """The number of the newest record in which the box doubled."""
-    doubled = {"events": [{"type": "CubesOffered", "by": "box"}]}
-    asking = chouette.records.filter(body__contains=doubled).order_by("-number").values_list("number", flat=True)
-    return asking.first() or 0
+@transaction.atomic
+def open_own_page(seat: Seat) -> None:
+    """The player has come to his own page: from now on the time runs for him. Only the first visit counts."""
+    if not Seat.objects.filter(pk=seat.pk, opened_at=None).update(opened_at=timezone.now()):
+        return
+    chouette = Chouette.objects.select_for_update().get(pk=seat.chouette_id)
+    table = TABLES.decode(chouette.table)
+    if chouette.self_service and asked_by_the_box(table) is not None:
+        show_change(chouette)
+        start_answer_timer(chouette, table)
 
 
 # The monitor's switch

@@ -2,23 +2,24 @@
 
 from django.utils.translation import gettext
 
+from chouette.monitor_speaks import Sealed
 from chouette.rules.refusals import Refused
 from chouette.score_sheet import SheetMistake
 from chouette.services import SameName
 from chouette.statements import Unreadable
 from clubsite.members.rules.words import NameRefused
 
-Mistake = Refused | Unreadable | SameName | NameRefused | SheetMistake
+Mistake = Refused | Sealed | Unreadable | SameName | NameRefused | SheetMistake
 """Everything a person can be told about a statement that was not done."""
 
-MISTAKES = (Refused, Unreadable, SameName, NameRefused, SheetMistake)
+MISTAKES = (Refused, Sealed, Unreadable, SameName, NameRefused, SheetMistake)
 """The same, to be caught."""
 
 
 def in_words(mistake: Mistake) -> str:
     """The sentence for people, translated: what was wrong and what would be legal."""
     match mistake:
-        case Refused() | Unreadable():
+        case Refused() | Sealed() | Unreadable():
             return gettext(mistake.refusal.value).format(**mistake.words)
         case SheetMistake():
             sentence = gettext(mistake.message).format(**mistake.words)

@@ -9,6 +9,8 @@ from itertools import accumulate
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from chouette.answer_clock import answered_in_words
+from chouette.final_scores import cash_in_words, shown_scores
 from chouette.game_in_words import listed, result_in_words, waiting_in_words, why_in_names
 from chouette.order_of_names import leader_first
 from chouette.plot import Plot, Series, running_scores_plot
@@ -27,7 +29,7 @@ Context = dict[str, object]
 
 def watch_now(evening: Watched, me: Player | None = None) -> Context:
     """For templates/chouette/watch_now.html. `me` is whose own page it is, None for everybody's."""
-    table, names = evening.table, evening.names
+    table, names = evening.shown, evening.names
     roles = _roles(table)
     return {
         "code": evening.chouette.code,
@@ -38,7 +40,7 @@ def watch_now(evening: Watched, me: Player | None = None) -> Context:
         "lines": list(_lines(table, names, roles)),
         "line_up": _line_up(table, names),
         "waiting": waiting_in_words(table.game, names) if table.game else "",
-        "answered": _answered(evening),
+        "answered": answered_in_words(table, evening.answering),
         "last": _last(table.last, names) if table.last else None,
         "plot": _plot(evening),
         "payments": _payments(table, names),
@@ -48,8 +50,9 @@ def watch_now(evening: Watched, me: Player | None = None) -> Context:
 def _mine(table: Table, names: Names, me: Player | None) -> Context | None:
     if me is None:
         return None
-    score = table.scores.get(me, 0)
-    return {"name": called(names, me), "figure": points_text(score), "sign": sign_of(score)}
+    score = shown_scores(table).get(me, 0)
+    figure, sign = points_text(score), sign_of(score)
+    return {"name": called(names, me), "figure": figure, "sign": sign, "cash": cash_in_words(table, me)}
 
 
 # Who is what
@@ -130,24 +133,15 @@ def _about(contract: Contract, names: Names) -> str:
     return _("{name}’s cube, bought").format(name=called(names, contract.dealt_to))
 
 
-def _answered(evening: Watched) -> str:
-    """How many of several asked have answered for themselves; what they said nobody sees."""
-    round_ = evening.answering
-    if round_ is None or not round_.asked.hidden or len(round_.asked.players) < 2:
-        return ""
-    sentence = _("{answered} of {asked} have answered.")
-    return sentence.format(answered=len(round_.answered), asked=len(round_.asked.players))
-
-
 # The scores
 
 
 def _scores(evening: Watched, roles: Mapping[Player, list[str]], me: Player | None) -> list[Context]:
     """Everyone who was ever here, the leader first. A row is known by its place among the arrivals, so that a live update
     moves it when the standings change."""
-    table, names = evening.table, evening.names
+    table, names = evening.shown, evening.names
     arrived = {player: number for number, player in enumerate(evening.seats)}
-    ranked = leader_first(table.scores, names)
+    ranked = leader_first(shown_scores(table), names)
     rows = zip(ranked, bars([score for _player, score in ranked]), strict=True)
     return [
         {
@@ -157,7 +151,7 @@ def _scores(evening: Watched, roles: Mapping[Player, list[str]], me: Player | No
             "bar": bar,
             "roles": roles.get(player, []),
             "me": player == me,
-            "away": _away(table, names, player),
+            "away": cash_in_words(table, player) or _away(table, names, player),
         }
         for (player, _score), bar in rows
     ]
@@ -174,11 +168,14 @@ def _away(table: Table, names: Names, player: Player) -> str:
 
 
 def _plot(evening: Watched) -> Plot:
-    """The scores after every game; what was paid since the last one (drops, side bets, cash) is the line's last piece."""
-    table, names = evening.table, evening.names
-    series = []
-    for player in (one for one in evening.seats if one in table.scores):  # as they came: a line keeps its colour
-        score = table.scores[player]
+    """The scores after every game; what was paid since the last one (drops, side bets, cash) is the line's last piece.
+
+    The cash at the end of a closed evening pulls no line back to zero.
+    """
+    table, names = evening.shown, evening.names
+    series, scores = [], shown_scores(table)
+    for player in (one for one in evening.seats if one in scores):  # as they came: a line keeps its colour
+        score = scores[player]
         points = list(accumulate((deltas.get(player, 0) for _number, deltas in evening.games), initial=0))
         series.append((called(names, player), points, score))
     moved = any(points[-1] != score for _name, points, score in series)

@@ -1,25 +1,41 @@
-"""One evening, read for its players' pages: two queries, however long it is; two more while players answer a double."""
+"""One evening, read for its players' pages: two queries, however long it is; three more while players answer a double.
+
+Answers that the monitor enters while the others' are hidden stay hidden from the players, too: until the round is complete
+they are shown the table as it was when the box doubled.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from chouette.models import Chouette, Seat
+from chouette.open_round import Round, open_round
 from chouette.rails import Names
 from chouette.rules.actions import Player
+from chouette.rules.events import CubesOffered
 from chouette.rules.table import Table
-from chouette.self_service import Round, open_round
+from chouette.services import evening_of
 from chouette.stored import TABLES
+from games.rules.cube import Side
 
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """The evening as it stands. `games` are the finished games' points (quarters) by number, in order."""
+    """The evening as it stands; `shown` is the table that players may see.
+
+    `games` are the finished games' points (quarters) by number, in order.
+    """
 
     chouette: Chouette
     table: Table
+    shown: Table
     games: Sequence[tuple[int, Mapping[Player, int]]]
     seats: Mapping[Player, Seat]
     answering: Round | None
+
+    @property
+    def shown_until(self) -> int | None:
+        """The record up to which players may see payments; None where nothing is hidden."""
+        return self.answering.record if self.answering and self.shown is not self.table else None
 
     @property
     def names(self) -> Names:
@@ -32,4 +48,19 @@ def read_evening(chouette: Chouette) -> Watched:
     games = chouette.games.order_by("number").values_list("number", "deltas")
     seats = {Player(seat.word): seat for seat in chouette.seats.select_related("player").order_by("pk")}
     table = TABLES.decode(chouette.table)
-    return Watched(chouette, table, tuple(games), seats, open_round(chouette, table))
+    round_ = open_round(chouette, table)
+    return Watched(chouette, table, _shown(chouette, table, round_), tuple(games), seats, round_)
+
+
+def _shown(chouette: Chouette, table: Table, round_: Round | None) -> Table:
+    """The whole evening is replayed only where hidden answers have been entered at the console."""
+    game = table.game
+    if round_ is None or not round_.asked.hidden or game is None or game.box_round is None:
+        return table
+    if all(reply.taken is None for reply in game.box_round.replies):
+        return table
+    in_force = evening_of(chouette).in_force
+    for place in reversed(range(1, len(in_force))):
+        if any(isinstance(event, CubesOffered) and event.by is Side.BOX for event in in_force[place - 1].events):
+            return in_force[place].table
+    return table

@@ -65,12 +65,16 @@ class Section:
         return self.lines[-1].balance
 
 
-def why_this_score(chouette: Chouette, player: Player, names: Names, running: Game | None) -> Sequence[Section]:
+def why_this_score(
+    chouette: Chouette, player: Player, names: Names, running: Game | None, until: int | None = None
+) -> Sequence[Section]:
     """The player's statement, oldest first; its last balance is his score. One query.
 
-    `running` is the game in progress. Only the records are read in which he was paid or paid, or that say what for.
+    `running` is the game in progress. Only the records are read in which he was paid or paid, or that say what for;
+    none after `until`, where later ones are still hidden.
     """
-    records = chouette.records.filter(_about(player)).order_by("number").values_list("at", "body")
+    seen = _about(player) if until is None else _about(player) & Q(number__lte=until)
+    records = chouette.records.filter(seen).order_by("number").values_list("at", "body")
     return sections_of(((at, statement_of(body)) for at, body in records), player, names, running)
 
 

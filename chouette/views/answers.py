@@ -13,12 +13,14 @@ from django.utils.translation import gettext as _
 from chouette.console import console_of, render_console
 from chouette.console_menus import page_menu
 from chouette.models import Chouette, Record
+from chouette.monitor_speaks import Sealed, say_as_monitor
+from chouette.open_round import open_round
 from chouette.rules.actions import Action, GameAction, Join, Override, TakePartner
 from chouette.rules.legal import refusal_of
 from chouette.rules.refusals import Refused
 from chouette.selectors import Current, current, names_at, records_since
 from chouette.sentences import Mistake, in_words
-from chouette.services import Stale, perform_all
+from chouette.services import Stale
 from chouette.statements import write_statement
 from chouette.stored import TABLES
 from chouette.toasts import toast_of
@@ -49,13 +51,13 @@ def perform_click(
     assert isinstance(version, int)
     try:
         count_write(chouette.pk, f"user:{user.pk}")
-        done = perform_all(chouette.pk, actions, version=version, **called)  # type: ignore[arg-type]
+        done, actions = say_as_monitor(chouette, actions, version=version, **called)  # type: ignore[arg-type]
     except TooFast:
         sentence = _("That was too much at once. Wait ten seconds, then go on.")
         return console_with(request, chouette, sentence, HTTPStatus.TOO_MANY_REQUESTS)
     except Stale as stale:
         return console_with(request, stale.chouette, meanwhile(stale.chouette, version, user), HTTPStatus.CONFLICT)
-    now = Current(done.chouette, done.table, names_at(done.chouette), done.last)
+    now = Current(done.chouette, done.table, names_at(done.chouette), done.last, open_round(done.chouette, done.table))
     toast = toast_of(now.names, actions, done.events)
     if is_fragment(request):
         html = render_console(now)
@@ -105,7 +107,7 @@ def console_page(
 def refused(request: HttpRequest, chouette: Chouette, actions: Sequence[Action], mistake: Mistake) -> HttpResponse:
     """422: the sentence, the untouched console, and the button to insist where a monitor may."""
     chouette.refresh_from_db()
-    override = overriding(chouette, actions) if isinstance(mistake, Refused) else ""
+    override = overriding(chouette, actions) if isinstance(mistake, Refused | Sealed) else ""
     return console_with(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY, override)
 
 

@@ -15,7 +15,7 @@ from chouette.live import WATCH_TEMPLATE
 from chouette.models import Seat
 from chouette.own_page import own_now
 from chouette.permissions import seat_of_secret
-from chouette.self_service import SeatRefused, say_for_seat
+from chouette.self_service import SeatRefused, open_own_page, say_for_seat
 from chouette.sentences import MISTAKES, in_words
 from chouette.services import Stale
 from chouette.views.watch import page_links, qr_picture, read_now
@@ -27,7 +27,11 @@ from clubsite.live.tokens import sign
 @require_GET
 def own_page(request: HttpRequest, secret: str) -> HttpResponse:
     """The page of whoever has the link; nobody asks for a name."""
-    return _page(request, seat_of_secret(secret))
+    seat = seat_of_secret(secret)
+    if seat.opened_at is None:
+        open_own_page(seat)
+        seat.chouette.refresh_from_db()
+    return _page(request, seat)
 
 
 @never_cache

@@ -19,15 +19,15 @@ def statement(request: HttpRequest, code: str, word: str) -> HttpResponse:
         return chouette
     evening = read_evening(chouette)
     player, names = Player(word), evening.names
-    players = [one for one, _score in leader_first(evening.table.scores, names)]
+    players = [one for one, _score in leader_first(evening.shown.scores, names)]
     if player not in players:
         raise Http404
     at = players.index(player)
     page = {
         "chouette": chouette,
         "name": names[player],
-        "score": evening.table.scores[player],
-        "sections": why_this_score(chouette, player, names, evening.table.game),
+        "score": evening.shown.scores[player],
+        "sections": why_this_score(chouette, player, names, evening.shown.game, evening.shown_until),
         "previous": (players[at - 1], names[players[at - 1]]) if at else None,
         "next": (players[at + 1], names[players[at + 1]]) if at + 1 < len(players) else None,
     }

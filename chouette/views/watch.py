@@ -7,6 +7,7 @@ import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_GET
 from chouette.live import WATCH, WATCH_TEMPLATE
 from chouette.models import Chouette
 from chouette.permissions import chouette_to_watch
-from chouette.self_service import is_due, open_if_due
+from chouette.self_service import open_if_due
 from chouette.short_code import as_typed
 from chouette.watch_page import watch_now
 from chouette.watched import Watched, read_evening
@@ -72,7 +73,8 @@ def qr_picture(address: str) -> HttpResponse:
 def read_now(chouette: Chouette) -> Watched:
     """The evening for a page; sealed answers whose time is up are opened first, should no worker have done it."""
     evening = read_evening(chouette)
-    if not (is_due(chouette, evening.table) and open_if_due(chouette.pk)):
+    round_ = evening.answering
+    if round_ is None or not round_.is_due(timezone.now()) or not open_if_due(chouette.pk):
         return evening
     chouette.refresh_from_db()
     return read_evening(chouette)

@@ -46,6 +46,7 @@ def test_switching_it_on_during_a_double_starts_the_clock(
 def test_the_task_opens_what_is_due_and_may_run_twice() -> None:
     chouette = an_evening(PLAIN + "\ngame\nann doubles all")
     switch(chouette, on=True, seconds=60)
+    chouette.seats.update(opened_at=chouette.opened_at - timedelta(hours=1))
     assert tasks.open_answers(chouette.pk) == "nothing to open"
     Chouette.objects.update(last_said_at=F("last_said_at") - timedelta(seconds=61))
     assert tasks.open_answers(chouette.pk) == "opened"

@@ -25,6 +25,7 @@ DOUBLED = PLAIN + "\ngame\nann doubles all"
 def chouette() -> Chouette:
     chouette = an_evening(DOUBLED)
     switch(chouette, on=True, seconds=60)
+    chouette.seats.update(opened_at=chouette.opened_at - timedelta(hours=1))
     chouette.refresh_from_db()
     return chouette
 

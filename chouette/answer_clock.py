@@ -1,0 +1,40 @@
+"""How far a round of answers is, and how long it still waits: the same words and the same clock on console and phones."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from chouette.asked import asked_by_the_box
+from chouette.open_round import Round
+from chouette.rules.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerClock:
+    """For templates/parts/answer_clock.html: the seconds that were left when the page was drawn, and what tells one
+    deadline from another (seconds since 1970), so that a clock that is drawn again goes on."""
+
+    seconds: int
+    until: int
+
+
+def clock_of(round_: Round | None) -> AnswerClock | None:
+    """None while no time runs."""
+    if round_ is None or round_.deadline is None:
+        return None
+    left = (round_.deadline - timezone.now()).total_seconds()
+    return AnswerClock(max(0, round(left)), int(round_.deadline.timestamp()))
+
+
+def answered_in_words(table: Table, round_: Round | None) -> str:
+    """How many of several asked have answered for themselves; what they said nobody sees.
+
+    `table` as the reader sees it: there those may still be asked for whom the monitor has answered meanwhile.
+    """
+    asked = asked_by_the_box(table)
+    if round_ is None or not round_.asked.hidden or asked is None or len(asked.players) < 2:
+        return ""
+    silent = len(round_.asked.players) - len(round_.answered)
+    sentence = _("{answered} of {asked} have answered.")
+    return sentence.format(answered=len(asked.players) - silent, asked=len(asked.players))
