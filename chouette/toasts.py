@@ -36,5 +36,5 @@ def toast_of(names: Names, actions: Sequence[Action], events: Sequence[Event]) -
 
 
 def undo_of(actions: Sequence[Action]) -> str:
-    """What takes back all that one click said, a line for each statement."""
-    return "\n".join([write_statement(Undo(step=True))] * len(actions))
+    """What takes back all that one click said: `undo` for the one statement that moved points, else a line for each."""
+    return "\n".join([write_statement(Undo(step=True))] * len(actions)) if len(actions) > 1 else write_statement(Undo())

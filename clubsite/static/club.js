@@ -28,9 +28,49 @@
     const body = document.getElementById("sheet-body");
     if (body && body.childElementCount && event.detail?.ctx?.target === body && !sheet().open) {
       sheet().setAttribute("aria-label", body.querySelector("h2")?.textContent || "");
+      opened().filter((details) => details.matches("[data-menu]")).forEach(close);  // its button gets the focus back later
       sheet().showModal();
+      remember();
     }
     ready();
+  });
+
+  /* Back closes an open sheet and stays on the page: a sheet is an entry of the history, which goes when it closes otherwise.
+     Going back takes a moment; a sheet opened meanwhile gets its entry afterwards. */
+  let goingBack = false;
+  const remember = () => { if (!goingBack) history.pushState({ sheet: true }, ""); };
+  if (history.state?.sheet) history.replaceState(null, "");  // loaded again with a sheet open, which it is no more
+  sheet()?.addEventListener("close", () => {
+    if (goingBack || !history.state?.sheet) return;
+    goingBack = true;
+    history.back();
+  });
+  addEventListener("popstate", () => {
+    const forgotten = goingBack;
+    goingBack = false;
+    if (!sheet()?.open) { if (history.state?.sheet) history.replaceState(null, ""); return; }  // forward to a sheet that was
+    forgotten ? remember() : sheet().close();
+  });
+
+  /* What was not sent says so, where it is seen: over the page, or in the sheet, which covers it. The same press may be
+     made again, because it keeps its id. Without an answer nobody knows whether it was done. */
+  document.addEventListener("htmx:error", ({ detail: { ctx, error } }) => {
+    const toasts = document.getElementById("toasts");
+    if (!ctx?.request || ctx.sourceElement?.matches?.("[data-live-stream]")) return;
+    const unanswered = ctx.response || error === "timeout" || error?.name === "AbortError";
+    const note = document.createElement("div");
+    note.append(Object.assign(document.createElement("p"), { textContent: unanswered ? toasts.dataset.noAnswer : toasts.dataset.noNetwork }));
+    if (sheet()?.open) {
+      all(".unsent", sheet()).forEach((old) => old.remove());
+      note.className = "refusal unsent";
+      note.setAttribute("role", "alert");
+      document.getElementById("sheet-body").prepend(note);
+    } else {
+      note.className = "toast";
+      note.dataset.toast = "";
+      toasts.replaceChildren(note);
+      ready();
+    }
   });
   document.addEventListener("htmx:after:request", (event) => {
     const ctx = event.detail?.ctx;

@@ -56,6 +56,11 @@
 
   /* One key each; the sheet under "?" lists them. A key presses the button that is there, or does nothing. */
   const press = (...choices) => choices.map((choice) => by(choice)).find(Boolean)?.click();
+  /* What ends a game for everybody is not one slip of a finger: the first press goes to the button, the second presses it. */
+  const pressTwice = (...choices) => {
+    const button = choices.map((choice) => by(choice)).find(Boolean);
+    button?.matches(":focus") ? button.click() : button?.focus();
+  };
   const open = (name) => by(`.bar a[href*="/sheet/${name}"], .thumb a[href*="/sheet/${name}"], #last-said a[href*="/sheet/${name}"]`)?.click();
   const keys = {
     "/": () => open("statement"),
@@ -64,7 +69,7 @@
     b: () => press('.thumb [value$=" doubles all"]'),
     d: () => open("team-doubles"),
     t: () => press('.thumb [value$=" takes all"]', '.thumb [value$=" takes"]'),
-    x: () => press('.thumb [value$=" drops all"]', '.thumb [value$=" drops"]'),
+    x: () => pressTwice('.thumb [value$=" drops all"]', '.thumb [value$=" drops"]'),
     r: () => open("result"),
     j: () => open("join"),
     u: () => open("undo"),
@@ -75,7 +80,7 @@
     if (/^[1-9]$/.test(event.key)) {
       const row = by(`#seat-${event.key}`);
       (by(".seat-acts button", row || undefined) || by("summary", row || undefined))?.focus();
-    } else if (keys[event.key]) {
+    } else if (keys[event.key] && !event.repeat) {
       event.preventDefault();
       keys[event.key]();
     }

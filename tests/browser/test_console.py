@@ -1,5 +1,6 @@
 """The monitor's console in a real browser: an evening by thumb, the same without a script, a game by keyboard alone."""
 
+import re
 from collections.abc import Callable
 from uuid import uuid4
 
@@ -196,6 +197,55 @@ def test_what_one_helper_says_the_other_sees(visit: Visit, club: Club) -> None:
     expect(row(watching, 2).get_by_role("button", name="Redouble")).to_be_visible()
 
 
+def test_without_a_network_a_tap_says_that_nothing_was_written_and_may_be_made_again(visit: Visit, club: Club) -> None:
+    chouette = seated(club)
+    page = visit(f"/c/{chouette.code}/")
+    page.context.set_offline(True)
+    tap(page, "Begin game 1")
+    expect(page.locator("#toasts")).to_have_text("No network: nothing was written.")
+    page.context.set_offline(False)
+    tap(page, "Begin game 1")
+    expect(page.locator("#heading")).to_have_text("Game 1")
+    expect(page.locator("#toasts")).to_be_empty()
+    page.keyboard.press("r")
+    page.locator(".outcome-column").first.get_by_text("Single").tap()
+    page.context.set_offline(True)
+    page.locator(".sheet-commit").get_by_role("button", name="Write it down").tap()
+    expect(page.locator("#sheet").get_by_role("alert")).to_have_text("No network: nothing was written.")
+    assert chouette.records.filter(said="game").count() == 1
+
+
+def test_everyone_drops_is_taken_back_by_the_toast_in_one_tap(visit: Visit, club: Club) -> None:
+    chouette = seated(club, "box ann\nline bob cal dee\ngame\nann doubles all")
+    page = visit(f"/c/{chouette.code}/")
+    tap(page, "Everyone drops")
+    expect(page.locator("#heading")).to_have_text("After game 1")
+    tap(page.locator(".toast"), "Undo")
+    expect(page.locator("#heading")).to_have_text("Game 1")
+    tap(page, "Everyone takes")
+    expect(page.get_by_role("button", name="Redouble")).to_have_count(3)
+
+
+def test_back_closes_the_sheet_and_then_leaves_the_console(visit: Visit, club: Club) -> None:
+    chouette = seated(club)
+    page = visit(f"/clubs/{club.slug}/chouettes/")
+    page.goto(f"/c/{chouette.code}/")
+    row(page, 1).locator("summary").tap()
+    tap(row(page, 1), "Proxy …")
+    expect(page.locator("#sheet")).to_have_attribute("open", "")
+    expect(page.locator("details[data-menu][open]")).to_have_count(0)  # the menu it was opened from is gone
+    page.go_back()
+    expect(page.locator("#sheet")).not_to_have_attribute("open", "")
+    expect(page.locator("#heading")).to_be_visible()
+    expect(row(page, 1).locator("summary")).to_be_focused()
+    tap(page, "Newcomer …")
+    tap(page, "Close")
+    expect(page.locator("#sheet")).not_to_have_attribute("open", "")
+    page.wait_for_function("!history.state?.sheet")
+    page.go_back()
+    expect(page).to_have_url(re.compile("/chouettes/$"))
+
+
 def test_a_refused_sheet_stays_open_and_says_why(visit: Visit, club: Club) -> None:
     chouette = seated(club, "box ann\nline bob cal dee\ngame")
     page = visit(f"/c/{chouette.code}/")
@@ -254,6 +304,9 @@ def test_a_whole_game_by_keyboard(visit: Visit, club: Club) -> None:
     press("Tab")  # from Take to Drop
     press("Enter")
     expect(row(page, 2)).to_contain_text("dropped at 1")
+    press("x")
+    expect(page.get_by_role("button", name="Everyone drops")).to_be_focused()
+    assert not Chouette.objects.get().records.filter(said="bob drops").exists()
     press("t")
     expect(page.get_by_role("link", name="Result")).to_be_visible()
     press("r")
