@@ -7,7 +7,6 @@ import pytest
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
 from chouette import write_limit
@@ -80,24 +79,6 @@ def test_the_live_part_carries_no_token_and_no_click(monitor: Client, chouette: 
     assert "action_id" not in fragment
     page = monitor.get(f"/c/{chouette.code}/").content.decode()
     assert fragment.strip() in page
-
-
-@pytest.mark.parametrize("games", [1, 30])
-def test_the_number_of_queries_does_not_depend_on_the_evening(
-    monitor: Client, chouette: Chouette, games: int, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    said(chouette, "game\nann doubles bob\nbob takes\nbox wins gammon\n" * games + "eli joins\nzoe joins\ngame")
-    with django_assert_num_queries(5):  # session, user, chouette with the role, names, last record
-        assert monitor.get(f"/c/{chouette.code}/").status_code == 200
-
-
-def test_a_tap_asks_the_database_no_more_than_it_must(
-    monitor: Client, chouette: Chouette, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    """Session, user, chouette with the role, burst; beginning, lock, record, table, announcement, end; then the names."""
-    said(chouette, "game")
-    with django_assert_num_queries(11 + 1):  # `press` itself asks for the version
-        assert press(monitor, chouette, "ann doubles all").status_code == 200
 
 
 @pytest.mark.parametrize("page", ["", "games/", "rules/", "texts/", "sheet/undo/", "sheet/result/", "sheet/keys/"])
