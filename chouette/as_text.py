@@ -1,7 +1,7 @@
 """Plain text for a chat: the last game, the standings, who plays next. Pure: a table and names in, lines out."""
 
 from chouette.game_in_words import result_in_words, why_in_names
-from chouette.previews import next_in_words, score_lines
+from chouette.previews import final_standings, next_in_words, score_lines
 from chouette.rails import Names, isolated
 from chouette.rules.table import Finished, Table
 
@@ -13,8 +13,10 @@ def last_game_as_text(last: Finished, names: Names) -> str:
 
 
 def standings_as_text(table: Table, names: Names) -> str:
-    """Everyone's running score, the highest first."""
-    return "\n".join(_columns(score_lines(table.scores, names)))
+    """Everyone's running score, the highest first; of a closed evening the results, with the cash beside them."""
+    ranked = final_standings(table, names)
+    lines = _columns([(one.name, one.figure, one.sign) for one in ranked])
+    return "\n".join(f"{line}, {one.cash}" if one.cash else line for line, one in zip(lines, ranked, strict=True))
 
 
 def next_roles_as_text(table: Table, names: Names) -> str:

@@ -11,8 +11,8 @@ from django.utils.translation import gettext
 from chouette.models import Chouette
 from chouette.rules.actions import Action, Close, PayCash, Player
 from chouette.rules.amounts import HUNDREDTHS_OF_A_QUARTER
-from chouette.rules.evening import Evening, points_of
-from chouette.rules.table import Reason, Table
+from chouette.rules.evening import Evening
+from chouette.rules.table import Table
 from chouette.services import Performed, evening_of, perform_all
 from chouette.stored import TABLES
 from clubsite.ledger.rules.settle_up import fewest_payments
@@ -87,8 +87,7 @@ def closing_sheet(chouette: Chouette) -> ClosingSheet:
     """The sheet of this evening, open or closed."""
     names = dict(chouette.seats.values_list("word", "player__name"))
     evening = evening_of(chouette)
-    won = won_in(evening)
-    left = evening.table.scores
+    won, left = evening.table.won, evening.table.scores
     standings = [Standing(names[player], won[player], left[player]) for player in left]
     return ClosingSheet(
         games=len(evening.told),
@@ -96,17 +95,6 @@ def closing_sheet(chouette: Chouette) -> ClosingSheet:
         paid=_named(cash_in(evening), names),
         due=_named(payments_due(left), names),
     )
-
-
-def won_in(evening: Evening) -> dict[Player, int]:
-    """Quarters won in games and side bets, cash left out; what was undone does not count."""
-    won = dict.fromkeys(evening.table.scores, 0)
-    for said in evening.in_force:
-        for paid in points_of(said.events):
-            if paid.reason is not Reason.CASH:
-                won[paid.payer] -= paid.quarters
-                won[paid.payee] += paid.quarters
-    return won
 
 
 def cash_in(evening: Evening) -> tuple[PayCash, ...]:

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from chouette.final_scores import cash_in_words, shown_scores
 from chouette.foresight import Foreseen
 from chouette.game_in_words import listed, result_in_words, why_in_names
 from chouette.order_of_names import in_seat_order, leader_first
@@ -28,6 +30,15 @@ class Preview:
     total: str
     next: str
     why: str
+
+
+class FinalScore(NamedTuple):
+    """One player's result: `figure` with its `sign`, and in words the `cash` that he gave or got, if any."""
+
+    name: str
+    figure: str
+    sign: str
+    cash: str
 
 
 def preview_of(foreseen: Foreseen, names: Names, title: str = "") -> Preview:
@@ -140,6 +151,15 @@ def next_in_words(roles: Roles, table: Table, names: Names) -> str:
         return _("Next: {box} is box, {captain} is captain.").format(box=box, captain=line[0])
     rest = ", ".join(line[1:])
     return _("Next: {box} is box, {captain} is captain, then {rest}.").format(box=box, captain=line[0], rest=rest)
+
+
+def final_standings(table: Table, names: Names) -> list[FinalScore]:
+    """Everyone's result, the leader first, and the cash beside it."""
+    ranked = leader_first(shown_scores(table), names)
+    return [
+        FinalScore(called(names, player), points_text(quarters), sign_of(quarters), cash_in_words(table, player))
+        for player, quarters in ranked
+    ]
 
 
 def score_lines(scores: Mapping[Player, int], names: Names) -> list[tuple[str, str, str]]:

@@ -7,7 +7,7 @@ from chouette.rules import events as did
 from chouette.rules.actions import Player
 from chouette.rules.events import Event
 from chouette.rules.evolve_game import evolve_game
-from chouette.rules.table import OUTSIDE_THE_GAME, Payment, Roles, Table
+from chouette.rules.table import OUTSIDE_THE_GAME, Payment, Reason, Roles, Table
 
 
 def evolve(table: Table, event: Event) -> Table:
@@ -42,7 +42,8 @@ def _paid(table: Table, payment: Payment) -> Table:
     game = table.game
     if game is not None and payment.reason not in OUTSIDE_THE_GAME:
         game = replace(game, deltas=_moved(game.deltas, payment), payments=(*game.payments, payment))
-    return replace(table, scores=_moved(table.scores, payment), game=game)
+    cash = _moved(table.cash, payment) if payment.reason is Reason.CASH else table.cash
+    return replace(table, scores=_moved(table.scores, payment), cash=cash, game=game)
 
 
 def _moved(points: Mapping[Player, int], payment: Payment) -> Mapping[Player, int]:

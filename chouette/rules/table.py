@@ -183,14 +183,16 @@ class Table:
     mapping means nothing, because a stored table does not keep it.
 
     `sitting` have a place in the line but play no game; `waiting` arrived during the running game; `foot` are those
-    whom the last game sent to the foot; `fresh_box` until the next game when the last one changed the box; `reopened`
-    while a running game is one whose result was undone and nothing more was said in it.
+    whom the last game sent to the foot; `cash` is the part of each score that cash made; `fresh_box` until the next
+    game when the last one changed the box; `reopened` while a running game is one whose result was undone and nothing
+    more was said in it.
     """
 
     house: House = field(default_factory=House)
     sheet: str = "online"
     roles: Roles = field(default_factory=Roles)
     scores: Mapping[Player, int] = field(default_factory=dict)
+    cash: Mapping[Player, int] = field(default_factory=dict)
     stakes: Mapping[Player, int] = field(default_factory=dict)
     proxies: Mapping[Player, Player] = field(default_factory=dict)
     sitting: tuple[Player, ...] = ()
@@ -204,6 +206,11 @@ class Table:
     last: Finished | None = None
     reopened: bool = False
     closed: bool = False
+
+    @property
+    def won(self) -> Mapping[Player, int]:
+        """Everyone's score without the cash that he gave (a payer's score rises) or got."""
+        return {player: score - self.cash.get(player, 0) for player, score in self.scores.items()}
 
     @property
     def present(self) -> tuple[Player, ...]:

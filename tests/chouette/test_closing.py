@@ -6,11 +6,15 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from chouette.as_text import standings_as_text
 from chouette.closing import Ending, as_text, close_evening, closing_sheet
 from chouette.models import Chouette
+from chouette.plot import Plot
 from chouette.replaying import troubles_of
 from chouette.rules.refusals import Refusal, Refused
 from chouette.services import Stale
+from chouette.watch_page import watch_now
+from chouette.watched import Watched, read_evening
 from clubsite.ledger.selectors import balances
 from clubsite.members.models import Club, Membership, Role, User
 from clubsite.members.services import rename_player
@@ -63,6 +67,47 @@ def test_what_was_won_is_told_apart_from_the_cash(evening: Chouette, mo: User) -
     after = closing_sheet(close(evening, Ending.CASH, mo))
     assert [(one.name, one.won, one.cash, one.left) for one in after.standings][-1] == ("ann", -28, 28, 0)
     assert (after.paid, after.due) == (before.due, ())
+
+
+def test_the_results_of_a_closed_evening_stay_with_the_cash_beside_them(
+    client: Client, evening: Chouette, say: Say, mo: User
+) -> None:
+    say(evening, "cal pays ann 1")
+    running = read_evening(evening)
+    assert _rows(running)[-1] == ("ann", "−8", "")
+    closed = close(evening, Ending.CASH, mo)
+    watched = read_evening(closed)
+    assert _rows(watched) == [
+        ("bob", "+4", "was paid 4 in cash"),
+        ("dee", "+4", "was paid 4 in cash"),
+        ("cal", "−1", "paid 1 in cash"),
+        ("ann", "−7", "paid 7 in cash"),
+    ]
+    assert watched.table.closed
+    assert set(watched.table.scores.values()) == {0}
+    client.force_login(mo)
+    console = client.get(f"/c/{closed.code}/").text.partition('id="closed"')[2]
+    own = client.get(f"/s/{closed.seats.get(word='bob').secret}/").text
+    assert "paid 7 in cash" in console
+    assert "−7" in console
+    assert '<span class="soft">was paid 4 in cash</span>' in own
+    assert '<span class="mine-figure plus">+4</span>' in own
+    text = standings_as_text(watched.table, watched.names)
+    assert text.splitlines()[-1].endswith("ann, paid 7 in cash")
+    plot = watch_now(watched)["plot"]
+    assert isinstance(plot, Plot)
+    assert "+4" in str(plot)
+
+
+def test_cash_that_was_taken_back_is_no_cash(evening: Chouette, say: Say) -> None:
+    say(evening, "cal pays ann 1\nundo step\nbob pays dee 2\nclose")
+    assert _rows(read_evening(evening))[1] == ("dee", "+4", "was paid 2 in cash")
+
+
+def _rows(watched: Watched) -> list[tuple[str, str, str]]:
+    rows = watch_now(watched)["scores"]
+    assert isinstance(rows, list)
+    return [(row["name"], row["bar"].figure, row["away"]) for row in rows]
 
 
 def test_a_game_in_progress_cannot_be_closed_and_no_cash_is_written(evening: Chouette, say: Say, mo: User) -> None:
