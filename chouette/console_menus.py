@@ -58,7 +58,7 @@ def _about_the_line(table: Table, player: Player, sheets: Sheets) -> Iterator[Mo
     if player == roles.box and table.game is None and len(roles.line) > 1:
         yield More(sheets.to("line"), _("Order of the line …"), True)
     if is_legal(table, say.Leave(player)):
-        yield More(write_statement(say.Leave(player)), _("Leaves for good"), False)
+        yield More(sheets.to("leave", player=player), _("Leaves for good …"), True)
 
 
 def page_menu(chouette: Chouette) -> list[tuple[str, str, bool]]:

@@ -3,7 +3,6 @@
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import ClassVar
 
 from django import forms
@@ -13,14 +12,16 @@ from django.utils.translation import gettext as _g
 from django.utils.translation import gettext_lazy as _
 
 from chouette import console_buttons as buttons
+from chouette.amount_field import AmountField, hundredths
+from chouette.cubes_by_name import contract_called, cube_called
 from chouette.dice import two_dice
 from chouette.models import Chouette
 from chouette.order_of_names import in_seat_order
-from chouette.rails import Names, called
+from chouette.rails import Names, called, named
 from chouette.rules import actions as say
 from chouette.rules import legal
 from chouette.rules.actions import Action, Cube, Player
-from chouette.rules.amounts import HUNDREDTHS, LARGEST_AMOUNT
+from chouette.rules.amounts import HUNDREDTHS
 from chouette.rules.contracts import Contract, Kind
 from chouette.rules.house import Rounding
 from chouette.rules.table import Table
@@ -28,10 +29,13 @@ from chouette.sentences import in_words
 from chouette.statements import Unreadable, read_name, read_statement
 from clubsite.members.rules.words import NameRefused, word_for
 from clubsite.members.selectors import find_player, players_of
+from clubsite.plain_form import PlainForm
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
 Choices = list[tuple[str, str | Promise]]
+
+TICK_ONE = {"required": _("Tick at least one player.")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +49,14 @@ class Seen:
 
     def people(self, players: Iterable[Player]) -> Choices:
         """These players as choices: the word on the score sheet, the name people know."""
-        return [(player, called(self.names, player)) for player in players]
+        return [(player, named(self.names, player)) for player in players]
 
     def everyone(self) -> Choices:
         """All who were ever at the table as choices, as they sit."""
         return self.people(in_seat_order(self.table, self.names))
 
 
-class SheetForm(forms.Form):
+class SheetForm(PlainForm):
     """One sheet. `scores` says whether it moves points, so that a preview makes sense."""
 
     title: ClassVar[str | Promise]
@@ -85,7 +89,7 @@ class TeamDoublesForm(SheetForm):
 
     title = _("The team doubles")
     button = _("Double")
-    members = forms.MultipleChoiceField(label=_("Who doubles"), widget=forms.CheckboxSelectMultiple)
+    members = forms.MultipleChoiceField(label=_("Who doubles"), widget=forms.CheckboxSelectMultiple, error_messages=TICK_ONE)
 
     def prepare(self) -> None:
         self.choose("members", self.seen.people(buttons.may_double(self.seen.table)))
@@ -99,11 +103,11 @@ class BoxDoublesForm(SheetForm):
 
     title = _("The box doubles some")
     button = _("Double")
-    members = forms.MultipleChoiceField(label=_("Whom"), widget=forms.CheckboxSelectMultiple)
+    members = forms.MultipleChoiceField(label=_("Whom"), widget=forms.CheckboxSelectMultiple, error_messages=TICK_ONE)
 
     def prepare(self) -> None:
         each = [one for one in legal.box_doubles(self.seen.table) if isinstance(one, say.Double) and not one.everyone]
-        self.choose("members", [(_written(one.cubes[0]), _cube_called(one.cubes[0], self.seen.names)) for one in each])
+        self.choose("members", [(_written(one.cubes[0]), cube_called(one.cubes[0], self.seen.names)) for one in each])
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         game = self.seen.table.game
@@ -118,27 +122,6 @@ def _written(cube: Cube) -> str:
 def _read_cube(written: str) -> Cube:
     member, _slash, dealt_to = written.partition("/")
     return Cube(Player(member), Player(dealt_to) if dealt_to else None)
-
-
-def _cube_called(cube: Cube, names: Names) -> str:
-    own = called(names, cube.member)
-    if not cube.dealt_to:
-        return own
-    return _g("{player}, the cube of {dealt_to}").format(player=own, dealt_to=called(names, cube.dealt_to))
-
-
-class AmountField(forms.DecimalField):
-    """Points, to the hundredth."""
-
-    def __init__(self, **kwargs: object) -> None:
-        attrs = {"step": "0.5", "inputmode": "decimal", "data-stepper": ""}
-        defaults = {"min_value": 0, "max_value": LARGEST_AMOUNT, "max_digits": 12, "decimal_places": 2, "initial": 0}
-        super().__init__(widget=forms.NumberInput(attrs=attrs), **(defaults | kwargs))  # type: ignore[arg-type]
-
-
-def hundredths(points: Decimal) -> int:
-    """Points as a form has them, in hundredths."""
-    return int(points * HUNDREDTHS)
 
 
 SHARES: Choices = [("", _("all of it")), ("1/2", _("half")), ("1/3", _("a third")), ("1/4", _("a quarter")),
@@ -161,7 +144,7 @@ class SettleForm(SheetForm):
 
     def prepare(self) -> None:
         cubes, house = self._contracts(), self.seen.table.house
-        self.choose("cube", [(one.id, _contract_called(one, self.seen.names)) for one in cubes], cubes[0].id if cubes else "")
+        self.choose("cube", [(one.id, contract_called(one, self.seen.names)) for one in cubes], cubes[0].id if cubes else "")
         parties = dict.fromkeys(one for contract in cubes for one in (contract.box_side, contract.team_side))
         self.choose("to", [*self.seen.people(parties), ("", _g("nobody"))], self.seen.player)
         self.fields["points"].widget.attrs["step"] = f"{house.settlement_step / 4:g}"
@@ -170,6 +153,13 @@ class SettleForm(SheetForm):
             self.fields["points"].widget.attrs["step"] = "0.01"
         if not house.partial_settlement:
             del self.fields["share"]
+
+    def clean_to(self) -> str:
+        """Whoever is paid; nobody where there is nothing to pay."""
+        to: str = self.cleaned_data["to"]
+        if self.cleaned_data.get("points") and not to:
+            raise ValidationError(_("Choose who is paid."))
+        return to
 
     def _contracts(self) -> list[Contract]:
         game, player = self.seen.table.game, self.seen.player
@@ -199,16 +189,6 @@ class SettleForm(SheetForm):
         house = self.seen.table.house
         step = house.settlement_step * HUNDREDTHS // 4
         return house.settlement_rounding is Rounding.simborg and amount % step != 0
-
-
-def _contract_called(contract: Contract, names: Names) -> str:
-    one, other = called(names, contract.box_side), called(names, contract.team_side)
-    sentence = {
-        Kind.MAIN: _g("{one} and {other}, cube at {value}"),
-        Kind.EXTRA: _g("{one} and {other}, extra at {value}"),
-        Kind.PURCHASE: _g("{one} and {other}, bought cube at {value}"),
-    }[contract.kind]
-    return sentence.format(one=one, other=other, value=contract.value)
 
 
 LEVELS: Choices = [("single", _("single")), ("gammon", _("gammon")), ("backgammon", _("backgammon"))]
@@ -241,7 +221,7 @@ class ProxyForm(SheetForm):
         table = self.seen.table
         self.choose("player", self.seen.everyone(), self.seen.player)
         others = [one for one in table.present if one != self.seen.player]
-        self.choose("proxy", [*self.seen.people(others), ("", _g("nobody but himself"))])
+        self.choose("proxy", [*self.seen.people(others), ("", _g("no proxy"))])
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         proxy = self.cleaned_data["proxy"]
@@ -299,21 +279,6 @@ class LineForm(SheetForm):
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         line = self.seen.table.roles.line
         return [say.NameLine(tuple(sorted(line, key=lambda one: int(self.cleaned_data[f"place-{one}"]))))]
-
-
-class PartnerForm(SheetForm):
-    """Whom the box takes beside it."""
-
-    title = _("The box’s partner")
-    partners = forms.MultipleChoiceField(label=_("With"), required=False, widget=forms.CheckboxSelectMultiple)
-
-    def prepare(self) -> None:
-        roles = self.seen.table.roles
-        people = self.seen.people((*roles.partners, *self.seen.table.playing(roles.line)))
-        self.choose("partners", people, list(roles.partners))
-
-    def actions(self, *, rolling: bool) -> Sequence[Action]:
-        return [say.TakePartner(tuple(Player(one) for one in self.cleaned_data["partners"]))]
 
 
 class StakeForm(SheetForm):
@@ -377,7 +342,7 @@ class StatementForm(SheetForm):
         label=_("Statement"),
         help_text=_("As on the score sheet: “ann doubles all”, “bob takes”, “settle ann cal 1.5 to cal”."),
         max_length=2_000,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "dir": "auto"}),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "dir": "ltr"}),
     )
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
@@ -392,7 +357,6 @@ SHEETS: dict[str, type[SheetForm]] = {
     "proxy": ProxyForm,
     "join": JoinForm,
     "line": LineForm,
-    "partner": PartnerForm,
     "stake": StakeForm,
     "proposition": PropositionForm,
     "cash": CashForm,

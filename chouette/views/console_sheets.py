@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from chouette.console_forms import ClickForm
+from chouette.console_people_forms import PEOPLE_SHEETS
 from chouette.console_sheet_forms import SHEETS, JoinForm, Seen, SheetForm
 from chouette.foresight import foresee
 from chouette.models import Chouette
@@ -35,9 +36,10 @@ def sheet(request: HttpRequest, code: str, sheet: str) -> HttpResponse:
     chouette = chouette_to_run(request.user, code)
     if sheet in SPECIAL:
         return SPECIAL[sheet](request, chouette)
-    if sheet not in SHEETS:
+    kind = (SHEETS | PEOPLE_SHEETS).get(sheet)
+    if kind is None:
         raise Http404
-    seen, kind = _seen(request, chouette), SHEETS[sheet]
+    seen = _seen(request, chouette)
     if request.method == "POST":
         return _said(request, seen, sheet, kind(seen, request.POST))
     if "preview" in request.GET:

@@ -79,7 +79,9 @@ def last(chouette: Chouette) -> str:
             "stake cal 4",
         ),
         ("option partner_from=4\nbox ann\nline bob cal dee", "partner", {"partners": ["cal"]}, "partner cal"),
-        ("option partner_from=4\nbox ann\nline bob cal dee\npartner cal", "partner", {}, "partner off"),
+        ("option partner_from=4\nbox ann\nline bob cal dee\npartner cal", "partner", {"partners": [""]}, "partner off"),
+        ("box ann\nline bob cal dee", "leave", {"player": "dee"}, "dee leaves"),
+        (GAME + "dee proxy bob", "leave", {"player": "dee", "proxy": "bob"}, "dee leaves"),
     ],
 )
 def test_a_sheet_says_its_statement(
@@ -132,6 +134,12 @@ def test_a_sheet_that_is_refused_comes_back_with_the_reason_and_what_was_typed(
         ("statement", {"statement": "ann; bob"}),
         ("line", {"place-bob": "x"}),
         ("partner", {"partners": ["bob"]}),
+        ("partner", {}),
+        ("partner", {"partners": ["bob", ""]}),
+        ("leave", {}),
+        ("leave", {"player": "zed"}),
+        ("leave", {"player": "dee", "proxy": "dee"}),
+        ("leave", {"player": "ann", "proxy": "bob"}),
         ("proxy", {"player": "zed"}),
     ],
 )
@@ -201,6 +209,33 @@ def test_somebody_who_comes_back_is_known_by_his_new_name(monitor: Client, choue
     rename_player(Player.objects.get(word="eli"), "Elijah (E.)")
     assert send(monitor, chouette, "sheet/join", {"name": "elijah (e.)"}).status_code == 200
     assert last(chouette) == "eli joins"
+
+
+def test_a_partner_sheet_sent_with_nobody_chosen_writes_nothing(monitor: Client, chouette: Chouette, say: Say) -> None:
+    say(chouette, "option partner_from=4\nbox ann\nline bob cal dee\npartner cal")
+    assert "No partner" in monitor.get(f"/c/{chouette.code}/sheet/partner/").content.decode()
+    answer = send(monitor, chouette, "sheet/partner", {})
+    assert answer.status_code == 422
+    assert "Choose a partner, or “No partner”." in answer.content.decode()
+    assert last(chouette) == "partner cal"
+
+
+def test_leaving_in_a_live_game_is_asked_first_and_says_who_answers(monitor: Client, chouette: Chouette, say: Say) -> None:
+    say(chouette, GAME + "ann doubles all")
+    console = monitor.get(f"/c/{chouette.code}/").content.decode()
+    assert 'value="dee leaves"' not in console
+    assert "sheet/leave/?player=dee" in console
+    shown = monitor.get(f"/c/{chouette.code}/sheet/leave/?player=dee", headers=HTMX).content.decode()
+    assert "as the captain answers" in shown
+    assert send(monitor, chouette, "sheet/leave", {"player": "dee", "proxy": "cal"}).status_code == 200
+    assert list(chouette.records.order_by("number").values_list("said", flat=True))[-2:] == ["dee proxy cal", "dee leaves"]
+    assert evening_of(chouette).table.proxies == {"dee": "cal"}
+
+
+def test_who_leaves_between_games_is_asked_for_no_proxy(monitor: Client, chouette: Chouette, say: Say) -> None:
+    say(chouette, "box ann\nline bob cal dee")
+    shown = monitor.get(f"/c/{chouette.code}/sheet/leave/?player=dee", headers=HTMX).content.decode()
+    assert 'name="proxy"' not in shown
 
 
 def test_a_fair_value_is_rounded_by_dice_only_when_it_is_meant(monitor: Client, chouette: Chouette, say: Say) -> None:
@@ -339,3 +374,41 @@ def test_the_texts_for_a_chat(monitor: Client, chouette: Chouette, say: Say) -> 
     html = monitor.get(f"/c/{chouette.code}/texts/").content.decode()
     assert "1. The team won a gammon against ann." in html
     assert "Next: bob is box, cal is captain, then dee, ann." in html
+
+
+@pytest.mark.parametrize(
+    ("sheet", "fields", "sentence"),
+    [
+        ("team-doubles", {}, "Tick at least one player."),
+        ("settle", {"cube": "main:cal", "points": "1"}, "Choose who is paid."),
+        ("settle", {"cube": "main:cal", "points": "", "to": "cal"}, "Write a number."),
+        ("resign", {"player": "ann"}, "Choose one."),
+        ("join", {"name": ""}, "Write something here."),
+    ],
+)
+def test_a_sheet_says_what_is_missing(
+    monitor: Client, chouette: Chouette, say: Say, sheet: str, fields: dict[str, str], sentence: str
+) -> None:
+    say(chouette, GAME)
+    answer = send(monitor, chouette, f"sheet/{sheet}", fields)
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    assert "This field is required." not in answer.text
+
+
+def test_points_may_be_written_with_a_comma(monitor: Client, chouette: Chouette, say: Say) -> None:
+    say(chouette, GAME)
+    send(monitor, chouette, "sheet/settle", {"cube": "main:cal", "points": "1,5", "to": "cal"})
+    assert last(chouette) == "settle ann cal 1.5 to cal"
+
+
+def test_a_bought_cube_to_settle_says_whose_it_was(monitor: Client, chouette: Chouette, say: Say) -> None:
+    say(chouette, GAME + "ann doubles all\nbob takes\ncal drops\ndee takes\nbob buys cal")
+    page = monitor.get(f"/c/{chouette.code}/sheet/settle/?player=bob", headers=HTMX).text
+    assert "ann and cal’s cube, bought by bob, at 2" in page
+    assert "ann and bob, cube at 2" in page
+
+
+def test_nobody_answers_for_him_is_called_no_proxy(monitor: Client, chouette: Chouette, say: Say) -> None:
+    say(chouette, GAME)
+    assert "no proxy" in monitor.get(f"/c/{chouette.code}/sheet/proxy/?player=bob", headers=HTMX).text
