@@ -3,9 +3,10 @@
 from django import forms
 
 from chouette.closing import Ending
+from clubsite.plain_form import PlainForm
 
 
-class ClosingForm(forms.Form):
+class ClosingForm(PlainForm):
     """The ending chosen, on the version that the page showed."""
 
     ending = forms.ChoiceField(choices=[(ending.value, ending.value) for ending in Ending])

@@ -20,12 +20,13 @@ from clubsite.members.models import Club
 from clubsite.members.rules.words import NameRefused, tidy_name, word_for
 from clubsite.members.selectors import players_of
 from clubsite.members.services import find_or_add_player
+from clubsite.plain_form import PlainForm
 
 LARGEST_VERSION = 2**31 - 1
 LONGEST_STATEMENT = 2_000
 
 
-class ClickForm(forms.Form):
+class ClickForm(PlainForm):
     """Which version the page showed, and whose click it is: a ready action id, or the page it was made on."""
 
     version = forms.IntegerField(min_value=0, max_value=LARGEST_VERSION)
@@ -70,7 +71,7 @@ RESULTS = (
 )
 
 
-class CorrectionForm(forms.Form):
+class CorrectionForm(PlainForm):
     """Another result for an earlier game, or the whole game told again, a statement a line. `sure` once it was previewed."""
 
     result = forms.ChoiceField(label=_("What it should be"), choices=RESULTS, required=False, widget=forms.RadioSelect)
@@ -78,7 +79,7 @@ class CorrectionForm(forms.Form):
         label=_("The game, told again"),
         max_length=LONGEST_STATEMENT,
         required=False,
-        widget=forms.Textarea(attrs={"class": "sheet-text", "spellcheck": "false", "autocapitalize": "none", "dir": "auto"}),
+        widget=forms.Textarea(attrs={"class": "sheet-text", "spellcheck": "false", "autocapitalize": "none", "dir": "ltr"}),
     )
     sure = forms.BooleanField(required=False)
 
@@ -100,7 +101,7 @@ SEATINGS = (
 )
 
 
-class SeatsForm(forms.Form):
+class SeatsForm(PlainForm):
     """Who plays, and who sits where."""
 
     known = forms.MultipleChoiceField(label=_("Players of the club"), required=False, widget=forms.CheckboxSelectMultiple)
@@ -164,7 +165,7 @@ def seated(words: list[Player], seating: str, house: House) -> list[Action]:
 class NewChouetteForm(SeatsForm):
     """A new evening: its title, its sheet, its players."""
 
-    title = forms.CharField(label=_("Title"), max_length=80)
+    title = forms.CharField(label=_("Title"), max_length=80, error_messages={"required": _("Give the evening a title.")})
     sheet = forms.ChoiceField(label=_("House rules"), choices=[], initial="online", widget=forms.RadioSelect)
     field_order = ("title", "known", "names", "seating", "sheet")
 

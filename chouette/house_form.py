@@ -10,9 +10,10 @@ from chouette.rules.actions import SetOption
 from chouette.rules.house import House
 from chouette.rules.options import CAPS, OPTIONS, written
 from chouette.sheet_in_words import OPTION_WORDS, PARTS, choices
+from clubsite.plain_form import PlainForm
 
 
-class HouseForm(forms.Form):
+class HouseForm(PlainForm):
     """`house` is the sheet as it is; what is changed becomes one statement each."""
 
     def __init__(self, house: House, data: Mapping[str, str] | None = None) -> None:

@@ -8,12 +8,13 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from chouette.score_sheet import LARGEST_SHEET
+from clubsite.plain_form import PlainForm
 
 LARGEST_FILE = 4 * LARGEST_SHEET
 """Bytes: a character of UTF-8 takes at most four."""
 
 
-class ImportForm(forms.Form):
+class ImportForm(PlainForm):
     """A score sheet, pasted or uploaded; what was uploaded counts before what was pasted. It has a title once it is saved."""
 
     title = forms.CharField(label=_("Title"), max_length=80, required=False)

@@ -3,10 +3,12 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.plain_form import PlainForm
+
 LEAST_SECONDS, MOST_SECONDS = 5, 300
 
 
-class SelfServiceForm(forms.Form):
+class SelfServiceForm(PlainForm):
     """Whether, and how long they have for an answer."""
 
     on = forms.BooleanField(label=_("Players double, take and drop on their own phones"), required=False)

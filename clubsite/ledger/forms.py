@@ -8,14 +8,16 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.members.models import Club, Player
 from clubsite.members.selectors import players_of
+from clubsite.plain_form import PlainForm
+from clubsite.points_field import PointsField
 
 
-class CashForm(forms.Form):
+class CashForm(PlainForm):
     """One player handed another money for points. `action_id` is made by the page, so that two clicks are one transfer."""
 
     payer: "forms.ModelChoiceField[Player]" = forms.ModelChoiceField(Player.objects.none(), label=_("Who pays"))
     payee: "forms.ModelChoiceField[Player]" = forms.ModelChoiceField(Player.objects.none(), label=_("Who receives"))
-    points = forms.DecimalField(
+    points = PointsField(
         label=_("Points"),
         min_value=Decimal("0.25"),
         max_value=Decimal(1_000_000),

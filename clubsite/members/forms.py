@@ -6,6 +6,8 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.plain_form import PlainForm
+
 from .rules.words import LONGEST_NAME, NameRefusal, NameRefused, tidy_name, word_for
 
 SENTENCES = {
@@ -22,11 +24,11 @@ def look_at_mistake(form: forms.Form) -> None:
     first.field.widget.attrs["autofocus"] = True
 
 
-class ClubForm(forms.Form):
+class ClubForm(PlainForm):
     name = forms.CharField(label=_("Name of the club"), max_length=80)
 
 
-class MonitorForm(forms.Form):
+class MonitorForm(PlainForm):
     """A new login for a club's monitor."""
 
     username = forms.CharField(
@@ -43,7 +45,7 @@ class MonitorForm(forms.Form):
     )
 
 
-class AccountForm(forms.Form):
+class AccountForm(PlainForm):
     """Where mails go, and whether any do."""
 
     email = forms.EmailField(
@@ -55,7 +57,7 @@ class AccountForm(forms.Form):
     mail_summaries = forms.BooleanField(label=_("Mail me the summary of a closed evening"), required=False)
 
 
-class PlayerForm(forms.Form):
+class PlayerForm(PlainForm):
     """A player's name, as someone types it."""
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
@@ -69,7 +71,7 @@ class PlayerForm(forms.Form):
         return tidy
 
 
-class CodeForm(forms.Form):
+class CodeForm(PlainForm):
     """The short code of a running evening, as a spectator reads it from the bar's screen."""
 
     code = forms.CharField(
