@@ -42,4 +42,5 @@ def test_a_name_from_right_to_left_does_not_turn_its_figure_around() -> None:
         f"{FIGURE_SPACE}0  maria",
         "−2  \N{FIRST STRONG ISOLATE}ליאור כהן\N{POP DIRECTIONAL ISOLATE}",
     ]
-    assert next_roles_as_text(table, names).startswith("Next: \N{FIRST STRONG ISOLATE}ליאור כהן\N{POP DIRECTIONAL ISOLATE} is box")
+    roles = next_roles_as_text(table, names)
+    assert roles.startswith("Next: \N{FIRST STRONG ISOLATE}ליאור כהן\N{POP DIRECTIONAL ISOLATE} is box")
