@@ -6,12 +6,10 @@ from uuid import uuid4
 import pytest
 from django.http import HttpResponse
 from django.test import Client
-from django.utils.html import escape
 
 from chouette.models import Chouette
 from chouette.services import evening_of
-from clubsite.members.models import Player, User
-from clubsite.members.services import rename_player
+from clubsite.members.models import User
 from tests.chouette.conftest import Say
 
 pytestmark = pytest.mark.django_db
@@ -182,62 +180,6 @@ def test_a_sheet_sent_twice_is_done_once(monitor: Client, chouette: Chouette, sa
     assert chouette.records.filter(said="bob pays ann 6").count() == 1
 
 
-def test_a_newcomer_keeps_the_name_that_was_typed(monitor: Client, chouette: Chouette, say: Say) -> None:
-    say(chouette, GAME)
-    assert send(monitor, chouette, "sheet/join", {"name": "Maria  Müller"}).status_code == 200
-    assert last(chouette) == "Maria_Müller joins"
-    assert Player.objects.get(word="Maria_Müller").name == "Maria Müller"
-
-
-@pytest.mark.parametrize("name", ["Tom & Jerry", "Jean-Luc O'Neil (Jr.)", "O'Brien", "Mr. X", "a (b) c"])
-def test_a_newcomers_signs_stay_and_are_shown_at_once(monitor: Client, chouette: Chouette, say: Say, name: str) -> None:
-    say(chouette, GAME)
-    answer = send(monitor, chouette, "sheet/join", {"name": name})
-    assert answer.status_code == 200
-    assert escape(name) in answer.content.decode()
-    assert chouette.seats.get(player__name=name).player.club == chouette.club
-
-
-def test_a_newcomer_who_is_refused_does_not_come_to_the_club(monitor: Client, chouette: Chouette, say: Say) -> None:
-    say(chouette, GAME)
-    assert send(monitor, chouette, "sheet/join", {"name": "Mr. X", "version": 1}).status_code == 409
-    assert not Player.objects.filter(name="Mr. X").exists()
-
-
-def test_somebody_who_comes_back_is_known_by_his_new_name(monitor: Client, chouette: Chouette, say: Say) -> None:
-    say(chouette, GAME + "eli joins\neli leaves")
-    rename_player(Player.objects.get(word="eli"), "Elijah (E.)")
-    assert send(monitor, chouette, "sheet/join", {"name": "elijah (e.)"}).status_code == 200
-    assert last(chouette) == "eli joins"
-
-
-def test_a_partner_sheet_sent_with_nobody_chosen_writes_nothing(monitor: Client, chouette: Chouette, say: Say) -> None:
-    say(chouette, "option partner_from=4\nbox ann\nline bob cal dee\npartner cal")
-    assert "No partner" in monitor.get(f"/c/{chouette.code}/sheet/partner/").content.decode()
-    answer = send(monitor, chouette, "sheet/partner", {})
-    assert answer.status_code == 422
-    assert "Choose a partner, or “No partner”." in answer.content.decode()
-    assert last(chouette) == "partner cal"
-
-
-def test_leaving_in_a_live_game_is_asked_first_and_says_who_answers(monitor: Client, chouette: Chouette, say: Say) -> None:
-    say(chouette, GAME + "ann doubles all")
-    console = monitor.get(f"/c/{chouette.code}/").content.decode()
-    assert 'value="dee leaves"' not in console
-    assert "sheet/leave/?player=dee" in console
-    shown = monitor.get(f"/c/{chouette.code}/sheet/leave/?player=dee", headers=HTMX).content.decode()
-    assert "as the captain answers" in shown
-    assert send(monitor, chouette, "sheet/leave", {"player": "dee", "proxy": "cal"}).status_code == 200
-    assert list(chouette.records.order_by("number").values_list("said", flat=True))[-2:] == ["dee proxy cal", "dee leaves"]
-    assert evening_of(chouette).table.proxies == {"dee": "cal"}
-
-
-def test_who_leaves_between_games_is_asked_for_no_proxy(monitor: Client, chouette: Chouette, say: Say) -> None:
-    say(chouette, "box ann\nline bob cal dee")
-    shown = monitor.get(f"/c/{chouette.code}/sheet/leave/?player=dee", headers=HTMX).content.decode()
-    assert 'name="proxy"' not in shown
-
-
 def test_a_fair_value_is_rounded_by_dice_only_when_it_is_meant(monitor: Client, chouette: Chouette, say: Say) -> None:
     say(chouette, "option settlement_rounding=simborg\n" + GAME)
     fields = {"cube": "main:bob", "points": "0.78", "to": "bob"}
@@ -255,7 +197,7 @@ def test_a_result_is_seen_whole_before_it_is_written(monitor: Client, chouette: 
     html = monitor.get(f"/c/{chouette.code}/sheet/result/?say=team+wins+gammon").content.decode()
     for words in ("−7", "+4", "−1", "Next: bob is box, cal is captain, then dee, ann.", "Captain rule: bob beat ann."):
         assert words in html
-    assert "… and begin game 2" in html
+    assert "Write it down and begin game 2" in html
     assert last(chouette) == "dee takes"
 
 
