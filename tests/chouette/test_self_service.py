@@ -3,63 +3,30 @@
 import threading
 from collections.abc import Callable
 from datetime import timedelta
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.db.models import F
 
-from chouette.clicks import id_at
-from chouette.models import Chouette, SealedAnswer, Seat
-from chouette.monitor_speaks import Sealed, say_as_monitor
+from chouette.models import SealedAnswer
 from chouette.rules.actions import Player
 from chouette.rules.refusals import Refusal, Refused
-from chouette.rules.table import Table
 from chouette.self_service import TIME_IS_UP, SeatRefusal, SeatRefused, open_if_due, open_own_page, say_for_seat, switch
 from chouette.services import Stale
-from chouette.statements import read_statement
-from chouette.stored import TABLES
-from chouette.watch_page import watch_now
-from chouette.watched import read_evening
 from tests.chouette.evenings import PLAIN, an_evening, say
-
-DOUBLED = PLAIN + "\ngame\nann doubles all"
+from tests.chouette.phones import (
+    DOUBLED,
+    an_open_evening,
+    from_monitor,
+    from_phone,
+    let_the_time_pass,
+    names_in_log,
+    seat_of,
+    table_of,
+)
 
 pytestmark = pytest.mark.django_db
-
-
-def an_open_evening(sheet: str = DOUBLED) -> Chouette:
-    """An evening in which everybody has his own page open."""
-    chouette = an_evening(sheet)
-    switch(chouette, on=True, seconds=60)
-    chouette.seats.update(opened_at=chouette.opened_at - timedelta(hours=1))
-    chouette.refresh_from_db()
-    return chouette
-
-
-def seat_of(chouette: Chouette, word: str) -> Seat:
-    return chouette.seats.get(word=word)
-
-
-def from_phone(chouette: Chouette, said: str, *, by: str = "", click: UUID | None = None) -> None:
-    """The player who says it taps it on his own page, as it stands now."""
-    chouette.refresh_from_db()
-    seat = seat_of(chouette, by or said.split(maxsplit=1)[0])
-    say_for_seat(seat, said, version=chouette.version, action_id=click or uuid4())
-    chouette.refresh_from_db()
-
-
-def table_of(chouette: Chouette) -> Table:
-    chouette.refresh_from_db()
-    return TABLES.decode(chouette.table)
-
-
-def names_in_log(chouette: Chouette) -> dict[str, str]:
-    return dict(chouette.records.order_by("number").values_list("said", "actor_name"))
-
-
-def let_the_time_pass(chouette: Chouette) -> None:
-    Chouette.objects.filter(pk=chouette.pk).update(last_said_at=F("last_said_at") - timedelta(seconds=61))
 
 
 def test_nobody_sees_an_answer_before_all_have_answered() -> None:
@@ -277,7 +244,9 @@ def test_the_time_runs_for_nobody_while_one_of_those_asked_has_no_phone() -> Non
 
 
 def test_where_answers_are_open_whoever_has_no_phone_is_waited_for_alone() -> None:
-    chouette = an_open_evening(DOUBLED.replace("sheet plain", "sheet plain\noption answer_order=captain_first\noption absent=drop"))
+    chouette = an_open_evening(
+        DOUBLED.replace("sheet plain", "sheet plain\noption answer_order=captain_first\noption absent=drop")
+    )
     chouette.seats.filter(word="dee").update(opened_at=None)
     let_the_time_pass(chouette)
     assert open_if_due(chouette.pk)
@@ -302,77 +271,6 @@ def test_whoever_comes_late_to_his_page_has_the_whole_time() -> None:
     open_own_page(seat_of(chouette, "dee"))
     chouette.seats.update(opened_at=F("opened_at") - timedelta(seconds=61))
     assert open_if_due(chouette.pk)
-
-
-# What the monitor says meanwhile
-
-
-def from_monitor(chouette: Chouette, said: str, click: UUID | None = None) -> list[str]:
-    """The monitor presses a button that says these lines; what was written down."""
-    chouette.refresh_from_db()
-    assert chouette.opened_by is not None
-    actions = [read_statement(line) for line in said.splitlines()]
-    version = chouette.version
-    say_as_monitor(chouette, actions, version=version, action_id=click or uuid4(), by=chouette.opened_by)
-    chouette.refresh_from_db()
-    return list(chouette.records.filter(number__gt=version).order_by("number").values_list("said", flat=True))
-
-
-def test_everyone_takes_leaves_sealed_answers_as_they_are() -> None:
-    chouette = an_open_evening()
-    from_phone(chouette, "cal drops")
-    assert from_monitor(chouette, "bob takes\ncal takes\ndee takes") == ["bob takes", "cal drops", "dee takes"]
-    assert table_of(chouette).scores == {"ann": 4, "bob": 0, "cal": -4, "dee": 0}
-    assert {said: name for said, name in names_in_log(chouette).items() if said in ("bob takes", "cal drops")} == {
-        "bob takes": "mo",
-        "cal drops": "cal",
-    }
-    assert not SealedAnswer.objects.exists()
-
-
-def test_everyone_takes_pressed_twice_is_said_once_and_opened_as_one_click() -> None:
-    chouette, click = an_open_evening(), uuid4()
-    from_phone(chouette, "bob drops")
-    first = from_monitor(chouette, "bob takes\ncal takes\ndee takes", click)
-    ids = list(chouette.records.order_by("number").values_list("action_id", flat=True))
-    assert ids[-len(first) :] == [id_at(click, place) for place in range(len(first))]
-    assert from_monitor(chouette, "bob takes\ncal takes\ndee takes", click) == []
-
-
-def test_a_single_sealed_answer_is_overruled_only_with_the_word_for_it() -> None:
-    chouette = an_open_evening()
-    from_phone(chouette, "bob drops")
-    with pytest.raises(Sealed):
-        from_monitor(chouette, "bob takes")
-    assert SealedAnswer.objects.filter(said="bob drops").exists()
-    assert from_monitor(chouette, "bob takes override") == ["bob takes override"]
-
-
-def test_the_monitors_answer_for_the_last_one_opens_all() -> None:
-    chouette = an_open_evening()
-    from_phone(chouette, "bob takes")
-    from_phone(chouette, "cal drops")
-    assert from_monitor(chouette, "dee takes") == ["dee takes", "bob takes", "cal drops"]
-
-
-def test_what_the_rules_refuse_the_monitor_leaves_sealed_answers_sealed() -> None:
-    chouette = an_open_evening(DOUBLED.replace("sheet plain", "sheet plain\noption beaver=off"))
-    from_phone(chouette, "bob takes")
-    with pytest.raises(Refused):
-        from_monitor(chouette, "cal beavers\ndee takes")
-    assert SealedAnswer.objects.filter(said="bob takes").exists()
-
-
-def test_the_monitors_answer_is_hidden_from_the_players_until_the_round_is_complete() -> None:
-    chouette = an_open_evening()
-    from_monitor(chouette, "cal drops")
-    evening = read_evening(chouette)
-    assert evening.table.scores[Player("cal")] == -4
-    assert evening.shown.scores == {"ann": 0, "bob": 0, "cal": 0, "dee": 0}
-    assert watch_now(evening)["answered"] == "1 of 3 have answered."
-    from_phone(chouette, "bob takes")
-    from_phone(chouette, "dee takes")
-    assert read_evening(chouette).shown.scores[Player("cal")] == -4
 
 
 # All at once, on connections of their own
