@@ -1,5 +1,6 @@
 """The players' page in real browsers: follows the monitor, says when it does not, fits every screen, answers from a phone."""
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -169,6 +170,7 @@ def test_players_answer_hidden_from_their_own_phones(open_page: OpenPage, friday
     bar = live(open_page(f"/w/{friday.code}/", viewport={"width": 1920, "height": 1080}))
     bob.get_by_role("button", name="Drop").click()
     expect(bob.get_by_text("Your answer is sealed.")).to_be_visible()
+    expect(cal.locator("#own [data-until]")).to_have_text(re.compile("^[1-5]?[0-9]$"))  # it counts down from 60
     expect(bar.locator("#watch-waiting")).to_have_text("Waiting for bob and cal. 1 of 2 have answered.")
     expect(cal.locator("#watch-waiting")).to_contain_text("1 of 2 have answered.")
     assert "dropped" not in cal.locator("main").inner_text()
