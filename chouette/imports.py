@@ -34,6 +34,10 @@ class Preview:
     again: Chouette | None = None
 
 
+class SaidBefore(Exception):
+    """The club has an evening of these very statements; nothing was saved."""
+
+
 def preview(club: Club, text: str) -> Preview:
     """Play the sheet without saving anything. Raises SheetMistake, NameRefused, SameName."""
     evening = play(text)
@@ -67,16 +71,19 @@ def _seated(club: Club, words: Iterable[Word]) -> Iterable[Seated]:
 
 
 @transaction.atomic
-def save_sheet(club: Club, title: str, text: str, *, action_id: UUID, by: User) -> Chouette:
+def save_sheet(club: Club, title: str, text: str, *, action_id: UUID, by: User, twice: bool = False) -> Chouette:
     """A new evening of these statements. The same `action_id` again gives the evening it made the first time.
 
-    Raises what `preview` raises, with the line of the mistake; an empty sheet is an evening that nobody has begun.
+    Raises what `preview` raises, with the line of the mistake, and SaidBefore unless its points are meant to count `twice`;
+    an empty sheet is an evening that nobody has begun.
     """
     User.objects.select_for_update(no_key=True).get(pk=by.pk)  # two clicks of one person wait for each other
     known = Chouette.objects.filter(club=club, records__action_id=action_id).first()
     if known is not None:
         return known
-    evening = preview(club, text).evening
+    seen = preview(club, text)
+    if seen.again is not None and not twice:
+        raise SaidBefore
     chouette = open_chouette(club, title, by)
-    actions = [statement.action for statement in evening.statements]
+    actions = [statement.action for statement in seen.evening.statements]
     return perform_all(chouette.pk, actions, version=0, action_id=action_id, by=by).chouette

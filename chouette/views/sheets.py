@@ -49,21 +49,25 @@ def import_sheet(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _saved(request: HttpRequest, club: Club, form: ImportForm) -> HttpResponse:
-    said = form.cleaned_data
-    assert isinstance(request.user, User)
+    """Whoever has not been warned that it is in the book already is shown the preview, which warns."""
+    said, twice = form.cleaned_data, request.POST["save"] == "again"
+    user = request.user
+    assert isinstance(user, User)
     try:
-        chouette = imports.save_sheet(club, said["title"], said["text"], action_id=said["action_id"], by=request.user)
+        chouette = imports.save_sheet(club, said["title"], said["text"], action_id=said["action_id"], by=user, twice=twice)
+    except imports.SaidBefore:
+        return _previewed(request, club, form, HTTPStatus.CONFLICT)
     except MISTAKES as mistake:
         return _page(request, club, form, refusal=in_words(mistake), status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return redirect("closing" if chouette.closed_at else "console", chouette.code)
 
 
-def _previewed(request: HttpRequest, club: Club, form: ImportForm) -> HttpResponse:
+def _previewed(request: HttpRequest, club: Club, form: ImportForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     try:
         seen = imports.preview(club, form.cleaned_data["text"])
     except MISTAKES as mistake:
         return _page(request, club, form, refusal=in_words(mistake), status=HTTPStatus.UNPROCESSABLE_ENTITY)
-    return _page(request, club, form, seen=seen)
+    return _page(request, club, form, seen=seen, status=status)
 
 
 def _page(

@@ -203,6 +203,16 @@ def test_a_sheet_that_is_in_the_book_already_is_not_saved_unawares(client: Clien
     assert preview(create_club(mo, "Another"), SHEET).again is None
 
 
+def test_whoever_was_not_warned_saves_nothing_twice_and_whoever_was_may(client: Client, club: Club) -> None:
+    assert post(client, club, text=SHEET, save="1").status_code == HTTPStatus.FOUND
+    unwarned = post(client, club, text=SHEET, save="1")
+    assert unwarned.status_code == HTTPStatus.CONFLICT
+    assert 'name="save" value="again"' in unwarned.content.decode()
+    assert Chouette.objects.count() == 1
+    assert post(client, club, text=SHEET, save="again").status_code == HTTPStatus.FOUND
+    assert Chouette.objects.count() == 2
+
+
 def test_a_sheet_is_looked_at_before_it_has_a_title_and_saved_once_it_has(client: Client, club: Club) -> None:
     assert post(client, club, text=SHEET, title="", look="1").status_code == HTTPStatus.OK
     answer = post(client, club, text=SHEET, title="", save="1")
