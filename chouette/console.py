@@ -22,6 +22,7 @@ from chouette.rails import Names, called
 from chouette.rules import legal
 from chouette.rules.actions import BoardResult
 from chouette.rules.table import Finished, Table
+from chouette.said_in_names import said_in_names
 from chouette.selectors import Current
 from chouette.services import evening_of
 from games.rules.cube import Side
@@ -91,7 +92,7 @@ def console_of(now: Current) -> Console:
         answered=answered_in_words(table, now.answering),
         clock=clock_of(now.answering),
         thumb=thumb_bar(table, sheets, names),
-        last_said=_last_said(now.last, sheets),
+        last_said=_last_said(now.last, sheets, names),
         last_game=_last_game(table.last, names) if table.game is None and table.last else None,
         closed=table.closed,
         quiet=table.game is None,
@@ -111,10 +112,10 @@ def heading(table: Table) -> str:
     return _("After game {number}").format(number=table.games_played)
 
 
-def _last_said(record: Record | None, sheets: Sheets) -> LastSaid | None:
+def _last_said(record: Record | None, sheets: Sheets, names: Names) -> LastSaid | None:
     if record is None:
         return None
-    return LastSaid(record.said, record.actor_name, sheets.to("undo"))
+    return LastSaid(said_in_names(record.said, names), record.actor_name, sheets.to("undo"))
 
 
 def _last_game(last: Finished, names: Names) -> LastGame:

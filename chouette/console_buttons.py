@@ -100,7 +100,7 @@ def _act(table: Table, action: Action, box: Player, names: Names) -> Act:
                 return Act(said, " ".join([by_box(), *bought]), kind)
             return Act(said, " ".join([own(), *_whom(cubes, box, names)]), kind)
         case say.Double(players, cubes):
-            word = _("Redouble") if _redoubles(table, players[0], cubes) else _("Double")
+            word = _("Redoubles") if _redoubles(table, players[0], cubes) else _("Doubles")
             return Act(said, " ".join([word, *_whom(cubes, box, names)]), "plain")
         case say.Buy(_player, dealt_to):
             return Act(said, _("Buy {player}").format(player=called(names, dealt_to)) if dealt_to else _("Buy"), "")

@@ -155,6 +155,8 @@ def _box_chips(table: Table, box: Player) -> list[Chip]:
     game = table.game
     if game is None:
         return []
+    if game.obligation is not None:  # until the lone taker has said what he does nobody else can
+        return []
     if box in missing_answers(game):
         return [(_("must answer"), "attention")]
     return [(_("waits for answers"), "")] if asked_by_box(table) else []

@@ -10,6 +10,7 @@ from chouette.rails import Names
 from chouette.rules.actions import Action, Undo
 from chouette.rules.evening import points_of
 from chouette.rules.events import Event, GameFinished
+from chouette.said_in_names import said_in_names
 from chouette.statements import write_statement
 
 
@@ -30,7 +31,7 @@ def toast_of(names: Names, actions: Sequence[Action], events: Sequence[Event]) -
         result = result_in_words(ended[-1], names)
         return Toast(_("Game {number}: {result}").format(number=ended[-1].game.number, result=result), undo_of(actions))
     if points_of(events) or len(actions) > 1:
-        said = "; ".join(map(write_statement, actions))
+        said = said_in_names("; ".join(map(write_statement, actions)), names)
         return Toast(_("Written down: {said}").format(said=said), undo_of(actions))
     return None
 

@@ -18,6 +18,7 @@ from chouette.open_round import open_round
 from chouette.rules.actions import Action, GameAction, Join, Override, TakePartner
 from chouette.rules.legal import refusal_of
 from chouette.rules.refusals import Refused
+from chouette.said_in_names import said_in_names
 from chouette.selectors import Current, current, names_at, records_since
 from chouette.sentences import Mistake, in_words
 from chouette.services import Stale
@@ -132,7 +133,8 @@ def overriding(chouette: Chouette, actions: Sequence[Action]) -> str:
 def meanwhile(chouette: Chouette, version: int, reader: User) -> str:
     """What was said since the page's version, and by whom; the reader may have said it on another page."""
     said = list(records_since(chouette, version)[: TOLD_AT_MOST + 1])
-    told = [_("{who}: “{said}”").format(who=_who(one, reader), said=one.said) for one in said[:TOLD_AT_MOST]]
+    sentence, names = _("{who}: “{said}”"), names_at(chouette)
+    told = [sentence.format(who=_who(one, reader), said=said_in_names(one.said, names)) for one in said[:TOLD_AT_MOST]]
     if len(said) > TOLD_AT_MOST:
         told.append("…")
     if not told:

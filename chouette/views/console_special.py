@@ -20,6 +20,7 @@ from chouette.rules import legal
 from chouette.rules.actions import BoardResult, StartGame
 from chouette.rules.refusals import Refused
 from chouette.rules.table import Table
+from chouette.said_in_names import said_in_names
 from chouette.selectors import names_at
 from chouette.sentences import MISTAKES, in_words
 from chouette.services import evening_of
@@ -76,7 +77,7 @@ def _foreseen_result(chouette: Chouette, table: Table, chosen: BoardResult) -> C
     goes_on = legal.refusal_of(foreseen.after, StartGame()) is None
     return {
         "preview": preview_of(foreseen, names_at(chouette)),
-        "and_begin": _("… and begin game {number}").format(number=number) if goes_on else "",
+        "and_begin": _("Write it down and begin game {number}").format(number=number) if goes_on else "",
     }
 
 
@@ -87,8 +88,9 @@ def undo(request: HttpRequest, chouette: Chouette) -> HttpResponse:
 
 
 def _way_back(chouette: Chouette, way: WayBack) -> Context:
-    said = [write_statement(one.action) for one in way.gone]
-    preview: Preview = preview_of(way.foreseen, names_at(chouette))
+    names = names_at(chouette)
+    said = [said_in_names(write_statement(one.action), names) for one in way.gone]
+    preview: Preview = preview_of(way.foreseen, names)
     return {"lead": way.lead, "say": as_lines(way.undos), "said": said, "preview": preview}
 
 

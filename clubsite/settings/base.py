@@ -133,5 +133,8 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "propagate": True, "level": "WARNING"},
         "django.request": {"level": "ERROR"},  # a page not found is not our trouble
+        # Nor is a body too large, or cut off on its way: its sender is told, and a line with a stack for each fills the disk.
+        "django.security.RequestDataTooBig": {"level": "CRITICAL"},
+        "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
     },
 }

@@ -43,7 +43,7 @@ def test_what_the_box_answers_stands_in_the_row_of_the_cube() -> None:
 
 
 def test_a_cube_of_ones_own_is_redoubled() -> None:
-    assert row(GAME + "ann doubles bob\nbob takes", "bob") == [("bob doubles", "Redouble")]
+    assert row(GAME + "ann doubles bob\nbob takes", "bob") == [("bob doubles", "Redoubles")]
 
 
 def test_a_lone_taker_buys_or_drops_and_can_do_nothing_else() -> None:
@@ -55,7 +55,7 @@ def test_a_lone_taker_buys_or_drops_and_can_do_nothing_else() -> None:
 def test_a_captain_buys_by_name_and_an_extra_is_turned_by_name() -> None:
     assert ("bob buys cal", "Buy cal") in row(GAME + "ann doubles all\nbob takes\ncal drops\ndee takes", "bob")
     alone = GAME + "ann doubles all\nbob takes\ncal drops\ndee drops\nbob buys"
-    assert ("bob doubles cal", "Redouble cal") in row(alone, "bob")
+    assert ("bob doubles cal", "Redoubles cal") in row(alone, "bob")
     assert ("cal takes bob", "Take bob") in row(alone + "\nbob doubles cal", "cal")
 
 
@@ -126,3 +126,11 @@ def test_no_button_of_the_console_is_refused(sheet: str) -> None:
 
 def test_a_closed_evening_has_no_menus() -> None:
     assert row_menu(table(GAME + "box wins single\nclose"), Player("bob"), SHEETS, {}) == []
+
+
+def test_the_box_owes_nothing_while_a_lone_taker_has_to_speak() -> None:
+    alone = table(GAME + "ann doubles all\nbob beavers\ncal drops\ndee drops")
+    box = box_row(alone, SHEETS, {})
+    if box is None or alone.game is None or alone.game.obligation is None:
+        raise AssertionError("nobody is alone")
+    assert box.chips == []

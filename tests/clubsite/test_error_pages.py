@@ -32,3 +32,10 @@ def test_a_form_without_its_token_is_refused_in_a_sentence() -> None:
     answer = Client(enforce_csrf_checks=True).post("/log-in/", {"username": "tom", "password": "x"})
     assert answer.status_code == 403
     assert "Nothing was written" in answer.text
+
+
+@pytest.mark.django_db
+def test_a_body_too_large_is_told_to_its_sender_and_not_to_the_log(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    answer = client.post("/log-in/", "name=" + "x" * 3_000_000, "application/x-www-form-urlencoded")
+    assert answer.status_code == 400
+    assert not caplog.records
