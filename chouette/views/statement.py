@@ -4,6 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from chouette.final_scores import cash_in_words, shown_scores
 from chouette.order_of_names import leader_first
 from chouette.rules.actions import Player
 from chouette.views.watch import chouette_for_guest
@@ -18,15 +19,17 @@ def statement(request: HttpRequest, code: str, word: str) -> HttpResponse:
     if isinstance(chouette, HttpResponse):
         return chouette
     evening = read_evening(chouette)
-    player, names = Player(word), evening.names
-    players = [one for one, _score in leader_first(evening.shown.scores, names)]
+    player, names, scores = Player(word), evening.names, shown_scores(evening.shown)
+    players = [one for one, _score in leader_first(scores, names)]
     if player not in players:
         raise Http404
     at = players.index(player)
     page = {
         "chouette": chouette,
         "name": names[player],
-        "score": evening.shown.scores[player],
+        "score": scores[player],
+        "left": evening.shown.scores[player],
+        "cash": cash_in_words(evening.shown, player),
         "sections": why_this_score(chouette, player, names, evening.shown.game, evening.shown_until),
         "previous": (players[at - 1], names[players[at - 1]]) if at else None,
         "next": (players[at + 1], names[players[at + 1]]) if at + 1 < len(players) else None,
