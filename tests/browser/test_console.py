@@ -15,6 +15,7 @@ from clubsite.members.models import Club, User
 from clubsite.members.services import create_club
 from clubsite.points import points_text
 from tests.browser.conftest import OpenPage
+from tests.live_site import LiveSite
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
@@ -32,15 +33,15 @@ def club(mo: User) -> Club:
 
 
 @pytest.fixture
-def visit(open_page: OpenPage, mo: User) -> Visit:
+def visit(open_page: OpenPage, live_site: LiveSite, mo: User) -> Visit:
     """`visit(path)`: a page on a phone where mo is logged in."""
 
     def visit_as_mo(path: str, **options: object) -> Page:
         client = Client()
         client.force_login(mo)
-        page = open_page("/healthz", **(PHONE | options))
+        page = open_page("about:blank", **(PHONE | options))
         page.set_default_timeout(10_000)
-        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": page.url}
+        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_site.url}
         page.context.add_cookies([session])  # type: ignore[list-item]
         page.goto(path)
         return page
@@ -78,7 +79,7 @@ def row(page: Page, number: int) -> Locator:
 def result(page: Page, column: int, level: str, then: str) -> None:
     tap(page, "Result")
     page.locator(".outcome-column").nth(column).get_by_role("link", name=level, exact=True).tap()
-    page.locator(".sheet-commit").get_by_role("button", name=then).tap()
+    page.locator(".sheet-commit").get_by_role("button", name=then, exact=True).tap()
     expect(page.locator("#sheet")).not_to_have_attribute("open", "")
 
 
@@ -103,7 +104,7 @@ def test_an_evening_by_thumb_comes_to_what_the_score_sheet_says(visit: Visit, cl
     tap(row(page, 2), "Drop")
     tap(row(page, 3), "Take")
     tap(row(page, 1), "Buy cal")
-    result(page, 1, "Gammon", "and begin game 2")
+    result(page, 1, "Gammon", "Write it down and begin game 2")
     expect(page.locator("#heading")).to_have_text("Game 2")
 
     tap(page, "Team doubles …")
@@ -113,7 +114,7 @@ def test_an_evening_by_thumb_comes_to_what_the_score_sheet_says(visit: Visit, cl
     tap(page, "Take all")
     expect(page.get_by_role("button", name="Take all")).to_have_count(0)
     settle_first_member(page)
-    result(page, 0, "Single", "and begin game 3")
+    result(page, 0, "Single", "Write it down and begin game 3")
     expect(page.locator("#heading")).to_have_text("Game 3")
     result(page, 0, "Backgammon", "Write it down")
     expect(page.locator("#heading")).to_have_text("After game 3")
@@ -181,7 +182,7 @@ def test_two_helpers_on_two_devices_do_not_post_twice(visit: Visit, club: Club) 
         page.locator(".outcome-column").first.get_by_text("Single").tap()
         expect(page.locator(".sheet-commit")).to_be_visible()
     for page in (one, two):
-        page.locator(".sheet-commit").get_by_role("button", name="Write it down").tap()
+        page.locator(".sheet-commit").get_by_role("button", name="Write it down", exact=True).tap()
     expect(one.locator("#heading")).to_have_text("After game 1")
     expect(two.locator(".refusal")).to_contain_text("box wins single")
     assert chouette.records.filter(said="box wins single").count() == 1
@@ -210,7 +211,7 @@ def test_without_a_network_a_tap_says_that_nothing_was_written_and_may_be_made_a
     page.keyboard.press("r")
     page.locator(".outcome-column").first.get_by_text("Single").tap()
     page.context.set_offline(True)
-    page.locator(".sheet-commit").get_by_role("button", name="Write it down").tap()
+    page.locator(".sheet-commit").get_by_role("button", name="Write it down", exact=True).tap()
     expect(page.locator("#sheet").get_by_role("alert")).to_have_text("No network: nothing was written.")
     assert chouette.records.filter(said="game").count() == 1
 
@@ -312,7 +313,7 @@ def test_a_whole_game_by_keyboard(visit: Visit, club: Club) -> None:
     press("r")
     page.locator(".outcome-column").nth(1).get_by_role("link", name="Gammon", exact=True).focus()
     press("Enter")
-    page.locator(".sheet-commit").get_by_role("button", name="Write it down").focus()
+    page.locator(".sheet-commit").get_by_role("button", name="Write it down", exact=True).focus()
     press("Enter")
     expect(page.locator("#heading")).to_have_text("After game 1")
     assert scores(page) == expected_scores(Chouette.objects.get())
