@@ -73,4 +73,4 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 def empty_queue(transactional_db: None) -> None:
     """No task of an earlier test waits: emptying the tables between tests leaves the queue alone."""
     with connection.cursor() as cursor:
-        cursor.execute("select pgmq.purge_queue('celery')")
+        cursor.execute("select pgmq.purge_queue(queue_name) from pgmq.list_queues() where queue_name = 'celery'")
