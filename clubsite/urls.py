@@ -4,13 +4,14 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 from django.utils.module_loading import import_string
 
-from clubsite import health
+from clubsite import health, icon
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("clubsite.members.urls")),
     path("", include("clubsite.ledger.urls")),
     path("", include("chouette.urls")),
     path("api/chouettes/", include("chouette.api_urls")),
+    path("favicon.ico", icon.favicon),
     path("healthz", health.web_is_up, name="healthz"),
     path("readyz", health.database_is_reachable, name="readyz"),
 ]
