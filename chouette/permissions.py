@@ -4,16 +4,16 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from chouette.models import Chouette, Seat
-from clubsite.members.permissions import admit_monitor
-from clubsite.members.selectors import Visitor, role_within
+from clubsite.members.permissions import Power, admit
+from clubsite.members.selectors import Visitor, roles_within
 
 
 def chouette_to_run(user: Visitor, code: str) -> Chouette:
     """The chouette for its monitors. Raises Http404 for strangers, PermissionDenied for mere players."""
-    chouette = _called(code).annotate(role=role_within(user, "club")).first()
+    chouette = _called(code).annotate(roles=roles_within(user, "club")).first()
     if chouette is None:
         raise Http404
-    admit_monitor(chouette.role)
+    admit(Power.KEEP_SCORE, chouette.roles)
     return chouette
 
 

@@ -66,10 +66,10 @@ def _found(plan: DemoClub) -> Club:
     owner, *monitors = (User.objects.create_user(login) for login in plan.logins)
     club = create_club(owner, plan.name)
     for monitor in monitors:
-        Membership.objects.create(club=club, user=monitor, role=Role.MONITOR)
+        Membership.objects.create(club=club, user=monitor, roles=[Role.MONITOR, Role.TREASURER])
     for login, name in plan.members:
         user = User.objects.create_user(login)
-        Membership.objects.create(club=club, user=user, role=Role.PLAYER)
+        Membership.objects.create(club=club, user=user)
         player = find_or_add_player(club, name)
         Player.objects.filter(pk=player.pk).update(user=user)
     return club

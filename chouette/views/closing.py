@@ -48,7 +48,7 @@ def _page(request: HttpRequest, chouette: Chouette, refusal: str = "", status: H
     page = {
         "chouette": chouette,
         "club": chouette.club,
-        "may_run": True,  # or nobody would see this page
+        "powers": powers_of(request.user, chouette.club),
         "closed": table.closed,
         "game": table.game,
         "sheet": sheet,

@@ -17,7 +17,7 @@ from chouette.selectors import chouettes_of
 from chouette.sentences import MISTAKES, in_words
 from chouette.services import open_chouette, perform_all
 from clubsite.members.models import Club, User
-from clubsite.members.permissions import club_to_run, club_to_see, may_run_chouettes
+from clubsite.members.permissions import Power, club_for, powers_of
 
 #: The newest of a club's closed evenings; older ones are in the book.
 CLOSED_SHOWN = 60
@@ -27,13 +27,13 @@ CLOSED_SHOWN = 60
 @login_required
 def chouettes(request: HttpRequest, slug: str) -> HttpResponse:
     """Open evenings first."""
-    club = club_to_see(request.user, slug)
+    club = club_for(Power.SEE, request.user, slug)
     evenings = chouettes_of(club)
     context = {
         "club": club,
         "open": evenings.filter(closed_at=None),
         "closed": evenings.exclude(closed_at=None).order_by("-opened_at")[:CLOSED_SHOWN],
-        "may_run": may_run_chouettes(request.user, club),
+        "powers": powers_of(request.user, club),
     }
     return render(request, "chouette/chouettes.html", context)
 
@@ -42,7 +42,7 @@ def chouettes(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def new_chouette(request: HttpRequest, slug: str) -> HttpResponse:
     """Title, sheet, players and seats in one form; the console follows."""
-    club = club_to_run(request.user, slug)
+    club = club_for(Power.KEEP_SCORE, request.user, slug)
     form = NewChouetteForm(club, request.POST or None, initial={"title": tonight()})
     if request.method == "POST" and form.is_valid():
         assert isinstance(request.user, User)
@@ -51,7 +51,8 @@ def new_chouette(request: HttpRequest, slug: str) -> HttpResponse:
         except MISTAKES as mistake:
             form.add_error(None, in_words(mistake))
     status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
-    return render(request, "chouette/new_chouette.html", {"club": club, "may_run": True, "form": form}, status=status)
+    page = {"club": club, "powers": powers_of(request.user, club), "form": form}
+    return render(request, "chouette/new_chouette.html", page, status=status)
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from chouette.permissions import chouette_to_run
 from chouette.sentences import MISTAKES, in_words
 from chouette.standings import running_account
 from clubsite.members.models import Club, User
-from clubsite.members.permissions import club_to_run
+from clubsite.members.permissions import Power, club_for, powers_of
 
 
 @require_safe
@@ -37,7 +37,7 @@ def export_json(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """The form; what the sheet would make of the club's book; and once that was seen, the saved evening."""
-    club = club_to_run(request.user, slug)
+    club = club_for(Power.KEEP_SCORE, request.user, slug)
     if request.method != "POST":
         return _page(request, club, ImportForm(initial={"action_id": uuid4()}))
     form = ImportForm(request.POST, request.FILES)
@@ -80,7 +80,14 @@ def _page(
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
     """What was uploaded comes back as text, so that it can be corrected on the page."""
-    page = {"club": club, "may_run": True, "form": form, "text": form.shown, "refusal": refusal, "seen": seen}
+    page = {
+        "club": club,
+        "powers": powers_of(request.user, club),
+        "form": form,
+        "text": form.shown,
+        "refusal": refusal,
+        "seen": seen,
+    }
     if seen is not None:
         page["table"] = _as_table(seen)
     return render(request, "chouette/import.html", page, status=status)

@@ -13,6 +13,7 @@ from django.core.management import call_command
 def main() -> None:
     django.setup()
     call_command("migrate", interactive=False, verbosity=0)
+    call_command("createcachetable", verbosity=0)
     _collect_static_files()
     _let_the_first_owner_in()
 

@@ -4,7 +4,7 @@ from rest_framework.decorators import api_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.members.permissions import club_to_see
+from clubsite.members.permissions import Power, club_for
 
 from .selectors import balances as balances_of
 
@@ -14,7 +14,7 @@ QUARTERS = 4
 @api_view(["GET"])
 def balances(request: Request, slug: str) -> Response:
     """Everyone's balance over all evenings, in points; for members of the club."""
-    club = club_to_see(request.user, slug)
+    club = club_for(Power.SEE, request.user, slug)
     rows = [
         {"player": player.word, "name": player.name, "points": quarters / QUARTERS} for player, quarters in balances_of(club)
     ]

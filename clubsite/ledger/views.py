@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from clubsite.balance_rows import balance_rows
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, Player, User
-from clubsite.members.permissions import club_to_run, club_to_see, may_move_cash, may_run_chouettes
+from clubsite.members.permissions import Power, club_for, powers_of
 from clubsite.points import amount_text
 
 from . import selectors, services
@@ -25,14 +25,14 @@ LAST_PAGE = 1_000_000  # beyond it the database would be asked for rows by numbe
 
 @require_GET
 def ledger(request: HttpRequest, slug: str) -> HttpResponse:
-    club = club_to_see(request.user, slug)
+    club = club_for(Power.SEE, request.user, slug)
     return _ledger(request, club, CashForm(club, initial={"action_id": uuid4(), **_suggested(request)}))
 
 
 @require_POST
 def cash(request: HttpRequest, slug: str) -> HttpResponse:
     """Write down that one player paid another; 422 with a sentence when it cannot be."""
-    club = club_to_run(request.user, slug)
+    club = club_for(Power.KEEP_BOOK, request.user, slug)
     form = CashForm(club, request.POST)
     if not form.is_valid():
         look_at_mistake(form)
@@ -46,7 +46,7 @@ def cash(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_GET
 def statement(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
-    club = club_to_see(request.user, slug)
+    club = club_for(Power.SEE, request.user, slug)
     player = get_object_or_404(Player, club=club, pk=player_id)
     page = selectors.statement(player, page=_page_number(request))
     shown = {
@@ -54,20 +54,20 @@ def statement(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
         "player": player,
         "page": page,
         "balance": selectors.balance_of(player),
-        "may_run": may_run_chouettes(request.user, club),
+        "powers": powers_of(request.user, club),
     }
     return render(request, "ledger/statement.html", shown)
 
 
 @require_GET
 def ledger_csv(request: HttpRequest, slug: str) -> HttpResponse:
-    club = club_to_see(request.user, slug)
+    club = club_for(Power.SEE, request.user, slug)
     return HttpResponse(as_csv(club), "text/csv; charset=utf-8", headers=_to_keep(f"{club.slug}.csv"))
 
 
 @require_GET
 def ledger_json(request: HttpRequest, slug: str) -> HttpResponse:
-    club = club_to_see(request.user, slug)
+    club = club_for(Power.SEE, request.user, slug)
     return JsonResponse(as_json(club), headers=_to_keep(f"{club.slug}.json"))
 
 
@@ -77,8 +77,7 @@ def _ledger(request: HttpRequest, club: Club, form: CashForm, status: HTTPStatus
         "scores": balance_rows(club, selectors.balances(club)),
         "payments": selectors.settle_up(club),
         "form": form,
-        "may_move_cash": may_move_cash(request.user, club),
-        "may_run": may_run_chouettes(request.user, club),
+        "powers": powers_of(request.user, club),
     }
     return render(request, "ledger/ledger.html", page, status=status)
 

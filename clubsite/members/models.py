@@ -1,11 +1,14 @@
 """Who exists: people with a login, clubs, who belongs to which, and the players who sit at a club's tables."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from django.contrib.auth.models import AbstractUser
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Func, Q
 from django.db.models.functions import Lower
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from .rules.words import LONGEST_NAME
@@ -14,12 +17,23 @@ from .rules.words import LONGEST_NAME
 class User(AbstractUser):
     """Someone who can log in. What he may do follows from his memberships alone, never from staff flags."""
 
+    shown_name = models.CharField(_("name that others see"), max_length=LONGEST_NAME, blank=True)
+    language = models.CharField(_("language"), max_length=10, blank=True)
+    time_zone = models.CharField(_("time zone"), max_length=64, blank=True)
+    dice_names = models.CharField(_("names of the dice"), max_length=10, blank=True)
     mail_summaries = models.BooleanField(_("mail me how an evening ended"), default=True)
+
+    @property
+    def called(self) -> str:
+        """What pages call this person: the name he chose, else his user name, never his address."""
+        return self.shown_name or self.username
 
 
 class Club(models.Model):
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(unique=True, max_length=60)
+    #: A public club shows its front page to everyone; a private one does not exist for strangers.
+    is_public = models.BooleanField(_("strangers may see that the club exists"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -27,26 +41,39 @@ class Club(models.Model):
 
 
 class Role(models.TextChoices):
+    """What a member may be beside a player, which every member is. What it allows: `rules/powers.py`."""
+
     OWNER = "owner", _("owner")
+    DIRECTOR = "director", _("director")
     MONITOR = "monitor", _("monitor")
-    PLAYER = "player", _("player")
+    TREASURER = "treasurer", _("treasurer")
+
+
+def roles_in_words(roles: Iterable[str]) -> str:
+    """`owner, treasurer`; `player` for a member without any."""
+    return ", ".join(str(role.label) for role in Role if role in roles) or gettext("player")
 
 
 class Membership(models.Model):
-    """A login's standing in a club."""
+    """A login's standing in a club. `roles` is what he is beside a player."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
-    role = models.CharField(max_length=10, choices=Role.choices)
+    roles = ArrayField(models.CharField(max_length=10, choices=Role.choices), default=list, blank=True)
+    joined_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["club", "user"], name="a_user_has_one_role_in_a_club"),
-            models.CheckConstraint(condition=Q(role__in=Role.values), name="a_role_is_one_of_the_known"),
+            models.UniqueConstraint(fields=["club", "user"], name="a_user_is_one_member_of_a_club"),
+            models.CheckConstraint(condition=Q(roles__contained_by=Role.values), name="a_role_is_one_of_the_known"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.user} ({self.role}, {self.club})"
+        return f"{self.user} ({self.roles_shown}, {self.club})"
+
+    @property
+    def roles_shown(self) -> str:
+        return roles_in_words(self.roles)
 
 
 class Player(models.Model):
@@ -56,6 +83,8 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
     word = models.CharField(_("word on score sheets"), max_length=LONGEST_NAME + 1)
     user = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="players")
+    #: A guest's name whose history a member has claimed although he was a player already: it counts with that player's.
+    merged_into = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -68,6 +97,8 @@ class Player(models.Model):
             ),
             models.UniqueConstraint(fields=["club", "user"], name="a_user_is_one_player_of_a_club"),
             models.CheckConstraint(condition=Q(word__regex=r"^[^\s]+$"), name="a_word_is_one_word"),
+            models.CheckConstraint(condition=~Q(merged_into=F("id")), name="a_player_is_not_merged_into_himself"),
+            models.CheckConstraint(condition=Q(merged_into=None) | Q(user=None), name="a_merged_name_has_no_login_of_its_own"),
         ]
 
     def __str__(self) -> str:

@@ -1,7 +1,7 @@
 """Questions about clubs and people, answered without writing anything."""
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import OuterRef, QuerySet, Subquery, Value
+from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Lower
 
 from .models import Club, Membership, Player, Role, User
@@ -10,17 +10,17 @@ from .rules.words import tidy_name, word_for
 Visitor = User | AnonymousUser
 
 
-def role_of(user: Visitor, club: Club) -> Role | None:
-    """The visitor's role in the club; None for a stranger."""
+def roles_of(user: Visitor, club: Club) -> list[str] | None:
+    """The member's roles in the club, none for a mere player; None for a stranger."""
     if not isinstance(user, User):
         return None
-    role = Membership.objects.filter(club=club, user=user).values_list("role", flat=True).first()
-    return None if role is None else Role(role)
+    return Membership.objects.filter(club=club, user=user).values_list("roles", flat=True).first()
 
 
-def role_within(user: Visitor, club: str) -> Subquery:
-    """The visitor's role in the club that a row's field `club` names, for whoever reads that row anyway."""
-    return Subquery(Membership.objects.filter(club=OuterRef(club), user=user.pk).values("role"))
+def roles_within(user: Visitor, club: str) -> Subquery:
+    """The visitor's roles in the club that a row's field `club` names, for whoever reads that row anyway; null for a
+    stranger."""
+    return Subquery(Membership.objects.filter(club=OuterRef(club), user=user.pk).values("roles"))
 
 
 def clubs_of(user: User) -> QuerySet[Club]:
@@ -45,6 +45,6 @@ def find_player(club: Club, name: str) -> Player | None:
 
 
 def staff_of(club: Club) -> QuerySet[Membership]:
-    """Owner first, then the monitors, by name."""
-    staff = Membership.objects.filter(club=club, role__in=[Role.OWNER, Role.MONITOR])
-    return staff.select_related("user").order_by("-role", "user__username")
+    """The members who are more than players, owners first, then by name."""
+    staff = Membership.objects.filter(club=club).exclude(roles=[]).select_related("user")
+    return staff.order_by(ExpressionWrapper(Q(roles__contains=[Role.OWNER]), BooleanField()).desc(), "user__username")

@@ -34,7 +34,7 @@ def create_club(owner: User, name: str) -> Club:
         try:
             with transaction.atomic():
                 club = Club.objects.create(name=name, slug=slug)
-                Membership.objects.create(club=club, user=owner, role=Role.OWNER)
+                Membership.objects.create(club=club, user=owner, roles=[Role.OWNER])
                 return club
         except IntegrityError:  # two clubs of the same name at once: the other one was first, take the next number
             continue
@@ -46,7 +46,7 @@ def add_monitor(club: Club, username: str, password: str) -> User:
     try:
         with transaction.atomic():
             user = User.objects.create_user(username=username, password=password)
-            Membership.objects.create(club=club, user=user, role=Role.MONITOR)
+            Membership.objects.create(club=club, user=user, roles=[Role.MONITOR])
     except IntegrityError as taken:
         raise NameTaken(username) from taken
     return user

@@ -20,14 +20,8 @@ from .evenings import Evening, past_evenings, running_evenings
 from .forms import AccountForm, ClubForm, CodeForm, MonitorForm, PlayerForm, look_at_mistake
 from .log_in_limit import TooManyFailures, begin_attempt, forget_failures
 from .models import Club, Membership, Player, User
-from .permissions import (
-    club_to_manage,
-    club_to_run,
-    club_to_see,
-    may_manage_club,
-    may_run_chouettes,
-    role_runs_chouettes,
-)
+from .permissions import Power, club_for, powers_of
+from .rules.powers import powers_of_roles
 from .selectors import memberships_of, players_of, staff_of
 
 change_password = PasswordChangeView.as_view(template_name="members/change_password.html", success_url=reverse_lazy("account"))
@@ -94,17 +88,17 @@ def new_club(request: HttpRequest) -> HttpResponse:
 @require_GET
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's page: its evenings, its players with their balances, and the ways from here."""
-    return _club(request, club_to_see(request.user, slug))
+    return _club(request, club_for(Power.SEE, request.user, slug))
 
 
 @require_GET
 def people(request: HttpRequest, slug: str) -> HttpResponse:
-    return _people(request, club_to_run(request.user, slug))
+    return _people(request, club_for(Power.INVITE, request.user, slug))
 
 
 @require_POST
 def new_monitor(request: HttpRequest, slug: str) -> HttpResponse:
-    club = club_to_manage(request.user, slug)
+    club = club_for(Power.MANAGE, request.user, slug)
     form = MonitorForm(request.POST)
     if not form.is_valid():
         return _people(request, club, monitor_form=form)
@@ -120,7 +114,7 @@ def new_monitor(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def new_player(request: HttpRequest, slug: str) -> HttpResponse:
-    club = club_to_run(request.user, slug)
+    club = club_for(Power.INVITE, request.user, slug)
     form = PlayerForm(request.POST)
     if not form.is_valid():
         return _people(request, club, player_form=form)
@@ -131,7 +125,7 @@ def new_player(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def rename(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
-    club = club_to_manage(request.user, slug)
+    club = club_for(Power.MANAGE, request.user, slug)
     player = get_object_or_404(Player, club=club, pk=player_id)
     form = PlayerForm(request.POST if request.method == "POST" else None, initial={"name": player.name})
     if form.is_valid():
@@ -141,7 +135,7 @@ def rename(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
             return redirect("people", club.slug)
         except services.NameTaken:
             form.add_error("name", _("Another player of the club has this name; take another."))
-    page = {"club": club, "may_run": True, "player": player, "form": form}
+    page = {"club": club, "powers": powers_of(request.user, club), "player": player, "form": form}
     return render(request, "members/rename.html", page, status=_status_of(form))
 
 
@@ -159,8 +153,7 @@ def _people(
         "club": club,
         "players": players_of(club),
         "staff": staff_of(club),
-        "may_run": True,
-        "may_manage": may_manage_club(request.user, club),
+        "powers": powers_of(request.user, club),
         "monitor_form": monitor_form or MonitorForm(),
         "player_form": player_form or PlayerForm(),
     }
@@ -174,7 +167,7 @@ def _club(request: HttpRequest, club: Club) -> HttpResponse:
         "evenings": running_evenings([club]),
         "past": past_evenings(club),
         "scores": balance_rows(club, _with_balances(club)),
-        "may_run": may_run_chouettes(request.user, club),
+        "powers": powers_of(request.user, club),
     }
     return render(request, "members/club.html", page)
 
@@ -185,10 +178,10 @@ def _with_balances(club: Club) -> list[tuple[Player, int]]:
     return [(player, known.get(player.pk, 0)) for player in players_of(club)]
 
 
-def _with_evenings(membership: Membership, running: list[Evening]) -> tuple[Club, list[Evening], bool]:
-    """A club, its running evenings, and whether the member keeps their scores."""
+def _with_evenings(membership: Membership, running: list[Evening]) -> tuple[Club, list[Evening], frozenset[Power]]:
+    """A club, its running evenings, and what the member may do there."""
     club = membership.club
-    return club, [one for one in running if one.club_id == club.pk], role_runs_chouettes(membership.role)
+    return club, [one for one in running if one.club_id == club.pk], powers_of_roles(membership.roles)
 
 
 def _status_of(form: AccountForm | ClubForm | PlayerForm) -> HTTPStatus:

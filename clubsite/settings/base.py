@@ -3,7 +3,10 @@
 import os
 from pathlib import Path
 
+from .accounts import *  # noqa: F403
+from .api import *  # noqa: F403
 from .listeners import *  # noqa: F403
+from .logs import *  # noqa: F403
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -13,13 +16,24 @@ INSTALLED_APPS = [
     "clubsite.ledger",
     "clubsite.live",
     "clubsite.broker",
+    "clubsite.accounts",
+    "clubsite.webhooks",
+    "clubsite.operations",
     "chouette",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "django_filters",
     "django_htmx",
+    "django_structlog",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "knox",
     "rest_framework",
 ]
 
@@ -33,6 +47,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -87,6 +102,9 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 LOCALE_PATHS = [ROOT / "clubsite" / "locale"]
 
+# Counted in PostgreSQL, so that every process of the site counts together: attempts to log in, to sign up, to guess.
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "club_cache"}}
+
 STATIC_URL = "static/"
 STATIC_ROOT = ROOT / "staticfiles"
 STATICFILES_DIRS = [ROOT / "clubsite" / "static"]
@@ -98,43 +116,5 @@ STORAGES = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_HTTPONLY = True  # forms carry the token; no script needs the cookie
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-]
-LOGIN_URL = "log_in"
-LOGIN_REDIRECT_URL = "home"
-LOGOUT_REDIRECT_URL = "home"
-
 # The style guide at /look/: every part of the pages with invented data. Also shown whenever DEBUG is on.
 LOOK_BOOK = bool(os.environ.get("CLUB_LOOK_BOOK"))
-
-REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_PARSER_CLASSES": ["clubsite.api.BoundedJsonParser"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
-    ],
-    # Far above what a table and its phones need, far below what a broken program sends. Counted in each process.
-    "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "1200/min"},
-    "EXCEPTION_HANDLER": "clubsite.api.explained",
-}
-
-# Errors are read where the processes were started; Django alone would only mail them, to nobody.
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {
-        "django": {"handlers": [], "propagate": True, "level": "WARNING"},
-        "django.request": {"level": "ERROR"},  # a page not found is not our trouble
-        # Nor is a body too large, or cut off on its way: its sender is told, and a line with a stack for each fills the disk.
-        "django.security.RequestDataTooBig": {"level": "CRITICAL"},
-        "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
-    },
-}

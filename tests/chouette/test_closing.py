@@ -16,7 +16,7 @@ from chouette.services import Stale
 from chouette.watch_page import watch_now
 from chouette.watched import Watched, read_evening
 from clubsite.ledger.selectors import balances
-from clubsite.members.models import Club, Membership, Role, User
+from clubsite.members.models import Club, Membership, User
 from clubsite.members.services import rename_player
 from tests.chouette.conftest import Say
 
@@ -225,7 +225,7 @@ def test_a_malformed_request_is_a_bad_one(monitor: Client, evening: Chouette, wr
 def test_only_monitors_close(client: Client, evening: Chouette, club: Club, eve: User) -> None:
     client.force_login(eve)
     assert post(client, evening)[0] == HTTPStatus.NOT_FOUND
-    Membership.objects.create(club=club, user=eve, role=Role.PLAYER)
+    Membership.objects.create(club=club, user=eve)
     assert post(client, evening)[0] == HTTPStatus.FORBIDDEN
 
 

@@ -11,7 +11,7 @@ from pytest_django import Settings
 
 from chouette.models import Chouette
 from chouette.summary_mail import decline_token, due, mail_summary
-from clubsite.members.models import Club, Membership, Player, Role, User
+from clubsite.members.models import Club, Membership, Player, User
 from tests.chouette.conftest import Say
 
 Outbox = list[EmailMultiAlternatives]
@@ -27,7 +27,7 @@ def address(settings: Settings) -> None:
 def bob(club: Club) -> User:
     """A member with a login who plays as bob."""
     user = User.objects.create_user("bob", "bob@example.org")
-    Membership.objects.create(club=club, user=user, role=Role.PLAYER)
+    Membership.objects.create(club=club, user=user)
     Player.objects.create(club=club, name="Bob B. <b>", word="bob", user=user)
     return user
 

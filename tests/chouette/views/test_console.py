@@ -315,7 +315,7 @@ def test_one_who_is_too_fast_does_not_slow_the_other_helper(monitor: Client, cho
         last = press(monitor, chouette, "game")
     assert last.status_code == 429
     tom = User.objects.create_user("tom")
-    Membership.objects.create(club=club, user=tom, role=Role.MONITOR)
+    Membership.objects.create(club=club, user=tom, roles=[Role.MONITOR])
     other = Client()
     other.force_login(tom)
     assert press(other, chouette, "ann doubles all").status_code == 200
@@ -332,7 +332,7 @@ def test_strangers_find_nothing_players_may_not_and_visitors_log_in(
     address = f"/c/{chouette.code}/{page}"
     assert client.get(address).status_code == 302
     pat = User.objects.create_user("pat")
-    Membership.objects.create(club=club, user=pat, role=Role.PLAYER)
+    Membership.objects.create(club=club, user=pat)
     client.force_login(eve)
     assert client.get(address).status_code == 404
     client.force_login(pat)
@@ -342,7 +342,7 @@ def test_strangers_find_nothing_players_may_not_and_visitors_log_in(
 def test_nobody_but_a_monitor_says_anything(client: Client, club: Club, chouette: Chouette, eve: User) -> None:
     assert press(client, chouette, "game").status_code == 302
     pat = User.objects.create_user("pat")
-    Membership.objects.create(club=club, user=pat, role=Role.PLAYER)
+    Membership.objects.create(club=club, user=pat)
     for user, status in ((eve, 404), (pat, 403)):
         client.force_login(user)
         assert press(client, chouette, "game").status_code == status

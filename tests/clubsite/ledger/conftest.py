@@ -26,7 +26,7 @@ def club(tom: User) -> Club:
 @pytest.fixture
 def mo(club: Club) -> User:
     monitor = User.objects.create_user("mo")
-    Membership.objects.create(club=club, user=monitor, role=Role.MONITOR)
+    Membership.objects.create(club=club, user=monitor, roles=[Role.MONITOR, Role.TREASURER])
     return monitor
 
 

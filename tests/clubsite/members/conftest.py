@@ -25,14 +25,14 @@ def club(tom: User) -> Club:
 @pytest.fixture
 def mo(club: Club) -> User:
     user = login("mo")
-    Membership.objects.create(club=club, user=user, role=Role.MONITOR)
+    Membership.objects.create(club=club, user=user, roles=[Role.MONITOR])
     return user
 
 
 @pytest.fixture
 def ann(club: Club) -> User:
     user = login("ann")
-    Membership.objects.create(club=club, user=user, role=Role.PLAYER)
+    Membership.objects.create(club=club, user=user)
     return user
 
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from chouette.models import Chouette
 from chouette.services import open_chouette
-from clubsite.members.models import Club, Membership, Role, User
+from clubsite.members.models import Club, Membership, User
 from clubsite.members.services import create_club, find_or_add_player
 
 
@@ -64,7 +64,7 @@ def test_a_player_is_led_to_the_players_page_and_a_monitor_to_the_console(web: C
 
 def test_a_player_of_several_clubs_keeps_no_scores_in_any_of_them(web: Client, club: Club, ann: User, eve: User) -> None:
     other = create_club(eve, "Elsewhere")
-    Membership.objects.create(club=other, user=ann, role=Role.PLAYER)
+    Membership.objects.create(club=other, user=ann)
     open_chouette(other, "Friday", eve)
     web.force_login(ann)
     home = web.get(reverse("home")).text

@@ -1,0 +1,1 @@
+"""How people log in, and what they tell about themselves: sign-up, e-mail, passkeys, profile."""

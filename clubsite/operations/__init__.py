@@ -1,0 +1,1 @@
+"""Running the site for real: back-up, restore, metrics."""

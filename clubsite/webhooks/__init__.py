@@ -1,0 +1,1 @@
+"""Telling other programs what happened in a club."""
