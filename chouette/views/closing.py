@@ -17,6 +17,7 @@ from chouette.services import Stale
 from chouette.stored import TABLES
 from clubsite.ledger.selectors import settle_up
 from clubsite.members.models import User
+from clubsite.members.permissions import powers_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
