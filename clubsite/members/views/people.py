@@ -1,0 +1,89 @@
+"""A club's people: parse, permit, perform, present."""
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clubsite.members import services
+from clubsite.members.forms import MonitorForm, PlayerForm, look_at_mistake
+from clubsite.members.models import Club, Player
+from clubsite.members.permissions import Power, club_for, powers_of
+from clubsite.members.selectors import players_of, staff_of
+
+
+@require_GET
+def people(request: HttpRequest, slug: str) -> HttpResponse:
+    return _people(request, club_for(Power.INVITE, request.user, slug))
+
+
+@require_POST
+def new_monitor(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_for(Power.MANAGE, request.user, slug)
+    form = MonitorForm(request.POST)
+    if not form.is_valid():
+        return _people(request, club, monitor_form=form)
+    try:
+        services.add_monitor(club, form.cleaned_data["username"], form.cleaned_data["password"])
+    except services.NameTaken:
+        form.add_error("username", _("Somebody has this user name already; take another."))
+        return _people(request, club, monitor_form=form)
+    name = form.cleaned_data["username"]
+    messages.success(request, _("{name} may log in now, with the password you chose.").format(name=name))
+    return redirect("people", club.slug)
+
+
+@require_POST
+def new_player(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_for(Power.INVITE, request.user, slug)
+    form = PlayerForm(request.POST)
+    if not form.is_valid():
+        return _people(request, club, player_form=form)
+    player = services.find_or_add_player(club, form.cleaned_data["name"])
+    messages.success(request, _("{name} is a player of the club.").format(name=player.name))
+    return redirect("people", club.slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def rename(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
+    club = club_for(Power.MANAGE, request.user, slug)
+    player = get_object_or_404(Player, club=club, pk=player_id)
+    form = PlayerForm(request.POST if request.method == "POST" else None, initial={"name": player.name})
+    if form.is_valid():
+        try:
+            services.rename_player(player, form.cleaned_data["name"])
+            messages.success(request, _("The new name is {name}.").format(name=player.name))
+            return redirect("people", club.slug)
+        except services.NameTaken:
+            form.add_error("name", _("Another player of the club has this name; take another."))
+    page = {"club": club, "powers": powers_of(request.user, club), "player": player, "form": form}
+    return render(request, "members/rename.html", page, status=_status_of(form))
+
+
+def _people(
+    request: HttpRequest,
+    club: Club,
+    monitor_form: MonitorForm | None = None,
+    player_form: PlayerForm | None = None,
+) -> HttpResponse:
+    """Players and monitors with the forms to add some; 422 when one of the forms was refused."""
+    refused: MonitorForm | PlayerForm | None = monitor_form or player_form
+    if refused:
+        look_at_mistake(refused)
+    page = {
+        "club": club,
+        "players": players_of(club),
+        "staff": staff_of(club),
+        "powers": powers_of(request.user, club),
+        "monitor_form": monitor_form or MonitorForm(),
+        "player_form": player_form or PlayerForm(),
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
+    return render(request, "members/people.html", page, status=status)
+
+
+def _status_of(form: PlayerForm) -> HTTPStatus:
+    return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
