@@ -29,6 +29,9 @@ from clubsite.live.announce import announce
 from clubsite.members.models import Club, User
 from clubsite.members.services import find_or_add_player_by_word
 
+#: What the sources of all evenings' entries in the book begin with.
+BOOK_PREFIX = "chouette:"
+
 
 class Stale(Exception):
     """The page showed an older version; nothing was done. `chouette` is as it stands."""
@@ -201,7 +204,7 @@ class _Writing:
 
 def book_prefix(chouette: Chouette) -> str:
     """What the sources of an evening's entries in the book begin with; the number of the record follows."""
-    return f"chouette:{chouette.pk}:"
+    return f"{BOOK_PREFIX}{chouette.pk}:"
 
 
 def show_change(chouette: Chouette, *fields: str) -> None:
