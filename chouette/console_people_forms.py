@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _g
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from chouette.console_sheet_forms import SheetForm
@@ -27,13 +27,13 @@ class PartnerForm(SheetForm):
     def prepare(self) -> None:
         roles = self.seen.table.roles
         people = self.seen.people((*roles.partners, *self.seen.table.playing(roles.line)))
-        self.choose("partners", [*people, ("", _g("No partner"))], list(roles.partners))
+        self.choose("partners", [*people, ("", gettext("No partner"))], list(roles.partners))
 
     def clean_partners(self) -> list[str]:
         """The partners; none for "No partner", which goes with nobody."""
         chosen = [one for one in self.cleaned_data["partners"] if one]
         if len(chosen) < len(self.cleaned_data["partners"]) and chosen:
-            raise ValidationError(_g("Choose partners, or “No partner”, not both."))
+            raise ValidationError(gettext("Choose partners, or “No partner”, not both."))
         return chosen
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
@@ -58,7 +58,11 @@ class LeaveForm(SheetForm):
             del self.fields["proxy"]
 
     def _without_proxy(self) -> str:
-        return _g("as the captain answers") if self.seen.table.house.absent is Absent.captain else _g("nobody: it is dropped")
+        return (
+            gettext("as the captain answers")
+            if self.seen.table.house.absent is Absent.captain
+            else gettext("nobody: it is dropped")
+        )
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         player, chosen = Player(self.cleaned_data["player"]), self.cleaned_data.get("proxy")

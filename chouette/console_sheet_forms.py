@@ -8,7 +8,7 @@ from typing import ClassVar
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _g
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from chouette import console_buttons as buttons
@@ -146,10 +146,10 @@ class SettleForm(SheetForm):
         cubes, house = self._contracts(), self.seen.table.house
         self.choose("cube", [(one.id, contract_called(one, self.seen.names)) for one in cubes], cubes[0].id if cubes else "")
         parties = dict.fromkeys(one for contract in cubes for one in (contract.box_side, contract.team_side))
-        self.choose("to", [*self.seen.people(parties), ("", _g("nobody"))], self.seen.player)
+        self.choose("to", [*self.seen.people(parties), ("", gettext("nobody"))], self.seen.player)
         self.fields["points"].widget.attrs["step"] = f"{house.settlement_step / 4:g}"
         if house.settlement_rounding is Rounding.simborg:
-            self.fields["points"].help_text = _g("A fair value to the hundredth; the dice round it to a step.")
+            self.fields["points"].help_text = gettext("A fair value to the hundredth; the dice round it to a step.")
             self.fields["points"].widget.attrs["step"] = "0.01"
         if not house.partial_settlement:
             del self.fields["share"]
@@ -221,7 +221,7 @@ class ProxyForm(SheetForm):
         table = self.seen.table
         self.choose("player", self.seen.everyone(), self.seen.player)
         others = [one for one in table.present if one != self.seen.player]
-        self.choose("proxy", [*self.seen.people(others), ("", _g("no proxy"))])
+        self.choose("proxy", [*self.seen.people(others), ("", gettext("no proxy"))])
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         proxy = self.cleaned_data["proxy"]
@@ -339,7 +339,7 @@ class StatementForm(SheetForm):
     button = _("Say it")
     scores = True
     statement = forms.CharField(
-        label=_("Statement"),
+        label=pgettext_lazy("on a score sheet", "Statement"),
         help_text=_("As on the score sheet: “ann doubles all”, “bob takes”, “settle ann cal 1.5 to cal”."),
         max_length=2_000,
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "dir": "ltr"}),
