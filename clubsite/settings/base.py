@@ -97,7 +97,7 @@ OPENER_IS_REMINDED_AFTER_HOURS = 36  # of a game that nobody ended
 SUMMARY_IS_MAILED_AFTER_MINUTES = 10  # time enough to take a closing back
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
+LANGUAGES = [("en", "English"), ("fr", "Français")]
 TIME_ZONE = "UTC"
 USE_TZ = True
 LOCALE_PATHS = [ROOT / "clubsite" / "locale"]
