@@ -5,12 +5,15 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.utils.module_loading import import_string
 
 from clubsite import health, icon
+from clubsite.api.problems import nothing_here
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("clubsite.members.urls")),
     path("", include("clubsite.ledger.urls")),
     path("", include("chouette.urls")),
-    path("api/chouettes/", include("chouette.api_urls")),
+    path("api/", include("clubsite.api.urls")),
+    path("api/", include("chouette.api.urls")),
+    path("api/<path:rest>", nothing_here),
     path("favicon.ico", icon.favicon),
     path("healthz", health.web_is_up, name="healthz"),
     path("readyz", health.database_is_reachable, name="readyz"),

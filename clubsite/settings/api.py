@@ -1,15 +1,48 @@
-"""The API for programs."""
+"""The API for programs: who is asking, how fast, in what shape, and what its schema says of itself."""
+
+from datetime import timedelta
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_PARSER_CLASSES": ["clubsite.api.BoundedJsonParser"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
+    "DEFAULT_AUTHENTICATION_CLASSES": [  # the first one makes a missing log-in a 401
+        "clubsite.api.token_authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
     ],
-    # Far above what a table and its phones need, far below what a broken program sends. Counted in each process.
+    "DEFAULT_PERMISSION_CLASSES": ["clubsite.api.open_to.LoggedInUnlessPublic"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "clubsite.api.reading.AlwaysTheSame",
+    "DEFAULT_PARSER_CLASSES": ["clubsite.api.reading.BoundedJsonParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_METADATA_CLASS": None,
+    "DEFAULT_SCHEMA_CLASS": "clubsite.api.schema.ClubSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["clubsite.api.pace.PaceOfStrangers", "clubsite.api.pace.PaceOfUsers"],
     "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "1200/min"},
-    "EXCEPTION_HANDLER": "clubsite.api.explained",
+    "NUM_PROXIES": 0,  # the address is the one the request came from; a header that anybody can write counts for nothing
+    "URL_FORMAT_OVERRIDE": None,
+    "EXCEPTION_HANDLER": "clubsite.api.problems.explained",
+}
+
+KNOX_TOKEN_MODEL = "club_api.Token"  # noqa: S105
+REST_KNOX = {"AUTH_HEADER_PREFIX": "Bearer", "TOKEN_TTL": timedelta(days=90), "TOKEN_PREFIX": "club_"}
+
+# Where the sentences of refusals stand; `clubsite.api.codes` explains each at /api/problems/.
+API_REFUSALS = (
+    "chouette.rules.refusals.Refusal",
+    "chouette.statements.unreadable.Misreading",
+    "chouette.monitor_speaks.SealRefusal",
+    "chouette.self_service.SeatRefusal",
+    "chouette.api.refusals.EveningRefusal",
+    "clubsite.members.rules.words.NameRefusal",
+)
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "The chouette club",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PUBLIC": True,
+    "PREPROCESSING_HOOKS": ["clubsite.api.document.only_ours"],
+    "POSTPROCESSING_HOOKS": ["clubsite.api.document.introduced"],
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "DISABLE_ERRORS_AND_WARNINGS": False,
 }

@@ -21,6 +21,7 @@ INSTALLED_APPS = [
     "clubsite.operations",
     "chouette",
     "django.contrib.auth",
+    "clubsite.api",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
@@ -103,7 +104,10 @@ USE_TZ = True
 LOCALE_PATHS = [ROOT / "clubsite" / "locale"]
 
 # Counted in PostgreSQL, so that every process of the site counts together: attempts to log in, to sign up, to guess.
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "club_cache"}}
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "club_cache"},
+    "pace": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "pace"},  # see clubsite/api/pace.py
+}
 
 STATIC_URL = "static/"
 STATIC_ROOT = ROOT / "staticfiles"

@@ -6,7 +6,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from chouette.models import Chouette
@@ -15,12 +14,6 @@ from clubsite.members.models import Club, Membership, User
 from tests.chouette.conftest import Say
 
 GAME = "box ann\nline bob cal dee\ngame\nann doubles all\nbob takes\ncal drops\ndee takes"
-
-
-@pytest.fixture(autouse=True)
-def nobody_was_counted(db: None) -> None:
-    """The pace is counted across tests."""
-    cache.clear()
 
 
 @pytest.fixture
@@ -72,19 +65,19 @@ def test_games_are_listed_as_they_count_now(client: Client, evening: Chouette, s
     say(evening, "team wins gammon\ngame\nbox wins single\ncorrect game 1 team wins single")
     status, games = get(client, evening, "games/")
     assert status == HTTPStatus.OK
-    assert [(game["number"], game["corrected"], game["level"]) for game in games] == [
+    assert [(game["number"], game["corrected"], game["level"]) for game in games["results"]] == [
         (1, True, "single"),
         (2, False, "single"),
     ]
-    assert games[0]["deltas"] == {"ann": -3, "bob": 2, "cal": -1, "dee": 2}
-    assert get(client, evening, "games/", after=1)[1] == games[1:]
+    assert games["results"][0]["deltas"] == {"ann": -3, "bob": 2, "cal": -1, "dee": 2}
+    assert get(client, evening, "games/", after=1)[1]["results"] == games["results"][1:]
 
 
 def test_the_log_is_for_monitors(client: Client, monitor: Client, evening: Chouette) -> None:
     status, said = get(monitor, evening, "statements/", after=5)
-    assert (status, [one["say"] for one in said]) == (HTTPStatus.OK, ["cal drops", "dee takes"])
+    assert (status, [one["say"] for one in said["results"]]) == (HTTPStatus.OK, ["cal drops", "dee takes"])
     client.logout()
-    assert get(client, evening, "statements/")[0] == HTTPStatus.NOT_FOUND
+    assert get(client, evening, "statements/")[0] == HTTPStatus.UNAUTHORIZED
 
 
 def test_a_preview_tells_every_delta_and_writes_nothing(monitor: Client, evening: Chouette) -> None:
@@ -102,9 +95,9 @@ def test_a_preview_tells_every_delta_and_writes_nothing(monitor: Client, evening
 
 def test_balances_are_for_the_club(client: Client, club: Club, mo: User, eve: User, evening: Chouette) -> None:
     place = f"/api/clubs/{club.slug}/balances/"
-    assert client.get(place).status_code == HTTPStatus.NOT_FOUND
+    assert client.get(place).status_code == HTTPStatus.UNAUTHORIZED
     client.force_login(eve)
-    assert client.get(place).status_code == HTTPStatus.NOT_FOUND
+    assert client.get(place).status_code == HTTPStatus.UNAUTHORIZED
     client.force_login(mo)
     rows = json.loads(client.get(place).content)["balances"]
     assert {row["player"]: row["points"] for row in rows} == {"ann": 1, "cal": -1}
@@ -129,7 +122,7 @@ def test_the_same_statement_again_is_done_once(monitor: Client, evening: Chouett
 def test_a_refusal_has_a_code_and_a_sentence(monitor: Client, evening: Chouette) -> None:
     status, no = post(monitor, evening, "ann doubles bob")
     assert (status, no["code"]) == (HTTPStatus.UNPROCESSABLE_ENTITY, "CUBE_NOT_YOURS")
-    assert no["sentence"] == "bob owns bob's cube at 2; only bob may turn it."
+    assert no["detail"] == "bob owns bob's cube at 2; only bob may turn it."
     assert post(monitor, evening, "ann flees")[1]["code"] == "UNKNOWN_VERB"
     assert post(monitor, evening, "ANN joins")[1]["code"] == "SAME_NAME"
     assert get(monitor, evening)[1]["version"] == 7
@@ -147,7 +140,7 @@ def test_a_closed_evening_takes_nothing_more(monitor: Client, evening: Chouette,
 
 
 def test_only_monitors_speak(client: Client, evening: Chouette, club: Club, eve: User) -> None:
-    assert post(client, evening, "eli joins")[0] == HTTPStatus.FORBIDDEN
+    assert post(client, evening, "eli joins")[0] == HTTPStatus.UNAUTHORIZED
     client.force_login(eve)
     assert post(client, evening, "eli joins")[0] == HTTPStatus.NOT_FOUND
     Membership.objects.create(club=club, user=eve)
@@ -192,7 +185,6 @@ def body(**fields: object) -> bytes:
         b'{"say":' * 2_000 + b"1" + b"}" * 2_000,
         b'{"version": ' + b"9" * 10_000 + b"}",
         b'{"version": NaN}',
-        b" " * 20_000,
         body(version="seven"),
         body(version=-1),
         body(version=2**31),
@@ -220,7 +212,7 @@ def body(**fields: object) -> bytes:
 def test_a_malformed_body_is_a_bad_request(monitor: Client, evening: Chouette, rubbish: bytes) -> None:
     status, no = send(monitor, evening, rubbish)
     assert (status, no["code"]) == (HTTPStatus.BAD_REQUEST, "MALFORMED")
-    assert no["sentence"]
+    assert no["detail"]
     evening.refresh_from_db()
     assert evening.version == 7
 
@@ -243,7 +235,7 @@ def test_a_malformed_body_is_a_bad_request(monitor: Client, evening: Chouette, r
 def test_a_strange_statement_is_refused_with_a_sentence(monitor: Client, evening: Chouette, said: str) -> None:
     status, no = post(monitor, evening, said)
     assert status == HTTPStatus.UNPROCESSABLE_ENTITY
-    assert no["sentence"]
+    assert no["detail"]
     assert get(monitor, evening, "preview/", say=said)[0] == HTTPStatus.UNPROCESSABLE_ENTITY
 
 

@@ -1,0 +1,57 @@
+"""How an evening says no to programs: every refusal of rules and services becomes a problem with its code and sentence."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+
+from django.utils.translation import gettext, gettext_noop
+
+from chouette.api.shapes import EveningState, state
+from chouette.rules.refusals import Refused
+from chouette.score_sheet import SheetMistake
+from chouette.self_service import SeatRefused
+from chouette.sentences import MISTAKES, Mistake, in_words
+from chouette.monitor_speaks import Sealed
+from chouette.services import SameName, Stale
+from chouette.statements import Unreadable
+from chouette.stored import TABLES
+from chouette.write_limit import MOST_WRITES, SECONDS, TooFast
+from clubsite.api.problems import Code, Problem, Refusal
+from clubsite.members.rules.words import NameRefused
+
+
+class EveningRefusal(StrEnum):
+    """What is refused beside the rules of the table."""
+
+    SAME_NAME = gettext_noop("{word} is the same player as {known}, who sits here already. Write {known}.")
+    SHEET_MISTAKE = gettext_noop("Line {line}: {sentence}")
+    SAID_BEFORE = gettext_noop("The club has an evening of these very statements. Say twice: true if its points count again.")
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Whatever says no inside becomes a Problem."""
+    try:
+        yield
+    except TooFast as error:
+        slow_down = Problem(Code.TOO_FAST, number=MOST_WRITES, seconds=SECONDS)
+        slow_down.retry_after = SECONDS
+        raise slow_down from error
+    except Stale as stale:
+        fresh: EveningState = state(stale.chouette, TABLES.decode(stale.chouette.table))
+        raise Problem(Code.STALE, more={"state": fresh}, version=stale.chouette.version) from stale
+    except SeatRefused as refused:
+        raise Refusal(refused.refusal.name, gettext(refused.refusal.value).format(**refused.words)) from refused
+    except MISTAKES as mistake:
+        raise Refusal(code_of(mistake), in_words(mistake)) from mistake
+
+
+def code_of(mistake: Mistake) -> str:
+    """The name of the reason: CUBE_NOT_YOURS, UNKNOWN_VERB, ..."""
+    match mistake:
+        case Refused() | Sealed() | Unreadable() | NameRefused():
+            return str(mistake.refusal.name)
+        case SameName():
+            return EveningRefusal.SAME_NAME.name
+        case SheetMistake():
+            return EveningRefusal.SHEET_MISTAKE.name

@@ -1,0 +1,132 @@
+"""At the table: read an evening by its code, and say statements to it as one of its monitors.
+
+A statement carries the `version` its author saw and an `action_id` of his own: 201 with the new state; the same again
+200; one that was overtaken 409 with the fresh state; one that the rules refuse 422 with a code and a sentence.
+"""
+
+from http import HTTPStatus
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from chouette.api import shapes
+from chouette.api.refusals import refusals
+from chouette.foresight import foresee
+from chouette.models import Chouette, PlayedGame, Record
+from chouette.monitor_speaks import say_as_monitor
+from chouette.permissions import chouette_to_run, chouette_to_watch
+from chouette.services import evening_of
+from chouette.statements import read_statement, write_statement
+from chouette.stored import TABLES
+from chouette.write_limit import count_write
+from clubsite.api.lists import page_of
+from clubsite.api.problems import Code, Problem
+from clubsite.api.schema import operation
+from clubsite.api.shapes import PageOf
+from clubsite.api.tags import TABLE
+from clubsite.members.models import User
+
+LONGEST_STATEMENT = 2_000  # as on a score sheet
+LARGEST_VERSION = 2**31 - 1
+
+AFTER = OpenApiParameter(
+    "after", {"type": "integer", "minimum": 0, "maximum": LARGEST_VERSION}, description="Only those behind this number."
+)
+SAY = OpenApiParameter("say", {"type": "string", "minLength": 1, "maxLength": LONGEST_STATEMENT}, required=True)
+
+
+class SaySerializer(serializers.Serializer[Chouette]):
+    """One statement for one version."""
+
+    say = serializers.CharField(max_length=LONGEST_STATEMENT, help_text="As on the score sheet.")
+    version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
+    action_id = serializers.UUIDField(help_text="Made by you, new for each action: sent twice, it is done once.")
+
+
+class PreviewSerializer(serializers.Serializer[Chouette]):
+    say = serializers.CharField(max_length=LONGEST_STATEMENT)
+
+
+class AfterSerializer(serializers.Serializer[Chouette]):
+    """Where a list begins: behind this number."""
+
+    after = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, default=0)
+
+
+SAY_EXAMPLE = {"say": "ann doubles all", "version": 12, "action_id": "8b0d9c3e-5b39-4d43-9b8e-1d1d0f6a2c11"}
+
+
+@operation("The evening now", tag=TABLE, answers={200: shapes.EveningState}, public=True)
+def evening_state(request: Request, code: str) -> Response:
+    """For whoever has its code, without any log-in: what the players' page shows."""
+    found = chouette_to_watch(code)
+    return Response(shapes.state(found, TABLES.decode(found.table)))
+
+
+@operation("Its finished games", tag=TABLE, answers={200: PageOf(shapes.GameShape)}, parameters=[AFTER], public=True)
+def games(request: Request, code: str) -> Response:
+    """As they count now, the oldest first."""
+    rows: QuerySet[PlayedGame] = chouette_to_watch(code).games.filter(number__gt=_after(request))
+    return page_of(request, rows, ("number",), shapes.games)
+
+
+@operation(
+    "The log", tag=TABLE, answers={200: PageOf(shapes.StatementShape)}, parameters=[AFTER], refused={403: "PERMISSION_DENIED"}
+)
+def statements(request: Request, code: str) -> Response:
+    """Everything that was said, the oldest first. `?after=` with the last version you know tells what you have missed."""
+    chouette = chouette_to_run(request.user, code)
+    records: QuerySet[Record] = chouette.records.filter(number__gt=_after(request)).defer("body")
+    return page_of(request, records, ("number",), shapes.statements)
+
+
+@operation(
+    "Say a statement",
+    tag=TABLE,
+    answers={201: shapes.EveningState, 200: shapes.EveningState},
+    request=SaySerializer,
+    example=SAY_EXAMPLE,
+    refused={409: "STALE", 422: "CUBE_NOT_YOURS"},
+    stale=shapes.EveningState,
+)
+def say(request: Request, code: str) -> Response:
+    """What any button of the console says, also `undo`. 200 when this very action had been done before."""
+    chouette = chouette_to_run(request.user, code)
+    body = SaySerializer(data=request.data)
+    body.is_valid(raise_exception=True)
+    said, user = body.validated_data, request.user
+    assert isinstance(user, User)
+    with refusals():
+        count_write(chouette.pk, f"user:{user.pk}")
+        actions = [read_statement(said["say"])]
+        done, _said = say_as_monitor(chouette, actions, version=said["version"], action_id=said["action_id"], by=user)
+    if done.again and not chouette.records.filter(action_id=said["action_id"], said=write_statement(actions[0])).exists():
+        raise Problem(Code.ACTION_ID_USED)
+    return Response(shapes.state(done.chouette, done.table), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
+
+
+@operation(
+    "What a statement would do",
+    tag=TABLE,
+    answers={200: shapes.PreviewShape},
+    parameters=[SAY],
+    refused={403: "PERMISSION_DENIED", 422: "NOTHING_TO_ANSWER"},
+)
+def preview(request: Request, code: str) -> Response:
+    """Everyone's points and the next roles, as the console shows them before the last tap. Nothing is written."""
+    chouette = chouette_to_run(request.user, code)
+    asked = PreviewSerializer(data=request.query_params)
+    asked.is_valid(raise_exception=True)
+    with refusals():
+        action = read_statement(asked.validated_data["say"])
+        foreseen = foresee(TABLES.decode(chouette.table), [action], lambda: evening_of(chouette))
+    return Response(shapes.preview(write_statement(action), foreseen))
+
+
+def _after(request: Request) -> int:
+    asked = AfterSerializer(data=request.query_params)
+    asked.is_valid(raise_exception=True)
+    return int(asked.validated_data["after"])

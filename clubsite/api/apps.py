@@ -1,0 +1,12 @@
+"""The app of the API: its tokens and the answers it has kept."""
+
+from django.apps import AppConfig
+
+
+class ApiConfig(AppConfig):
+    name = "clubsite.api"
+    label = "club_api"
+
+    def ready(self) -> None:
+        """The schema's extensions register themselves by being imported."""
+        from clubsite.api import schema  # noqa: F401

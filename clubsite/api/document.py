@@ -1,0 +1,24 @@
+"""What the schema says of the whole API, and what of the site belongs into it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from clubsite.api.tags import TAGS
+
+GUIDE = Path(__file__).with_name("guide.md")
+
+Endpoint = tuple[str, str, str, Callable[..., object]]
+
+
+def only_ours(endpoints: list[Endpoint]) -> list[Endpoint]:
+    """The addresses under /api/ that `resource` has made; the schema does not describe itself."""
+    return [endpoint for endpoint in endpoints if endpoint[0].startswith("/api/")]
+
+
+def introduced(result: dict[str, Any], **_kwargs: object) -> dict[str, Any]:
+    """The guide as the description, and the tags in the order in which one meets them."""
+    result["info"]["description"] = GUIDE.read_text()
+    result["info"]["license"] = {"name": "MIT", "identifier": "MIT"}
+    result["tags"] = [{"name": name, "description": about} for name, about in TAGS.items()]
+    return result

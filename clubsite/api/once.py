@@ -1,0 +1,58 @@
+"""Doing it twice is doing it once: writes whose service has no memory of its own are remembered here, in their transaction."""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from http import HTTPStatus
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubsite.api.models import KeptAnswer
+from clubsite.api.problems import Code, Problem
+
+KEPT = timedelta(days=7)
+"""How long an action is remembered; nobody repeats a request for longer."""
+
+
+def once(request: Request, action_id: UUID, do: Callable[[], Mapping[str, object]]) -> Response:
+    """201 with what `do` answers; the same request again 200 with the same; another request under the same id 422.
+
+    A second request that comes while the first is done waits for it at the constraint. When `do` refuses, nothing is kept.
+    """
+    digest = digest_of(request)
+    with transaction.atomic():
+        kept, first = KeptAnswer.objects.get_or_create(
+            user=request.user, action_id=action_id, defaults={"digest": digest}
+        )
+        if first:
+            answer = do()
+            kept.body = json.loads(_as_json(answer))
+            kept.save(update_fields=["body"])
+            return Response(kept.body, HTTPStatus.CREATED)
+    if kept.digest != digest:
+        raise Problem(Code.ACTION_ID_USED)
+    return Response(kept.body, HTTPStatus.OK)
+
+
+def digest_of(request: Request) -> str:
+    """Of what is asked: the address and the body, however its keys are ordered."""
+    asked = [request.method, request.path, request.data]
+    return hashlib.sha256(json.dumps(asked, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def forget_old_answers() -> int:
+    """Returns how many."""
+    old = KeptAnswer.objects.filter(at__lt=timezone.now() - KEPT)
+    return old.delete()[0]
+
+
+def _as_json(answer: Mapping[str, object]) -> bytes:
+    """As it will be sent: dates and ids as text."""
+    from rest_framework.renderers import JSONRenderer
+
+    return bytes(JSONRenderer().render(answer))

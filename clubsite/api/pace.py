@@ -1,0 +1,21 @@
+"""How many requests may a program send? Far more than a table and its phones need, far fewer than a broken one sends.
+
+Counted in the memory of each process: with four processes a program may do four times as much, and a restart forgets. A
+count that all processes share would cost every request a write to the database, and what must be exact is counted there
+anyway: wrong passwords, guessed codes, statements at one evening (`chouette/write_limit.py`).
+"""
+
+from django.core.cache import caches
+from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
+
+
+class PaceOfStrangers(AnonRateThrottle):
+    """By address."""
+
+    cache = caches["pace"]
+
+
+class PaceOfUsers(UserRateThrottle):
+    """By login, whatever tokens it has."""
+
+    cache = caches["pace"]

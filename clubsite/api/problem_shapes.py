@@ -1,0 +1,48 @@
+"""What a no looks like to programs."""
+
+from typing import Annotated, Any, TypedDict
+
+from clubsite.api.shapes import eg
+
+
+class PlainProblem(TypedDict):
+    """A no, as RFC 9457 has it, with the code that programs compare."""
+
+    type: Annotated[str, eg("/api/problems/NOT_FOUND/", "The page that explains the code.")]
+    title: Annotated[str, eg("There is nothing here", "What kind of no it is.")]
+    status: Annotated[int, eg(404, "The status of the answer.")]
+    detail: Annotated[str, eg("There is nothing at this address.", "The sentence for people, in their language.")]
+    code: Annotated[str, eg("NOT_FOUND", "The name of the reason.")]
+
+
+class FieldProblem(PlainProblem):
+    """A request that cannot be read; `fields` says what is wrong with each, what is about none stands under an empty name."""
+
+    fields: Annotated[dict[str, list[str]], eg({"version": ["A valid integer is required."]})]
+
+
+TITLES = {
+    400: "This cannot be read",
+    401: "Say who you are",
+    403: "You may not do this",
+    404: "There is nothing here",
+    409: "Somebody was faster",
+    413: "This is too large",
+    415: "This is of the wrong kind",
+    422: "This was refused",
+    429: "This was too much at once",
+}
+
+
+def problem_example(status: int, code: str) -> dict[str, Any]:
+    """The schema's example of a no with this code."""
+    from clubsite.api.codes import sentence_of
+
+    example: dict[str, Any] = {
+        "type": f"/api/problems/{code}/",
+        "title": TITLES[status],
+        "status": status,
+        "detail": sentence_of(code),
+        "code": code,
+    }
+    return example | ({"fields": {"version": ["A valid integer is required."]}} if status == 400 else {})

@@ -1,0 +1,175 @@
+"""How the API says no: problem details (RFC 9457), each with the code of the refusal and its sentence.
+
+`type` is the address of the page that explains the code, `title` says what kind of no it is, `detail` is the sentence for people in
+their language, `code` the name that programs compare. A malformed request has `fields`, an overtaken one the fresh `state`.
+"""
+
+import logging
+from enum import Enum
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, JsonResponse
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
+from rest_framework.exceptions import APIException, ParseError, Throttled, ValidationError
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as Text
+
+MEDIA_TYPE = "application/problem+json"
+
+TITLES: dict[int, "Text"] = {
+    HTTPStatus.BAD_REQUEST: _("This cannot be read"),
+    HTTPStatus.UNAUTHORIZED: _("Say who you are"),
+    HTTPStatus.FORBIDDEN: _("You may not do this"),
+    HTTPStatus.NOT_FOUND: _("There is nothing here"),
+    HTTPStatus.METHOD_NOT_ALLOWED: _("This address does something else"),
+    HTTPStatus.CONFLICT: _("Somebody was faster"),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: _("This is too large"),
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: _("This is of the wrong kind"),
+    HTTPStatus.UNPROCESSABLE_ENTITY: _("This was refused"),
+    HTTPStatus.TOO_MANY_REQUESTS: _("This was too much at once"),
+    HTTPStatus.INTERNAL_SERVER_ERROR: _("The site failed"),
+}
+
+
+class Code(Enum):
+    """What the API itself refuses; the rules of an evening have codes of their own. The value is the answer's status and the
+    sentence."""
+
+    MALFORMED = 400, gettext_noop("Something is missing or has the wrong type.")
+    NOT_AUTHENTICATED = 401, gettext_noop("Send a token, or log in.")
+    AUTHENTICATION_FAILED = 401, gettext_noop("This token is unknown, has expired or was revoked.")
+    PERMISSION_DENIED = 403, gettext_noop("Your roles in this club do not allow that.")
+    NOT_FOUND = 404, gettext_noop("There is nothing at this address, or nothing that you may see.")
+    METHOD_NOT_ALLOWED = 405, gettext_noop("This address does not know that method.")
+    STALE = 409, gettext_noop("The table has moved on to version {version}. Look at it and say it again.")
+    TOO_LARGE = 413, gettext_noop("A body has at most {limit} bytes here.")
+    UNSUPPORTED_MEDIA_TYPE = 415, gettext_noop("This address reads another kind of body.")
+    ACTION_ID_USED = 422, gettext_noop("This action_id has done something else before. Make a new one for each action.")
+    THROTTLED = 429, gettext_noop("Too many requests. Wait as many seconds as Retry-After says.")
+    TOO_FAST = 429, gettext_noop("At most {number} statements in {seconds} seconds.")
+    ERROR = 500, gettext_noop("Something went wrong on our side. It has been noted; try again.")
+
+    @property
+    def status(self) -> int:
+        return int(self.value[0])
+
+    @property
+    def sentence(self) -> str:
+        return str(self.value[1])
+
+
+logger = logging.getLogger("clubsite.api")
+
+
+class Problem(Exception):
+    """Raised by whoever says no; the answer is made of it by `explained`. `words` fill the sentence's braces."""
+
+    def __init__(self, code: Code, *, more: dict[str, object] | None = None, **words: object) -> None:
+        super().__init__(code.name)
+        self.status, self.code = code.status, code.name
+        self.detail = gettext(code.sentence).format(**words)
+        self.more = more or {}
+        self.retry_after: int | None = None
+
+
+class Refusal(Problem):
+    """A no of the rules or of a service: its name, and its sentence in the reader's language."""
+
+    def __init__(self, name: str, sentence: str, status: int = HTTPStatus.UNPROCESSABLE_ENTITY, **more: object) -> None:
+        Exception.__init__(self, name)
+        self.status, self.code, self.detail, self.more = int(status), name, sentence, dict(more)
+        self.retry_after = None
+
+
+def body_of(status: int, code: str, detail: str, more: dict[str, object]) -> dict[str, object]:
+    """The one shape of a no."""
+    address = reverse("api_problem", args=[code])
+    return {"type": address, "title": str(TITLES[status]), "status": status, "detail": detail, "code": code, **more}
+
+
+def explained(error: Exception, context: dict[str, object]) -> Response | None:
+    """Every no in that shape: our own, and what the framework refuses (log in, permission, method, body, pace)."""
+    if isinstance(error, Problem):
+        headers = {"Retry-After": str(error.retry_after)} if error.retry_after else {}
+        answer = Response(body_of(error.status, error.code, error.detail, error.more), error.status, headers=headers)
+    else:
+        framework = exception_handler(error, context)
+        if framework is None:
+            return None
+        answer = framework
+        answer.data = _told(error, answer.status_code)
+    answer.content_type = MEDIA_TYPE
+    _note(answer, context.get("request"))
+    return answer
+
+
+def _told(error: Exception, status: int) -> dict[str, object]:
+    code = _code(error)
+    if isinstance(error, ValidationError):
+        return body_of(status, code.name, gettext(code.sentence), {"fields": _fields(error.detail)})
+    sentence = str(error.detail) if isinstance(error, ParseError) else gettext(code.sentence)
+    more: dict[str, object] = {"fields": {}} if code is Code.MALFORMED else {}
+    return body_of(status, code.name, sentence, more)
+
+
+def _code(error: Exception) -> Code:
+    match error:
+        case Http404():
+            return Code.NOT_FOUND
+        case PermissionDenied():
+            return Code.PERMISSION_DENIED
+        case ParseError() | ValidationError():
+            return Code.MALFORMED
+        case Throttled():
+            return Code.THROTTLED
+        case APIException():
+            return Code[str(error.default_code).upper()]
+    raise error
+
+
+def _fields(detail: object) -> dict[str, list[str]]:
+    """The sentences by field; those that are about no single field stand under an empty name."""
+    if not isinstance(detail, dict):
+        return {"": _sentences(detail)}
+    return {"" if name == "non_field_errors" else str(name): _sentences(found) for name, found in detail.items()}
+
+
+def _sentences(found: object) -> list[str]:
+    if isinstance(found, dict):
+        return [sentence for inner in found.values() for sentence in _sentences(inner)]
+    return [str(one) for one in found] if isinstance(found, list) else [str(found)]
+
+
+NOTED = frozenset({401, 403, 413, 415, 429})
+"""Refusals that somebody who looks after the site may want to see; the others are everyday."""
+
+
+def _note(answer: Response, request: object) -> None:
+    said = answer.data if isinstance(answer.data, dict) else {}
+    path = getattr(request, "path", "")
+    user = getattr(getattr(request, "_user", None), "pk", None)
+    level = logging.WARNING if answer.status_code in NOTED else logging.INFO
+    logger.log(level, "refused %s %s: user %s, %s", said.get("status"), said.get("code"), user, path[:200])
+
+
+def nothing_here(request: HttpRequest, rest: str = "") -> JsonResponse:
+    """An address under /api/ that there is not."""
+    return _without_framework(Code.NOT_FOUND)
+
+
+def site_failed(request: HttpRequest) -> JsonResponse:
+    """An error of ours, for programs."""
+    return _without_framework(Code.ERROR)
+
+
+def _without_framework(code: Code) -> JsonResponse:
+    body = body_of(code.status, code.name, gettext(code.sentence), {})
+    return JsonResponse(body, status=code.status, content_type=MEDIA_TYPE)

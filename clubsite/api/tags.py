@@ -1,0 +1,23 @@
+"""The parts of the API, in the club's words."""
+
+YOU = "You"
+CLUBS = "Clubs and people"
+EVENINGS = "Evenings"
+TABLE = "At the table"
+SEATS = "A player's seat"
+RULES = "House rules"
+LIFETIME = "A player's lifetime"
+BOOK = "The book"
+WEBHOOKS = "Webhooks"
+
+TAGS = {
+    YOU: "Your account and the tokens of your programs.",
+    CLUBS: "The clubs you belong to, their members, roles, players, invitations and claims.",
+    EVENINGS: "A club's evenings: those that run, those that are over, a new one, and evenings as text.",
+    TABLE: "One evening by its code: its state, what may be said now, and saying it.",
+    SEATS: "What a player says for himself, with the secret of his seat or his log-in.",
+    RULES: "The published house sheets and every option with its words.",
+    LIFETIME: "All evenings of a player, and two players against each other.",
+    BOOK: "Who owes whom, the till, cash, reminders, and why a balance is what it is.",
+    WEBHOOKS: "Programs that the site tells what has happened.",
+}

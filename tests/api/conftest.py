@@ -1,0 +1,17 @@
+"""The cast of an evening, seen by programs."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import caches
+
+from tests.chouette.conftest import chouette, club, eve, mo, say
+
+__all__ = ["chouette", "club", "eve", "mo", "say"]
+
+
+@pytest.fixture(autouse=True)
+def nobody_was_counted() -> Iterator[None]:
+    """The pace is counted across tests."""
+    caches["pace"].clear()
+    yield
