@@ -9,9 +9,10 @@ from clubsite.members.models import Club
 from clubsite.spreadsheet_cells import harmless
 
 from .models import Entry, Transfer, Unit
-from .selectors import balances, transfers_of_club
+from .selectors import balances, till_balance, transfers_of_club
 
 QUARTERS_PER_POINT = 4
+TILL_CELL = "(till)"
 COLUMNS = ("entry", "at", "kind", "why", "payer", "payee", "amount", "unit", "source", "reverses", "by", "ref")
 
 
@@ -26,7 +27,8 @@ def as_csv(club: Club) -> str:
 
 
 def as_json(club: Club) -> dict[str, object]:
-    """Balances and entries with their transfers, all amounts whole quarters of a point (or cents)."""
+    """Balances and entries with their transfers, all amounts whole quarters of a point (or cents). Where a transfer names
+    nobody it is the club's till."""
     by_entry = groupby(transfers_of_club(club), key=lambda transfer: transfer.entry)
     return {
         "club": club.name,
@@ -35,6 +37,7 @@ def as_json(club: Club) -> dict[str, object]:
             unit.value: [{"player": player.name, "word": player.word, "balance": b} for player, b in balances(club, unit)]
             for unit in Unit
         },
+        "till": {unit.value: till_balance(club, unit) for unit in Unit},
         "entries": [_entry_json(entry, transfers) for entry, transfers in by_entry],
     }
 
@@ -53,8 +56,8 @@ def _cells(transfer: Transfer) -> tuple[str, ...]:
         entry.created_at.isoformat(),
         entry.kind,
         transfer.memo or entry.memo,
-        transfer.payer.player.name,
-        transfer.payee.player.name,
+        transfer.payer.player.name if transfer.payer.player else TILL_CELL,
+        transfer.payee.player.name if transfer.payee.player else TILL_CELL,
         in_points(transfer.amount) if unit == Unit.POINTS else str(transfer.amount),
         unit,
         entry.source,
@@ -79,8 +82,8 @@ def _entry_json(entry: Entry, transfers: Iterable[Transfer]) -> dict[str, object
 
 def _transfer_json(transfer: Transfer) -> dict[str, object]:
     return {
-        "payer": transfer.payer.player.word,
-        "payee": transfer.payee.player.word,
+        "payer": transfer.payer.player.word if transfer.payer.player else None,
+        "payee": transfer.payee.player.word if transfer.payee.player else None,
         "amount": transfer.amount,
         "unit": transfer.payer.unit,
         "memo": transfer.memo,

@@ -11,12 +11,18 @@ from django.conf import settings
 from django.contrib.postgres.functions import TransactionNow
 from django.db import models
 from django.db.models import CheckConstraint, F, Index, Q, UniqueConstraint
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from clubsite.members.models import Club, Player
 
 LARGEST_AMOUNT = 10**15
 """Quarters in one transfer. Far above what a cube can reach in an evening, far below what a balance can hold."""
+
+
+Holder = Player | None
+"""Who has an account: a player, or (None) the club's till."""
 
 
 class Unit(models.TextChoices):
@@ -27,23 +33,31 @@ class Unit(models.TextChoices):
 
 
 class Account(models.Model):
-    """What a player has in one unit. `balance` is kept by PostgreSQL itself as transfers are added: with 12 players and
-    20,000 transfers reading the balances took 4 ms where summing them took 12, and it does not grow with the years. The
-    nightly audit sums and compares."""
+    """What a player has in one unit, or, without a player, the club's till. Cash in the box is what the till owes the
+    players, so the box holds minus the till's balance, and everything still adds up to zero.
+
+    `balance` is kept by PostgreSQL itself as transfers are added: with 12 players and 20,000 transfers reading the balances
+    took 4 ms where summing them took 12, and it does not grow with the years. The nightly audit sums and compares."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    player = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="+")
     unit = models.CharField(max_length=10, choices=Unit.choices, default=Unit.POINTS)
     balance = models.BigIntegerField(default=0, editable=False)
 
     class Meta:
         constraints: ClassVar = [
             UniqueConstraint(fields=["club", "player", "unit"], name="a_player_has_one_account_per_unit"),
+            UniqueConstraint(fields=["club", "unit"], condition=Q(player=None), name="a_club_has_one_till_per_unit"),
             CheckConstraint(condition=Q(unit__in=Unit.values), name="a_unit_is_one_of_the_known"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.player}: {self.balance} ({self.unit})"
+        return f"{self.holder}: {self.balance} ({self.unit})"
+
+    @property
+    def holder(self) -> str:
+        """What pages call whoever has this account."""
+        return self.player.name if self.player else pgettext("the box with the club's cash", "the till")
 
 
 class Entry(models.Model):
@@ -68,6 +82,7 @@ class Entry(models.Model):
         indexes: ClassVar = [
             Index(fields=["source"], opclasses=["text_pattern_ops"], name="ledger_entries_by_prefix"),
             Index(fields=["club", "id"], name="ledger_entries_of_a_club"),
+            Index(fields=["club", "-id"], condition=Q(kind="cash"), name="ledger_cash_of_a_club"),
         ]
 
     def __str__(self) -> str:
@@ -98,3 +113,64 @@ class Transfer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.payer_id} pays {self.payee_id} {self.amount}"
+
+
+class BookRules(models.Model):
+    """How a club keeps its book. A club without such a row plays for points alone and is reminded by nobody but its
+    treasurer. Amounts of money are cents, hundredths of the currency."""
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="+")
+    cents_per_point = models.PositiveIntegerField(_("what a point is worth"), default=0)
+    currency = models.CharField(_("currency"), max_length=3, blank=True)
+    remind_over = models.PositiveIntegerField(_("remind who owes more than"), default=0)  # quarters
+    remind_after_days = models.PositiveSmallIntegerField(_("for at least so many days"), default=14)
+    remind_weekly = models.BooleanField(_("remind them every week by itself"), default=False)
+
+    class Meta:
+        constraints: ClassVar = [
+            CheckConstraint(condition=Q(currency="") | Q(currency__regex="^[A-Z]{3}$"), name="a_currency_is_three_letters"),
+            CheckConstraint(condition=Q(cents_per_point=0) | ~Q(currency=""), name="what_a_point_is_worth_has_a_currency"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club}: {self.cents_per_point} {self.currency}"
+
+
+class Reminder(models.Model):
+    """That a player owes: asked for at `asked_at`, by nobody where the club reminds by itself. The row is the queue: a
+    mail that went out has `mailed_at`, one that had become needless before has `dropped_at`. `quarters` (> 0) is what
+    he owed when it was asked for."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    quarters = models.PositiveBigIntegerField()
+    asked_at = models.DateTimeField(default=timezone.now)
+    asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    mailed_at = models.DateTimeField(null=True)
+    dropped_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            CheckConstraint(condition=Q(quarters__gt=0), name="only_who_owes_is_reminded"),
+            CheckConstraint(condition=Q(mailed_at=None) | Q(dropped_at=None), name="a_reminder_is_mailed_or_dropped"),
+            UniqueConstraint(
+                fields=["player"], condition=Q(mailed_at=None, dropped_at=None), name="a_player_waits_for_one_reminder"
+            ),
+        ]
+        indexes: ClassVar = [
+            Index(fields=["club", "-asked_at"], name="ledger_reminders_of_a_club"),
+            Index(fields=["asked_at"], condition=Q(mailed_at=None, dropped_at=None), name="ledger_reminders_to_be_mailed"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} owes {self.quarters}"
+
+
+class ReminderDeclined(models.Model):
+    """A login that wants no reminders by mail, from whichever club."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return str(self.user)

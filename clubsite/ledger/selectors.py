@@ -1,40 +1,36 @@
 """Questions to the book, answered without writing anything. Amounts are quarters of a point."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from django.db import connection
 from django.db.models import Q, QuerySet, Sum
 
 from clubsite.members.models import Club, Player
 
-from .models import Account, Entry, Transfer, Unit
-from .rules.settle_up import Payment, fewest_payments
-from .rules.statement import running
+from .models import Account, Entry, Holder, Transfer, Unit
+from .rules.settle_up import fewest_payments
 from .rules.zero_sum import is_zero_sum
 
-ROWS_PER_PAGE = 50
+TILL = " till"  # no player's word: words have no spaces
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One transfer from one player's side: `change` is what he got (+) or paid (-), `balance` what he had after it."""
+class Due(NamedTuple):
+    """`payer` hands `payee` what `quarters` (> 0) are worth."""
 
-    at: datetime
-    other: str
-    change: int
-    balance: int
-    why: str
+    payer: Holder
+    payee: Holder
+    quarters: int
 
+    @property
+    def payer_name(self) -> str:
+        return holder_name(self.payer)
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A page of a statement, newest first; pages count from 1."""
-
-    lines: tuple[Line, ...]
-    number: int
-    is_last: bool
+    @property
+    def payee_name(self) -> str:
+        return holder_name(self.payee)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,35 +52,85 @@ class Moved:
     change: int
 
 
+def holder_name(holder: Holder) -> str:
+    """What pages call whoever pays or is paid."""
+    return Account(player=holder).holder
+
+
 def balances(club: Club, unit: Unit = Unit.POINTS) -> list[tuple[Player, int]]:
-    """Every player with an account and what he has, by name. Sums to zero."""
-    accounts = Account.objects.filter(club=club, unit=unit).select_related("player").order_by("player__name", "player")
-    return [(account.player, account.balance) for account in accounts]
+    """Every player with an account and what he has, by name; with `till_balance` they sum to zero. A name that has become
+    another player's is listed only while something stands under it; its `merged_into` is read with it."""
+    accounts = Account.objects.filter(club=club, unit=unit, player__isnull=False)
+    accounts = accounts.exclude(player__merged_into__isnull=False, balance=0).select_related("player__merged_into")
+    return [(account.player, account.balance) for account in accounts.order_by("player__name", "player") if account.player]
+
+
+def till_balance(club: Club, unit: Unit = Unit.POINTS) -> int:
+    """What the till has in the book: what it owes, so that with the players' balances all sum to zero."""
+    till = Account.objects.filter(club=club, player=None, unit=unit)
+    return till.values_list("balance", flat=True).first() or 0
+
+
+def in_the_box(club: Club, unit: Unit = Unit.POINTS) -> int:
+    """What cash there must be in the treasurer's box, in quarters; less than nothing when he has laid some out."""
+    return -till_balance(club, unit)
 
 
 def balance_of(player: Player, unit: Unit = Unit.POINTS) -> int:
+    """What this name has; without what stands under names that have become his (`balance_in_all`)."""
     return Account.objects.filter(player=player, unit=unit).values_list("balance", flat=True).first() or 0
 
 
-def settle_up(club: Club, unit: Unit = Unit.POINTS) -> list[tuple[Player, Player, int]]:
-    """The fewest payments (payer, payee, quarters) after which everyone of the club stands at zero."""
-    owing = [(player, quarters) for player, quarters in balances(club, unit) if quarters]
-    by_word = {player.word: player for player, _ in owing}
-    payments: tuple[Payment, ...] = fewest_payments({player.word: quarters for player, quarters in owing})
-    return [(by_word[payment.payer], by_word[payment.payee], payment.amount) for payment in payments]
+def balance_in_all(player: Player, unit: Unit = Unit.POINTS) -> int:
+    """What the player has, under whatever names."""
+    accounts = Account.objects.filter(player__in=names_of(player), unit=unit)
+    return int(accounts.aggregate(total=Sum("balance", default=0))["total"])
 
 
-def statement(player: Player, unit: Unit = Unit.POINTS, page: int = 1) -> Page:
-    """Why a player stands where he stands, newest first. Two queries whatever the length of the book."""
-    account = Account.objects.filter(player=player, unit=unit).first()
-    if account is None:
-        return Page((), 1, True)
-    first = (page - 1) * ROWS_PER_PAGE
-    mine = _transfers_of(account).order_by("-id")
-    found = list(mine.select_related("entry", "payer__player", "payee__player")[first : first + ROWS_PER_PAGE + 1])
-    shown = found[:ROWS_PER_PAGE]
-    later = _sum_of(account, mine.filter(pk__gt=shown[0].pk)) if page > 1 and shown else 0
-    return Page(_lines(account, shown, account.balance - later), page, len(found) == len(shown))
+def names_of(player: Player) -> list[Player]:
+    """The player himself, then the names whose history counts with his."""
+    became = who_is_now(player.club)
+    merged = Player.objects.filter(pk__in=[key for key, now in became.items() if now.pk == player.pk])
+    return [player, *merged.order_by("name", "pk")]
+
+
+def who_is_now(club: Club) -> dict[int, Player]:
+    """For every name of the club that has become another player's: who that is in the end."""
+    merged = Player.objects.filter(club=club, merged_into__isnull=False).select_related("merged_into")
+    became = {name.pk: name.merged_into for name in merged if name.merged_into}
+    return {key: _in_the_end(now, became) for key, now in became.items()}
+
+
+def _in_the_end(player: Player, became: dict[int, Player]) -> Player:
+    """However long the chain; a ring, which nobody should have made, is left after one round."""
+    for _ in became:
+        player = became.get(player.pk, player)
+    return player
+
+
+def standings(club: Club, unit: Unit = Unit.POINTS) -> list[tuple[Player, int]]:
+    """What every person has, with all that stands under names that have become his, by name. With `till_balance` they sum
+    to zero. Two queries."""
+    became = who_is_now(club)
+    people: dict[int, Player] = {}
+    have: dict[int, int] = {}
+    for name, quarters in balances(club, unit):
+        player = became.get(name.pk, name)
+        people.setdefault(player.pk, player)
+        have[player.pk] = have.get(player.pk, 0) + quarters
+    return [(player, have[player.pk]) for player in sorted(people.values(), key=lambda one: (one.name, one.pk))]
+
+
+def settle_up(club: Club, unit: Unit = Unit.POINTS) -> list[Due]:
+    """The fewest payments after which every person of the club, and the till, stand at zero."""
+    return fewest_dues(standings(club, unit), till_balance(club, unit))
+
+
+def fewest_dues(people: Sequence[tuple[Player, int]], till: int) -> list[Due]:
+    """The same for balances that have been read already."""
+    holders: dict[str, Holder] = {player.word: player for player, _ in people} | {TILL: None}
+    owing = {player.word: quarters for player, quarters in people} | {TILL: till}
+    return [Due(holders[one.payer], holders[one.payee], one.amount) for one in fewest_payments(owing)]
 
 
 def entries_from(source_prefix: str) -> QuerySet[Entry]:
@@ -99,6 +145,7 @@ def moved_by_source(source_prefix: str) -> dict[tuple[str, int], int]:
     moved: dict[tuple[str, int], int] = {}
     for entry, payer, payee, amount in transfers.values_list("entry", "payer__player", "payee__player", "amount"):
         for player, quarters in ((payer, -amount), (payee, amount)):
+            assert player is not None, "no evening reaches into the till"
             moved[entries[entry], player] = moved.get((entries[entry], player), 0) + quarters
     return moved
 
@@ -148,7 +195,7 @@ def transfers_of_club(club: Club) -> Iterator[Transfer]:
 
 def is_square(club: Club, unit: Unit = Unit.POINTS) -> bool:
     """Are the points all there?"""
-    return is_zero_sum({player.word: quarters for player, quarters in balances(club, unit)})
+    return is_zero_sum({player.word: quarters for player, quarters in balances(club, unit)} | {TILL: till_balance(club, unit)})
 
 
 def troubles() -> list[str]:
@@ -178,31 +225,3 @@ def _wrong_balances() -> list[str]:
 def _empty_entries() -> list[str]:
     empty = Entry.objects.filter(transfers=None).values_list("source", flat=True).order_by("id")
     return [f"Entry {source} has no transfers." for source in empty]
-
-
-def _transfers_of(account: Account) -> QuerySet[Transfer]:
-    return Transfer.objects.filter(Q(payer=account) | Q(payee=account))
-
-
-def _sum_of(account: Account, transfers: QuerySet[Transfer]) -> int:
-    """What these transfers brought to the account."""
-    paid = Sum("amount", filter=Q(payer=account), default=0)
-    got = Sum("amount", filter=Q(payee=account), default=0)
-    return int(transfers.order_by().aggregate(change=got - paid)["change"])
-
-
-def _lines(account: Account, newest_first: list[Transfer], closing: int) -> tuple[Line, ...]:
-    """The lines of these transfers; `closing` is the balance after the newest."""
-    oldest_first = newest_first[::-1]
-    changes = [_seen_from(account, transfer) for transfer in oldest_first]
-    rows = running(closing - sum(change for _, change, _ in changes), changes)
-    at = [transfer.entry.created_at for transfer in oldest_first]
-    lines = [Line(when, row.other, row.change, row.balance, row.why) for when, row in zip(at, rows, strict=True)]
-    return tuple(reversed(lines))
-
-
-def _seen_from(account: Account, transfer: Transfer) -> tuple[str, int, str]:
-    why = transfer.memo or transfer.entry.memo or transfer.entry.kind
-    if transfer.payer_id == account.pk:
-        return transfer.payee.player.name, -transfer.amount, why
-    return transfer.payer.player.name, transfer.amount, why

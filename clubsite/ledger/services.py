@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
-from clubsite.members.models import Club, Player, User
+from clubsite.members.models import Club, User
 
-from .models import LARGEST_AMOUNT, Account, Entry, Transfer, Unit
+from .models import LARGEST_AMOUNT, Account, Entry, Holder, Transfer, Unit
 
 REVERSAL = "reversal"
 CASH = "cash"
@@ -32,12 +33,32 @@ class AmountRefused(ValueError):
     """An amount that is zero, negative or beyond all reason."""
 
 
+class SaidOtherwise(Exception):
+    """This action id has written other cash before; nothing was written. `args[0]` is that entry."""
+
+
+class NotOfThisClub(ValueError):
+    """A player of another club, or an entry of another club's book."""
+
+
+class PaysHimself(ValueError):
+    """Cash has two sides."""
+
+
+class NotCash(ValueError):
+    """Only cash is taken back here; what a game brought is undone or corrected in its evening."""
+
+
+class NoReason(ValueError):
+    """Whoever takes an entry back says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """`payer` loses `amount` quarters (> 0), `payee` gets them."""
+    """`payer` loses `amount` quarters (> 0), `payee` gets them; one of them may be the till."""
 
-    payer: Player
-    payee: Player
+    payer: Holder
+    payee: Holder
     amount: int
     memo: str = ""
     ref: str = ""
@@ -59,7 +80,7 @@ def post(
     The lines' players belong to the club and there is at least one line: PostgreSQL refuses everything else.
     """
     _refuse_unreasonable(lines)
-    _wait_for(club)
+    wait_for_book(club)
     accounts = _accounts(club, lines, unit)
     entry = _begin(Entry(source=source, club=club, kind=kind, memo=memo, created_by=by))
     Transfer.objects.bulk_create(_transfers(entry, lines, accounts))
@@ -80,7 +101,7 @@ def post_all(
     either way the caller's transaction is lost. (Savepoints would cost every action four questions more.)"""
     lines = [line for _, some in postings for line in some]
     _refuse_unreasonable(lines)
-    _wait_for(club)
+    wait_for_book(club)
     accounts = _accounts(club, lines, unit)
     entries = _begin_all([Entry(source=source, club=club, kind=kind, created_by=by) for source, _ in postings])
     transfers = [
@@ -93,7 +114,7 @@ def post_all(
 def reverse(source: str, entry: Entry, by: User | None, *, memo: str = "") -> Entry:
     """Take an entry back by one that moves the same amounts the other way. Raises `AlreadyReversed`,
     `AlreadyPosted`."""
-    _wait_for(entry.club)
+    wait_for_book(entry.club)
     reversal = _begin(
         Entry(source=source, club=entry.club, kind=REVERSAL, memo=memo or entry.memo, reverses=entry, created_by=by)
     )
@@ -111,14 +132,53 @@ def reverse(source: str, entry: Entry, by: User | None, *, memo: str = "") -> En
     return reversal
 
 
-def transfer_cash(club: Club, payer: Player, payee: Player, amount: int, *, by: User | None, action_id: UUID) -> Entry:
-    """`payer` handed `payee` what `amount` quarters are worth: points go the other way. The same `action_id` again is a
-    repeated click and gives the entry it made the first time. Raises `AmountRefused`."""
-    source = f"cash/{club.pk}/{action_id}"
+def transfer_cash(
+    club: Club, payer: Holder, payee: Holder, amount: int, *, by: User | None, action_id: UUID, memo: str = ""
+) -> Entry:
+    """`payer` handed `payee` what `amount` quarters are worth: points go the other way. Without a player it is the till that
+    paid or was paid, so that what is in the box rises with what the treasurer receives.
+
+    The same `action_id` again is a repeated click and gives the entry it made the first time. Raises `AmountRefused`,
+    `PaysHimself`, `NotOfThisClub`, and `SaidOtherwise` when that id has written something else.
+    """
+    if payer == payee:
+        raise PaysHimself
+    if any(holder is not None and holder.club_id != club.pk for holder in (payer, payee)):
+        raise NotOfThisClub
+    source = f"{CASH}/{club.pk}/{action_id}"
+    line = Line(payee, payer, amount)
     try:
-        return post(source, club, [Line(payee, payer, amount)], kind=CASH, by=by)
+        return post(source, club, [line], kind=CASH, memo=memo, by=by)
     except AlreadyPosted:
-        return Entry.objects.get(source=source)
+        return _the_same(Entry.objects.get(source=source), line, memo)
+
+
+def _the_same(entry: Entry, line: Line, memo: str) -> Entry:
+    """The entry, if it says what is said now."""
+    written = entry.transfers.select_related("payer", "payee").get()
+    holders = tuple(holder.pk if holder else None for holder in (line.payer, line.payee))
+    if (written.payer.player_id, written.payee.player_id) != holders or (written.amount, entry.memo) != (line.amount, memo):
+        raise SaidOtherwise(entry)
+    return entry
+
+
+def take_back_cash(club: Club, entry: Entry, *, by: User | None, action_id: UUID, reason: str) -> Entry:
+    """Take cash back that was written by mistake, once, saying why. The same `action_id` again gives the entry it made.
+    Raises `NotOfThisClub`, `NotCash`, `NoReason`, and `AlreadyReversed` when somebody else was faster."""
+    if entry.club_id != club.pk:
+        raise NotOfThisClub
+    if entry.kind != CASH:
+        raise NotCash
+    if not reason.strip():
+        raise NoReason
+    source = f"{CASH}/{club.pk}/{action_id}"
+    try:
+        return reverse(source, entry, by, memo=reason.strip())
+    except (AlreadyPosted, AlreadyReversed) as refused:
+        done = Entry.objects.filter(source=source, reverses=entry).first()
+        if done is None:
+            raise AlreadyReversed(entry.source) from refused
+        return done
 
 
 def _refuse_unreasonable(lines: Sequence[Line]) -> None:
@@ -126,12 +186,12 @@ def _refuse_unreasonable(lines: Sequence[Line]) -> None:
         raise AmountRefused
 
 
-def _transfers(entry: Entry, lines: Sequence[Line], accounts: dict[int, int]) -> list[Transfer]:
+def _transfers(entry: Entry, lines: Sequence[Line], accounts: dict[int | None, int]) -> list[Transfer]:
     return [
         Transfer(
             entry=entry,
-            payer_id=accounts[line.payer.pk],
-            payee_id=accounts[line.payee.pk],
+            payer_id=accounts[_key(line.payer)],
+            payee_id=accounts[_key(line.payee)],
             amount=line.amount,
             memo=line.memo,
             ref=line.ref,
@@ -140,25 +200,30 @@ def _transfers(entry: Entry, lines: Sequence[Line], accounts: dict[int, int]) ->
     ]
 
 
-def _wait_for(club: Club) -> None:
+def _key(holder: Holder) -> int | None:
+    return holder.pk if holder else None
+
+
+def wait_for_book(club: Club) -> None:
     """Take the club's row until the end of the transaction; rows that refer to it may still be added meanwhile."""
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
 
 
-def _accounts(club: Club, lines: Sequence[Line], unit: Unit) -> dict[int, int]:
-    """The account of each player by his primary key; those who have none yet get one."""
-    players = {player.pk for line in lines for player in (line.payer, line.payee)}
-    accounts = _known_accounts(club, players, unit)
-    missing = sorted(players - accounts.keys())
+def _accounts(club: Club, lines: Sequence[Line], unit: Unit) -> dict[int | None, int]:
+    """The account of each player by his primary key, and the till's by None; those who have none yet get one."""
+    holders = {_key(holder) for line in lines for holder in (line.payer, line.payee)}
+    accounts = _known_accounts(club, holders, unit)
+    missing = sorted(holders - accounts.keys(), key=lambda key: key or 0)
     if missing:
-        Account.objects.bulk_create(Account(club=club, player_id=player, unit=unit) for player in missing)
-        accounts = _known_accounts(club, players, unit)
+        Account.objects.bulk_create(Account(club=club, player_id=key, unit=unit) for key in missing)
+        accounts = _known_accounts(club, holders, unit)
     return accounts
 
 
-def _known_accounts(club: Club, players: set[int], unit: Unit) -> dict[int, int]:
-    accounts = Account.objects.filter(club=club, unit=unit, player__in=players)
-    return dict(accounts.values_list("player_id", "pk"))
+def _known_accounts(club: Club, holders: set[int | None], unit: Unit) -> dict[int | None, int]:
+    of_till = Q(player=None) if None in holders else Q(pk=None)
+    wanted = Q(player__in=[key for key in holders if key is not None]) | of_till
+    return dict(Account.objects.filter(wanted, club=club, unit=unit).values_list("player_id", "pk"))
 
 
 def _begin(entry: Entry) -> Entry:

@@ -1,9 +1,10 @@
-"""What happens to the book at night."""
+"""What happens to the book by itself: the audit at night, reminders by mail."""
 
 import logging
 
 from celery import shared_task
 
+from . import reminder_mail, reminders
 from .selectors import troubles
 
 log = logging.getLogger(__name__)
@@ -22,3 +23,26 @@ def audit_ledger() -> str:
     if found:
         raise BookIsWrong("\n".join(found))
     return "The points are all there."
+
+
+@shared_task
+def remind_weekly() -> str:
+    """Ask for the reminders of the clubs that want them by themselves. Run every day: whoever was reminded within a week
+    is left in peace, so a day on which nothing ran is made up for and running twice asks once."""
+    asked = sum(len(reminders.remind_all(club, by=None, pause=reminders.WEEK)) for club in reminders.clubs_that_remind())
+    return f"{asked} to be reminded"
+
+
+@shared_task
+def mail_reminders() -> str:
+    """Hand out a task for each reminder that waits for its mail."""
+    waiting = reminder_mail.waiting()
+    for reminder_id in waiting:
+        mail_reminder.delay(reminder_id)
+    return f"{len(waiting)} to be mailed"
+
+
+@shared_task
+def mail_reminder(reminder_id: int) -> str:
+    """Mail one. Should the mail server not answer, the next round tries again."""
+    return "mailed" if reminder_mail.send(reminder_id) else "needless"

@@ -1,6 +1,6 @@
 """The promises of the book that no constraint can express, as PostgreSQL triggers; each refusal is an IntegrityError.
 
-Installed by the first migration, beside `AppendOnly` for entries and transfers. Written for PostgreSQL 15 and later.
+Installed by the migrations, beside `AppendOnly` for entries and transfers. Written for PostgreSQL 15 and later.
 """
 
 POST_TRANSFERS = """
@@ -85,3 +85,33 @@ NO_ACCOUNT_IS_KEPT = """
 drop trigger an_account_changes_by_transfers_alone on ledger_account;
 drop function ledger_account_is_kept();
 """
+
+#: Since a club has a till: an account without a player, kept by the same promise.
+ACCOUNT_OR_TILL_IS_KEPT = """
+create or replace function ledger_account_is_kept() returns trigger language plpgsql as $$
+begin
+    if tg_op = 'INSERT' then
+        if new.balance <> 0 then
+            raise exception 'an account begins at zero' using errcode = 'check_violation';
+        end if;
+        if new.player_id is not null
+            and not exists (select from members_player where id = new.player_id and club_id = new.club_id)
+        then
+            raise exception 'a player has accounts in his own club' using errcode = 'check_violation';
+        end if;
+        return new;
+    end if;
+    if tg_op = 'UPDATE' and pg_trigger_depth() > 1
+        and (old.id, old.club_id, old.player_id, old.unit) is not distinct from (new.id, new.club_id, new.player_id, new.unit)
+    then
+        return new;
+    end if;
+    raise exception 'an account changes by transfers alone' using errcode = 'restrict_violation';
+end
+$$;
+"""
+
+#: The function as it was: what the trigger of the first promises calls, without making the trigger again.
+ACCOUNT_IS_KEPT_AS_BEFORE = ACCOUNT_IS_KEPT.partition("create trigger")[0].replace(
+    "create function", "create or replace function"
+)

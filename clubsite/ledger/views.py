@@ -15,7 +15,7 @@ from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for, powers_of
 from clubsite.points import amount_text
 
-from . import selectors, services
+from . import selectors, services, statements
 from .export import as_csv, as_json, in_points
 from .forms import CashForm
 
@@ -48,7 +48,7 @@ def cash(request: HttpRequest, slug: str) -> HttpResponse:
 def statement(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     club = club_for(Power.SEE, request.user, slug)
     player = get_object_or_404(Player, club=club, pk=player_id)
-    page = selectors.statement(player, page=_page_number(request))
+    page = statements.statement(player, page=_page_number(request))
     shown = {
         "club": club,
         "player": player,

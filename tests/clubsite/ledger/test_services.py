@@ -113,8 +113,8 @@ def test_whatever_is_posted_and_reversed_the_points_are_all_there(club: Club, st
                 assert isinstance(detail, int)
                 take_back(entries, detail % len(entries))
         for transfer in Transfer.objects.select_related("payer__player", "payee__player"):
-            expected[transfer.payer.player.word] -= transfer.amount
-            expected[transfer.payee.player.word] += transfer.amount
+            expected[transfer.payer.holder] -= transfer.amount
+            expected[transfer.payee.holder] += transfer.amount
         assert is_square(club)
         assert {**dict.fromkeys(expected, 0), **stand(club)} == expected
         assert troubles() == []

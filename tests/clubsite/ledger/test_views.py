@@ -13,8 +13,9 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from clubsite.ledger.models import Entry
-from clubsite.ledger.selectors import ROWS_PER_PAGE, balance_of, balances, settle_up, statement
+from clubsite.ledger.selectors import balance_of, balances, settle_up
 from clubsite.ledger.services import Line, post
+from clubsite.ledger.statements import ROWS_PER_PAGE, statement
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.services import create_club, find_or_add_player
 

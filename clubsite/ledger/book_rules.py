@@ -1,0 +1,42 @@
+"""How a club keeps its book: the row it has, or what holds for a club without one; and what points are worth in money."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from django.utils.formats import number_format
+
+from clubsite.members.models import Club
+from clubsite.points import MINUS
+
+from .models import BookRules
+from .rules.money import in_cents, nearest_cent
+
+
+def book_rules(club: Club) -> BookRules:
+    """The club's rules; not saved where it has none of its own yet. One query."""
+    return BookRules.objects.filter(club=club).first() or BookRules(club=club)
+
+
+def column_in_money(rules: BookRules, quarters: Sequence[int]) -> list[str]:
+    """A column of a table as money beside its points, rounded so that it still sums to zero; empty strings where the club
+    has not said what a point is worth."""
+    if not rules.cents_per_point:
+        return [""] * len(quarters)
+    return [signed_money(cents) for cents in in_cents(quarters, rules.cents_per_point)]
+
+
+def amount_in_money(rules: BookRules, quarters: int) -> str:
+    """One amount (>= 0) with its currency, "3.75 EUR"; empty where a point is worth nothing in money."""
+    if not rules.cents_per_point:
+        return ""
+    return f"{_units(nearest_cent(quarters, rules.cents_per_point))}\N{NO-BREAK SPACE}{rules.currency}"
+
+
+def signed_money(cents: int) -> str:
+    """ "+3.75", with a true minus sign and the decimal mark of the reader's language."""
+    sign = MINUS if cents < 0 else "+" if cents else ""
+    return sign + _units(abs(cents))
+
+
+def _units(cents: int) -> str:
+    return number_format(Decimal(cents).scaleb(-2), decimal_pos=2, use_l10n=True, force_grouping=False)

@@ -1,0 +1,35 @@
+"""Why points moved, as readers read it. The book keeps the word that was written at the time ("played", "dropped") for
+ever; in which language it is read is decided when it is read. What was written as a sentence stays as it is."""
+
+from django.utils.translation import gettext_lazy as _
+
+#: By the word stored: the reasons of the chouettes, and the kinds of entries without a reason of their own.
+WORDS = {
+    "played": _("played"),
+    "dropped": _("dropped"),
+    "settled": _("settled"),
+    "resigned": _("resigned"),
+    "returned": _("price of the drop given back"),
+    "purchase": _("cube bought"),
+    "extra": _("extra"),
+    "conceded": _("extra given up"),
+    "partner": _("partner’s share"),
+    "proposition": _("side bet"),
+    "cash": _("cash"),
+    "correction": _("correction"),
+    "undone": _("taken back"),
+    "chouette": _("chouette"),
+    "reversal": _("taken back"),
+}
+
+
+#: By the entry's kind, where somebody wrote a memo of his own.
+WITH_MEMO = {"cash": _("cash: {memo}"), "reversal": _("taken back: {memo}")}
+
+
+def why_in_words(stored: str, kind: str = "") -> str:
+    """The stored reason in the reader's language; `kind` is its entry's."""
+    words = str(WORDS.get(stored, stored))
+    if stored == kind or kind not in WITH_MEMO:
+        return words
+    return str(WITH_MEMO[kind]).format(memo=words)
