@@ -10,7 +10,7 @@ from chouette.models import Chouette
 from chouette.rules.table import Table
 from chouette.stored import TABLES
 from clubsite.members.evenings import Evening
-from clubsite.members.models import Club
+from clubsite.members.models import Club, Player
 
 
 def running(clubs: Collection[Club]) -> list[Evening]:
@@ -23,6 +23,19 @@ def past(club: Club, at_most: int) -> list[Evening]:
     """The club's closed evenings, the newest first. One query."""
     closed = Chouette.objects.filter(club=club).exclude(closed_at=None)
     return [_as_row(chouette) for chouette in closed.order_by("-opened_at")[:at_most]]
+
+
+def open_now() -> int:
+    """How many evenings of all clubs are open."""
+    return Chouette.objects.filter(closed_at=None).count()
+
+
+def is_at_an_open_table(player: Player) -> bool:
+    return Chouette.objects.filter(seats__player=player, closed_at=None).exists()
+
+
+def sat_together(one: Player, other: Player) -> bool:
+    return Chouette.objects.filter(seats__player=one).filter(seats__player=other).exists()
 
 
 def _as_row(chouette: Chouette) -> Evening:

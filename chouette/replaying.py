@@ -42,6 +42,12 @@ def troubles_of(chouette_id: int) -> list[str]:
     return [f"{chouette}: {trouble}" for trouble in found]
 
 
+def troubles_of_every_evening() -> Iterator[str]:
+    """Of all clubs, one evening at a time."""
+    for chouette_id in Chouette.objects.order_by("pk").values_list("pk", flat=True):
+        yield from troubles_of(chouette_id)
+
+
 def check(chouette_id: int) -> None:
     """Log every difference as an error and raise `ReplayDiffers` if there is one."""
     found = troubles_of(chouette_id)

@@ -1,17 +1,66 @@
-"""What is logged, and how."""
+"""What is logged, and how: lines to read where the processes were started, JSON for a server's collector of logs."""
 
-# Errors are read where the processes were started; Django alone would only mail them, to nobody.
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {
-        "django": {"handlers": [], "propagate": True, "level": "WARNING"},
-        "django.request": {"level": "ERROR"},  # a page not found is not our trouble
-        # Nor is a body too large, or cut off on its way: its sender is told, and a line with a stack for each fills the disk.
-        "django.security.RequestDataTooBig": {"level": "CRITICAL"},
-        "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
-    },
-}
+from typing import Any
+
+import structlog
+
+from clubsite.operations.secrets_in_paths import mask_secrets
+
+_OF_EVERY_ENTRY: list[Any] = [
+    structlog.contextvars.merge_contextvars,  # the request's id, or the task's
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.PositionalArgumentsFormatter(),
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+    structlog.processors.format_exc_info,
+    mask_secrets,
+]
+_AS_JSON: list[Any] = [structlog.processors.EventRenamer("message"), structlog.processors.JSONRenderer(ensure_ascii=False)]
+_AS_LINES: list[Any] = [
+    structlog.dev.ConsoleRenderer(colors=False, pad_event_to=0, exception_formatter=structlog.dev.plain_traceback)
+]
+
+structlog.configure(
+    processors=[
+        structlog.stdlib.filter_by_level,
+        *_OF_EVERY_ENTRY[:-2],
+        structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+    ],
+    logger_factory=structlog.stdlib.LoggerFactory(),
+    cache_logger_on_first_use=True,
+)
+
+
+def logging_as(written: str, *, requests: str) -> dict[str, Any]:
+    """`written` is json or lines; `requests` is the level from which requests and tasks are told (INFO tells each)."""
+    formatter = {
+        "()": "structlog.stdlib.ProcessorFormatter",
+        "foreign_pre_chain": _OF_EVERY_ENTRY,
+        "processors": [
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            *_OF_EVERY_ENTRY[-2:],
+            *(_AS_JSON if written == "json" else _AS_LINES),
+        ],
+    }
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"entry": formatter},
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "entry"}},
+        "root": {"handlers": ["console"], "level": "WARNING"},
+        "loggers": {
+            "club": {"level": requests},
+            "django_structlog": {"level": requests},
+            # Errors are read where the processes were started; Django alone would only mail them, to nobody.
+            "django": {"handlers": [], "propagate": True, "level": "WARNING"},
+            "django.request": {"level": "ERROR"},  # a page not found is not our trouble
+            # Nor is a body too large, or cut off on its way: its sender is told, and a line with a stack for each fills
+            # the disk. A foreign Host is told in the request's own line.
+            "django.security.RequestDataTooBig": {"level": "CRITICAL"},
+            "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
+            "django.security.DisallowedHost": {"level": "CRITICAL"},
+        },
+    }
+
+
+LOGGING = logging_as("lines", requests="WARNING")

@@ -1,25 +1,37 @@
-"""A server on the open net: everything from the environment, nothing guessed, HTTPS in front."""
+"""A server on the open net: everything from the environment, nothing guessed, HTTPS by the proxy in front."""
 
 import os
 
-from .base import *  # noqa: F403
+from .environment import HOSTS_OF_A_PRIVATE_NETWORK, leave_if_wrong, networks
+
+leave_if_wrong()  # before anything else reads the environment
+
+from .base import *  # noqa: E402, F403
+from .logs import logging_as  # noqa: E402
 
 DEBUG = False
 SECRET_KEY = os.environ["CLUB_SECRET_KEY"]
-ALLOWED_HOSTS = os.environ["CLUB_HOSTS"].split()
+ALLOWED_HOSTS = os.environ["CLUB_HOSTS"].lower().split()
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS]
-SITE_ADDRESS = os.environ.get("CLUB_ADDRESS", f"https://{ALLOWED_HOSTS[0]}").rstrip("/")
+SITE_ADDRESS = (os.environ.get("CLUB_ADDRESS") or f"https://{ALLOWED_HOSTS[0]}").rstrip("/")
 
 EMAIL_HOST = os.environ["CLUB_SMTP_HOST"]
-EMAIL_PORT = int(os.environ.get("CLUB_SMTP_PORT", "25"))
+EMAIL_PORT = int(os.environ.get("CLUB_SMTP_PORT") or "25")
 EMAIL_HOST_USER = os.environ.get("CLUB_SMTP_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("CLUB_SMTP_PASSWORD", "")
 EMAIL_USE_TLS = EMAIL_PORT == 587
+EMAIL_USE_SSL = EMAIL_PORT == 465
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ["CLUB_MAIL_FROM"]
 
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")  # the proxy in front must set or strip it
+# Only the proxy reaches these processes. It says who asks and by which scheme, and passes on no such word of a visitor's.
+TRUSTED_PROXIES = networks(os.environ.get("CLUB_TRUSTED_PROXIES") or HOSTS_OF_A_PRIVATE_NETWORK)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = True
-SECURE_HSTS_SECONDS = 31_536_000
-SESSION_COOKIE_SECURE = True
-CSRF_COOKIE_SECURE = True
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # asked from inside, where there is no certificate
+SECURE_HSTS_SECONDS = int(os.environ.get("CLUB_HSTS_SECONDS") or "31536000")
+SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-session", "__Host-csrf"  # browsers let no neighbour domain set these
+# The browsers' preload list is not joined by a header alone, and is hard to leave: that is for the domain's owner to say.
+SILENCED_SYSTEM_CHECKS = ["security.W021"]
+
+LOGGING = logging_as(os.environ.get("CLUB_LOG_FORMAT") or "json", requests="INFO")

@@ -1,0 +1,27 @@
+"""The live process: uvicorn with the live wire alone, on CLUB_HOST and CLUB_PORT."""
+
+import os
+import socket
+
+import uvicorn
+
+from clubsite.embedded.web import Server
+
+STREAMS_END_WITHIN = 3  # seconds; browsers reconnect to whoever answers next
+
+
+def main() -> None:
+    host, port = os.environ.get("CLUB_HOST", "0.0.0.0"), int(os.environ.get("CLUB_PORT", "8001"))  # noqa: S104
+    config = uvicorn.Config(
+        "clubsite.asgi:live_wire",
+        log_config=None,  # Django has configured it
+        access_log=False,
+        lifespan="on",
+        server_header=False,
+        timeout_graceful_shutdown=STREAMS_END_WITHIN,
+    )
+    Server(config).run(sockets=[socket.create_server((host, port), backlog=2048)])
+
+
+if __name__ == "__main__":
+    main()

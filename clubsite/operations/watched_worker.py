@@ -1,0 +1,84 @@
+"""A worker, or the clock of the recurring tasks, as a process that an operator can watch: its log is the site's, and a
+worker tells at CLUB_PORT whether it runs (/healthz) and what it did (/metrics).
+
+    python -m clubsite.operations.watched_worker worker [options of celery worker]
+    python -m clubsite.operations.watched_worker beat [options of celery beat]
+"""
+
+import os
+import sys
+import time
+from threading import Thread
+from typing import Any
+from wsgiref.simple_server import WSGIRequestHandler, make_server
+from wsgiref.types import StartResponse, WSGIEnvironment
+
+import django
+from celery import signals
+from django.core.wsgi import WSGIHandler
+from django_structlog.celery.steps import DjangoStructLogInitStep
+
+from clubsite.celery import app
+
+from . import metrics
+
+OPTIONS = {
+    "worker": ["-P", "threads", "--without-gossip", "--without-mingle", "--loglevel", "warning"],
+    "beat": ["--pidfile=", "--loglevel", "warning"],
+}
+PROBES = frozenset({"/healthz", "/readyz", "/metrics"})
+
+
+def main() -> None:
+    role, *more = sys.argv[1:]
+    django.setup()
+    signals.setup_logging.connect(_leave_it_to_django)
+    if role == "worker":
+        app.steps["worker"].add(DjangoStructLogInitStep)
+        _count_tasks()
+        if "CLUB_PORT" in os.environ:
+            _tell(os.environ.get("CLUB_HOST", "0.0.0.0"), int(os.environ["CLUB_PORT"]))  # noqa: S104
+    app.start(["--quiet", role, *OPTIONS[role], *more])
+
+
+def _leave_it_to_django(**_: object) -> None:
+    """That somebody listens to this signal is why Celery configures no logging of its own."""
+
+
+def _count_tasks() -> None:
+    signals.task_prerun.connect(_began)
+    signals.task_postrun.connect(_ended)
+
+
+def _began(task: Any, **_: object) -> None:
+    task.request.began_at = time.perf_counter()
+
+
+def _ended(task: Any, state: str | None, **_: object) -> None:
+    metrics.tasks.labels(task.name, (state or "lost").lower()).inc()
+    began = getattr(task.request, "began_at", None)
+    if began is not None:
+        metrics.seconds_per_task.labels(task.name).observe(time.perf_counter() - began)
+
+
+class _Quiet(WSGIRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Django's own log has the line."""
+
+
+def _tell(host: str, port: int) -> None:
+    """Answer the probes from a thread that ends with the process."""
+    site = WSGIHandler()
+
+    def probes_alone(environ: WSGIEnvironment, start_response: StartResponse) -> Any:
+        if environ["PATH_INFO"] not in PROBES:
+            start_response("404 Not Found", [("Content-Type", "text/plain")])
+            return [b"Not found\n"]
+        return site(environ, start_response)
+
+    server = make_server(host, port, probes_alone, handler_class=_Quiet)
+    Thread(target=server.serve_forever, name="probes", daemon=True).start()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""What a server on the open net is told by its environment, and the sentence for each thing that is missing or wrong.
+
+Read before any other setting, so that a mistake is answered by sentences and not by a stack trace. The table of all
+variables is in README.md; a test compares it with what the settings read.
+"""
+
+import ipaddress
+import os
+import re
+from collections.abc import Mapping
+
+A_NAME = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*", re.IGNORECASE)
+SHORTEST_KEY = 50  # letters, as `check --deploy` wants it
+FEWEST_DIFFERENT = 5  # of them
+BROKERS = ("amqp://", "amqps://", "pgmq://", "redis://", "rediss://")
+HOSTS_OF_A_PRIVATE_NETWORK = "127.0.0.0/8 ::1/128 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 fc00::/7"
+
+NUMBERS: dict[str, tuple[int, int]] = {  # from, to
+    "PGPORT": (1, 65_535),
+    "CLUB_SMTP_PORT": (1, 65_535),
+    "CLUB_PORT": (1, 65_535),
+    "CLUB_TASK_IS_LOST_AFTER": (60, 86_400),
+    "CLUB_EVENING_IS_LEFT_AFTER_HOURS": (1, 720),
+    "CLUB_BACKUPS_KEPT": (1, 10_000),
+    "CLUB_HSTS_SECONDS": (0, 63_072_000),
+}
+NETWORKS = ("CLUB_TRUSTED_PROXIES", "CLUB_METRICS_FROM")
+
+
+def troubles(given: Mapping[str, str]) -> list[str]:
+    """One sentence for each variable that is missing or wrong; an empty list is an environment to start with."""
+    return [
+        *_secret_key(given.get("CLUB_SECRET_KEY", "")),
+        *_hosts(given.get("CLUB_HOSTS", "")),
+        *_missing(given, "PGHOST", "the name or address of the PostgreSQL server, for example PGHOST=database"),
+        *_missing(given, "CLUB_SMTP_HOST", "the mail server that takes the site's letters, for example smtp.example.org"),
+        *_missing(given, "CLUB_MAIL_FROM", 'who the letters come from, for example "Our club <club@example.org>"'),
+        *_address(given.get("CLUB_ADDRESS", "")),
+        *_broker(given.get("CLUB_BROKER_URL", "")),
+        *_log_format(given.get("CLUB_LOG_FORMAT", "json")),
+        *(sentence for name in NUMBERS for sentence in _number(name, given.get(name, ""))),
+        *(sentence for name in NETWORKS for sentence in _networks(name, given.get(name, ""))),
+    ]
+
+
+def leave_if_wrong(given: Mapping[str, str] = os.environ) -> None:
+    """Ends the process with a line for each mistake: whoever starts a server by hand or by compose reads them."""
+    if found := troubles(given):
+        raise SystemExit("\n".join(["The club cannot start:", *(f"- {sentence}" for sentence in found)]))
+
+
+def networks(words: str) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+    """`10.0.0.0/8 192.0.2.7`, separated by spaces. Raises ValueError."""
+    return [ipaddress.ip_network(word) for word in words.split()]
+
+
+def _missing(given: Mapping[str, str], name: str, meaning: str) -> list[str]:
+    return [] if given.get(name, "").strip() else [f"{name} is missing: {meaning}."]
+
+
+def _secret_key(key: str) -> list[str]:
+    how = "make one with: python3 -c 'import secrets; print(secrets.token_urlsafe(50))'"
+    if not key:
+        return [f"CLUB_SECRET_KEY is missing: the key that signs log-ins and links, at least {SHORTEST_KEY} letters; {how}."]
+    if len(key) < SHORTEST_KEY or len(set(key)) < FEWEST_DIFFERENT:
+        return [f"CLUB_SECRET_KEY is too easy to guess: it needs at least {SHORTEST_KEY} different letters; {how}."]
+    return []
+
+
+def _hosts(names: str) -> list[str]:
+    if not names.split():
+        return ["CLUB_HOSTS is missing: the names under which the site is visited, for example CLUB_HOSTS=club.example.org."]
+    return [
+        f"CLUB_HOSTS names {name!r}, which is no host name: write names such as club.example.org, separated by spaces."
+        for name in names.split()
+        if not A_NAME.fullmatch(name)
+    ]
+
+
+def _address(address: str) -> list[str]:
+    if not address or re.fullmatch(r"https://[^/\s]+/?", address):
+        return []
+    return [f"CLUB_ADDRESS is {address!r}: write how the site is visited, for example https://club.example.org."]
+
+
+def _broker(url: str) -> list[str]:
+    if not url or url.startswith(BROKERS):
+        return []
+    return ["CLUB_BROKER_URL is no address of a broker: write amqp://user:password@host//, or leave it empty for PostgreSQL."]
+
+
+def _log_format(chosen: str) -> list[str]:
+    return [] if chosen in ("json", "lines") else [f"CLUB_LOG_FORMAT is {chosen!r}: it may be json or lines."]
+
+
+def _number(name: str, said: str) -> list[str]:
+    least, most = NUMBERS[name]
+    if not said or (said.isascii() and said.isdigit() and least <= int(said) <= most):
+        return []
+    return [f"{name} is {said!r}: it must be a whole number from {least} to {most}."]
+
+
+def _networks(name: str, said: str) -> list[str]:
+    try:
+        networks(said)
+    except ValueError as error:
+        return [f"{name} is wrong: {error}. Write addresses or networks such as 10.0.0.0/8, separated by spaces."]
+    return []
