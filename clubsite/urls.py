@@ -16,7 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/<path:rest>", nothing_here),
     path("favicon.ico", icon.favicon),
     path("healthz", health.web_is_up, name="healthz"),
-    path("readyz", health.database_is_reachable, name="readyz"),
+    path("readyz", health.site_is_ready, name="readyz"),
 ]
 
 if settings.DEBUG or settings.LOOK_BOOK:

@@ -7,6 +7,7 @@ from .accounts import *  # noqa: F403
 from .api import *  # noqa: F403
 from .listeners import *  # noqa: F403
 from .logs import *  # noqa: F403
+from .operations import *  # noqa: F403
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -39,8 +40,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "clubsite.operations.visitor_address.told_by_the_proxy",
+    "clubsite.operations.request_log.log_requests",
+    "clubsite.security_headers.strict_headers",
     "django.middleware.security.SecurityMiddleware",
-    "clubsite.security_headers.content_security_policy",
+    "clubsite.operations.probes.answer_probes",
+    "clubsite.operations.metrics.CountDatabaseErrors",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
