@@ -10,6 +10,7 @@ from clubsite.api.problems import nothing_here
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("clubsite.members.urls")),
     path("", include("clubsite.ledger.urls")),
+    path("", include("clubsite.webhooks.urls")),
     path("", include("chouette.urls")),
     path("api/", include("clubsite.api.urls")),
     path("api/", include("chouette.api.urls")),

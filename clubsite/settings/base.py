@@ -8,6 +8,7 @@ from .api import *  # noqa: F403
 from .listeners import *  # noqa: F403
 from .logs import *  # noqa: F403
 from .operations import *  # noqa: F403
+from .webhooks import *  # noqa: F403
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -20,9 +21,9 @@ INSTALLED_APPS = [
     "clubsite.accounts",
     "clubsite.webhooks",
     "clubsite.operations",
+    "clubsite.api",
     "chouette",
     "django.contrib.auth",
-    "clubsite.api",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",

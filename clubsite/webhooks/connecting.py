@@ -1,0 +1,100 @@
+"""To which machine does a delivery connect, and for how long at most?
+
+Here the name is looked up, judged, and connected to by the very address that was judged: a name that leads elsewhere a
+moment later (DNS rebinding) gains nothing. TLS still names and checks the host of the webhook's own URL.
+
+Built on httpcore, httpx's own engine, because it lets both be done in one place that it documents, a network backend, and
+does nothing unasked: no redirects, no proxies from the environment, no cookies. urllib3 and requests would need their
+connection classes replaced, and know no limit on a whole exchange: a server that sends a byte every four seconds would
+hold a worker for as long as it likes.
+"""
+
+import socket
+from collections.abc import Iterable
+from ipaddress import ip_address
+from ssl import SSLContext
+from time import monotonic
+from typing import Any
+
+import httpcore
+
+from .models import Trouble
+from .rules.addresses import Machine, may_be_reached
+
+
+class Unreachable(Exception):
+    """No connection was tried, or none came about."""
+
+    def __init__(self, trouble: Trouble) -> None:
+        super().__init__(trouble)
+        self.trouble = trouble
+
+
+class PublicMachines(httpcore.NetworkBackend):
+    """Connects to public machines alone; every connection ends `seconds` after this was made, whatever the other side does."""
+
+    def __init__(self, seconds: float, *, loopback: bool) -> None:
+        self._until, self._loopback = monotonic() + seconds, loopback
+        self._backend = httpcore.SyncBackend()
+
+    def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
+    ) -> httpcore.NetworkStream:
+        """Raises Unreachable before, and httpcore's errors after a machine was found."""
+        machines = machines_of(host, port)
+        # One that may not be reached condemns the name: nothing honest leads both into a network and out of it.
+        if not all(may_be_reached(machine, loopback=self._loopback) for machine in machines):
+            raise Unreachable(Trouble.NOT_PUBLIC)
+        for last, machine in enumerate(machines, start=1 - len(machines)):
+            try:
+                return _Limited(self._backend.connect_tcp(str(machine), port, left(self._until, timeout)), self._until)
+            except httpcore.ConnectError:  # IPv6 where there is none: the next address
+                if not last:
+                    raise
+        raise Unreachable(Trouble.NO_SUCH_HOST)
+
+
+def machines_of(host: str, port: int) -> list[Machine]:
+    """What the name leads to now. Raises Unreachable."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise Unreachable(Trouble.NO_SUCH_HOST) from error
+    return [ip_address(str(address[0]).partition("%")[0]) for *_, address in found]
+
+
+def left(until: float, timeout: float | None) -> float:
+    """Seconds until then, at most `timeout`. Raises httpcore.ReadTimeout when they are over."""
+    seconds = until - monotonic()
+    if seconds <= 0:
+        raise httpcore.ReadTimeout
+    return seconds if timeout is None else min(seconds, timeout)
+
+
+class _Limited(httpcore.NetworkStream):
+    """A stream on which nothing lasts beyond `until`, in whatever small pieces it comes."""
+
+    def __init__(self, stream: httpcore.NetworkStream, until: float) -> None:
+        self._stream, self._until = stream, until
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        return self._stream.read(max_bytes, left(self._until, timeout))
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        self._stream.write(buffer, left(self._until, timeout))
+
+    def close(self) -> None:
+        self._stream.close()
+
+    def start_tls(
+        self, ssl_context: SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> httpcore.NetworkStream:
+        return _Limited(self._stream.start_tls(ssl_context, server_hostname, left(self._until, timeout)), self._until)
+
+    def get_extra_info(self, info: str) -> Any:
+        return self._stream.get_extra_info(info)

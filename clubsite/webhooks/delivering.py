@@ -1,0 +1,116 @@
+"""Which delivery is next, and what becomes of it?
+
+Promised: every committed event is sent at least once to each webhook that wanted it, as long as that exists; the message id
+tells what came twice. Not promised: order. A webhook gets one delivery at a time, the oldest that is due, but what failed
+comes again later than what happened after it; `number` in the body says the order.
+
+The webhook's row is the lease: whoever delivers marks it busy in a short transaction, speaks to the receiver without
+holding any row, and writes down the answer. The lease of a worker that is killed runs out, and its delivery is due still.
+"""
+
+import json
+from datetime import timedelta
+from random import random
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from .models import Delivery, Event, Hook, Pause, State
+from .rules.retries import GIVEN_UP_AFTER, GONE, wait_after
+from .rules.signature import signatures
+from .sending import SECONDS_IN_ALL, Answer, post
+
+#: Longer than an attempt can last, with whatever time the look-up of a name takes.
+LEASE = timedelta(seconds=SECONDS_IN_ALL + 50)
+USER_AGENT = "chouette-club-webhooks/1"
+
+
+def deliver_next() -> bool:
+    """Make one delivery that is due, if there is any that nobody is making."""
+    delivery = _claimed()
+    if delivery is None:
+        return False
+    _note(delivery, _attempt(delivery))
+    return True
+
+
+@transaction.atomic
+def _claimed() -> Delivery | None:
+    """The delivery that is ours to make. Two workers never get the same webhook: one skips the row that the other holds,
+    and who comes later finds it busy."""
+    now = timezone.now()
+    due = Delivery.objects.filter(state=State.WAITING, next_try_at__lte=now)
+    free = Hook.objects.filter(Exists(due.filter(hook=OuterRef("pk"))), paused_at=None, busy_until__lte=now)
+    hook = free.select_for_update(skip_locked=True, no_key=True).order_by("busy_until").first()
+    if hook is None:
+        return None
+    delivery = due.filter(hook=hook).select_related("event__club").order_by("pk").first()
+    if delivery is None:  # another worker made it between the two questions
+        return None
+    hook.busy_until = now + LEASE
+    hook.save(update_fields=["busy_until"])
+    delivery.attempts, delivery.tried_at, delivery.hook = delivery.attempts + 1, now, hook
+    delivery.save(update_fields=["attempts", "tried_at"])
+    return delivery
+
+
+def _attempt(delivery: Delivery) -> Answer:
+    """Signed by the secret as it was when the delivery was claimed."""
+    body = body_of(delivery.event)
+    message_id, timestamp = f"msg_{delivery.event.message_id.hex}", int(timezone.now().timestamp())
+    headers = {
+        "content-type": "application/json",
+        "user-agent": USER_AGENT,
+        "accept-encoding": "identity",
+        "webhook-id": message_id,
+        "webhook-timestamp": str(timestamp),
+        "webhook-signature": signatures(_secrets(delivery.hook), message_id, timestamp, body),
+    }
+    return post(delivery.hook.address, headers, body)
+
+
+def body_of(event: Event) -> bytes:
+    """The same bytes at each attempt: they are made from the stored row alone."""
+    said = {
+        "type": event.kind,
+        "timestamp": event.at.isoformat(),
+        "number": event.pk,
+        "club": event.club.slug,
+        "data": event.data,
+    }
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _secrets(hook: Hook) -> list[str]:
+    old_signs = hook.old_secret_until is not None and hook.old_secret_until > timezone.now()
+    return [hook.secret, hook.old_secret] if old_signs else [hook.secret]
+
+
+@transaction.atomic
+def _note(made: Delivery, answer: Answer) -> None:
+    """Write down what came back, unless the webhook or the delivery is gone, or our lease ran out and another worker has
+    tried since: then his answer counts, except that what has arrived has arrived."""
+    hook = Hook.objects.select_for_update(no_key=True).filter(pk=made.hook_id).first()
+    delivery = Delivery.objects.select_for_update(no_key=True).filter(pk=made.pk, state=State.WAITING).first()
+    if hook is None or delivery is None or (answer.trouble and delivery.attempts != made.attempts):
+        return
+    now = timezone.now()
+    wait = wait_after(delivery.attempts, random()) if answer.trouble else None  # noqa: S311  # nobody gains by guessing it
+    delivery.next_try_at = now + timedelta(seconds=wait) if wait else None
+    delivery.state = State.DELIVERED if not answer.trouble else State.WAITING if wait else State.FAILED
+    delivery.status, delivery.trouble, delivery.excerpt = answer.status, answer.trouble, answer.excerpt
+    delivery.save(update_fields=["next_try_at", "state", "status", "trouble", "excerpt"])
+    hook.busy_until = now
+    hook.failing_since = (hook.failing_since or now) if answer.trouble else None
+    _pause_if_hopeless(hook, answer)
+    hook.save(update_fields=["busy_until", "failing_since", "paused_at", "pause", "owners_told_at"])
+
+
+def _pause_if_hopeless(hook: Hook, answer: Answer) -> None:
+    if hook.paused_at is not None or hook.failing_since is None:
+        return
+    now = timezone.now()
+    if answer.status == GONE or (now - hook.failing_since).total_seconds() > GIVEN_UP_AFTER:
+        hook.pause = Pause.GONE if answer.status == GONE else Pause.FAILING
+        hook.paused_at, hook.owners_told_at = now, None

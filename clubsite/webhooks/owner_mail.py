@@ -1,0 +1,40 @@
+"""The one mail about a webhook that was paused because nothing arrives there: to the club's owners who have an address."""
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext, override
+
+from clubsite.members.models import Role, User
+
+from .models import Hook, Pause
+
+
+def tell_owners() -> int:
+    """Mail about every webhook whose owners have not been told yet; how many mails went out."""
+    untold = Hook.objects.filter(pause__in=[Pause.FAILING, Pause.GONE], owners_told_at=None)
+    return sum(_tell(pk) for pk in list(untold.values_list("pk", flat=True)))
+
+
+@transaction.atomic
+def _tell(hook_id: int) -> int:
+    """Sent under the row's lock: a second worker passes by, and a third finds it sent."""
+    hooks = Hook.objects.select_for_update(of=("self",), skip_locked=True, no_key=True).select_related("club")
+    hook = hooks.filter(pk=hook_id, owners_told_at=None).exclude(paused_at=None).first()
+    if hook is None:
+        return 0
+    hook.owners_told_at = timezone.now()
+    hook.save(update_fields=["owners_told_at"])
+    owners = User.objects.filter(memberships__club=hook.club, memberships__roles__contains=[Role.OWNER], is_active=True)
+    return sum(_mail(hook, owner).send() for owner in owners.exclude(email="").order_by("pk"))
+
+
+def _mail(hook: Hook, owner: User) -> EmailMessage:
+    with override(owner.language or settings.LANGUAGE_CODE):
+        address = f"{settings.SITE_ADDRESS}{reverse('webhook', args=[hook.club.slug, hook.pk])}"
+        subject = gettext("{club}: a webhook is paused").format(club=hook.club.name)
+        text = render_to_string("webhooks/mail/paused.txt", {"hook": hook, "club": hook.club, "page": address})
+    return EmailMessage(subject, text, to=[owner.email], headers={"Auto-Submitted": "auto-generated"})

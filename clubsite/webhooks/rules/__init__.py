@@ -1,0 +1,1 @@
+"""What a webhook may be, says and promises. Pure."""

@@ -1,0 +1,93 @@
+"""One POST to a webhook, and what came back: never an exception, whatever the other side does."""
+
+import ssl
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+import certifi
+import httpcore
+from django.conf import settings
+
+from .connecting import PublicMachines, Unreachable
+from .models import Trouble
+from .rules.addresses import HTTPS_PORT, AddressRefused, Target, read_address
+
+SECONDS = 5.0  # for each step: to connect, to answer
+SECONDS_IN_ALL = 10.0
+LARGEST_ANSWER = 65_536  # bytes that are read of an answer
+LARGEST_EXCERPT = 1_000  # characters of it that are kept
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`status` is None when there was none; `trouble` is empty when the receiver accepted it (2xx)."""
+
+    status: int | None
+    trouble: str
+    excerpt: str = ""
+
+
+def post(address: str, headers: dict[str, str], body: bytes) -> Answer:
+    """Send `body` there. The address is judged anew: the rules, or what it leads to, may have changed since it was named."""
+    try:
+        return _exchange(address, headers, body)
+    except AddressRefused:
+        return Answer(None, Trouble.NOT_PUBLIC)
+    except Unreachable as unreachable:
+        return Answer(None, unreachable.trouble)
+    except httpcore.TimeoutException:
+        return Answer(None, Trouble.TOO_SLOW)
+    except httpcore.ConnectError as error:
+        broken = isinstance(error.__cause__ or error.__context__, ssl.SSLError)
+        return Answer(None, Trouble.BAD_CERTIFICATE if broken else Trouble.NO_CONNECTION)
+    except (httpcore.NetworkError, httpcore.ProtocolError):
+        return Answer(None, Trouble.BROKEN_ANSWER)
+
+
+def _exchange(address: str, headers: dict[str, str], body: bytes) -> Answer:
+    target = read_address(address, loopback=settings.WEBHOOKS_TO_LOOPBACK)
+    url = httpcore.URL(scheme=target.scheme, host=target.host, port=target.port, target=target.path)
+    limits = {"timeout": dict.fromkeys(("connect", "read", "write", "pool"), SECONDS)}
+    backend = PublicMachines(SECONDS_IN_ALL, loopback=settings.WEBHOOKS_TO_LOOPBACK)
+    head = [("host", _host_header(target)), *headers.items()]
+    with (
+        httpcore.ConnectionPool(ssl_context=_tls(settings.WEBHOOK_CA_FILE), network_backend=backend) as pool,
+        pool.stream("POST", url, headers=head, content=body, extensions=limits) as answer,
+    ):
+        return Answer(answer.status, _trouble(answer.status), _beginning(answer.iter_stream()))
+
+
+def _host_header(target: Target) -> str:
+    name = f"[{target.host}]" if ":" in target.host else target.host
+    return name if target.port == HTTPS_PORT else f"{name}:{target.port}"
+
+
+def _trouble(status: int) -> str:
+    if 200 <= status < 300:
+        return ""
+    return Trouble.REDIRECTED if 300 <= status < 400 else Trouble.REFUSED
+
+
+def _beginning(body: Iterable[bytes]) -> str:
+    """What the log shows of the answer. The status has said all that counts: a body that is slow, endless or breaks off
+    changes nothing any more."""
+    read = b""
+    try:
+        for piece in body:
+            read += piece
+            if len(read) >= LARGEST_ANSWER:
+                break
+    except (httpcore.TimeoutException, httpcore.NetworkError, httpcore.ProtocolError):
+        pass
+    text = read[: 4 * LARGEST_EXCERPT].decode(errors="replace")
+    return "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)[:LARGEST_EXCERPT]
+
+
+@cache
+def _tls(own_authorities: str) -> ssl.SSLContext:
+    """The well-known authorities as certifi lists them, so that the smallest machine knows them too."""
+    context = ssl.create_default_context(cafile=certifi.where())
+    if own_authorities:
+        context.load_verify_locations(own_authorities)
+    return context

@@ -1,0 +1,173 @@
+"""Everything that changes webhooks and writes to the outbox: one function, one transaction, or part of its caller's."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import timedelta
+from uuid import UUID
+
+from celery import current_app
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from clubsite.members.models import Club, User
+
+from .models import TEST, Delivery, Event, Hook, Kind, Pause, new_secret
+from .rules.addresses import read_address
+
+MOST_HOOKS = 10
+ROWS_PER_QUERY = 1000
+OLD_SECRET_SIGNS_FOR = timedelta(hours=24)
+DELIVER = "clubsite.webhooks.tasks.deliver_next"
+
+Data = Callable[[], Mapping[str, object]]
+"""What an event says, as plain JSON in the shapes of the API; asked for only when somebody wants it."""
+
+
+class AddressTaken(ValueError):
+    """The club has a webhook of this address."""
+
+
+class TooManyHooks(ValueError):
+    """The club has `MOST_HOOKS` webhooks."""
+
+
+class SecretReplaced(ValueError):
+    """Somebody has replaced the secret since the page was drawn; nothing was done."""
+
+
+def record(club: Club, kind: Kind, data: Data) -> None:
+    """Something happened: tell the club's webhooks once the transaction around this call has committed, never if it does
+    not. One query for a club without a webhook that wants it."""
+    record_all(club, [(kind, data)])
+
+
+def record_all(club: Club, happenings: Sequence[tuple[Kind, Data]]) -> None:
+    """The same for several things, in the order in which they happened. No query at all for none.
+
+    The club's row is held until the end of the transaction, as by whoever writes to its book: so numbers rise in the order
+    of commits, and a receiver that sorts by them is right. Call it late.
+    """
+    if not happenings:
+        return
+    wanted = {kind.value for kind, _ in happenings}
+    hooks = list(Hook.objects.filter(club=club, kinds__overlap=list(wanted)).only("pk", "kinds").order_by("pk"))
+    if not hooks:
+        return
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    told = {kind for hook in hooks for kind in hook.kinds}
+    events = [Event(club=club, kind=kind.value, data=data()) for kind, data in happenings if kind.value in told]
+    Event.objects.bulk_create(events, batch_size=ROWS_PER_QUERY)
+    deliveries = [Delivery(hook=hook, event=event) for event in events for hook in hooks if event.kind in hook.kinds]
+    Delivery.objects.bulk_create(deliveries, batch_size=ROWS_PER_QUERY)
+    _deliver_soon()
+
+
+def create_hook(club: Club, address: str, kinds: Collection[Kind], *, by: User) -> Hook:
+    """A new webhook with a secret of its own. Raises AddressRefused, AddressTaken, TooManyHooks."""
+    read_address(address, loopback=settings.WEBHOOKS_TO_LOOPBACK)
+    try:
+        with transaction.atomic():
+            Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # two at once are counted one after the other
+            if Hook.objects.filter(club=club).count() >= MOST_HOOKS:
+                raise TooManyHooks
+            return Hook.objects.create(club=club, address=address, kinds=_sorted(kinds), created_by=by)
+    except IntegrityError as error:
+        raise _taken(error, address) from error
+
+
+def update_hook(hook: Hook, address: str, kinds: Collection[Kind]) -> None:
+    """Name another address or other kinds; what waits goes to the new address. Raises AddressRefused, AddressTaken."""
+    read_address(address, loopback=settings.WEBHOOKS_TO_LOOPBACK)
+    hook.address, hook.kinds = address, _sorted(kinds)
+    try:
+        with transaction.atomic():
+            hook.save(update_fields=["address", "kinds"])
+    except IntegrityError as error:
+        raise _taken(error, address) from error
+
+
+def delete_hook(hook: Hook) -> None:
+    """With its log: whoever takes a webhook away wants nothing of it to stay."""
+    hook.delete()
+
+
+@transaction.atomic
+def rotate_secret(hook: Hook, *, seen: int) -> str:
+    """A new secret, shown by the caller this once; the old one signs beside it for a day, so that no delivery is refused
+    while the receiver learns the new one. `seen` is the number of the secret that the page knew. Raises SecretReplaced."""
+    locked = _locked(hook)
+    if locked.secret_number != seen:
+        raise SecretReplaced
+    locked.old_secret, locked.old_secret_until = locked.secret, timezone.now() + OLD_SECRET_SIGNS_FOR
+    locked.secret, locked.secret_number = new_secret(), seen + 1
+    locked.save(update_fields=["secret", "secret_number", "old_secret", "old_secret_until"])
+    return locked.secret
+
+
+@transaction.atomic
+def pause_hook(hook: Hook) -> None:
+    """Send nothing until it is resumed; events are kept. Twice is once."""
+    locked = _locked(hook)
+    if locked.paused_at is None:
+        locked.paused_at, locked.pause = timezone.now(), Pause.BY_OWNER
+        locked.save(update_fields=["paused_at", "pause"])
+
+
+@transaction.atomic
+def resume_hook(hook: Hook) -> None:
+    """Send again, first what has waited. Twice is once."""
+    locked = _locked(hook)
+    locked.paused_at, locked.pause, locked.failing_since, locked.owners_told_at = None, "", None, None
+    locked.save(update_fields=["paused_at", "pause", "failing_since", "owners_told_at"])
+    _deliver_soon()
+
+
+@transaction.atomic
+def send_test(hook: Hook, *, action_id: UUID) -> Delivery:
+    """An event that means nothing, to see whether it arrives. The same `action_id` again sends nothing more."""
+    _locked(hook)
+    known = Delivery.objects.filter(hook=hook, action_id=action_id).first()
+    if known is not None:
+        return known
+    event = Event.objects.create(club_id=hook.club_id, kind=TEST, data={"sentence": "Everything works."})
+    _deliver_soon()
+    return Delivery.objects.create(hook=hook, event=event, action_id=action_id)
+
+
+@transaction.atomic
+def replay(delivery: Delivery, *, action_id: UUID) -> Delivery:
+    """Send the event once more, with the same message id: a receiver that had it knows it. One click is one replay."""
+    _locked(delivery.hook)
+    known = Delivery.objects.filter(hook=delivery.hook_id, action_id=action_id).first()
+    if known is not None:
+        return known
+    _deliver_soon()
+    return Delivery.objects.create(hook=delivery.hook, event=delivery.event, replay=True, action_id=action_id)
+
+
+def forget_old_events() -> int:
+    """Events and their deliveries are kept for WEBHOOK_LOG_DAYS; what has waited so long is waited for no more."""
+    past = timezone.now() - timedelta(days=settings.WEBHOOK_LOG_DAYS)
+    _, rows = Event.objects.filter(at__lt=past).delete()
+    return rows.get(Event._meta.label, 0)
+
+
+def _taken(error: IntegrityError, address: str) -> Exception:
+    return AddressTaken(address) if "a_club_names_an_address_once" in str(error) else error
+
+
+def _locked(hook: Hook) -> Hook:
+    return Hook.objects.select_for_update(no_key=True).get(pk=hook.pk)
+
+
+def _sorted(kinds: Collection[Kind]) -> list[str]:
+    return [kind.value for kind in Kind if kind in kinds]
+
+
+def _deliver_soon() -> None:
+    """Once committed. A broker that cannot be reached fails nothing: the round of each minute finds what waits."""
+    transaction.on_commit(_nudge, robust=True)
+
+
+def _nudge() -> None:
+    current_app.send_task(DELIVER, retry=False)
