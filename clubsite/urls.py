@@ -7,7 +7,10 @@ from django.utils.module_loading import import_string
 from clubsite import health, icon
 from clubsite.api.problems import nothing_here
 
+handler429 = "clubsite.accounts.answers.too_many"  # django-allauth asks for it by this name
+
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", include("clubsite.accounts.urls")),
     path("", include("clubsite.members.urls")),
     path("", include("clubsite.ledger.urls")),
     path("", include("clubsite.webhooks.urls")),

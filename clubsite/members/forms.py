@@ -45,18 +45,6 @@ class MonitorForm(PlainForm):
     )
 
 
-class AccountForm(PlainForm):
-    """Where mails go, and whether any do."""
-
-    email = forms.EmailField(
-        label=_("E-mail"),
-        required=False,
-        help_text=_("For the summaries of evenings you kept or opened. Nobody else sees it."),
-        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
-    )
-    mail_summaries = forms.BooleanField(label=_("Mail me the summary of a closed evening"), required=False)
-
-
 class PlayerForm(PlainForm):
     """A player's name, as someone types it."""
 

@@ -103,20 +103,3 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-
-class LogInAttempt(models.Model):
-    """One unsuccessful (or not yet decided) attempt to log in. `key` is a digest of user name and address, so that a
-    password typed into the wrong box is never kept."""
-
-    key = models.CharField(max_length=64)
-    at = models.DateTimeField()
-
-    class Meta:
-        indexes: ClassVar = [
-            models.Index(fields=["key", "at"], name="members_attempts_of_a_key"),
-            models.Index(fields=["at"], name="members_attempts_by_age"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.key[:8]} at {self.at:%H:%M}"

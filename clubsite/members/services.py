@@ -52,12 +52,6 @@ def add_monitor(club: Club, username: str, password: str) -> User:
     return user
 
 
-def set_mail_wishes(user: User, email: str, *, summaries: bool) -> None:
-    """Where a login's mails go (nowhere without an address), and whether summaries of evenings are among them."""
-    user.email, user.mail_summaries = email, summaries
-    user.save(update_fields=["email", "mail_summaries"])
-
-
 def find_or_add_player(club: Club, name: str) -> Player:
     """The club's player of that word or name, made if there is none. Raises `NameRefused`.
 

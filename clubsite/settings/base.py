@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "clubsite.accounts.own_wishes.language_and_time_zone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -105,13 +106,17 @@ SUMMARY_IS_MAILED_AFTER_MINUTES = 10  # time enough to take a closing back
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("fr", "Français")]
-TIME_ZONE = "UTC"
+TIME_ZONE = os.environ.get("CLUB_TIME_ZONE") or "UTC"  # in which pages tell the time to whoever chose none
 USE_TZ = True
 LOCALE_PATHS = [ROOT / "clubsite" / "locale"]
 
 # Counted in PostgreSQL, so that every process of the site counts together: attempts to log in, to sign up, to guess.
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "club_cache"},
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "club_cache",
+        "OPTIONS": {"MAX_ENTRIES": 50_000},  # with Django's 300 a flood of names would throw out what was counted
+    },
     "pace": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "pace"},  # see clubsite/api/pace.py
 }
 

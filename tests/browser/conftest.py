@@ -28,6 +28,13 @@ QUIET = [
 OpenPage = Callable[..., Page]
 
 
+def log_in(page: Page, name: str, password: str) -> None:
+    """On the log-in page, where the visitor is already."""
+    page.get_by_label("User name or e-mail").fill(name)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Log in", exact=True).click()
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     if CHROMIUM is None:

@@ -11,7 +11,7 @@ from chouette.models import Chouette
 from chouette.services import open_chouette, perform_all
 from chouette.statements import read_statement
 from clubsite.members.services import create_first_owner
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, log_in
 
 PASSWORD = "a-word-only-for-this-test"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -81,9 +81,7 @@ def test_no_page_of_a_monitor_keeps_anybody_out(
     chouette: Chouette, open_page: OpenPage, size: dict[str, int], scheme: str
 ) -> None:
     page = open_page("/log-in/", viewport=size, color_scheme=scheme)
-    page.get_by_label("Name").or_(page.get_by_label("Username")).fill("owner")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Log in").click()
+    log_in(page, "owner", PASSWORD)
     expect(page).not_to_have_url(re.compile("log-in"))
     assert_open_to_all(page, chouette, MONITORS_PAGES)
 

@@ -12,6 +12,7 @@ from clubsite.members.models import Club, Membership, Role, User
 from clubsite.members.services import create_club, create_first_owner, find_or_add_player
 
 from .conftest import OpenPage
+from .conftest import log_in as fill_in_log_in
 from .test_look import LEAST_TARGET, SMALL_TARGETS, overflow
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -50,11 +51,9 @@ def club(tom: User) -> Club:
     return club
 
 
-def log_in(page: Page, name: str, password: str = PASSWORD) -> None:
+def log_in(page: Page, name: str) -> None:
     page.goto("/log-in/")
-    page.get_by_label("Username").fill(name)
-    page.get_by_label("Password").fill(password)
-    page.get_by_role("button", name="Log in").click()
+    fill_in_log_in(page, name, PASSWORD)
 
 
 def rooms_of(club: Club) -> list[str]:

@@ -14,7 +14,7 @@ from chouette.models import Chouette
 from chouette.score_sheet import read_sheet
 from chouette.services import open_chouette, perform_all
 from clubsite.members.services import create_first_owner
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, log_in
 
 KEPT = Path(__file__).parent / "pictures"
 RECORD = Path(__file__).parent.parent / "records" / "thursday-online-with-partners.sheet"
@@ -54,9 +54,7 @@ def test_the_console_and_the_players_page_have_their_pictures_taken(
     folder = KEPT if os.environ.get("CLUB_PICTURES") else tmp_path
     folder.mkdir(exist_ok=True)
     monitor = open_page(f"/log-in/?next=/c/{chouette.code}/", viewport=size, color_scheme=scheme)
-    monitor.get_by_label("Name").or_(monitor.get_by_label("Username")).fill("owner")
-    monitor.get_by_label("Password").fill(PASSWORD)
-    monitor.get_by_role("button", name="Log in").click()
+    log_in(monitor, "owner", PASSWORD)
     expect(monitor.locator("#console")).to_be_visible()
     take(monitor, folder / f"console-{device}-{scheme}.png")
     watcher = open_page(f"/w/{chouette.code}/", viewport=size, color_scheme=scheme)

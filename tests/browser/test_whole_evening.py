@@ -16,7 +16,7 @@ from clubsite.ledger.selectors import balances
 from clubsite.members.models import Club
 from clubsite.members.services import create_first_owner
 from clubsite.points import points_text
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, log_in
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
@@ -100,7 +100,7 @@ def test_the_console_and_the_score_sheet_tell_the_same_evening(
 ) -> None:
     monkeypatch.setattr("chouette.write_limit.MOST_WRITES", 1_000)  # no thumb is as quick as this one
     monitor = open_page(f"/log-in/?next=/c/{chouette.code}/", **PHONE)
-    log_in(monitor)
+    open_console(monitor)
     follower = open_page(f"/w/{chouette.code}/", **PHONE)
     lines = statements(SHEET)
     for number, line in enumerate(lines, 1):
@@ -120,10 +120,8 @@ def statements(sheet: str) -> list[str]:
     return [line for line in (line.partition("#")[0].strip() for line in sheet.splitlines()) if line]
 
 
-def log_in(page: Page) -> None:
-    page.get_by_label("Name").or_(page.get_by_label("Username")).fill("owner")
-    page.get_by_label("Password").fill("a-word-only-for-this-test")
-    page.get_by_role("button", name="Log in").click()
+def open_console(page: Page) -> None:
+    log_in(page, "owner", "a-word-only-for-this-test")
     expect(page.locator("#console")).to_be_visible()
 
 

@@ -29,7 +29,7 @@ def test_an_address_that_leads_nowhere_offers_ways_on() -> None:
 
 @pytest.mark.django_db
 def test_a_form_without_its_token_is_refused_in_a_sentence() -> None:
-    answer = Client(enforce_csrf_checks=True).post("/log-in/", {"username": "tom", "password": "x"})
+    answer = Client(enforce_csrf_checks=True).post("/log-in/", {"login": "tom", "password": "x"})
     assert answer.status_code == 403
     assert "Nothing was written" in answer.text
 

@@ -1,0 +1,129 @@
+"""Where the club differs from django-allauth: names, mails, links, limits, and what log-in asks for."""
+
+from smtplib import SMTPException
+from typing import Any
+from urllib.parse import urlsplit
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
+from django.conf import settings
+from django.contrib import messages
+from django.db import IntegrityError, transaction
+from django.forms import BaseForm
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.members.models import User
+
+from . import security_log, sign_up
+from .client_address import client_address
+from .names import free_user_name
+
+WRONG_PASSWORD = _("This name and this password do not belong together.")
+
+
+class ClubAdapter(DefaultAccountAdapter):
+    """Accounts: sign-up, log-in, e-mail addresses and passwords."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "username_password_mismatch": WRONG_PASSWORD,
+        "email_password_mismatch": WRONG_PASSWORD,
+        "incorrect_password": _("This is not your password."),
+        "enter_current_password": _("This is not your password."),
+        "incorrect_code": _("This is not the code. Look at the newest mail, and type all of its letters."),
+        "too_many_login_attempts": _("Too many wrong tries. Wait a quarter of an hour, then try again."),
+        "rate_limited": _("Too many tries in a short time. Wait a little, then try again."),
+        "email_taken": _("Somebody else has this address."),
+        "duplicate_email": _("This is your address already."),
+        "same_as_current": _("This is your address already."),
+        "account_inactive": _("This login is closed."),
+        "invalid_password_reset": _("This link is used up or too old."),
+    }
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        return sign_up.is_open_to(request)
+
+    def get_login_stages(self) -> list[str]:
+        """After the password or the passkey: an address is confirmed before a first log-in, a promised passkey made."""
+        return ["clubsite.accounts.stages.ConfirmAddress", "allauth.mfa.webauthn.stages.PasskeySignupStage"]
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        """Whoever came with an invitation goes back to it; it is checked there."""
+        secret = sign_up.invitation_of(request)
+        return reverse("join", args=[secret]) if secret else str(super().get_login_redirect_url(request))
+
+    get_signup_redirect_url = get_login_redirect_url
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        return reverse("my_account")
+
+    def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
+        return reverse("my_account")
+
+    def save_user(self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True) -> User:
+        user.shown_name = form.cleaned_data["shown_name"]
+        user.language = get_language() or ""  # the mails of the following days are written in it
+        super().save_user(request, user, form, commit)
+        return user
+
+    def populate_username(self, request: HttpRequest, user: User) -> None:
+        """Made from his name: allauth's own would be made from his address, and others might see it."""
+        user.username = user.username or free_user_name(user.shown_name)
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Two sign-ups with one address confirmed at once: the constraint lets one win, the other is told."""
+        try:
+            with transaction.atomic():
+                return bool(super().confirm_email(request, email_address))
+        except IntegrityError:
+            messages.error(request, gettext("Somebody else has this address."))
+            return False
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Every link begins with the site's own address, whatever Host the request named; else a stranger could have a
+        link to a page of his mailed to somebody. A mail server that does not answer is told, not thrown."""
+        page = {word: _on_our_address(value) if word.endswith("_url") else value for word, value in context.items()}
+        page |= {"email": email, "site_address": settings.SITE_ADDRESS}
+        try:
+            self.render_mail(template_prefix, email, page).send()
+        except (OSError, SMTPException):
+            security_log.logger.exception("A mail could not be handed over: %s", template_prefix)
+            messages.error(self.request, gettext("The mail could not be sent just now. Try again in a few minutes."))
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        return client_address(request)
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        typed = credentials.get("email") or credentials.get("username", "")
+        security_log.refused(request, f"wrong password for the name with digest {security_log.digest(typed)}")
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Wrong passwords are counted for this name from this address: nobody can lock out somebody else. allauth's own
+        key names the Host of the request, with another of which the count would begin anew."""
+        typed = credentials.get("email") or credentials.get("username", "")
+        return f"{client_address(request)} {security_log.digest(typed)}"
+
+
+class PasskeyAdapter(DefaultMFAAdapter):
+    """Passkeys: what the device shows beside the finger print."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "unverified_email": _("Confirm your e-mail address first."),
+        "incorrect_code": _("This passkey is not known here."),
+    }
+
+    def get_public_key_credential_rp_entity(self) -> dict[str, str]:
+        return {**super().get_public_key_credential_rp_entity(), "name": gettext("Chouette club")}
+
+    def generate_authenticator_name(self, user: User, type: Authenticator.Type) -> str:  # noqa: A002 (allauth's word)
+        number = Authenticator.objects.filter(user_id=user.pk, type=type).count() + 1
+        return gettext("Passkey {number}").format(number=number)
+
+
+def _on_our_address(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{settings.SITE_ADDRESS}{parts.path}" + (f"?{parts.query}" if parts.query else "")

@@ -1,0 +1,174 @@
+"""What people type to come in and about themselves, turned into values or a sentence.
+
+Most forms are django-allauth's own with our words: a label above every field instead of a word inside it that vanishes
+when one types.
+"""
+
+from typing import Any, ClassVar
+from zoneinfo import available_timezones
+
+from allauth.account import forms as allauth
+from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm, SignupWebAuthnForm
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.members.forms import SENTENCES
+from clubsite.members.rules.words import LONGEST_NAME, NameRefused
+from clubsite.plain_form import PlainForm
+
+from .rules.pseudonyms import MixedAlphabets, pseudonym
+
+PASSWORD_HINT = _("At least 8 letters or signs. Three or four words in a row are easy to remember and hard to guess.")
+MIXED_ALPHABETS = _("This name mixes letters of several alphabets that look alike. Write each word in one of them.")
+LONGEST_PASSWORD = 128
+
+
+class OurWords(PlainForm):
+    """Labels and hints in place of allauth's: `words` names a field's label, `hints` its hint. No word inside a field."""
+
+    words: ClassVar[dict[str, Any]] = {}
+    hints: ClassVar[dict[str, Any]] = {}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            field.label = self.words.get(name, field.label)
+            field.help_text = self.hints.get(name, "")
+            field.widget.attrs.pop("placeholder", None)
+            if isinstance(field.widget, forms.PasswordInput):
+                field.widget.attrs["maxlength"] = LONGEST_PASSWORD
+
+
+def shown_name_field() -> forms.CharField:
+    return forms.CharField(
+        label=_("Your name, as others see it"),
+        max_length=LONGEST_NAME,
+        help_text=_("A nickname will do."),
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+
+
+def clean_pseudonym(name: str) -> str:
+    """The name as it is kept. Raises ValidationError with a sentence."""
+    try:
+        return pseudonym(name)
+    except NameRefused as refused:
+        raise ValidationError(SENTENCES[refused.refusal]) from refused
+    except MixedAlphabets as mixed:
+        raise ValidationError(MIXED_ALPHABETS) from mixed
+
+
+class LogInForm(OurWords, allauth.LoginForm):
+    words: ClassVar = {"login": _("User name or e-mail"), "password": _("Password")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].widget.attrs |= {"autocomplete": "username webauthn", "autocapitalize": "none"}
+
+
+class SignUpForm(OurWords, allauth.SignupForm):
+    words: ClassVar = {"email": _("E-mail"), "password1": _("Password")}
+    hints: ClassVar = {
+        "shown_name": _("A nickname will do."),
+        "email": _("Nobody else sees it. A code is mailed to it now."),
+        "password1": PASSWORD_HINT,
+    }
+    field_order = ("shown_name", "email", "password1")
+    shown_name = shown_name_field()
+
+    def clean_shown_name(self) -> str:
+        return clean_pseudonym(self.cleaned_data["shown_name"])
+
+
+class CodeForm(OurWords, allauth.ConfirmEmailVerificationCodeForm):
+    """The code from a mail. Dashes, spaces and the case do not matter."""
+
+    words: ClassVar = {"code": _("Code from the mail")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["code"].widget.attrs |= {"autocapitalize": "characters", "spellcheck": "false", "maxlength": 40}
+
+
+class OtherAddressForm(OurWords, allauth.ChangeEmailForm):
+    words: ClassVar = {"email": _("Another e-mail address")}
+
+
+class NewAddressForm(OurWords, allauth.AddEmailForm):
+    words: ClassVar = {"email": _("New e-mail address")}
+    hints: ClassVar = {"email": _("A code is mailed to it. Until you have typed the code, nothing changes.")}
+
+
+class ForgottenPasswordForm(OurWords, allauth.ResetPasswordForm):
+    words: ClassVar = {"email": _("E-mail")}
+
+
+class PasswordFromLinkForm(OurWords, allauth.ResetPasswordKeyForm):
+    words: ClassVar = {"password1": _("New password"), "password2": _("New password again")}
+    hints: ClassVar = {"password1": PASSWORD_HINT}
+
+
+class ChangePasswordForm(OurWords, allauth.ChangePasswordForm):
+    words: ClassVar = {
+        "oldpassword": _("Present password"),
+        "password1": _("New password"),
+        "password2": _("New password again"),
+    }
+    hints: ClassVar = {"password1": PASSWORD_HINT}
+
+
+class FirstPasswordForm(OurWords, allauth.SetPasswordForm):
+    words: ClassVar = {"password1": _("Password"), "password2": _("Password again")}
+    hints: ClassVar = {"password1": PASSWORD_HINT}
+
+
+class PasswordAgainForm(OurWords, allauth.ReauthenticateForm):
+    words: ClassVar = {"password": _("Your password")}
+
+
+class NewPasskeyForm(OurWords, AddWebAuthnForm):
+    words: ClassVar = {"name": _("Name of this passkey")}
+    hints: ClassVar = {"name": _("To tell your devices apart, for example: my phone.")}
+
+
+class FirstPasskeyForm(OurWords, SignupWebAuthnForm):
+    words: ClassVar = NewPasskeyForm.words
+    hints: ClassVar = NewPasskeyForm.hints
+
+
+class RenamePasskeyForm(OurWords, EditWebAuthnForm):
+    words: ClassVar = NewPasskeyForm.words
+    hints: ClassVar = NewPasskeyForm.hints
+
+
+class ProfileForm(PlainForm):
+    """How the site shows itself to this person, and how this person is shown to others."""
+
+    shown_name = shown_name_field()
+    language = forms.ChoiceField(label=_("Language"), required=False)
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"), required=False, help_text=_("In which evenings and games are dated for you.")
+    )
+    mail_summaries = forms.BooleanField(label=_("Mail me the summary of a closed evening"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        languages = [("", _("As this browser asks for")), *settings.LANGUAGES]
+        zones = [("", _("The club’s: {zone}").format(zone=settings.TIME_ZONE)), *zones_by_region()]
+        self.fields["language"].choices = languages  # type: ignore[attr-defined]
+        self.fields["time_zone"].choices = zones  # type: ignore[attr-defined]
+
+    def clean_shown_name(self) -> str:
+        return clean_pseudonym(self.cleaned_data["shown_name"])
+
+
+def zones_by_region() -> list[tuple[str, list[tuple[str, str]]]]:
+    """`("Europe", [("Europe/Berlin", "Berlin"), ...])`: every zone of a place, none of the old abbreviations."""
+    regions: dict[str, list[tuple[str, str]]] = {}
+    for zone in sorted(available_timezones()):
+        region, _slash, place = zone.partition("/")
+        if place and region not in ("Etc", "SystemV", "US", "posix", "right"):
+            regions.setdefault(region, []).append((zone, place.replace("_", " ").replace("/", ", ")))
+    return list(regions.items())

@@ -1,0 +1,1 @@
+"""What a pseudonym may be. Pure."""

@@ -1,0 +1,52 @@
+"""Everything that changes what a person told about himself: one function, one transaction."""
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.db import transaction
+
+from clubsite.members.models import Club, Membership, Player, Role, User
+
+
+class OnlyOwner(Exception):
+    """He is the only owner of `club`: without him nobody could give roles there any more."""
+
+    def __init__(self, club: Club) -> None:
+        super().__init__(club.name)
+        self.club = club
+
+
+def set_profile(user: User, *, shown_name: str, language: str, time_zone: str, mail_summaries: bool) -> None:
+    user.shown_name, user.language, user.time_zone = shown_name, language, time_zone
+    user.mail_summaries = mail_summaries
+    user.save(update_fields=["shown_name", "language", "time_zone", "mail_summaries"])
+
+
+def set_language(user: User, language: str) -> None:
+    user.language = language
+    user.save(update_fields=["language"])
+
+
+@transaction.atomic
+def close_login(user: User) -> None:
+    """Nobody logs in as him any more, on no device. Raises `OnlyOwner`.
+
+    His memberships, address and passkeys go. His players stay as guests with their history, because the book names them;
+    the row itself stays without any word of his, because the log says who wrote down what.
+    """
+    clubs = Club.objects.filter(memberships__user=user)
+    for club in clubs.order_by("pk").select_for_update(no_key=True, of=("self",)):  # two owners who leave at once
+        _leave(club, user)
+    Player.objects.filter(user=user).update(user=None)
+    EmailAddress.objects.filter(user=user).delete()
+    Authenticator.objects.filter(user=user).delete()
+    user.username, user.is_active = f"closed-{user.pk}", False
+    user.email = user.shown_name = user.first_name = user.last_name = user.language = user.time_zone = ""
+    user.set_unusable_password()
+    user.save()
+
+
+def _leave(club: Club, user: User) -> None:
+    owners = Membership.objects.filter(club=club, roles__contains=[Role.OWNER], user__is_active=True)
+    if owners.filter(user=user).exists() and not owners.exclude(user=user).exists():
+        raise OnlyOwner(club)
+    Membership.objects.filter(club=club, user=user).delete()
