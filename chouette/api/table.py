@@ -14,12 +14,14 @@ from rest_framework.response import Response
 
 from chouette.api import shapes
 from chouette.api.refusals import refusals
+from chouette.api.statement_field import LONGEST_STATEMENT, Said, StatementField
+from chouette.api.watching import chouette_for_guest, shown_state, watched
 from chouette.foresight import foresee
 from chouette.models import Chouette, PlayedGame, Record
 from chouette.monitor_speaks import say_as_monitor
-from chouette.permissions import chouette_to_run, chouette_to_watch
+from chouette.permissions import chouette_to_run
 from chouette.services import evening_of
-from chouette.statements import read_statement, write_statement
+from chouette.statements import write_statement
 from chouette.stored import TABLES
 from chouette.write_limit import count_write
 from clubsite.api.lists import page_of
@@ -29,25 +31,29 @@ from clubsite.api.shapes import PageOf
 from clubsite.api.tags import TABLE
 from clubsite.members.models import User
 
-LONGEST_STATEMENT = 2_000  # as on a score sheet
 LARGEST_VERSION = 2**31 - 1
 
 AFTER = OpenApiParameter(
     "after", {"type": "integer", "minimum": 0, "maximum": LARGEST_VERSION}, description="Only those behind this number."
 )
-SAY = OpenApiParameter("say", {"type": "string", "minLength": 1, "maxLength": LONGEST_STATEMENT}, required=True)
+SAY = OpenApiParameter(
+    "say",
+    {"type": "string", "minLength": 1, "maxLength": LONGEST_STATEMENT},
+    required=True,
+    description="As for saying it, e.g. `team wins gammon`.",
+)
 
 
 class SaySerializer(serializers.Serializer[Chouette]):
-    """One statement for one version."""
+    """One statement, or several with a line each that are done together, for one version."""
 
-    say = serializers.CharField(max_length=LONGEST_STATEMENT, help_text="As on the score sheet.")
+    say = StatementField()
     version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
     action_id = serializers.UUIDField(help_text="Made by you, new for each action: sent twice, it is done once.")
 
 
 class PreviewSerializer(serializers.Serializer[Chouette]):
-    say = serializers.CharField(max_length=LONGEST_STATEMENT)
+    say = StatementField()
 
 
 class AfterSerializer(serializers.Serializer[Chouette]):
@@ -62,21 +68,20 @@ SAY_EXAMPLE = {"say": "ann doubles all", "version": 12, "action_id": "8b0d9c3e-5
 @operation("The evening now", tag=TABLE, answers={200: shapes.EveningState}, public=True)
 def evening_state(request: Request, code: str) -> Response:
     """For whoever has its code, without any log-in: what the players' page shows."""
-    found = chouette_to_watch(code)
-    return Response(shapes.state(found, TABLES.decode(found.table)))
+    return Response(shown_state(watched(chouette_for_guest(request, code))))
 
 
 @operation("Its finished games", tag=TABLE, answers={200: PageOf(shapes.GameShape)}, parameters=[AFTER], public=True)
-def games(request: Request, code: str) -> Response:
+def evening_games(request: Request, code: str) -> Response:
     """As they count now, the oldest first."""
-    rows: QuerySet[PlayedGame] = chouette_to_watch(code).games.filter(number__gt=_after(request))
+    rows: QuerySet[PlayedGame] = chouette_for_guest(request, code).games.filter(number__gt=_after(request))
     return page_of(request, rows, ("number",), shapes.games)
 
 
 @operation(
     "The log", tag=TABLE, answers={200: PageOf(shapes.StatementShape)}, parameters=[AFTER], refused={403: "PERMISSION_DENIED"}
 )
-def statements(request: Request, code: str) -> Response:
+def evening_log(request: Request, code: str) -> Response:
     """Everything that was said, the oldest first. `?after=` with the last version you know tells what you have missed."""
     chouette = chouette_to_run(request.user, code)
     records: QuerySet[Record] = chouette.records.filter(number__gt=_after(request)).defer("body")
@@ -92,18 +97,20 @@ def statements(request: Request, code: str) -> Response:
     refused={409: "STALE", 422: "CUBE_NOT_YOURS"},
     stale=shapes.EveningState,
 )
-def say(request: Request, code: str) -> Response:
+def say_statement(request: Request, code: str) -> Response:
     """What any button of the console says, also `undo`. 200 when this very action had been done before."""
     chouette = chouette_to_run(request.user, code)
     body = SaySerializer(data=request.data)
     body.is_valid(raise_exception=True)
     said, user = body.validated_data, request.user
+    text: Said = said["say"]
     assert isinstance(user, User)
     with refusals():
         count_write(chouette.pk, f"user:{user.pk}")
-        actions = [read_statement(said["say"])]
+        actions = text.actions()
         done, _said = say_as_monitor(chouette, actions, version=said["version"], action_id=said["action_id"], by=user)
-    if done.again and not chouette.records.filter(action_id=said["action_id"], said=write_statement(actions[0])).exists():
+    first = write_statement(actions[0])
+    if done.again and not chouette.records.filter(action_id=said["action_id"], said=first).exists():
         raise Problem(Code.ACTION_ID_USED)
     return Response(shapes.state(done.chouette, done.table), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
 
@@ -115,15 +122,16 @@ def say(request: Request, code: str) -> Response:
     parameters=[SAY],
     refused={403: "PERMISSION_DENIED", 422: "NOTHING_TO_ANSWER"},
 )
-def preview(request: Request, code: str) -> Response:
+def preview_statement(request: Request, code: str) -> Response:
     """Everyone's points and the next roles, as the console shows them before the last tap. Nothing is written."""
     chouette = chouette_to_run(request.user, code)
     asked = PreviewSerializer(data=request.query_params)
     asked.is_valid(raise_exception=True)
+    text: Said = asked.validated_data["say"]
     with refusals():
-        action = read_statement(asked.validated_data["say"])
-        foreseen = foresee(TABLES.decode(chouette.table), [action], lambda: evening_of(chouette))
-    return Response(shapes.preview(write_statement(action), foreseen))
+        actions = text.actions()
+        foreseen = foresee(TABLES.decode(chouette.table), actions, lambda: evening_of(chouette))
+    return Response(shapes.preview("\n".join(map(write_statement, actions)), foreseen))
 
 
 def _after(request: Request) -> int:

@@ -2,13 +2,36 @@
 
 from django.urls import path
 
-import chouette.urls  # noqa: F401  it registers <code:code>
-from chouette.api import table
+import chouette.urls  # noqa: F401  it registers <code:code> and <secret:secret>
+import clubsite.api.in_addresses  # noqa: F401  it registers <word:word>
+from chouette.api import closing, evenings, house, legal, links, scores, seats, sheets, table
+from clubsite.api.plain_text import CsvRenderer, TextRenderer
+from clubsite.api.reading import SheetParser, UploadParser
 from clubsite.api.schema import resource
 
+OF_A_CLUB = "clubs/<slug:slug>/chouettes/"
+ONE = "chouettes/<code:code>/"
+
 urlpatterns = [
-    path("chouettes/<code:code>/", resource(get=table.evening_state), name="api_chouette"),
-    path("chouettes/<code:code>/games/", resource(get=table.games), name="api_games"),
-    path("chouettes/<code:code>/statements/", resource(get=table.statements, post=table.say), name="api_statements"),
-    path("chouettes/<code:code>/preview/", resource(get=table.preview), name="api_preview"),
+    path("house-sheets/", resource(get=house.house_sheets), name="api_house_sheets"),
+    path("house-options/", resource(get=house.house_options), name="api_house_options"),
+    path(OF_A_CLUB, resource(get=evenings.club_evenings, post=evenings.begin_evening), name="api_chouettes"),
+    path(f"{OF_A_CLUB}import/", resource(parsers=[SheetParser, UploadParser], post=sheets.import_sheet), name="api_import"),
+    path(f"{OF_A_CLUB}import/preview/", resource(parsers=[SheetParser], post=sheets.preview_sheet), name="api_import_preview"),
+    path(ONE, resource(get=table.evening_state), name="api_chouette"),
+    path(f"{ONE}games/", resource(get=table.evening_games), name="api_games"),
+    path(f"{ONE}statements/", resource(get=table.evening_log, post=table.say_statement), name="api_statements"),
+    path(f"{ONE}preview/", resource(get=table.preview_statement), name="api_preview"),
+    path(f"{ONE}legal/", resource(get=legal.legal_now), name="api_legal"),
+    path(f"{ONE}rules/", resource(get=house.rules_here), name="api_rules"),
+    path(f"{ONE}players/<word:word>/statement/", resource(get=scores.why_score), name="api_why_score"),
+    path(f"{ONE}seats/", resource(get=links.players_links, patch=links.let_players_answer), name="api_seats"),
+    path(f"{ONE}seat/", resource(get=seats.my_seat), name="api_my_seat"),
+    path(f"{ONE}seat/statements/", resource(post=seats.say_for_myself), name="api_say_for_myself"),
+    path(f"{ONE}closing/", resource(get=closing.closing_proposal, post=closing.end_evening), name="api_closing"),
+    path(f"{ONE}sheet.txt", resource(renderers=[TextRenderer], get=sheets.score_sheet), name="api_sheet_text"),
+    path(f"{ONE}games.csv", resource(renderers=[CsvRenderer], get=sheets.games_csv), name="api_games_csv"),
+    path(f"{ONE}export.json", resource(get=sheets.export_json), name="api_export"),
+    path("seats/<secret:secret>/", resource(get=seats.seat_by_secret), name="api_seat"),
+    path("seats/<secret:secret>/statements/", resource(post=seats.say_by_secret), name="api_say_by_secret"),
 ]

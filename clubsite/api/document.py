@@ -13,7 +13,12 @@ Endpoint = tuple[str, str, str, Callable[..., object]]
 
 def only_ours(endpoints: list[Endpoint]) -> list[Endpoint]:
     """The addresses under /api/ that `resource` has made; the schema does not describe itself."""
-    return [endpoint for endpoint in endpoints if endpoint[0].startswith("/api/")]
+    return [endpoint for endpoint in endpoints if _made_here(endpoint)]
+
+
+def _made_here(endpoint: Endpoint) -> bool:
+    view = getattr(endpoint[3], "cls", None)
+    return hasattr(getattr(view, endpoint[2].lower(), None), "refused")
 
 
 def introduced(result: dict[str, Any], **_kwargs: object) -> dict[str, Any]:

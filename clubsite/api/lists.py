@@ -30,9 +30,7 @@ class Cursor(CursorPagination):
     max_page_size = MOST_ROWS_PER_PAGE
 
 
-def page_of(
-    request: Request, rows: QuerySet[M], order: tuple[str, ...], shape: Callable[[Iterable[M]], list[Any]]
-) -> Response:
+def page_of(request: Request, rows: QuerySet[M], order: tuple[str, ...], shape: Callable[[Iterable[M]], list[Any]]) -> Response:
     """A page of these rows, each in its shape. `order` ends in something unique."""
     pages = Cursor()
     pages.ordering = order

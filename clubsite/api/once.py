@@ -2,12 +2,14 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import timedelta
 from http import HTTPStatus
 from uuid import UUID
 
 from django.db import transaction
+from django.http import QueryDict
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -26,9 +28,7 @@ def once(request: Request, action_id: UUID, do: Callable[[], Mapping[str, object
     """
     digest = digest_of(request)
     with transaction.atomic():
-        kept, first = KeptAnswer.objects.get_or_create(
-            user=request.user, action_id=action_id, defaults={"digest": digest}
-        )
+        kept, first = KeptAnswer.objects.get_or_create(user=request.user, action_id=action_id, defaults={"digest": digest})
         if first:
             answer = do()
             kept.body = json.loads(_as_json(answer))
@@ -39,10 +39,29 @@ def once(request: Request, action_id: UUID, do: Callable[[], Mapping[str, object
     return Response(kept.body, HTTPStatus.OK)
 
 
+@contextmanager
+def same_request(request: Request, action_id: UUID) -> Iterator[bool]:
+    """For services that remember their actions themselves: whether this request was done before, in one transaction with what
+    is done inside; 422 when its id did something else."""
+    digest = digest_of(request)
+    with transaction.atomic():
+        kept, first = KeptAnswer.objects.get_or_create(user=request.user, action_id=action_id, defaults={"digest": digest})
+        if kept.digest != digest:
+            raise Problem(Code.ACTION_ID_USED)
+        yield not first
+
+
 def digest_of(request: Request) -> str:
     """Of what is asked: the address and the body, however its keys are ordered."""
-    asked = [request.method, request.path, request.data]
+    asked = [request.method, request.path, _plain(request.data)]
     return hashlib.sha256(json.dumps(asked, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def _plain(data: object) -> object:
+    """A form's files count by name and size: what is in them the services compare."""
+    if not isinstance(data, QueryDict):
+        return data
+    return {name: [getattr(one, "size", one) for one in data.getlist(name)] for name in data}
 
 
 def forget_old_answers() -> int:

@@ -5,7 +5,7 @@ from typing import Annotated, Any, TypedDict
 from clubsite.api.shapes import eg
 
 
-class PlainProblem(TypedDict):
+class ProblemDetails(TypedDict):
     """A no, as RFC 9457 has it, with the code that programs compare."""
 
     type: Annotated[str, eg("/api/problems/NOT_FOUND/", "The page that explains the code.")]
@@ -15,7 +15,7 @@ class PlainProblem(TypedDict):
     code: Annotated[str, eg("NOT_FOUND", "The name of the reason.")]
 
 
-class FieldProblem(PlainProblem):
+class FieldProblem(ProblemDetails):
     """A request that cannot be read; `fields` says what is wrong with each, what is about none stands under an empty name."""
 
     fields: Annotated[dict[str, list[str]], eg({"version": ["A valid integer is required."]})]

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, JsonResponse
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import gettext_noop
 from rest_framework.exceptions import APIException, ParseError, Throttled, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler

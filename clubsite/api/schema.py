@@ -19,7 +19,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
-from clubsite.api.problem_shapes import FieldProblem, PlainProblem, problem_example
+from clubsite.api.problem_shapes import FieldProblem, ProblemDetails, problem_example
 from clubsite.api.problems import MEDIA_TYPE
 from clubsite.api.shapes import ListOf, PageOf, Schema, Shape, example_of, object_schema, page_schema
 
@@ -137,7 +137,7 @@ class ClubSchema(AutoSchema):  # type: ignore[no-untyped-call]
         return common
 
     def _problem(self, status: int, code: str, stale: Any) -> Schema:
-        shape: Any = FieldProblem if status == HTTPStatus.BAD_REQUEST else PlainProblem
+        shape: Any = FieldProblem if status == HTTPStatus.BAD_REQUEST else ProblemDetails
         value = problem_example(status, code)
         if status == HTTPStatus.CONFLICT and stale is not None:
             shape = StaleProblem(stale)
@@ -180,7 +180,7 @@ class TypedDictSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-ca
             case ListOf(shape):
                 return {"type": "array", "items": reference(shape)}
             case StaleProblem():
-                schema = object_schema(PlainProblem, reference)
+                schema = object_schema(ProblemDetails, reference)
                 schema["properties"]["state"] = reference(self.target.state)
                 schema["required"].append("state")
                 return schema

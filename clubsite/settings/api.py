@@ -40,6 +40,7 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/",
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PUBLIC": True,
+    "PATH_CONVERTER_OVERRIDES": {},
     "PREPROCESSING_HOOKS": ["clubsite.api.document.only_ours"],
     "POSTPROCESSING_HOOKS": ["clubsite.api.document.introduced"],
     "COMPONENT_SPLIT_REQUEST": True,

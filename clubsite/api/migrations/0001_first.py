@@ -6,7 +6,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -15,35 +14,45 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='KeptAnswer',
+            name="KeptAnswer",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('action_id', models.UUIDField()),
-                ('digest', models.CharField(max_length=64)),
-                ('body', models.JSONField(null=True)),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("action_id", models.UUIDField()),
+                ("digest", models.CharField(max_length=64)),
+                ("body", models.JSONField(null=True)),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(fields=['at'], name='kept_answers_by_age')],
-                'constraints': [models.UniqueConstraint(fields=('user', 'action_id'), name='an_action_is_answered_once')],
+                "indexes": [models.Index(fields=["at"], name="kept_answers_by_age")],
+                "constraints": [models.UniqueConstraint(fields=("user", "action_id"), name="an_action_is_answered_once")],
             },
         ),
         migrations.CreateModel(
-            name='Token',
+            name="Token",
             fields=[
-                ('digest', models.CharField(max_length=128, primary_key=True, serialize=False)),
-                ('token_key', models.CharField(db_index=True, max_length=25)),
-                ('created', models.DateTimeField(auto_now_add=True)),
-                ('expiry', models.DateTimeField(blank=True, null=True)),
-                ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('last_used_at', models.DateTimeField(blank=True, null=True)),
-                ('action_id', models.UUIDField()),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='auth_token_set', to=settings.AUTH_USER_MODEL)),
+                ("digest", models.CharField(max_length=128, primary_key=True, serialize=False)),
+                ("token_key", models.CharField(db_index=True, max_length=25)),
+                ("created", models.DateTimeField(auto_now_add=True)),
+                ("expiry", models.DateTimeField(blank=True, null=True)),
+                ("name", models.CharField(max_length=60, verbose_name="name")),
+                ("last_used_at", models.DateTimeField(blank=True, null=True)),
+                ("action_id", models.UUIDField()),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="auth_token_set", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-created', 'digest'],
-                'constraints': [models.UniqueConstraint(fields=('user', 'action_id'), name='an_action_makes_one_token')],
+                "ordering": ["-created", "digest"],
+                "constraints": [models.UniqueConstraint(fields=("user", "action_id"), name="an_action_makes_one_token")],
             },
         ),
     ]

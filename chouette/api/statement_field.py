@@ -1,0 +1,38 @@
+"""What is said, as a field of a body: the lines of one press of a button."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rest_framework import serializers
+from rest_framework.fields import empty
+
+from chouette.clicks import MOST_LINES
+from chouette.rules.actions import Action
+from chouette.statements import read_statement
+
+LONGEST_STATEMENT = 2_000  # as on a score sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The lines, not read yet: what nobody can read is a refusal with a sentence, not a malformed body."""
+
+    lines: Sequence[str]
+
+    def actions(self) -> list[Action]:
+        """Raises Unreadable."""
+        return [read_statement(line) for line in self.lines]
+
+
+class StatementField(serializers.CharField):
+    """One statement, or several with a line each that are done together, all or none."""
+
+    def __init__(self, **kwargs: object) -> None:
+        about = "As on the score sheet. Several, one on a line, are done together or not at all."
+        super().__init__(max_length=LONGEST_STATEMENT, help_text=about, **kwargs)  # type: ignore[arg-type]
+
+    def run_validation(self, data: object = empty) -> Said:  # type: ignore[override]  # the lines of the text
+        lines = [line for line in str(super().run_validation(data)).splitlines() if line.strip()]
+        if not 0 < len(lines) <= MOST_LINES:
+            self.fail("invalid")
+        return Said(lines)

@@ -1,0 +1,45 @@
+"""An evening for a program that has its code or a seat's secret: what players may see of it, and no guessing of codes."""
+
+from django.http import Http404
+from rest_framework.request import Request
+
+from chouette.api.shapes import EveningState, state
+from chouette.models import Chouette, Seat
+from chouette.permissions import chouette_to_watch
+from chouette.views.watch import read_now
+from chouette.watched import Watched
+from chouette.wrong_codes import WINDOW, TooManyGuesses, check_guesses, count_wrong_code
+from clubsite.api.problems import Code, Problem
+
+
+def chouette_for_guest(request: Request, code: str) -> Chouette:
+    """Raises Http404, and after too many wrong codes from one address a 429, also for a right one."""
+    address = request.META.get("REMOTE_ADDR", "")
+    try:
+        check_guesses(address)
+        return chouette_to_watch(code)
+    except TooManyGuesses as error:
+        wait = Problem(Code.THROTTLED)
+        wait.retry_after = int(WINDOW.total_seconds())
+        raise wait from error
+    except Http404:
+        count_wrong_code(address)
+        raise
+
+
+def watched(chouette: Chouette) -> Watched:
+    """Sealed answers whose time is up are opened first."""
+    return read_now(chouette)
+
+
+def shown_state(evening: Watched) -> EveningState:
+    """While answers are hidden, the table as it was when the box doubled."""
+    return state(evening.chouette, evening.shown)
+
+
+def seat_of_login(request: Request, chouette: Chouette) -> Seat:
+    """The seat of the player whose log-in this is. Raises Http404."""
+    seat = chouette.seats.select_related("player", "chouette__club").filter(player__user=request.user.pk).first()
+    if seat is None:
+        raise Http404
+    return seat

@@ -1,0 +1,20 @@
+"""How a player's word stands in an address: letters and digits of any alphabet, `_` and `-`; nothing else gets in."""
+
+from django.urls import register_converter
+
+from clubsite.members.rules.words import LONGEST_NAME
+
+
+class WordInAddress:
+    """A path converter, `<word:word>`."""
+
+    regex = rf"[\w-]{{1,{LONGEST_NAME + 8}}}"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    def to_url(self, value: str) -> str:
+        return value
+
+
+register_converter(WordInAddress, "word")
