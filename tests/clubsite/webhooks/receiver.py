@@ -55,7 +55,7 @@ def a_receiver(certificate: Path | None = None, names: list[str | None] | None =
     receiver.may_answer.set()
     server.RequestHandlerClass = _handler(receiver)
     server.daemon_threads = True
-    Thread(target=server.serve_forever, daemon=True).start()
+    Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
     yield receiver
     receiver.may_answer.set()
     server.shutdown()
