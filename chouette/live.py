@@ -1,6 +1,6 @@
-"""The open pages of a chouette, drawn: the listener of the channel `chouette:<id>`, once for each kind of viewer.
+"""The open pages of a chouette, drawn: the listener of the channel `chouette:<id>`.
 
-Kinds of viewer: `watch` (anybody who has the code), `console` (its monitors), `seat:<id>` (one player's own page). Which of
+Audiences: `watch` (anybody who has the code), `console` (its monitors), `seat:<id>` (one player's own page). Which of
 them a page may be is decided by the view that signs its token.
 """
 
@@ -14,23 +14,23 @@ from chouette.own_page import own_now
 from chouette.selectors import Current, last_record
 from chouette.watch_page import watch_now
 from chouette.watched import Watched, read_evening
-from clubsite.live.rendering import Rendered
+from clubsite.live.rendering import State
 
 WATCH = "watch"
 CONSOLE = "console"
 WATCH_TEMPLATE = "chouette/watch_now.html"
 
 
-def render(channel_id: str, audiences: frozenset[str]) -> Rendered:
-    """Read the evening once and draw it for each of the kinds of viewer; one that is not known is shown nothing."""
+def read(channel_id: str) -> State:
+    """The evening as it stands, and how each audience is shown it."""
     chouette = Chouette.objects.select_related("club").get(pk=channel_id)
     evening = read_evening(chouette)
-    drawn: dict[str, str] = {}
-    for audience in audiences:
+
+    def draw(audience: str) -> str | None:
         kind, _, rest = audience.partition(":")
-        if kind in DRAWN:
-            drawn[audience] = DRAWN[kind](evening, rest)
-    return Rendered(chouette.shown, drawn)
+        return DRAWN[kind](evening, rest) if kind in DRAWN else None
+
+    return State(chouette.shown, draw)
 
 
 def _seat(evening: Watched, seat_id: str) -> str:

@@ -6,46 +6,45 @@ from dataclasses import dataclass, field
 from .frames import fragment
 from .mailbox import Mailbox
 from .rendering import Rendered
+from .viewer import Viewer
 
 
 @dataclass(slots=True)
 class Channel:
     """`wanted` is the newest version anybody spoke of: announced, rendered, or already on a page that connected."""
 
-    pages: dict[str, set[Mailbox]] = field(default_factory=dict)  # by kind of viewer
-    frames: dict[str, tuple[int, bytes]] = field(default_factory=dict)  # the newest rendering of each kind
+    pages: dict[Viewer, set[Mailbox]] = field(default_factory=dict)  # by kind of viewer
+    frames: dict[Viewer, tuple[int, bytes]] = field(default_factory=dict)  # the newest rendering of each kind
     wanted: int = -1
     rendering: bool = False
     gaps: int = 0  # how often announcements may have been missed
 
-    def open(self, audience: str, page: Mailbox) -> None:
+    def open(self, viewer: Viewer, page: Mailbox) -> None:
         """A page joins; it is shown the current frame at once if there is one and the page shows another."""
-        self.pages.setdefault(audience, set()).add(page)
+        self.pages.setdefault(viewer, set()).add(page)
         self.wanted = max(self.wanted, page.last)
-        if audience in self.frames:
-            version, frame = self.frames[audience]
+        if viewer in self.frames:
+            version, frame = self.frames[viewer]
             if page.last < version == self.wanted:
                 page.show(version, frame)
 
-    def leave(self, audience: str, page: Mailbox) -> None:
-        pages = self.pages.get(audience, set())
+    def leave(self, viewer: Viewer, page: Mailbox) -> None:
+        pages = self.pages.get(viewer, set())
         pages.discard(page)
         if not pages:  # its frame would not be kept current
-            self.pages.pop(audience, None)
-            self.frames.pop(audience, None)
+            self.pages.pop(viewer, None)
+            self.frames.pop(viewer, None)
 
     def forget_frames(self) -> None:
         """Announcements may have been missed: nothing counts as current."""
         self.frames.clear()
         self.gaps += 1
 
-    def behind(self) -> frozenset[str]:
+    def behind(self) -> frozenset[Viewer]:
         """The kinds of viewer whose rendering is missing or old."""
-        return frozenset(
-            audience for audience in self.pages if audience not in self.frames or self.frames[audience][0] < self.wanted
-        )
+        return frozenset(viewer for viewer in self.pages if viewer not in self.frames or self.frames[viewer][0] < self.wanted)
 
-    def take(self, rendered: Rendered, asked: frozenset[str], wanted: int, gaps: int) -> None:
+    def take(self, rendered: Rendered, asked: frozenset[Viewer], wanted: int, gaps: int) -> None:
         """Keep a rendering of the kinds `asked`, begun when `wanted` was the newest version, and show it.
 
         One that was begun before a gap is thrown away: what it missed may never be announced again.
@@ -57,17 +56,17 @@ class Channel:
             return
         settled = self.wanted == wanted
         self.wanted = rendered.version if settled else max(self.wanted, rendered.version)
-        for audience in asked:
-            self._show(audience, rendered, settled)
+        for viewer in asked:
+            self._show(viewer, rendered, settled)
 
     def every_page(self) -> Iterable[Mailbox]:
         return [page for pages in self.pages.values() for page in pages]
 
-    def _show(self, audience: str, rendered: Rendered, settled: bool) -> None:
-        html = rendered.html.get(audience)
+    def _show(self, viewer: Viewer, rendered: Rendered, settled: bool) -> None:
+        html = rendered.html.get(viewer)
         frame = fragment(rendered.version, html) if html is not None else b""
-        if audience in self.pages:
-            self.frames[audience] = rendered.version, frame
-        for page in self.pages.get(audience, ()) if frame else ():
+        if viewer in self.pages:
+            self.frames[viewer] = rendered.version, frame
+        for page in self.pages.get(viewer, ()) if frame else ():
             if page.last < rendered.version or (settled and page.last != rendered.version):
                 page.show(rendered.version, frame)

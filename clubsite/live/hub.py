@@ -68,13 +68,13 @@ class Hub:
         page = Mailbox(last, settings.LIVE_FRAMES_A_PAGE_MAY_MISS)
         channel = self._channels.setdefault(watch.channel, Channel())
         self._open_pages += 1
-        channel.open(watch.audience, page)
+        channel.open(watch.viewer, page)
         self._refresh(watch.channel)
         try:
             yield page
         finally:
             self._open_pages -= 1
-            channel.leave(watch.audience, page)
+            channel.leave(watch.viewer, page)
             if not channel.pages and not channel.rendering:
                 self._channels.pop(watch.channel, None)
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from django.db import close_old_connections, connections
 
 from .rendering import Rendered, render
+from .viewer import Viewer
 
 CLOSING_SECONDS = 5.0
 
@@ -17,8 +18,8 @@ class Renderers:
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="live-render")
 
-    async def render(self, channel: str, audiences: frozenset[str]) -> Rendered:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, _render, channel, audiences)
+    async def render(self, channel: str, viewers: frozenset[Viewer]) -> Rendered:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, _render, channel, viewers)
 
     async def stop(self) -> None:
         """Every thread closes its own connection: Django lets no other thread do it."""
@@ -28,10 +29,10 @@ class Renderers:
         self._pool.shutdown(wait=False)  # a rendering that hangs must not hold up the end
 
 
-def _render(channel: str, audiences: frozenset[str]) -> Rendered:
+def _render(channel: str, viewers: frozenset[Viewer]) -> Rendered:
     close_old_connections()  # one that broke or is too old is replaced; the settings have it checked
     try:
-        return render(channel, audiences)
+        return render(channel, viewers)
     finally:
         close_old_connections()
 

@@ -1,4 +1,4 @@
-"""What a listener hands to the live wire: the HTML of one version of one channel, once per kind of viewer."""
+"""What a listener hands to the live wire: one version of one channel, and how it is drawn for each kind of viewer."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,31 +6,50 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from .viewer import Viewer
+
 
 @dataclass(frozen=True, slots=True)
-class Rendered:
-    """`version` is the version of the state that was really read; `html` is keyed by kind of viewer.
+class State:
+    """`version` is the version of the state that was really read.
 
-    A kind of viewer that is missing from `html` is shown nothing new.
+    `draw(audience)` is the HTML that an audience such as `watch` or `seat:17` is shown; None for one that is not known, which
+    is shown nothing. It is called once for each kind of viewer, with the viewer's language, time zone and names of the dice
+    in force; so nothing that is read beforehand may be in words yet.
     """
 
     version: int
-    html: Mapping[str, str]
+    draw: Callable[[str], str | None]
 
 
-Render = Callable[[str, frozenset[str]], Rendered]
-"""`render(channel_id, audiences)`: reads the state once and renders it once for each of the kinds of viewer.
+Read = Callable[[str], State]
+"""`read(channel_id)`: reads the state, once for all kinds of viewer.
 
 It runs in a thread with a database connection of its own, outside any transaction and any request.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """`html` is keyed by kind of viewer. One that is missing is shown nothing new."""
+
+    version: int
+    html: Mapping[Viewer, str]
 
 
 def has_listener(channel: str) -> bool:
     return channel.partition(":")[0] in settings.LISTENERS
 
 
-def render(channel: str, audiences: frozenset[str]) -> Rendered:
-    """Calls the channel's own listener. Raises KeyError where `has_listener` says no."""
+def render(channel: str, viewers: frozenset[Viewer]) -> Rendered:
+    """Asks the channel's own listener. Raises KeyError where `has_listener` says no."""
     word, _, channel_id = channel.partition(":")
-    listener: Render = import_string(settings.LISTENERS[word])
-    return listener(channel_id, audiences)
+    read: Read = import_string(settings.LISTENERS[word])
+    state = read(channel_id)
+    drawn = {viewer: _as_read_by(viewer, state) for viewer in viewers}
+    return Rendered(state.version, {viewer: html for viewer, html in drawn.items() if html is not None})
+
+
+def _as_read_by(viewer: Viewer, state: State) -> str | None:
+    with viewer.reading():
+        return state.draw(viewer.audience)

@@ -4,10 +4,12 @@ The stream itself asks neither session nor database, so a token must not outlive
 for `MAX_AGE` after it was signed; a page that is reloaded gets a new one.
 """
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import timedelta
 
 from django.core import signing
+
+from .viewer import Viewer, viewer_here
 
 SALT = "clubsite.live"
 MAX_AGE = timedelta(hours=12)  # an evening, with room
@@ -19,21 +21,21 @@ class TokenRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What the bearer may see: a channel such as `chouette:42`, as a kind of viewer such as `watch` or `seat:17`."""
+    """What the bearer may see: a channel such as `chouette:42`, as which kind of viewer."""
 
     channel: str
-    audience: str
+    viewer: Viewer
 
 
 def sign(channel: str, audience: str) -> str:
-    """A token for the URL `/live/<token>`."""
-    return signing.dumps([channel, audience], salt=SALT)
+    """A token for the URL `/live/<token>`, for whoever reads the page that is being drawn."""
+    return signing.dumps([channel, *astuple(viewer_here(audience))], salt=SALT)
 
 
 def read(token: str, *, max_age: timedelta = MAX_AGE) -> Watch:
     """Raises TokenRefused."""
     try:
-        channel, audience = signing.loads(token, salt=SALT, max_age=max_age)
-    except (signing.BadSignature, ValueError) as refused:
+        channel, *viewer = signing.loads(token, salt=SALT, max_age=max_age)
+        return Watch(channel, Viewer(*viewer))
+    except (signing.BadSignature, ValueError, TypeError) as refused:  # TypeError: signed by an older version of the site
         raise TokenRefused from refused
-    return Watch(channel, audience)

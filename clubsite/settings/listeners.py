@@ -1,10 +1,10 @@
-"""Who draws what is shown live: the one list, from the first word of a channel to the function that renders it.
+"""Who draws what is shown live: the one list, from the first word of a channel to the function that reads it.
 
 A channel is `<word>:<id>`, such as `chouette:42`. The function is named as a dotted path, because the club imports no
-game; its shape is `clubsite.live.rendering.Render`. A channel whose word is not listed is never rendered.
+game; its shape is `clubsite.live.rendering.Read`. A channel whose word is not listed is never rendered.
 """
 
-LISTENERS = {"chouette": "chouette.live.render"}
+LISTENERS = {"chouette": "chouette.live.read"}
 
 LIVE_STREAMS_AT_MOST = 4_000  # open pages of one process; the next is told to come back later
 LIVE_FRAMES_A_PAGE_MAY_MISS = 8  # a page that took none of so many in a row is closed; it reconnects and catches up
@@ -13,3 +13,7 @@ LIVE_RENDER_THREADS = 2  # each holds one database connection
 
 # Who tells the club's pages about its evenings; the shape of an answer is `clubsite.members.evenings.Evening`.
 EVENINGS = {"running": "chouette.evenings_of_clubs.running", "past": "chouette.evenings_of_clubs.past"}
+
+# What the dice may be called for whoever likes that: a mapping of `games.rules.dice_names.DiceNames` by the word that a
+# profile keeps. Asked by `clubsite.dice_names`.
+DICE_NAME_SETS = "games.rules.dice_names.SETS"

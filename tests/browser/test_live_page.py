@@ -35,7 +35,7 @@ urlpatterns = [path("evening/", watch_evening), *urls.urlpatterns]
 @pytest.fixture
 def page(settings: Settings, transactional_db: None, open_page: OpenPage) -> Iterator[Page]:
     settings.ROOT_URLCONF = __name__
-    settings.LISTENERS = {"evening": "tests.clubsite.live.evening.render"}
+    settings.LISTENERS = {"evening": "tests.clubsite.live.evening.read"}
     evening.set_up()
     page = open_page("/evening/")
     expect(page.locator("html")).to_have_attribute("data-live", "live")

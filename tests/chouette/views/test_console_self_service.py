@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from chouette.live import render
+from chouette.live import read
 from chouette.models import Chouette, Record, SealedAnswer
 from chouette.self_service import say_for_seat, switch
 from tests.chouette.evenings import PLAIN, an_evening
@@ -54,7 +54,7 @@ def test_the_console_marks_who_has_answered_and_does_not_tell_what(monitor: Clie
     assert page.count(">answered</span>") == 1
     assert page.index(">bob<") < page.index(">answered</span>") < page.index(">cal<")
     assert "1 of 3 have answered." in page
-    pushed = render(str(chouette.pk), frozenset({"console"})).html["console"]
+    pushed = read(str(chouette.pk)).draw("console") or ""
     assert ">answered</span>" in pushed
     assert "dropped" not in pushed
 

@@ -8,7 +8,7 @@ from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from chouette import wrong_codes
-from chouette.live import render
+from chouette.live import read
 from chouette.models import WrongCode
 from tests.chouette.evenings import PLAIN, TWELVE, an_evening, game, say, standing
 
@@ -106,12 +106,12 @@ def test_the_number_of_queries_does_not_grow(client: Client, django_assert_num_q
         with django_assert_num_queries(QUERIES):
             client.get(f"/w/{chouette.code}/")
         with django_assert_num_queries(QUERIES - 1):
-            render(str(chouette.pk), frozenset({"watch"}))
+            read(str(chouette.pk)).draw("watch")
 
 
 def test_an_unknown_kind_of_viewer_is_shown_nothing() -> None:
     chouette = an_evening()
-    assert set(render(str(chouette.pk), frozenset({"watch", "owner"})).html) == {"watch"}
+    assert read(str(chouette.pk)).draw("owner") is None
 
 
 def test_a_rule_sheet_says_what_was_changed(client: Client) -> None:

@@ -12,7 +12,7 @@ __all__ = ["live_site"]  # a fixture
 
 @pytest.fixture(autouse=True)
 def listener(settings: Settings) -> None:
-    settings.LISTENERS = {"evening": "tests.clubsite.live.evening.render"}
+    settings.LISTENERS = {"evening": "tests.clubsite.live.evening.read"}
 
 
 @pytest.fixture

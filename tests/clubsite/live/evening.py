@@ -4,13 +4,15 @@ from django.db import connection, transaction
 from django.utils.html import format_html
 
 from clubsite.live.announce import announce
-from clubsite.live.rendering import Rendered
+from clubsite.live.rendering import State
 
 CHANNEL = "evening:42"
-renderings: list[tuple[int, frozenset[str]]] = []  # what was rendered, and for whom
+readings: list[int] = []  # the versions that were read
+renderings: list[tuple[int, str]] = []  # what was drawn, and for whom
 
 
 def set_up() -> None:
+    readings.clear()
     renderings.clear()
     with connection.cursor() as cursor:
         cursor.execute("drop table if exists evening")
@@ -44,15 +46,20 @@ def as_shown(version: int, line: str, audience: str) -> str:
     )  # fmt: skip
 
 
-def render(evening_id: str, audiences: frozenset[str]) -> Rendered:
+def read(evening_id: str) -> State:
     with connection.cursor() as cursor:
         cursor.execute("select version, said from evening where id = %s", [int(evening_id)])
         version, line = cursor.fetchone()
-    renderings.append((version, audiences))
-    return Rendered(version, {who: as_shown(version, line, who) for who in audiences})
+    readings.append(version)
+
+    def draw(audience: str) -> str:
+        renderings.append((version, audience))
+        return as_shown(version, line, audience)
+
+    return State(version, draw)
 
 
-def render_at_length(evening_id: str, audiences: frozenset[str]) -> Rendered:
+def read_at_length(evening_id: str) -> State:
     """A megabyte: more than the buffers between the server and a page that does not read."""
-    rendered = render(evening_id, audiences)
-    return Rendered(rendered.version, {who: html + "." * 1_000_000 for who, html in rendered.html.items()})
+    state = read(evening_id)
+    return State(state.version, lambda audience: (state.draw(audience) or "") + "." * 1_000_000)

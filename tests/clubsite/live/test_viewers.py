@@ -1,0 +1,71 @@
+"""Each open page is shown what moves in its reader's language, at his time, with his names of the dice."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+from django.core import signing
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from pytest_django.fixtures import Settings
+
+from clubsite.dice_names import dice_called
+from clubsite.live.rendering import State
+from clubsite.live.tokens import SALT, TokenRefused, read, sign
+from clubsite.live.viewer import Viewer, viewer_here
+from games.rules.dice_names import roll_called
+from tests.clubsite.live import evening
+from tests.follow import follow
+
+StreamUrl = Callable[..., str]
+NINE_UTC = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
+
+
+def read_as_words(evening_id: str) -> State:
+    """The version, the day and the hour, and a roll."""
+    from clubsite.dice_names import shown_dice_names
+
+    state = evening.read(evening_id)
+
+    def draw(audience: str) -> str:
+        state.draw(audience)
+        when = date_format(localtime(NINE_UTC), "l H:i")
+        return f"{state.version} {when} {roll_called(shown_dice_names(), 6, 6)}"
+
+    return State(state.version, draw)
+
+
+def test_one_change_is_drawn_once_for_every_way_of_reading_and_read_once(stream_url: StreamUrl, settings: Settings) -> None:
+    settings.LISTENERS = {"evening": f"{__name__}.read_as_words"}
+    english = stream_url()
+    with translation.override("fr"), timezone.override("Europe/Paris"), dice_called("turkish"):
+        french = stream_url()
+    with follow(english) as first, follow(english) as second, follow(french) as third, follow(french) as fourth:
+        for page in (first, second, third, fourth):
+            page.fragment()
+        evening.say("ann doubles all")
+        shown = [page.fragment().data for page in (first, second, third, fourth)]
+    assert shown == ["1 Friday 21:00 6-6"] * 2 + ["1 vendredi 22:00 dü şeş"] * 2
+    assert evening.readings.count(1) == 1
+    assert [version for version, _ in evening.renderings].count(1) == 2
+
+
+def test_a_token_carries_how_its_reader_reads() -> None:
+    with translation.override("fr"), timezone.override("Asia/Tehran"), dice_called("persian"):
+        token = sign("chouette:42", "seat:17")
+    watch = read(token)
+    assert (watch.channel, watch.viewer) == ("chouette:42", Viewer("seat:17", "fr", "Asia/Tehran", "persian"))
+
+
+def test_what_is_drawn_for_one_reader_changes_nothing_for_the_next() -> None:
+    before = viewer_here("watch")
+    with Viewer("watch", "fr", "Europe/Paris", "turkish").reading():
+        assert viewer_here("console") == Viewer("console", "fr", "Europe/Paris", "turkish")
+    assert viewer_here("watch") == before
+
+
+@pytest.mark.parametrize("content", [["chouette:42", "watch"], ["chouette:42"], [], "chouette:42", {"channel": "chouette:42"}])
+def test_a_token_of_an_older_site_makes_the_page_load_itself_anew(content: object) -> None:
+    with pytest.raises(TokenRefused):
+        read(signing.dumps(content, salt=SALT))
