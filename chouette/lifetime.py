@@ -65,7 +65,8 @@ Step = EveningPlayed | BookEntry
 
 @dataclass(frozen=True, slots=True)
 class Lifetime:
-    """`steps` oldest first, each with the balance after it; `games` by part; `moved` is what the book was asked."""
+    """`steps` oldest first, each with the balance after it; `games` by part; `moved` is what the book says, without what
+    went to and fro between names of his own."""
 
     person: Person
     steps: Sequence[Step]
@@ -148,7 +149,7 @@ def seats_of(players: Collection[int]) -> list[Seated]:
 
 def _lifetime(person: Person, moved: Iterable[Moved], seats: Iterable[Seated], games: Iterable[Counted]) -> Lifetime:
     """Out of what was read for several people, what is his."""
-    own = [one for one in moved if one.player in person.ids]
+    own = [one for one in moved if one.player in person.ids and one.other not in person.ids]
     sat = [one for one in seats if one.player in person.ids]
     played = [one for one in games if one.player in person.ids]
     known = {str(seat.chouette) for seat in sat}
@@ -188,7 +189,7 @@ def _games_by_evening(played: Iterable[Counted]) -> dict[int, int]:
 
 
 def _entries(moved: Iterable[Moved]) -> list[BookEntry]:
-    """What no evening explains, an entry each; what went to and fro between names of his own changes nothing."""
+    """What no evening explains, an entry each."""
     grouped: dict[int, list[Moved]] = {}
     for one in moved:
         grouped.setdefault(one.entry, []).append(one)

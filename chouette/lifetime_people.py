@@ -1,6 +1,6 @@
 """Whose history counts as whose: a guest whose name a member has claimed counts with that member's player."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from clubsite.members.models import Club, Player
@@ -8,20 +8,26 @@ from clubsite.members.models import Club, Player
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player with the names he was kept under: `ids` are his own primary key and those of the players merged into him."""
+    """A player with the names he was kept under: `ids` are his own primary key and those of the players merged into him,
+    `also` the names of these."""
 
     player: Player
     ids: frozenset[int]
+    also: tuple[str, ...] = ()
 
 
-def people_of(club: Club) -> dict[int, Person]:
-    """Everyone of the club by the primary key of each of his names, by name. One query."""
-    players = {player.pk: player for player in Player.objects.filter(club=club).order_by("name", "pk")}
-    names: dict[int, set[int]] = {}
-    for pk in players:
-        names.setdefault(_counts_with(pk, players), set()).add(pk)
-    people = [Person(players[main], frozenset(names[main])) for main in players if main in names]
+def people_of(*clubs: Club) -> dict[int, Person]:
+    """Everyone of these clubs by the primary key of each of his names, in the order of names. One query."""
+    players = {player.pk: player for player in Player.objects.filter(club__in=clubs).order_by("name", "pk")}
+    names: dict[int, list[Player]] = {}
+    for player in players.values():
+        names.setdefault(_counts_with(player.pk, players), []).append(player)
+    people = [_person(players[main], names[main]) for main in players if main in names]
     return {pk: person for person in people for pk in sorted(person.ids)}
+
+
+def _person(player: Player, names: Sequence[Player]) -> Person:
+    return Person(player, frozenset(one.pk for one in names), tuple(one.name for one in names if one != player))
 
 
 def _counts_with(pk: int, players: Mapping[int, Player]) -> int:

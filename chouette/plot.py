@@ -24,7 +24,7 @@ SHORT, LONG = 9, 22  # characters of a name beside its line, on a phone and on a
 HUES = 6
 DASHES = ("none", "7 4", "2 4")
 MARKS = ("disc", "square", "diamond", "triangle")
-STEPS = (4, 8, 20, 40, 80, 200, 400, 800, 2000)  # quarters between two horizontal lines
+STEPS = (4, 8, 20, 40, 80, 200, 400, 800, 2000, 4000, 8000, 20000, 40000)  # quarters between two horizontal lines
 GAME_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
@@ -74,7 +74,9 @@ class Plot:
 
 
 @dataclass(frozen=True, slots=True)
-class _Scale:
+class Scale:
+    """How many steps from left to right, and the quarters at the bottom and the top."""
+
     games: int
     low: int
     high: int
@@ -94,13 +96,13 @@ class _Scale:
 
 def running_scores_plot(series: Sequence[Series]) -> Plot:
     """The plot of an evening; with no game played yet `games` is 0 and the page says what to do instead."""
-    scale = _scale(series)
+    scale = scale_of(series)
     ends = [scale.down(one.points[-1]) for one in series]
     labels = spread(ends, LABEL_GAP, LABEL_TOP, LABEL_BOTTOM)
     shown = _games_shown(scale.games)
     lines = (_line(i, one, scale, labels[i], shown) for i, one in enumerate(series))
-    columns = tuple(Tick(_percent(scale.across(game)), str(game)) for game in shown)
-    return Plot(scale.games, _percent(scale.down(0)), tuple(lines), _levels(scale), columns)
+    columns = tuple(Tick(percent(scale.across(game)), str(game)) for game in shown)
+    return Plot(scale.games, percent(scale.down(0)), tuple(lines), levels(scale), columns)
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
@@ -124,14 +126,15 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
     return [placed[i] for i in range(len(wanted))]
 
 
-def _scale(series: Sequence[Series]) -> _Scale:
+def scale_of(series: Sequence[Series]) -> Scale:
+    """Everything fits, zero among it, with a margin."""
     points = [0, *(value for one in series for value in one.points)]
     low, high = min(points), max(points)
     margin = max(4, (high - low) // 20)
-    return _Scale(max((len(one.points) - 1 for one in series), default=0), low - margin, high + margin)
+    return Scale(max((len(one.points) - 1 for one in series), default=0), low - margin, high + margin)
 
 
-def _line(index: int, one: Series, scale: _Scale, label_y: float, shown: Sequence[int]) -> Line:
+def _line(index: int, one: Series, scale: Scale, label_y: float, shown: Sequence[int]) -> Line:
     last = one.points[-1]
     return Line(
         name=one.name,
@@ -139,26 +142,27 @@ def _line(index: int, one: Series, scale: _Scale, label_y: float, shown: Sequenc
         long=_cut(one.name, LONG),
         figure=points_text(last),
         sign=sign_of(last),
-        path=_path(one.points, scale),
+        path=path_of(one.points, scale),
         hue=index % HUES + 1,
         dash=DASHES[index // HUES % len(DASHES)],
         mark=MARKS[index % len(MARKS)],
-        end_y=_percent(scale.down(last)),
-        label_y=_percent(label_y),
+        end_y=percent(scale.down(last)),
+        label_y=percent(label_y),
         cells=tuple(points_text(one.points[game]) if game < len(one.points) else "" for game in shown),
     )
 
 
-def _path(points: Sequence[int], scale: _Scale) -> str:
+def path_of(points: Sequence[int], scale: Scale) -> str:
     """A player who came late simply has been at 0 until then: series are of one length."""
     return "M" + "L".join(f"{scale.x(game)} {scale.y(value)}" for game, value in enumerate(points))
 
 
-def _levels(scale: _Scale) -> tuple[Tick, ...]:
+def levels(scale: Scale) -> tuple[Tick, ...]:
+    """At most seven horizontal lines at round numbers of points."""
     step = next((step for step in STEPS if (scale.high - scale.low) // step <= 6), (scale.high - scale.low) // 5)
     first = -(-scale.low // step) * step
     values = range(first, scale.high + 1, step)
-    return tuple(Tick(_percent(scale.down(value)), points_text(value)) for value in values)
+    return tuple(Tick(percent(scale.down(value)), points_text(value)) for value in values)
 
 
 def _games_shown(games: int) -> tuple[int, ...]:
@@ -173,5 +177,6 @@ def _cut(name: str, length: int) -> str:
     return name if len(name) <= length else name[: length - 1].rstrip() + "\u2026"
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
+    """A place in the drawing, as an attribute of SVG."""
     return f"{share:.2f}%"

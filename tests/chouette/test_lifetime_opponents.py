@@ -105,7 +105,7 @@ def test_a_duel_lists_the_evenings_both_sat_at_with_what_was_won_so_far() -> Non
     told = between_two("ann", "bob")
     assert [(one.title, one.won, one.cash, one.won_so_far) for one in told.meetings] == [
         ("First", 4, 0, 4),
-        ("Third", -8, 4, -4),
+        ("Third", -4, 4, 0),
     ]
     assert (told.won, told.cash, told.balance) == (0, 4, 4)
 
