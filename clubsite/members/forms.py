@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.plain_form import PlainForm
 
+from .models import LONGEST_ABOUT, Role
 from .rules.words import LONGEST_NAME, NameRefusal, NameRefused, tidy_name, word_for
 
 SENTENCES = {
@@ -26,6 +27,35 @@ def look_at_mistake(form: forms.Form) -> None:
 
 class ClubForm(PlainForm):
     name = forms.CharField(label=_("Name of the club"), max_length=80)
+
+
+class ClubSettingsForm(ClubForm):
+    """What the club is called, and what of it strangers see."""
+
+    is_public = forms.BooleanField(
+        label=_("Strangers may see that the club exists"),
+        required=False,
+        help_text=_("They see its name and what you write below. Scores, people and the book stay among members."),
+    )
+    about = forms.CharField(
+        label=_("What strangers read"),
+        required=False,
+        max_length=LONGEST_ABOUT,
+        help_text=_("When and where you play, and whom to ask for an invitation."),
+        widget=forms.Textarea(attrs={"rows": 4}),
+    )
+
+
+class RolesForm(PlainForm):
+    """The roles of one member as ticks; `seen` are those he had when the page was made."""
+
+    roles = forms.MultipleChoiceField(
+        label=_("Roles"), choices=Role.choices, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    seen = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)
+
+    def clean_seen(self) -> list[str]:
+        return [role for role in self.cleaned_data["seen"].split(",") if role]
 
 
 class MonitorForm(PlainForm):

@@ -13,6 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from .rules.words import LONGEST_NAME
 
+LONGEST_ABOUT = 600
+
 
 class User(AbstractUser):
     """Someone who can log in. What he may do follows from his memberships alone, never from staff flags."""
@@ -34,6 +36,8 @@ class Club(models.Model):
     slug = models.SlugField(unique=True, max_length=60)
     #: A public club shows its front page to everyone; a private one does not exist for strangers.
     is_public = models.BooleanField(_("strangers may see that the club exists"), default=False)
+    #: What a public club tells strangers: when and where it plays, whom to ask.
+    about = models.TextField(_("what strangers read"), max_length=LONGEST_ABOUT, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -76,8 +80,24 @@ class Membership(models.Model):
         return roles_in_words(self.roles)
 
 
+class Removal(models.Model):
+    """A member whom somebody else put out of the club, and when: links from before do not let him in again."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.user} out of {self.club} at {self.at:%Y-%m-%d %H:%M}"
+
+
 class Player(models.Model):
-    """A person who plays at a club: a guest by name, or linked to a login. Never deleted: the book names him."""
+    """A person who plays at a club: a guest by name, or linked to a login. Never deleted: the book names him.
+
+    Whoever leaves the club keeps the link to his player, so that he finds his history when he comes back; until then it
+    opens nothing, because every page asks for the membership.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
     name = models.CharField(_("name"), max_length=LONGEST_NAME)

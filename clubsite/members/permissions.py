@@ -12,7 +12,7 @@ from .models import Club
 from .rules.powers import Power, powers_of_roles
 from .selectors import Visitor, roles_of
 
-__all__ = ["Power", "admit", "club_for", "may", "powers_of"]
+__all__ = ["Power", "admit", "club_for", "club_to_change", "club_to_visit", "may", "powers_of"]
 
 
 def powers_of(user: Visitor, club: Club) -> frozenset[Power]:
@@ -33,6 +33,27 @@ def club_for(power: Power, user: Visitor, slug: str) -> Club:
         raise Http404
     admit(power, roles_of(user, club))
     return club
+
+
+def club_to_change(power: Power, user: Visitor, slug: str) -> Club:
+    """The same for whoever changes who belongs to the club, or as what: inside a transaction, with the club's row taken,
+    so that nobody's roles change between this question and the write."""
+    club_for(power, user, slug)  # strangers must not be able to hold the row
+    club = Club.objects.select_for_update(no_key=True).get(slug=slug)
+    admit(power, roles_of(user, club))
+    return club
+
+
+def club_to_visit(user: Visitor, slug: str) -> tuple[Club, frozenset[Power]]:
+    """A club with what the visitor may do in it, which is nothing for a stranger at a public club's front page. Raises
+    Http404 for strangers at any other."""
+    club = Club.objects.filter(slug=slug).first()
+    if club is None:
+        raise Http404
+    powers = powers_of(user, club)
+    if not powers and not club.is_public:
+        raise Http404
+    return club, powers
 
 
 def admit(power: Power, roles: Iterable[str] | None) -> None:

@@ -32,19 +32,43 @@ def memberships_of(user: User) -> QuerySet[Membership]:
     return Membership.objects.filter(user=user).select_related("club").order_by("club__name", "club_id")
 
 
+def members_of(club: Club) -> QuerySet[Membership]:
+    """Everyone with a login who belongs to the club: owners first, then whoever has a role, then by name."""
+    members = Membership.objects.filter(club=club).select_related("user")
+    is_owner, has_role = (
+        ExpressionWrapper(condition, BooleanField()) for condition in (Q(roles__contains=[Role.OWNER]), ~Q(roles=[]))
+    )
+    return members.order_by(is_owner.desc(), has_role.desc(), "user__username")
+
+
+def owners_of(club: Club) -> QuerySet[Membership]:
+    return Membership.objects.filter(club=club, roles__contains=[Role.OWNER])
+
+
 def players_of(club: Club) -> QuerySet[Player]:
-    return Player.objects.filter(club=club).order_by("name", "id")
+    """Whom one may choose for an evening or a payment: everybody but names that have become another player's."""
+    return Player.objects.filter(club=club, merged_into=None).order_by("name", "id")
+
+
+def player_of(user: User, club: Club) -> Player | None:
+    """As whom the user plays at the club."""
+    return Player.objects.filter(club=club, user=user).first()
 
 
 def find_player(club: Club, name: str) -> Player | None:
     """The club's player of that word, compared as the constraint compares, or else of that display name, for players who
-    were renamed. Raises `NameRefused`."""
-    players = players_of(club)
+    were renamed. A name whose history was claimed leads to the player it counts with. Raises `NameRefused`."""
+    named = find_name(club, name)
+    return named and (named.merged_into or named)
+
+
+def find_name(club: Club, name: str) -> Player | None:
+    """The same, but a claimed name leads to itself. Raises `NameRefused`."""
+    players = Player.objects.filter(club=club).select_related("merged_into").order_by("name", "id")
     by_word = players.annotate(folded=Lower("word")).filter(folded=Lower(Value(word_for(name))))
     return by_word.first() or players.filter(name__iexact=tidy_name(name)).first()
 
 
 def staff_of(club: Club) -> QuerySet[Membership]:
     """The members who are more than players, owners first, then by name."""
-    staff = Membership.objects.filter(club=club).exclude(roles=[]).select_related("user")
-    return staff.order_by(ExpressionWrapper(Q(roles__contains=[Role.OWNER]), BooleanField()).desc(), "user__username")
+    return members_of(club).exclude(roles=[])

@@ -1,19 +1,35 @@
-"""Everything that changes clubs and people: one function, one transaction."""
+"""Everything that changes clubs and people: one function, one transaction.
 
+Whoever changes who belongs to a club, or as what, takes the club's row first, so that two at once see each other.
+"""
+
+import logging
+from collections.abc import Collection, Iterator
 from itertools import count
 
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
+from django.utils.translation import gettext
 
-from .models import Club, Membership, Player, Role, User
-from .rules.words import tidy_name, word_for
-from .selectors import find_player, players_of
+from .models import Club, Membership, Player, Removal, Role, User
+from .rules.words import LONGEST_NAME, NameRefused, tidy_name, word_for
+from .selectors import find_name, find_player, owners_of, player_of
+
+security = logging.getLogger("club.security")
 
 _SLUGS_WITH_ANOTHER_MEANING = frozenset({"new"})
 
 
 class NameTaken(ValueError):
     """Another login or player already has this name."""
+
+
+class LastOwner(Exception):
+    """A club without an owner could never be run again: the last one stays."""
+
+
+class RolesChanged(Exception):
+    """Somebody else has changed this member's roles, or removed him, since the page was shown; nothing was done."""
 
 
 @transaction.atomic
@@ -52,6 +68,113 @@ def add_monitor(club: Club, username: str, password: str) -> User:
     return user
 
 
+def change_club(club: Club, name: str, about: str, *, is_public: bool) -> None:
+    """What the club is called and what strangers see of it. Its address stays: links already given lead there."""
+    club.name, club.about, club.is_public = name, about, is_public
+    club.save(update_fields=["name", "about", "is_public"])
+
+
+@transaction.atomic
+def join(club: Club, user: User, roles: Collection[str] = ()) -> Membership:
+    """Make the user a member. The same again changes nothing: an invitation is no way to other roles.
+
+    He has no player yet: `seat_member` gives him one.
+    """
+    take_row_of(club)
+    member, new = Membership.objects.get_or_create(club=club, user=user, defaults={"roles": _in_order(roles)})
+    if new:
+        security.info("%s joined club %s as %s", user.pk, club.pk, ",".join(member.roles) or "player")
+    return member
+
+
+@transaction.atomic
+def seat_member(club: Club, user: User) -> Player:
+    """As whom the user plays at the club: whom he was before, or a new player called as he is, with a number behind
+    when that name is another's."""
+    take_row_of(club)
+    known = player_of(user, club)
+    if known is not None:
+        return known
+    for name in _names_for(user):
+        if find_name(club, name) is not None:
+            continue
+        try:
+            with transaction.atomic():
+                return Player.objects.create(club=club, name=name, word=word_for(name), user=user)
+        except IntegrityError:  # a guest of that name came just now
+            continue
+    raise AssertionError("count() does not end")
+
+
+@transaction.atomic
+def set_roles(club: Club, membership_id: int, roles: Collection[str], seen: Collection[str], by: User) -> Membership:
+    """Give a member exactly these roles; `seen` are those the page showed. Raises `LastOwner`, and `RolesChanged` when
+    he has others by now or is a member no longer."""
+    take_row_of(club)
+    member = Membership.objects.select_related("user").filter(club=club, pk=membership_id).first()
+    if member is None or set(member.roles) != set(seen):
+        raise RolesChanged
+    if Role.OWNER in member.roles and Role.OWNER not in roles:
+        _refuse_to_lose_the_last_owner(member)
+    member.roles = _in_order(roles)
+    member.save(update_fields=["roles"])
+    security.info("%s made %s %s in club %s", by.pk, member.user_id, ",".join(member.roles) or "player", club.pk)
+    return member
+
+
+@transaction.atomic
+def remove_member(club: Club, membership_id: int, by: User) -> Membership | None:
+    """Put a member out of the club: his next request finds nothing here, and links from before do not let him in again.
+    None when he is a member no longer. Raises `LastOwner`."""
+    take_row_of(club)
+    member = Membership.objects.select_related("user").filter(club=club, pk=membership_id).first()
+    if member is None:
+        return None
+    _refuse_to_lose_the_last_owner(member)
+    Removal.objects.create(club=club, user=member.user, by=by)
+    member.delete()
+    security.info("%s removed %s from club %s", by.pk, member.user_id, club.pk)
+    return member
+
+
+@transaction.atomic
+def leave(club: Club, user: User) -> None:
+    """A member goes by himself; he may come back. Twice is once. Raises `LastOwner`."""
+    take_row_of(club)
+    member = Membership.objects.filter(club=club, user=user).first()
+    if member is not None:
+        _refuse_to_lose_the_last_owner(member)
+        member.delete()
+        security.info("%s left club %s", user.pk, club.pk)
+
+
+def take_row_of(club: Club) -> None:
+    """Hold the club's row until the end of the transaction; rows that refer to it may still be added meanwhile."""
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+
+
+def _refuse_to_lose_the_last_owner(member: Membership) -> None:
+    """The club's row is held: two owners who resign at once come here one after the other."""
+    if Role.OWNER in member.roles and not owners_of(member.club).exclude(pk=member.pk).exists():
+        raise LastOwner
+
+
+def _in_order(roles: Collection[str]) -> list[str]:
+    return [role.value for role in Role if role in roles]
+
+
+def _names_for(user: User) -> Iterator[str]:
+    """What the user may be called at a club's tables, the best first; it never ends."""
+    try:
+        base = tidy_name(user.called)
+        word_for(base)
+    except NameRefused:  # nothing of it could stand on a score sheet
+        base = gettext("Player")
+    yield base
+    for number in count(2):
+        yield f"{base[: LONGEST_NAME - 6].rstrip()} {number}"
+
+
 def find_or_add_player(club: Club, name: str) -> Player:
     """The club's player of that word or name, made if there is none. Raises `NameRefused`.
 
@@ -84,8 +207,8 @@ def rename_player(player: Player, name: str) -> None:
     word_for(tidy)
     with transaction.atomic():
         # Two renames to one name wait for each other.
-        Club.objects.select_for_update(no_key=True).get(pk=player.club_id)
-        if players_of(player.club).exclude(pk=player.pk).filter(name__iexact=tidy).exists():
+        take_row_of(player.club)
+        if Player.objects.filter(club=player.club_id, name__iexact=tidy).exclude(pk=player.pk).exists():
             raise NameTaken(tidy)
         player.name = tidy
         player.save(update_fields=["name"])

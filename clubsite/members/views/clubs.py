@@ -2,18 +2,21 @@
 
 from http import HTTPStatus
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubsite.balance_rows import balance_rows, invented_rows
 from clubsite.ledger.selectors import balances
 from clubsite.members import services
 from clubsite.members.evenings import Evening, past_evenings, running_evenings
-from clubsite.members.forms import ClubForm, CodeForm
+from clubsite.members.forms import ClubForm, ClubSettingsForm, CodeForm
 from clubsite.members.models import Club, Membership, Player, User
-from clubsite.members.permissions import Power, club_for, powers_of
+from clubsite.members.permissions import Power, club_for, club_to_change, club_to_visit, powers_of
 from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import memberships_of, players_of
 
@@ -43,8 +46,29 @@ def new_club(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def club(request: HttpRequest, slug: str) -> HttpResponse:
-    """The club's page: its evenings, its players with their balances, and the ways from here."""
-    return _club(request, club_for(Power.SEE, request.user, slug))
+    """The club's page: its evenings, its players with their balances, and the ways from here. A public club's front page
+    for strangers."""
+    club, powers = club_to_visit(request.user, slug)
+    if Power.SEE in powers:
+        return _club(request, club)
+    return render(request, "members/front_page.html", {"club": club, "evenings": running_evenings([club])})
+
+
+@transaction.atomic
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The club's name and what strangers see of it."""
+    club = club_for(Power.MANAGE, request.user, slug)
+    now = {"name": club.name, "about": club.about, "is_public": club.is_public}
+    form = ClubSettingsForm(request.POST if request.method == "POST" else None, initial=now)
+    if form.is_valid():
+        said = form.cleaned_data
+        club = club_to_change(Power.MANAGE, request.user, slug)
+        services.change_club(club, said["name"], said["about"], is_public=said["is_public"])
+        messages.success(request, _("Saved."))
+        return redirect("club_settings", club.slug)
+    page = {"club": club, "form": form, "powers": powers_of(request.user, club)}
+    return render(request, "members/settings.html", page, status=_status_of(form))
 
 
 def _club(request: HttpRequest, club: Club) -> HttpResponse:
@@ -59,9 +83,11 @@ def _club(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _with_balances(club: Club) -> list[tuple[Player, int]]:
-    """Every player of the club, also those the book does not know yet, with quarters."""
-    known = {player.pk: quarters for player, quarters in balances(club)}
-    return [(player, known.get(player.pk, 0)) for player in players_of(club)]
+    """Every player of the club, also those the book does not know yet, with quarters. A name that has become another
+    player's stands there only while it still has points of its own: an old evening may have been corrected since."""
+    known = {player.pk: (player, quarters) for player, quarters in balances(club)}
+    left = [(player, quarters) for player, quarters in known.values() if player.merged_into_id and quarters]
+    return [*(known.get(player.pk, (player, 0)) for player in players_of(club)), *left]
 
 
 def _with_evenings(membership: Membership, running: list[Evening]) -> tuple[Club, list[Evening], frozenset[Power]]:

@@ -3,26 +3,30 @@
 from http import HTTPStatus
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from clubsite.claims.selectors import asked_in
 from clubsite.members import services
 from clubsite.members.forms import MonitorForm, PlayerForm, look_at_mistake
 from clubsite.members.models import Club, Player
-from clubsite.members.permissions import Power, club_for, powers_of
-from clubsite.members.selectors import players_of, staff_of
+from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
+from clubsite.members.selectors import members_of, players_of
 
 
 @require_GET
 def people(request: HttpRequest, slug: str) -> HttpResponse:
-    return _people(request, club_for(Power.INVITE, request.user, slug))
+    """Members with their roles, and players, for every member; who may change something finds the way to it here."""
+    return _people(request, club_for(Power.SEE, request.user, slug))
 
 
+@transaction.atomic
 @require_POST
 def new_monitor(request: HttpRequest, slug: str) -> HttpResponse:
-    club = club_for(Power.MANAGE, request.user, slug)
+    club = club_to_change(Power.MANAGE, request.user, slug)
     form = MonitorForm(request.POST)
     if not form.is_valid():
         return _people(request, club, monitor_form=form)
@@ -69,15 +73,17 @@ def _people(
     monitor_form: MonitorForm | None = None,
     player_form: PlayerForm | None = None,
 ) -> HttpResponse:
-    """Players and monitors with the forms to add some; 422 when one of the forms was refused."""
+    """Members and players with the forms to add some; 422 when one of the forms was refused."""
     refused: MonitorForm | PlayerForm | None = monitor_form or player_form
     if refused:
         look_at_mistake(refused)
+    powers = powers_of(request.user, club)
     page = {
         "club": club,
-        "players": players_of(club),
-        "staff": staff_of(club),
-        "powers": powers_of(request.user, club),
+        "members": members_of(club),
+        "players": players_of(club).select_related("user"),
+        "powers": powers,
+        "claims": asked_in(club) if Power.INVITE in powers else [],
         "monitor_form": monitor_form or MonitorForm(),
         "player_form": player_form or PlayerForm(),
     }

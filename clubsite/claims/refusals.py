@@ -1,0 +1,41 @@
+"""Why is a claim not granted, or not undone? One sentence each, for the person who asked."""
+
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Refusal(StrEnum):
+    """The word is for programs, `SENTENCES` for people."""
+
+    NOT_A_GUEST = "not_a_guest"
+    DECIDED = "decided"
+    NO_MEMBER = "no_member"
+    SITS_NOW = "sits_now"
+    SAT_TOGETHER = "sat_together"
+    NAMES_BEHIND = "names_behind"
+    NOT_GRANTED = "not_granted"
+
+
+SENTENCES: dict[Refusal, Promise] = {
+    Refusal.NOT_A_GUEST: _("This guest has become somebody’s already. A wrong claim must be undone first."),
+    Refusal.DECIDED: _("Somebody has answered this already."),
+    Refusal.NO_MEMBER: _("Whoever asked belongs to the club no longer."),
+    Refusal.SITS_NOW: _("The guest sits in an evening that is still open. Close it first, then the two can become one."),
+    Refusal.SAT_TOGETHER: _("Both sat in one evening, so they are two people."),
+    Refusal.NAMES_BEHIND: _("Another guest’s history counts with this player. Undo that claim first."),
+    Refusal.NOT_GRANTED: _("There is nothing to undo: this claim does not hold."),
+}
+
+
+class ClaimRefused(Exception):
+    """Nothing was changed; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.value)
+        self.refusal = refusal
+
+    @property
+    def sentence(self) -> str:
+        return str(SENTENCES[self.refusal])

@@ -1,0 +1,165 @@
+"""Everything that changes claims: one function, one transaction, with the club's row taken first.
+
+Old evenings keep the seats they had. What a guest's name has won or lost until it is claimed is carried to the member's
+player by an ordinary entry of the book; from then on the name leads to that player (`members.selectors.find_player`).
+"""
+
+import logging
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubsite.ledger.carrying import carry_everything, give_everything_back, has_account
+from clubsite.members.evenings import has_sat, is_at_an_open_table, sat_together
+from clubsite.members.models import Club, Membership, Player, User
+from clubsite.members.selectors import player_of
+from clubsite.members.services import take_row_of
+
+from .models import Claim, State
+from .refusals import ClaimRefused, Refusal
+
+security = logging.getLogger("club.security")
+
+KIND = "claim"
+
+
+@transaction.atomic
+def ask(club: Club, player: Player, user: User) -> Claim:
+    """A member says that a guest is he. Asked twice is asked once. Raises `ClaimRefused`."""
+    take_row_of(club)
+    player.refresh_from_db()
+    _must_be_a_guest(player, user)
+    return Claim.objects.get_or_create(club=club, player=player, user=user, state=State.ASKED)[0]
+
+
+@transaction.atomic
+def grant(club: Club, claim_id: int, by: User | None) -> Claim:
+    """The guest is the member from now on; granted twice is granted once. Raises `ClaimRefused`, `Claim.DoesNotExist`."""
+    take_row_of(club)
+    claim = _claim(club, claim_id)
+    if claim.state == State.GRANTED:
+        return claim
+    user = _must_wait_for_an_answer(claim)
+    guest = claim.player
+    _must_be_a_guest(guest, user)
+    own = player_of(user, club)
+    if own is None or _never_played(own):
+        _link(claim, guest, own, user)
+    else:
+        _merge(claim, guest, own, by)
+    _decide(claim, State.GRANTED, by)
+    security.info("%s made guest %s of club %s the player of %s", by and by.pk, guest.pk, club.pk, user.pk)
+    return claim
+
+
+@transaction.atomic
+def refuse(club: Club, claim_id: int, by: User) -> Claim:
+    """The guest is somebody else; refused twice is refused once. Raises `ClaimRefused`, `Claim.DoesNotExist`."""
+    take_row_of(club)
+    claim = _claim(club, claim_id)
+    if claim.state not in (State.ASKED, State.REFUSED):
+        raise ClaimRefused(Refusal.DECIDED)
+    if claim.state == State.ASKED:
+        _decide(claim, State.REFUSED, by)
+    return claim
+
+
+@transaction.atomic
+def undo(club: Club, claim_id: int, by: User) -> Claim:
+    """A claim was wrong: the name is a guest's again, with the points it had, and what was carried goes back. What either
+    has won or lost since stays where it is; undone twice is undone once. Raises `ClaimRefused`, `Claim.DoesNotExist`."""
+    take_row_of(club)
+    claim = _claim(club, claim_id)
+    if claim.state == State.UNDONE:
+        return claim
+    if claim.state != State.GRANTED:
+        raise ClaimRefused(Refusal.NOT_GRANTED)
+    guest = claim.player
+    if any(name.pk != claim.aside_id for name in guest.merged.all()):
+        raise ClaimRefused(Refusal.NAMES_BEHIND)
+    _set_link(guest, None, None)
+    if claim.aside is not None:
+        _set_link(claim.aside, claim.user, None)
+    give_everything_back(_source(claim), by)
+    claim.state, claim.undone_at, claim.undone_by = State.UNDONE, timezone.now(), by
+    claim.save(update_fields=["state", "undone_at", "undone_by"])
+    security.info("%s made player %s of club %s a guest again", by.pk, guest.pk, club.pk)
+    return claim
+
+
+@transaction.atomic
+def carry_the_rest(club: Club, claim_id: int, by: User) -> Claim:
+    """Points that came to the guest's name after it was granted, because an old evening was corrected, follow the others.
+    Raises `ClaimRefused`, `Claim.DoesNotExist`."""
+    take_row_of(club)
+    claim = _claim(club, claim_id)
+    if claim.state != State.GRANTED or claim.into is None:
+        raise ClaimRefused(Refusal.NOT_GRANTED)
+    _carry(claim, claim.player, claim.into, by)
+    claim.save(update_fields=["carried"])
+    return claim
+
+
+def _claim(club: Club, claim_id: int) -> Claim:
+    """As it is now: the club's row is held. Raises `Claim.DoesNotExist`."""
+    return Claim.objects.select_related("player", "user", "into", "aside").get(club=club, pk=claim_id)
+
+
+def _must_be_a_guest(player: Player, user: User) -> None:
+    if player.user_id is not None or player.merged_into_id is not None:
+        security.warning("%s claims player %s of club %s, who is no guest", user.pk, player.pk, player.club_id)
+        raise ClaimRefused(Refusal.NOT_A_GUEST)
+
+
+def _must_wait_for_an_answer(claim: Claim) -> User:
+    """Whoever asked and belongs to the club still."""
+    if claim.state != State.ASKED:
+        raise ClaimRefused(Refusal.DECIDED)
+    if claim.user is None or not Membership.objects.filter(club=claim.club_id, user=claim.user).exists():
+        raise ClaimRefused(Refusal.NO_MEMBER)
+    return claim.user
+
+
+def _never_played(player: Player) -> bool:
+    return not (has_sat(player) or has_account(player) or player.merged.exists())
+
+
+def _link(claim: Claim, guest: Player, own: Player | None, user: User) -> None:
+    """The guest becomes the user's player; one of his that never played becomes a name that leads to the guest."""
+    if own is not None:
+        _set_link(own, None, guest)
+        claim.aside = own
+    _set_link(guest, user, None)
+
+
+def _set_link(player: Player, user: User | None, merged_into: Player | None) -> None:
+    player.user, player.merged_into = user, merged_into
+    player.save(update_fields=["user", "merged_into"])
+
+
+def _merge(claim: Claim, guest: Player, main: Player, by: User | None) -> None:
+    """The guest becomes a name whose history counts with `main`, and his points follow."""
+    if is_at_an_open_table(guest):
+        raise ClaimRefused(Refusal.SITS_NOW)
+    if sat_together(guest, main):
+        raise ClaimRefused(Refusal.SAT_TOGETHER)
+    if guest.merged.exists():
+        raise ClaimRefused(Refusal.NAMES_BEHIND)
+    _set_link(guest, None, main)
+    claim.into = main
+    _carry(claim, guest, main, by)
+
+
+def _carry(claim: Claim, guest: Player, main: Player, by: User | None) -> None:
+    if carry_everything(f"{_source(claim)}/{claim.carried + 1}", guest, main, kind=KIND, by=by):
+        claim.carried += 1
+
+
+def _decide(claim: Claim, state: State, by: User | None) -> None:
+    claim.state, claim.decided_at, claim.decided_by = state, timezone.now(), by
+    claim.save(update_fields=["state", "decided_at", "decided_by", "into", "aside", "carried"])
+
+
+def _source(claim: Claim) -> str:
+    """What the sources of its entries in the book begin with; a number and the unit follow."""
+    return f"claim/{claim.pk}"

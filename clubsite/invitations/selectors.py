@@ -1,0 +1,40 @@
+"""Questions about invitations, answered without writing anything."""
+
+import re
+from collections.abc import Iterator
+
+from django.db.models import OuterRef, Subquery
+from django.utils import timezone
+
+from clubsite.members.models import Club, Membership, Removal, User
+
+from .models import LONGEST_SECRET, Invitation
+from .state import State, state_of
+
+SECRET = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_SECRET}}}")
+
+
+def invitation_of(secret: str) -> Invitation | None:
+    """The invitation of a link; None for one that was never made."""
+    if not SECRET.fullmatch(secret):
+        return None
+    return Invitation.objects.select_related("club", "guest", "made_by").filter(secret=secret).first()
+
+
+def invitations_of(club: Club) -> Iterator[tuple[Invitation, State]]:
+    """All of the club with what they are worth now, the newest first. One query."""
+    of_maker = Membership.objects.filter(club=OuterRef("club"), user=OuterRef("made_by")).values("roles")
+    shown = Invitation.objects.filter(club=club).select_related("guest", "made_by").annotate(maker=Subquery(of_maker))
+    now = timezone.now()
+    return ((invitation, state_of(invitation, invitation.maker, now)) for invitation in shown.order_by("-made_at"))
+
+
+def state_now(invitation: Invitation) -> State:
+    """What it is worth now."""
+    maker = Membership.objects.filter(club=invitation.club_id, user=invitation.made_by_id).values_list("roles", flat=True)
+    return state_of(invitation, maker.first(), timezone.now())
+
+
+def was_removed_since(user: User, invitation: Invitation) -> bool:
+    """Was he put out of the club after this invitation was made? Then it was not meant for him."""
+    return Removal.objects.filter(club=invitation.club_id, user=user, at__gte=invitation.made_at).exists()

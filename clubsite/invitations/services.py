@@ -1,0 +1,104 @@
+"""Everything that changes invitations: one function, one transaction."""
+
+import logging
+import secrets
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from clubsite.claims import services as claims
+from clubsite.claims.refusals import ClaimRefused
+from clubsite.members.models import Club, Membership, Player, User
+from clubsite.members.selectors import player_of
+from clubsite.members.services import join, seat_member, take_row_of
+
+from .models import Invitation, Use
+from .selectors import state_now, was_removed_since
+from .state import State
+
+security = logging.getLogger("club.security")
+
+BYTES_OF_A_SECRET = 16
+
+
+class InvitationOver(Exception):
+    """It counts no longer; `state` says why."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state.value)
+        self.state = state
+
+
+class WasRemoved(Exception):
+    """The club has put this person out since the invitation was made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """`again` when he was a member before and nothing was done. `is_new` when nobody knew him here. `claim` is why a guest's
+    history is not his yet, if the invitation promised it."""
+
+    club: Club
+    player: Player | None
+    again: bool = False
+    is_new: bool = False
+    claim: ClaimRefused | None = None
+
+
+def invite(
+    club: Club, by: User, *, days: int, most_uses: int, roles: Collection[str] = (), guest: Player | None = None
+) -> Invitation:
+    """A new link, good for so many days and people; for a guest it is good for one. Whether `by` may give those roles is
+    asked by the caller, and again whenever somebody uses it."""
+    return Invitation.objects.create(
+        club=club,
+        secret=secrets.token_urlsafe(BYTES_OF_A_SECRET),
+        roles=list(roles),
+        guest=guest,
+        made_by=by,
+        expires_at=timezone.now() + timedelta(days=days),
+        most_uses=1 if guest else most_uses,
+    )
+
+
+def revoke(invitation: Invitation) -> None:
+    """From now on nobody joins by it; twice is once."""
+    Invitation.objects.filter(pk=invitation.pk, revoked_at=None).update(revoked_at=timezone.now())
+
+
+@transaction.atomic
+def accept(invitation: Invitation, user: User) -> Joined:
+    """The invited becomes a member and has a player. The club's row is held, so that of two who come for the last use one
+    gets it. Raises `InvitationOver`, `WasRemoved`."""
+    club = invitation.club
+    take_row_of(club)
+    if Membership.objects.filter(club=club, user=user).exists():
+        return Joined(club, None, again=True)
+    invitation.refresh_from_db()
+    if (state := state_now(invitation)) is not State.OPEN:
+        raise InvitationOver(state)
+    if was_removed_since(user, invitation):
+        raise WasRemoved
+    join(club, user, invitation.roles)
+    Invitation.objects.filter(pk=invitation.pk).update(uses=F("uses") + 1)
+    Use.objects.get_or_create(invitation=invitation, user=user)  # who left by himself may come back by the same link
+    refused = _claim_guest(invitation, user)
+    is_new = player_of(user, club) is None
+    return Joined(club, seat_member(club, user), is_new=is_new, claim=refused)
+
+
+def _claim_guest(invitation: Invitation, user: User) -> ClaimRefused | None:
+    """Whoever made the invitation said that the invited is that guest, which grants the claim; what cannot be granted just
+    now waits for an answer like any other."""
+    if invitation.guest is None:
+        return None
+    try:
+        claim = claims.ask(invitation.club, invitation.guest, user)
+        claims.grant(invitation.club, claim.pk, invitation.made_by)
+    except ClaimRefused as refused:
+        return refused
+    return None

@@ -1,0 +1,57 @@
+"""Does an invitation still count, and if not, why?"""
+
+from collections.abc import Collection
+from datetime import datetime
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.members.rules.powers import Power, powers_of_roles
+
+from .models import Invitation
+
+
+class State(StrEnum):
+    OPEN = "open"
+    REVOKED = "revoked"
+    EXPIRED = "expired"
+    USED_UP = "used_up"
+    MAKER_LEFT = "maker_left"
+
+
+#: For whoever made it, on the list.
+WORDS: dict[State, Promise] = {
+    State.OPEN: _("open"),
+    State.REVOKED: _("taken back"),
+    State.EXPIRED: _("expired"),
+    State.USED_UP: _("used up"),
+    State.MAKER_LEFT: _("its maker may not invite any more"),
+}
+
+#: For whoever opens the link. Which club it was is not said: it may be none of his business any more.
+SENTENCES: dict[State, Promise] = {
+    State.REVOKED: _("This invitation was taken back. Ask whoever gave it to you for a new one."),
+    State.EXPIRED: _("This invitation was good for some time only, and that is over. Ask for a new one."),
+    State.USED_UP: _("As many people as this invitation was for have joined by it. Ask for a new one."),
+    State.MAKER_LEFT: _("Whoever made this invitation may not invite any more. Ask the club for a new one."),
+}
+
+
+def state_of(invitation: Invitation, roles_of_maker: Collection[str] | None, now: datetime) -> State:
+    """`roles_of_maker` are those he has now, None when he has left the club: an invitation is worth no more than the word
+    of whoever made it, so that nobody who loses a role leaves a back door."""
+    if invitation.revoked_at is not None:
+        return State.REVOKED
+    if invitation.expires_at <= now:
+        return State.EXPIRED
+    if invitation.uses >= invitation.most_uses:
+        return State.USED_UP
+    if roles_of_maker is None or power_to_make(invitation.roles) not in powers_of_roles(roles_of_maker):
+        return State.MAKER_LEFT
+    return State.OPEN
+
+
+def power_to_make(roles: Collection[str]) -> Power:
+    """What it takes to invite somebody as this: giving roles is for owners."""
+    return Power.MANAGE if roles else Power.INVITE

@@ -1,0 +1,109 @@
+"""Who belongs to a club as what: roles, removing, leaving, and the page that says who may do what."""
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clubsite.members import powers_in_words, services
+from clubsite.members.forms import RolesForm
+from clubsite.members.models import Club, Membership, User
+from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
+from clubsite.members.selectors import roles_of
+
+
+@require_GET
+def roles(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who may do what: the one table, with the visitor's own columns marked."""
+    club = club_for(Power.SEE, request.user, slug)
+    mine = roles_of(request.user, club) or []
+    page = {
+        "club": club,
+        "powers": powers_of(request.user, club),
+        "columns": powers_in_words.columns(mine),
+        "table": powers_in_words.table(mine),
+    }
+    return render(request, "members/roles.html", page)
+
+
+@transaction.atomic
+@require_http_methods(["GET", "HEAD", "POST"])
+def member(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
+    """One member's roles as ticks. 409 when somebody else has changed them since, 422 when the last owner would be lost."""
+    if request.method != "POST":
+        return _member(request, club_for(Power.MANAGE, request.user, slug), membership_id)
+    club = club_to_change(Power.MANAGE, request.user, slug)
+    form = RolesForm(request.POST)
+    if not form.is_valid():
+        return _member(request, club, membership_id, _("Tick roles from the list."), HTTPStatus.UNPROCESSABLE_ENTITY)
+    assert isinstance(request.user, User)
+    wanted, seen = form.cleaned_data["roles"], form.cleaned_data["seen"]
+    try:
+        changed = services.set_roles(club, membership_id, wanted, seen, request.user)
+    except services.LastOwner:
+        return _member(request, club, membership_id, _last_owner(), HTTPStatus.UNPROCESSABLE_ENTITY)
+    except services.RolesChanged:
+        changed_meanwhile = _("Somebody else has changed these roles meanwhile. They stand here as they are now.")
+        return _member(request, club, membership_id, changed_meanwhile, HTTPStatus.CONFLICT)
+    words = {"name": changed.user.called, "roles": changed.roles_shown}
+    messages.success(request, _("Saved: {name} is now {roles}.").format(**words))
+    return redirect("people", club.slug)
+
+
+@transaction.atomic
+@require_POST
+def remove(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
+    """Put a member out of the club; 422 for the last owner. Whoever is gone already counts as removed."""
+    club = club_to_change(Power.MANAGE, request.user, slug)
+    assert isinstance(request.user, User)
+    try:
+        gone = services.remove_member(club, membership_id, request.user)
+    except services.LastOwner:
+        return _member(request, club, membership_id, _last_owner(), HTTPStatus.UNPROCESSABLE_ENTITY)
+    if gone is None:
+        messages.info(request, _("There is no such member any more."))
+        return redirect("people", club.slug)
+    messages.success(request, _("{name} is no member any more.").format(name=gone.user.called))
+    return redirect("home") if gone.user == request.user else redirect("people", club.slug)
+
+
+@transaction.atomic
+@require_http_methods(["GET", "HEAD", "POST"])
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """Asked once more, then done; 422 for the last owner."""
+    club = club_for(Power.SEE, request.user, slug)
+    assert isinstance(request.user, User)
+    refusal = ""
+    if request.method == "POST":
+        try:
+            services.leave(club, request.user)
+        except services.LastOwner:
+            refusal = _last_owner()
+        else:
+            messages.success(request, _("You have left {club}.").format(club=club.name))
+            return redirect("home")
+    page = {"club": club, "powers": powers_of(request.user, club), "refusal": refusal}
+    return render(request, "members/leave.html", page, status=HTTPStatus.UNPROCESSABLE_ENTITY if refusal else HTTPStatus.OK)
+
+
+def _last_owner() -> str:
+    return _("A club needs an owner, and there is no other. Make somebody else an owner first.")
+
+
+def _member(
+    request: HttpRequest, club: Club, membership_id: int, refusal: str = "", status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    """The page of one member as he is now."""
+    shown = get_object_or_404(Membership.objects.select_related("user"), club=club, pk=membership_id)
+    page = {
+        "club": club,
+        "powers": powers_of(request.user, club),
+        "member": shown,
+        "columns": powers_in_words.columns(shown.roles)[1:],
+        "refusal": refusal,
+    }
+    return render(request, "members/member.html", page, status=status)
