@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
@@ -254,7 +255,9 @@ class JoinForm(SheetForm):
         player = find_player(self.seen.chouette.club, name)
         if player is None:
             return word_for(name)
-        return self.seen.chouette.seats.filter(player=player).values_list("word", flat=True).first() or player.word
+        # An old evening that goes on may know him by a guest's name that was claimed since.
+        here = self.seen.chouette.seats.filter(Q(player=player) | Q(player__merged_into=player))
+        return here.values_list("word", flat=True).first() or player.word
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         return [say.Join(Player(self.cleaned_data["name"]))]

@@ -30,6 +30,10 @@ def open_now() -> int:
     return Chouette.objects.filter(closed_at=None).count()
 
 
+def has_sat(player: Player) -> bool:
+    return Chouette.objects.filter(seats__player=player).exists()
+
+
 def is_at_an_open_table(player: Player) -> bool:
     return Chouette.objects.filter(seats__player=player, closed_at=None).exists()
 

@@ -13,6 +13,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("clubsite.accounts.urls")),
     path("", include("clubsite.members.urls")),
     path("", include("clubsite.ledger.urls")),
+    path("", include("clubsite.claims.urls")),
+    path("", include("clubsite.invitations.urls")),
     path("", include("clubsite.webhooks.urls")),
     path("", include("chouette.urls")),
     path("api/", include("clubsite.api.urls")),

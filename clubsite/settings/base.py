@@ -16,6 +16,8 @@ INSTALLED_APPS = [
     "clubsite.members",
     "clubsite.eventlog",
     "clubsite.ledger",
+    "clubsite.claims",
+    "clubsite.invitations",
     "clubsite.live",
     "clubsite.broker",
     "clubsite.accounts",

@@ -11,8 +11,14 @@ LIVE_FRAMES_A_PAGE_MAY_MISS = 8  # a page that took none of so many in a row is 
 LIVE_HEARTBEAT_SECONDS = 15.0  # a page calls itself stale after 40 (clubsite/static/live.js)
 LIVE_RENDER_THREADS = 2  # each holds one database connection
 
-# Who tells the club's pages about its evenings; the shape of an answer is `clubsite.members.evenings.Evening`.
-EVENINGS = {"running": "chouette.evenings_of_clubs.running", "past": "chouette.evenings_of_clubs.past"}
+# Who tells the club's pages about its evenings; who asks what, and the shape of an answer: `clubsite.members.evenings`.
+EVENINGS = {
+    "running": "chouette.evenings_of_clubs.running",
+    "past": "chouette.evenings_of_clubs.past",
+    "known": "chouette.evenings_of_clubs.has_sat",
+    "seated": "chouette.evenings_of_clubs.is_at_an_open_table",
+    "together": "chouette.evenings_of_clubs.sat_together",
+}
 
 # What the dice may be called for whoever likes that: a mapping of `games.rules.dice_names.DiceNames` by the word that a
 # profile keeps. Asked by `clubsite.dice_names`.
