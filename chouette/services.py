@@ -24,10 +24,12 @@ from chouette.seat_secret import new_secret
 from chouette.selectors import last_record
 from chouette.statements import read_statement, write_statement
 from chouette.stored import GAMES, TABLES, statement_body, statement_of
+from chouette.told_to_programs import happenings
 from clubsite.ledger.services import Line, post_all
 from clubsite.live.announce import announce
 from clubsite.members.models import Club, User
 from clubsite.members.services import find_or_add_player_by_word
+from clubsite.webhooks.services import record_all
 
 #: What the sources of all evenings' entries in the book begin with.
 BOOK_PREFIX = "chouette:"
@@ -120,7 +122,8 @@ class _Writing:
 
     def __init__(self, chouette: Chouette, by: User | None, name: str, newcomers: Mapping[str, str]) -> None:
         self.chouette, self.by, self.name, self.newcomers = chouette, by, name, newcomers
-        self.table = TABLES.decode(chouette.table)
+        self.table = self.before = TABLES.decode(chouette.table)
+        self.begins = chouette.version == 0
         self.evening: Evening | None = None
         self.events: list[Event] = []
         self.records: list[Record] = []
@@ -172,16 +175,17 @@ class _Writing:
         self.records = []
 
     def finish(self) -> None:
-        """The book comes last, because it makes the club's other writers wait."""
+        """The book comes last, because it makes the club's other writers wait; with it what programs are told."""
         chouette = self.chouette
         self._write_records()
-        _keep_games(chouette, self.games)
+        games = _keep_games(chouette, self.games)
         chouette.table = TABLES.encode(self.table)
         chouette.last_said_at = timezone.now()
         chouette.closed_at = (chouette.closed_at or timezone.now()) if self.table.closed else None
         show_change(chouette, "version", "table", "last_said_at", "closed_at")
         start_answer_timer(chouette, self.table)
         self._post()
+        record_all(chouette.club, list(happenings(chouette, self.before, self.table, games, begins=self.begins)))
 
     def _post(self) -> None:
         prefix = book_prefix(self.chouette)
@@ -235,12 +239,14 @@ def _seat_newcomers(chouette: Chouette, seats: dict[str, Seat], names: Mapping[P
         seats[word] = Seat.objects.create(chouette=chouette, player=player, word=word, secret=new_secret())
 
 
-def _keep_games(chouette: Chouette, games: Mapping[int, KeptGame | None]) -> None:
+def _keep_games(chouette: Chouette, games: Mapping[int, KeptGame | None]) -> dict[int, PlayedGame | None]:
     """Write the rows of the games that changed; those an undo took back go."""
     if not games:
-        return
+        return {}
     chouette.games.filter(number__in=games).delete()
-    PlayedGame.objects.bulk_create(_played(chouette, game) for game in games.values() if game is not None)
+    rows = {number: _played(chouette, game) if game is not None else None for number, game in games.items()}
+    PlayedGame.objects.bulk_create(row for row in rows.values() if row is not None)
+    return rows
 
 
 def _played(chouette: Chouette, kept: KeptGame) -> PlayedGame:
