@@ -1,4 +1,5 @@
-"""Balances as rows beside the zero line (templates/parts/score_row.html): the highest first, each leading to its statement."""
+"""Balances as rows beside the zero line (templates/parts/score_row.html): the highest first, each leading to a page of the
+player: in the book his statement, elsewhere his life in the club."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -21,12 +22,12 @@ class BalanceRow:
     url: str = ""
 
 
-def balance_rows(club: Club, balances: Iterable[tuple[Player, int]]) -> list[BalanceRow]:
-    """The rows of these players, with quarters; among equals in the order given."""
+def balance_rows(club: Club, balances: Iterable[tuple[Player, int]], leads_to: str = "account") -> list[BalanceRow]:
+    """The rows of these players, with quarters; among equals in the order given. `leads_to` names the address behind each."""
     ordered = sorted(balances, key=lambda one: -one[1])
     drawn = bars([quarters for _player, quarters in ordered])
     return [
-        BalanceRow(player.name, bar, reverse("account", args=[club.slug, player.pk]))
+        BalanceRow(player.name, bar, reverse(leads_to, args=[club.slug, player.pk]))
         for (player, _quarters), bar in zip(ordered, drawn, strict=True)
     ]
 

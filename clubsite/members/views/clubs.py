@@ -76,7 +76,7 @@ def _club(request: HttpRequest, club: Club) -> HttpResponse:
         "club": club,
         "evenings": running_evenings([club]),
         "past": past_evenings(club),
-        "scores": balance_rows(club, _with_balances(club)),
+        "scores": balance_rows(club, _with_balances(club), "player"),
         "powers": powers_of(request.user, club),
     }
     return render(request, "members/club.html", page)
