@@ -5,16 +5,20 @@ of the transaction, so keep it short and post late) and no two of them can hold 
 lock per account, two transactions that post twice each could. Amounts are quarters of a point.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
 from clubsite.members.models import Club, User
+from clubsite.webhooks.models import Kind
+from clubsite.webhooks.services import record
 
-from .models import LARGEST_AMOUNT, Account, Entry, Holder, Transfer, Unit
+from .models import LARGEST_AMOUNT, Account, BookRules, Entry, Holder, Transfer, Unit
+from .rules.money import QUARTERS_PER_POINT
 
 REVERSAL = "reversal"
 CASH = "cash"
@@ -148,9 +152,23 @@ def transfer_cash(
     source = f"{CASH}/{club.pk}/{action_id}"
     line = Line(payee, payer, amount)
     try:
-        return post(source, club, [line], kind=CASH, memo=memo, by=by)
+        with transaction.atomic():
+            entry = post(source, club, [line], kind=CASH, memo=memo, by=by)
+            record(club, Kind.CASH_WRITTEN, partial(_cash, entry, line))
+            return entry
     except AlreadyPosted:
         return _the_same(Entry.objects.get(source=source), line, memo)
+
+
+def _cash(entry: Entry, line: Line) -> dict[str, object]:
+    """Cash as programs are told of it: who handed it to whom, null for the till."""
+    return {
+        "entry": entry.pk,
+        "payer": line.payee.word if line.payee else None,  # points go the other way
+        "payee": line.payer.word if line.payer else None,
+        "points": line.amount / QUARTERS_PER_POINT,
+        "memo": entry.memo,
+    }
 
 
 def _the_same(entry: Entry, line: Line, memo: str) -> Entry:
@@ -173,12 +191,20 @@ def take_back_cash(club: Club, entry: Entry, *, by: User | None, action_id: UUID
         raise NoReason
     source = f"{CASH}/{club.pk}/{action_id}"
     try:
-        return reverse(source, entry, by, memo=reason.strip())
+        with transaction.atomic():
+            reversal = reverse(source, entry, by, memo=reason.strip())
+            record(club, Kind.CASH_TAKEN_BACK, lambda: {"entry": reversal.pk, "takes_back": entry.pk, "memo": reversal.memo})
+            return reversal
     except (AlreadyPosted, AlreadyReversed) as refused:
         done = Entry.objects.filter(source=source, reverses=entry).first()
         if done is None:
             raise AlreadyReversed(entry.source) from refused
         return done
+
+
+def keep_rules(club: Club, rules: Mapping[str, object]) -> None:
+    """How the club keeps its book from now on; `rules` are fields of `BookRules`."""
+    BookRules.objects.update_or_create(club=club, defaults=dict(rules))
 
 
 def _refuse_unreasonable(lines: Sequence[Line]) -> None:

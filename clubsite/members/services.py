@@ -11,6 +11,9 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
+from clubsite.webhooks.models import Kind
+from clubsite.webhooks.services import record
+
 from .models import Club, Membership, Player, Removal, Role, User
 from .rules.words import LONGEST_NAME, NameRefused, tidy_name, word_for
 from .selectors import find_name, find_player, owners_of, player_of
@@ -62,7 +65,7 @@ def add_monitor(club: Club, username: str, password: str) -> User:
     try:
         with transaction.atomic():
             user = User.objects.create_user(username=username, password=password)
-            Membership.objects.create(club=club, user=user, roles=[Role.MONITOR])
+            join(club, user, [Role.MONITOR])
     except IntegrityError as taken:
         raise NameTaken(username) from taken
     return user
@@ -84,6 +87,7 @@ def join(club: Club, user: User, roles: Collection[str] = ()) -> Membership:
     member, new = Membership.objects.get_or_create(club=club, user=user, defaults={"roles": _in_order(roles)})
     if new:
         security.info("%s joined club %s as %s", user.pk, club.pk, ",".join(member.roles) or "player")
+        record(club, Kind.MEMBER_JOINED, lambda: {"member": member.pk, "name": user.called, "roles": member.roles})
     return member
 
 

@@ -32,6 +32,7 @@ class Kind(models.TextChoices):
     EVENING_CLOSED = "evening.closed", _("An evening is closed")
     EVENING_REOPENED = "evening.reopened", _("A closed evening goes on")
     CASH_WRITTEN = "cash.written", _("Cash is written down")
+    CASH_TAKEN_BACK = "cash.taken_back", _("Cash is taken back")
     MEMBER_JOINED = "member.joined", _("A member joins")
 
 
