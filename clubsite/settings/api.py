@@ -20,6 +20,8 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "clubsite.api.problems.explained",
 }
 
+# Knox would make its own table of tokens although ours replaces it; nothing could empty the logins then.
+MIGRATION_MODULES = {"knox": None}
 KNOX_TOKEN_MODEL = "club_api.Token"  # noqa: S105
 REST_KNOX = {"AUTH_HEADER_PREFIX": "Bearer", "TOKEN_TTL": timedelta(days=90), "TOKEN_PREFIX": "club_"}
 
