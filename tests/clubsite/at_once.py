@@ -1,0 +1,28 @@
+"""Several people press at the same moment: each in a thread with a database connection of its own."""
+
+import threading
+from collections.abc import Callable
+
+from django.db import connection
+
+
+def at_once(*actions: Callable[[], object]) -> list[object]:
+    """What each action answered, in the order given; a refusal is answered as the exception it raised."""
+    start = threading.Barrier(len(actions))
+    answers: list[object] = [None] * len(actions)
+
+    def run(number: int, action: Callable[[], object]) -> None:
+        start.wait()
+        try:
+            answers[number] = action()
+        except Exception as refusal:
+            answers[number] = refusal
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=one) for one in enumerate(actions)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
