@@ -5,6 +5,7 @@ from django.http import Http404
 
 from chouette.models import Chouette, Seat
 from clubsite.members.permissions import Power, admit
+from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import Visitor, roles_within
 
 
@@ -14,6 +15,16 @@ def chouette_to_run(user: Visitor, code: str) -> Chouette:
     if chouette is None:
         raise Http404
     admit(Power.KEEP_SCORE, chouette.roles)
+    return chouette
+
+
+def chouette_to_account_for(user: Visitor, code: str) -> Chouette:
+    """The chouette for whoever closes it: its monitors and the club's treasurers. Raises as `chouette_to_run`."""
+    chouette = _called(code).annotate(roles=roles_within(user, "club")).first()
+    if chouette is None or chouette.roles is None:
+        raise Http404
+    if Power.KEEP_BOOK not in powers_of_roles(chouette.roles):
+        admit(Power.KEEP_SCORE, chouette.roles)
     return chouette
 
 

@@ -7,6 +7,7 @@ from chouette.seat_secret import SeatSecret
 from chouette.short_code import ShortCode
 from chouette.views import (
     closing,
+    closing_paper,
     console,
     console_sheets,
     evening_pages,
@@ -46,6 +47,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<code:code>/texts/", evening_pages.texts, name="texts"),
     path("c/<code:code>/sheet/<slug:sheet>/", console_sheets.sheet, name="sheet"),
     path("c/<code:code>/close/", closing.closing, name="closing"),
+    path("c/<code:code>/closing.pdf", closing_paper.closing_pdf, name="closing_pdf"),
+    path("c/<code:code>/closing-sheet/", closing_paper.closing_paper, name="closing_paper"),
     path("c/<code:code>/sheet.txt", sheets.sheet_text, name="sheet_text"),
     path("c/<code:code>/games.csv", sheets.games_csv, name="games_csv"),
     path("c/<code:code>/export.json", sheets.export_json, name="export_json"),

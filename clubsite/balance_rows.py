@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from clubsite.members.models import Club, Player
 from clubsite.zero_line import Bar, bars
@@ -27,9 +28,16 @@ def balance_rows(club: Club, balances: Iterable[tuple[Player, int]], leads_to: s
     ordered = sorted(balances, key=lambda one: -one[1])
     drawn = bars([quarters for _player, quarters in ordered])
     return [
-        BalanceRow(player.name, bar, reverse(leads_to, args=[club.slug, player.pk]))
+        BalanceRow(shown_name(player), bar, reverse(leads_to, args=[club.slug, player.pk]))
         for (player, _quarters), bar in zip(ordered, drawn, strict=True)
     ]
+
+
+def shown_name(player: Player) -> str:
+    """The name in a list of balances; one that has become another player's says whose. Reads `merged_into`."""
+    if player.merged_into is None:
+        return player.name
+    return gettext("{name} (now {other})").format(name=player.name, other=player.merged_into.name)
 
 
 def invented_rows() -> list[BalanceRow]:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from chouette.closing import as_text, close_evening, closing_sheet, preselected
 from chouette.closing_form import ClosingForm
+from chouette.closing_sheet import carry_sheet
 from chouette.models import Chouette
 from chouette.permissions import chouette_to_run
 from chouette.sentences import MISTAKES, in_words
@@ -53,6 +54,7 @@ def _page(request: HttpRequest, chouette: Chouette, refusal: str = "", status: H
         "closed": table.closed,
         "game": table.game,
         "sheet": sheet,
+        "carry": carry_sheet(chouette),
         "text": as_text(chouette.title, sheet),
         "book": settle_up(chouette.club),
         "ending": preselected(table),

@@ -1,6 +1,7 @@
 """How a club keeps its book: the row it has, or what holds for a club without one; and what points are worth in money."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 
 from django.utils.formats import number_format
@@ -10,6 +11,7 @@ from clubsite.points import MINUS
 
 from .models import BookRules
 from .rules.money import in_cents, nearest_cent
+from .selectors import Due
 
 
 def book_rules(club: Club) -> BookRules:
@@ -17,12 +19,9 @@ def book_rules(club: Club) -> BookRules:
     return BookRules.objects.filter(club=club).first() or BookRules(club=club)
 
 
-def column_in_money(rules: BookRules, quarters: Sequence[int]) -> list[str]:
-    """A column of a table as money beside its points, rounded so that it still sums to zero; empty strings where the club
-    has not said what a point is worth."""
-    if not rules.cents_per_point:
-        return [""] * len(quarters)
-    return [signed_money(cents) for cents in in_cents(quarters, rules.cents_per_point)]
+def column_in_cents(rules: BookRules, quarters: Sequence[int]) -> tuple[int, ...]:
+    """A column of a table in cents, rounded so that it still sums to zero; zeros where a point is worth nothing."""
+    return in_cents(quarters, rules.cents_per_point)
 
 
 def amount_in_money(rules: BookRules, quarters: int) -> str:
@@ -30,6 +29,19 @@ def amount_in_money(rules: BookRules, quarters: int) -> str:
     if not rules.cents_per_point:
         return ""
     return f"{_units(nearest_cent(quarters, rules.cents_per_point))}\N{NO-BREAK SPACE}{rules.currency}"
+
+
+@dataclass(frozen=True, slots=True)
+class PricedDue:
+    """A payment and, where a point is worth money, how much that is."""
+
+    due: Due
+    money: str
+
+
+def priced(rules: BookRules, dues: Sequence[Due]) -> list[PricedDue]:
+    """Each payment by itself, to the nearest cent."""
+    return [PricedDue(due, amount_in_money(rules, due.quarters)) for due in dues]
 
 
 def signed_money(cents: int) -> str:

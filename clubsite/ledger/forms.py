@@ -1,9 +1,12 @@
-"""What a monitor types about cash, turned into players and quarters or a sentence."""
+"""What a treasurer types about cash and about the book, turned into players, quarters, cents and days, or into a sentence."""
 
+from collections.abc import Mapping
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.members.models import Club, Player
@@ -11,12 +14,38 @@ from clubsite.members.selectors import players_of
 from clubsite.plain_form import PlainForm
 from clubsite.points_field import PointsField
 
+from .models import BookRules, Holder
+from .selectors import holder_name, names_of
+from .statements import Wanted
+
+TILL = "till"
+LONGEST_MEMO = 200
+FIRST_DAY, LAST_DAY = date(1970, 1, 2), date(9998, 12, 31)  # beyond them there is no midnight in some time zone
+
+
+def in_quarters(points: Decimal) -> int:
+    """Whole quarters. Raises ValidationError for anything finer."""
+    if points * 4 % 1:
+        raise ValidationError(_("Points are written in quarters: 0.25, 0.5, 0.75, 1."))
+    return int(points * 4)
+
+
+def beginning_of(day: date) -> datetime:
+    """Midnight, where the reader is."""
+    return timezone.make_aware(datetime.combine(min(max(day, FIRST_DAY), LAST_DAY), time.min))
+
+
+def end_of(day: date) -> datetime:
+    """The midnight after it."""
+    return beginning_of(min(day, LAST_DAY) + timedelta(days=1))
+
 
 class CashForm(PlainForm):
-    """One player handed another money for points. `action_id` is made by the page, so that two clicks are one transfer."""
+    """One handed another money for points; one of the two may be the till. `action_id` is made by the page, so that two
+    clicks are one transfer."""
 
-    payer: "forms.ModelChoiceField[Player]" = forms.ModelChoiceField(Player.objects.none(), label=_("Who pays"))
-    payee: "forms.ModelChoiceField[Player]" = forms.ModelChoiceField(Player.objects.none(), label=_("Who receives"))
+    payer = forms.ChoiceField(label=_("Who pays"))
+    payee = forms.ChoiceField(label=_("Who receives"))
     points = PointsField(
         label=_("Points"),
         min_value=Decimal("0.25"),
@@ -25,20 +54,22 @@ class CashForm(PlainForm):
         decimal_places=2,
         widget=forms.NumberInput(attrs={"step": "0.25", "inputmode": "decimal"}),
     )
+    memo = forms.CharField(label=_("Note"), required=False, max_length=LONGEST_MEMO)
     action_id = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # handed through as they come
+        self.players: Mapping[str, Player] = {str(player.pk): player for player in players_of(club).filter(merged_into=None)}
+        names = [("", _("Choose")), (TILL, holder_name(None)), *((key, one.name) for key, one in self.players.items())]
         for name in ("payer", "payee"):
             field = self.fields[name]
-            assert isinstance(field, forms.ModelChoiceField)
-            field.queryset = players_of(club)
+            assert isinstance(field, forms.ChoiceField)
+            field.choices = names
 
     def clean_points(self) -> Decimal:
         """Here rather than by `step_size`, which fails on numbers too large for a float."""
         points: Decimal = self.cleaned_data["points"]
-        if points * 4 % 1:
-            raise ValidationError(_("Points are written in quarters: 0.25, 0.5, 0.75, 1."))
+        in_quarters(points)
         return points
 
     def clean(self) -> None:
@@ -47,5 +78,123 @@ class CashForm(PlainForm):
             raise ValidationError(_("Nobody can pay himself: choose two players."))
 
     @property
+    def payer_said(self) -> Holder:
+        return self.players.get(self.cleaned_data["payer"])
+
+    @property
+    def payee_said(self) -> Holder:
+        return self.players.get(self.cleaned_data["payee"])
+
+    @property
     def quarters(self) -> int:
-        return int(self.cleaned_data["points"] * 4)
+        return in_quarters(self.cleaned_data["points"])
+
+
+class TakeBackForm(PlainForm):
+    """Why cash that was written is taken back."""
+
+    reason = forms.CharField(label=_("What was wrong?"), max_length=LONGEST_MEMO)
+    action_id = forms.UUIDField(widget=forms.HiddenInput)
+
+
+class BookRulesForm(PlainForm):
+    """What a point is worth, and whom to remind."""
+
+    worth = PointsField(
+        label=_("What a point is worth"),
+        help_text=_("Then money stands beside the points. Leave it empty where you play for points."),
+        required=False,
+        min_value=Decimal(0),
+        max_value=Decimal(1_000_000),
+        max_digits=9,
+        decimal_places=2,
+        widget=forms.NumberInput(attrs={"step": "0.01", "inputmode": "decimal"}),
+    )
+    currency = forms.RegexField(
+        "^[A-Za-z]{3}$",
+        label=_("Currency"),
+        help_text=_("Its three letters: EUR, GBP, USD."),
+        required=False,
+        strip=True,
+        error_messages={"invalid": _("Three letters, as banks write it: EUR.")},
+        widget=forms.TextInput(attrs={"autocapitalize": "characters", "autocomplete": "off", "maxlength": "3"}),
+    )
+    remind_over = PointsField(
+        label=_("Remind who owes more than (points)"),
+        min_value=Decimal(0),
+        max_value=Decimal(1_000_000),
+        max_digits=9,
+        decimal_places=2,
+        widget=forms.NumberInput(attrs={"step": "0.25", "inputmode": "decimal"}),
+    )
+    remind_after_days = forms.IntegerField(label=_("for at least so many days"), min_value=0, max_value=3650)
+    remind_weekly = forms.BooleanField(label=_("Remind them every week without being asked"), required=False)
+
+    def clean_remind_over(self) -> Decimal:
+        points: Decimal = self.cleaned_data["remind_over"]
+        in_quarters(points)
+        return points
+
+    def clean(self) -> None:
+        if self.cleaned_data.get("worth") and not self.cleaned_data.get("currency"):
+            self.add_error("currency", _("Say in which currency."))
+
+    @classmethod
+    def of(cls, rules: BookRules) -> "BookRulesForm":
+        """The form as the rules stand."""
+        worth = Decimal(rules.cents_per_point).scaleb(-2) if rules.cents_per_point else None
+        return cls(
+            initial={
+                "worth": worth,
+                "currency": rules.currency,
+                "remind_over": (Decimal(rules.remind_over) / 4).normalize(),
+                "remind_after_days": rules.remind_after_days,
+                "remind_weekly": rules.remind_weekly,
+            }
+        )
+
+    @property
+    def said(self) -> dict[str, object]:
+        """The fields of the rules."""
+        given = self.cleaned_data
+        return {
+            "cents_per_point": int((given["worth"] or 0) * 100),
+            "currency": given["currency"].upper(),
+            "remind_over": in_quarters(given["remind_over"]),
+            "remind_after_days": given["remind_after_days"],
+            "remind_weekly": given["remind_weekly"],
+        }
+
+
+class StretchForm(PlainForm):
+    """Which lines of a statement: between two days (both counted), with one other party."""
+
+    since = forms.DateField(label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    until = forms.DateField(label=_("To"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    other = forms.ChoiceField(label=_("With"), required=False)
+
+    def __init__(self, player: Player, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # handed through as they come
+        others = players_of(player.club).filter(merged_into=None).exclude(pk=player.pk)
+        self.players: Mapping[str, Player] = {str(other.pk): other for other in others}
+        field = self.fields["other"]
+        assert isinstance(field, forms.ChoiceField)
+        names = ((key, other.name) for key, other in self.players.items())
+        field.choices = [("", _("everybody")), (TILL, holder_name(None)), *names]
+
+    @property
+    def wanted(self) -> Wanted:
+        """The lines asked for; a field that says nothing readable narrows nothing."""
+        self.is_valid()
+        said = self.cleaned_data
+        since, until, other = said.get("since"), said.get("until"), said.get("other")
+        others: tuple[Holder, ...] | None = None
+        if other:
+            others = (None,) if other == TILL else tuple(names_of(self.players[other]))
+        return Wanted(beginning_of(since) if since else None, end_of(until) if until else None, others)
+
+
+class MomentForm(PlainForm):
+    """The day at whose end the book is wanted."""
+
+    at = forms.DateField(label=_("At the end of"), required=False, widget=forms.DateInput(attrs={"type": "date"}))

@@ -4,6 +4,7 @@ duty. A debt that was paid, or an address that was withdrawn, before the mail we
 mail server took it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from urllib.parse import urlsplit
@@ -21,7 +22,7 @@ from clubsite.members.models import Club, User
 from clubsite.points import amount_text, points_text
 
 from .book_rules import amount_in_money, book_rules
-from .models import Reminder
+from .models import BookRules, Reminder
 from .open_balances import OpenBalance, open_balances
 from .reminders import LEAST_PAUSE, reachable
 from .selectors import Due, settle_up
@@ -66,15 +67,15 @@ def send(reminder_id: int) -> bool:
         Reminder.objects.filter(pk=reminder_id).update(dropped_at=timezone.now())
         return False
     with override(user.language or settings.LANGUAGE_CODE):
-        _message(reminder, user, owing(reminder.club, balance, settle_up(reminder.club))).send()
+        _message(reminder, user, owing(reminder.club, balance, settle_up(reminder.club), book_rules(reminder.club))).send()
     Reminder.objects.filter(pk=reminder_id).update(mailed_at=timezone.now())
     return True
 
 
-def owing(club: Club, balance: OpenBalance, dues: list[Due]) -> Owing:
+def owing(club: Club, balance: OpenBalance, dues: Sequence[Due], rules: BookRules) -> Owing:
     """`dues` are the fewest payments of the whole club."""
     payments = tuple((due.payee_name, due.quarters) for due in dues if due.payer == balance.player)
-    money = amount_in_money(book_rules(club), balance.owed)
+    money = amount_in_money(rules, balance.owed)
     return Owing(balance.player.name, club.name, balance.owed, money, balance.since, payments)
 
 

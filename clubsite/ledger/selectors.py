@@ -1,6 +1,6 @@
 """Questions to the book, answered without writing anything. Amounts are quarters of a point."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
@@ -111,10 +111,14 @@ def _in_the_end(player: Player, became: dict[int, Player]) -> Player:
 def standings(club: Club, unit: Unit = Unit.POINTS) -> list[tuple[Player, int]]:
     """What every person has, with all that stands under names that have become his, by name. With `till_balance` they sum
     to zero. Two queries."""
-    became = who_is_now(club)
+    return in_persons(balances(club, unit), who_is_now(club))
+
+
+def in_persons(names: Iterable[tuple[Player, int]], became: Mapping[int, Player]) -> list[tuple[Player, int]]:
+    """The balances of names added up by person."""
     people: dict[int, Player] = {}
     have: dict[int, int] = {}
-    for name, quarters in balances(club, unit):
+    for name, quarters in names:
         player = became.get(name.pk, name)
         people.setdefault(player.pk, player)
         have[player.pk] = have.get(player.pk, 0) + quarters

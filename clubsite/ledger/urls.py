@@ -2,13 +2,21 @@
 
 from django.urls import path
 
-from . import api, views
+from . import reminder_views, treasurer_views, views
 
 urlpatterns = [
     path("clubs/<slug:slug>/ledger/", views.ledger, name="ledger"),
     path("clubs/<slug:slug>/ledger/cash/", views.cash, name="transfer_cash"),
     path("clubs/<slug:slug>/ledger/<int:player_id>/", views.statement, name="account"),
+    path("clubs/<slug:slug>/ledger.pdf", views.ledger_pdf, name="ledger_pdf"),
+    path("clubs/<slug:slug>/treasurer/", treasurer_views.desk, name="treasurer"),
+    path("clubs/<slug:slug>/treasurer/write/", treasurer_views.desk_cash, name="desk_cash"),
+    path("clubs/<slug:slug>/treasurer/cash/", treasurer_views.all_cash, name="all_cash"),
+    path("clubs/<slug:slug>/treasurer/cash/<int:entry_id>/", treasurer_views.take_back, name="take_back_cash"),
+    path("clubs/<slug:slug>/treasurer/rules/", treasurer_views.rules_of_book, name="book_rules"),
+    path("clubs/<slug:slug>/treasurer/reminders/", reminder_views.remind_all_due, name="remind_all"),
+    path("clubs/<slug:slug>/treasurer/reminders/<int:player_id>/", reminder_views.remind_one, name="remind"),
+    path("reminders/<str:token>/", reminder_views.decline_reminders, name="decline_reminders"),
     path("clubs/<slug:slug>/ledger.csv", views.ledger_csv, name="ledger_csv"),
-    path("api/clubs/<slug:slug>/balances/", api.balances, name="api_balances"),
     path("clubs/<slug:slug>/ledger.json", views.ledger_json, name="ledger_json"),
 ]

@@ -1,0 +1,72 @@
+"""A page as PDF, for the printer and for the files. Drawn by WeasyPrint, which asks nobody: it gets our own static files and
+nothing else, whatever a page may refer to.
+
+WeasyPrint needs Pango, a library of the system that pip cannot install. Without it the same page is answered as HTML, with a
+sentence that says what is missing: a browser prints it as well.
+"""
+
+import logging
+from http import HTTPStatus
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.exceptions import SuspiciousFileOperation
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+OURS = "http://paper.invalid"  # what addresses inside a page on paper begin with: no such host can exist (RFC 6761)
+
+log = logging.getLogger(__name__)
+
+
+class NoPango(Exception):
+    """The system's library for writing text is missing; the message is for whoever runs the site."""
+
+
+def pdf_of(html: str) -> bytes:
+    """The page drawn on paper. Raises `NoPango`."""
+    try:
+        from weasyprint import HTML  # its import asks for the system's library
+        from weasyprint.urls import URLFetcher, URLFetcherResponse
+    except (ImportError, OSError) as missing:
+        raise NoPango(str(missing)) from missing
+
+    class OwnFiles(URLFetcher):  # type: ignore[misc]  # comes without types
+        """Our static files, nothing else."""
+
+        def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
+            return URLFetcherResponse(url, own_file(url).read_bytes())
+
+    return bytes(HTML(string=html, base_url=f"{OURS}/", url_fetcher=OwnFiles()).write_pdf())
+
+
+def own_file(url: str) -> Path:
+    """The static file of this address. Raises ValueError for any other, so that nothing else is ever fetched."""
+    folder = OURS + urljoin("/", settings.STATIC_URL)
+    if not url.startswith(folder):
+        raise ValueError(f"not a file of ours: {url}")
+    name = unquote(urlsplit(url).path.removeprefix(urlsplit(folder).path))
+    try:
+        found = finders.find(name) or staticfiles_storage.path(name)  # collected files have a digest in their names
+    except SuspiciousFileOperation as outside:
+        raise ValueError(f"not a file of ours: {url}") from outside
+    return Path(str(found))
+
+
+def paper_response(request: HttpRequest, template: str, page: dict[str, object], name: str) -> HttpResponse:
+    """The page as PDF called `name`.pdf, shown by the browser; as HTML with a sentence where it cannot be drawn."""
+    try:
+        pdf = pdf_of(render_to_string(template, page, request))
+    except NoPango as missing:
+        log.warning("no PDF without Pango: %s", missing)
+        said = _("This site cannot make PDFs: the library Pango is missing on its machine. Print this page instead.")
+        return HttpResponse(
+            render_to_string(template, page | {"refusal": said}, request), status=HTTPStatus.SERVICE_UNAVAILABLE
+        )
+    shown = f'inline; filename="{slugify(name) or "sheet"}.pdf"'
+    return HttpResponse(pdf, "application/pdf", headers={"Content-Disposition": shown})
