@@ -15,6 +15,7 @@ from chouette.models import Chouette
 from chouette.permissions import chouette_to_run
 from chouette.rules.payoffs import QUARTERS
 from chouette.stored import TABLES
+from clubsite.api.bodies import ACTION_ID, Action, said
 from clubsite.api.problems import Code, Problem
 from clubsite.api.schema import operation
 from clubsite.api.shapes import eg
@@ -51,14 +52,13 @@ class ClosingShape(TypedDict):
     text: Annotated[str, eg("Friday\nAnn +3\nBob −3\nBob pays Ann 3", "The same for a chat.")]
 
 
-class CloseSerializer(serializers.Serializer[Chouette]):
+class CloseEvening(Action):
     """How the evening ends."""
 
     ending = serializers.ChoiceField(
         [ending.value for ending in Ending], help_text="carry: balances stay in the book; cash: the payments due are made now."
     )
     version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
-    action_id = serializers.UUIDField(help_text="Made by you, new for each action: sent twice, it is done once.")
 
 
 @operation("How an evening would end", tag=EVENINGS, answers={200: ClosingShape}, refused={403: "PERMISSION_DENIED"})
@@ -71,20 +71,20 @@ def closing_proposal(request: Request, code: str) -> Response:
     "Close an evening",
     tag=EVENINGS,
     answers={201: ClosingShape, 200: ClosingShape},
-    request=CloseSerializer,
-    example={"ending": "carry", "version": 12, "action_id": "8b0d9c3e-5b39-4d43-9b8e-1d1d0f6a2c11"},
+    request=CloseEvening,
+    example={"ending": "carry", "version": 12, "action_id": ACTION_ID},
     refused={409: "STALE", 422: "GAME_RUNS"},
     stale=EveningState,
 )
 def end_evening(request: Request, code: str) -> Response:
     """Carried over in the book, or paid in cash."""
     chouette = chouette_to_run(request.user, code)
-    body = CloseSerializer(data=request.data)
-    body.is_valid(raise_exception=True)
-    said, user = body.validated_data, request.user
+    asked, user = said(request, CloseEvening), request.user
     assert isinstance(user, User)
     with refusals():
-        done = close_evening(chouette.pk, Ending(said["ending"]), version=said["version"], action_id=said["action_id"], by=user)
+        done = close_evening(
+            chouette.pk, Ending(asked["ending"]), version=asked["version"], action_id=asked["action_id"], by=user
+        )
     if done.again and not done.table.closed:
         raise Problem(Code.ACTION_ID_USED)
     return Response(_shape(done.chouette), HTTPStatus.OK if done.again else HTTPStatus.CREATED)

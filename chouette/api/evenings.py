@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, TypedDict
 
 import django_filters
 from django.db.models import QuerySet
@@ -18,7 +18,8 @@ from chouette.console_forms import SEATINGS, NewChouetteForm
 from chouette.models import Chouette
 from chouette.rules.presets import PRESETS
 from chouette.services import open_chouette, perform_all
-from clubsite.api.filters import WithoutLines, asked_for, filter_parameters
+from clubsite.api.bodies import ACTION_ID, Action, OneLine, said
+from clubsite.api.filters import asked_for, filter_parameters
 from clubsite.api.lists import page_of
 from clubsite.api.once import once
 from clubsite.api.schema import operation
@@ -57,22 +58,18 @@ class EveningFilter(django_filters.FilterSet):
         fields: tuple[str, ...] = ()
 
 
-class NewEveningSerializer(serializers.Serializer[Chouette]):
+class NewEvening(Action):
     """A new evening."""
 
     title = serializers.CharField(max_length=80)
     players = serializers.ListField(
-        child=serializers.CharField(max_length=LONGEST_NAME, validators=[WithoutLines()]),
+        child=serializers.CharField(max_length=LONGEST_NAME, validators=[OneLine()]),
         min_length=2,
         max_length=MOST_PLAYERS,
         help_text="Names, or words on the score sheet. Whoever is new becomes a guest of the club.",
     )
     seating = serializers.ChoiceField([value for value, _label in SEATINGS], default="rolls")
     sheet = serializers.ChoiceField(list(PRESETS), default="online")
-    action_id = serializers.UUIDField(help_text="Made by you, new for each action: sent twice, it is done once.")
-
-
-Seating = Literal["rolls", "shuffle", "given"]
 
 
 @operation(
@@ -93,34 +90,34 @@ def club_evenings(request: Request, slug: str) -> Response:
     "Begin an evening",
     tag=EVENINGS,
     answers={201: EveningState, 200: EveningState},
-    request=NewEveningSerializer,
+    request=NewEvening,
     example={
         "title": "Friday",
         "players": ["Ann", "Bob", "Cal", "Dee"],
         "seating": "rolls",
         "sheet": "online",
-        "action_id": "8b0d9c3e-5b39-4d43-9b8e-1d1d0f6a2c11",
+        "action_id": ACTION_ID,
     },
     refused={422: "NAMED_TWICE"},
 )
 def begin_evening(request: Request, slug: str) -> Response:
     """With its house sheet chosen and everyone seated: all of it or nothing."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
-    body = NewEveningSerializer(data=request.data)
-    body.is_valid(raise_exception=True)
-    said = body.validated_data
-    return once(request, said["action_id"], lambda: _begun(request, club, said))
+    asked = said(request, NewEvening)
+    return once(request, asked["action_id"], lambda: _begun(request, club, asked))
 
 
-def _begun(request: Request, club: Club, said: dict[str, Any]) -> EveningState:
-    names = "\n".join(said["players"])
-    form = NewChouetteForm(club, {"title": said["title"], "names": names, "seating": said["seating"], "sheet": said["sheet"]})
+def _begun(request: Request, club: Club, asked: dict[str, Any]) -> EveningState:
+    names = "\n".join(asked["players"])
+    form = NewChouetteForm(
+        club, {"title": asked["title"], "names": names, "seating": asked["seating"], "sheet": asked["sheet"]}
+    )
     if not form.is_valid():
         raise serializers.ValidationError(_fields(form))
     assert isinstance(request.user, User)
     with refusals():
         opened = open_chouette(club, form.cleaned_data["title"], request.user)
-        begun = perform_all(opened.pk, form.actions(), version=0, action_id=said["action_id"], by=request.user)
+        begun = perform_all(opened.pk, form.actions(), version=0, action_id=asked["action_id"], by=request.user)
     return state(begun.chouette, begun.table)
 
 

@@ -12,6 +12,7 @@ from chouette.models import Chouette
 from chouette.permissions import chouette_to_run
 from chouette.self_service import switch
 from chouette.self_service_form import LEAST_SECONDS, MOST_SECONDS
+from clubsite.api.bodies import said
 from clubsite.api.schema import operation
 from clubsite.api.shapes import eg
 from clubsite.api.tags import SEATS
@@ -34,7 +35,7 @@ class SeatsShape(TypedDict):
     seats: list[LinkShape]
 
 
-class SelfServiceSerializer(serializers.Serializer[Chouette]):
+class AnswerForThemselves(serializers.Serializer[Chouette]):
     """The monitor's switch."""
 
     answer_for_themselves = serializers.BooleanField()
@@ -51,16 +52,14 @@ def players_links(request: Request, code: str) -> Response:
     "Let players answer for themselves",
     tag=SEATS,
     answers={200: SeatsShape},
-    request=SelfServiceSerializer,
+    request=AnswerForThemselves,
     example={"answer_for_themselves": True, "seconds": 60},
 )
 def let_players_answer(request: Request, code: str) -> Response:
     """Or no longer: answers that are sealed then are forgotten."""
     chouette = chouette_to_run(request.user, code)
-    asked = SelfServiceSerializer(data=request.data)
-    asked.is_valid(raise_exception=True)
-    on, seconds = asked.validated_data["answer_for_themselves"], asked.validated_data.get("seconds", chouette.answer_seconds)
-    switch(chouette, on=on, seconds=seconds)
+    asked = said(request, AnswerForThemselves)
+    switch(chouette, on=asked["answer_for_themselves"], seconds=asked.get("seconds", chouette.answer_seconds))
     chouette.refresh_from_db()
     return Response(_seats(request, chouette))
 

@@ -16,6 +16,7 @@ from chouette.own_page import Speaker, own_now
 from chouette.permissions import chouette_to_watch, seat_of_secret
 from chouette.self_service import open_own_page, say_for_seat
 from chouette.write_limit import count_write
+from clubsite.api.bodies import ACTION_ID, Action, said
 from clubsite.api.schema import operation
 from clubsite.api.shapes import eg
 from clubsite.api.tags import SEATS
@@ -23,12 +24,11 @@ from clubsite.api.tags import SEATS
 LONGEST_OWN_STATEMENT = 200
 
 
-class OwnSaySerializer(serializers.Serializer[Seat]):
+class SayForSeat(Action):
     """One statement about nobody's cubes but his own, for one version."""
 
     say = serializers.CharField(max_length=LONGEST_OWN_STATEMENT, help_text="One of those that his seat offers.")
     version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
-    action_id = serializers.UUIDField(help_text="Made by you, new for each action: sent twice, it is done once.")
 
 
 class OwnButton(TypedDict):
@@ -58,7 +58,7 @@ class OwnSeat(TypedDict):
     evening: EveningState
 
 
-OWN_EXAMPLE = {"say": "bob takes", "version": 12, "action_id": "8b0d9c3e-5b39-4d43-9b8e-1d1d0f6a2c11"}
+OWN_EXAMPLE = {"say": "bob takes", "version": 12, "action_id": ACTION_ID}
 
 
 @operation("A seat by its secret", tag=SEATS, answers={200: OwnSeat}, public=True)
@@ -71,7 +71,7 @@ def seat_by_secret(request: Request, secret: str) -> Response:
     "Answer with the seat's secret",
     tag=SEATS,
     answers={200: OwnSeat},
-    request=OwnSaySerializer,
+    request=SayForSeat,
     example=OWN_EXAMPLE,
     refused={409: "STALE", 422: "NOT_YOURS"},
     stale=EveningState,
@@ -92,7 +92,7 @@ def my_seat(request: Request, code: str) -> Response:
     "Answer for myself",
     tag=SEATS,
     answers={200: OwnSeat},
-    request=OwnSaySerializer,
+    request=SayForSeat,
     example=OWN_EXAMPLE,
     refused={409: "STALE", 422: "NOT_YOURS"},
     stale=EveningState,
@@ -103,12 +103,10 @@ def say_for_myself(request: Request, code: str) -> Response:
 
 
 def _say(request: Request, seat: Seat) -> Response:
-    body = OwnSaySerializer(data=request.data)
-    body.is_valid(raise_exception=True)
-    said = body.validated_data
+    asked = said(request, SayForSeat)
     with refusals():
         count_write(seat.chouette_id, f"seat:{seat.pk}")
-        say_for_seat(seat, said["say"], version=said["version"], action_id=said["action_id"])
+        say_for_seat(seat, asked["say"], version=asked["version"], action_id=asked["action_id"])
     seat.chouette = Chouette.objects.select_related("club").get(pk=seat.chouette_id)
     return Response(_shape(seat), HTTPStatus.OK)
 

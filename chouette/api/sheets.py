@@ -16,6 +16,7 @@ from chouette.permissions import chouette_to_run
 from chouette.printout import numbers
 from chouette.score_sheet import LARGEST_SHEET
 from chouette.stored import TABLES
+from clubsite.api.bodies import ACTION_ID, Action, said
 from clubsite.api.once import same_request
 from clubsite.api.problems import Code, Problem, Refusal
 from clubsite.api.schema import operation
@@ -27,21 +28,20 @@ from clubsite.members.permissions import Power, club_for
 SHEET = "sheet online\nbox ann\nline bob cal\n\ngame\n  ann doubles all\n  bob takes\n  cal drops\n  team wins gammon\n"
 
 
-class SheetSerializer(serializers.Serializer[Chouette]):
+class SheetText(serializers.Serializer[Chouette]):
     """A score sheet to look at."""
 
     text = serializers.CharField(max_length=LARGEST_SHEET, trim_whitespace=False, help_text="A statement a line.")
 
 
-class ImportSerializer(SheetSerializer):
+class ImportSheet(Action, SheetText):
     """A score sheet that becomes an evening."""
 
     title = serializers.CharField(max_length=80)
     twice = serializers.BooleanField(default=False, help_text="Also if the club has an evening of these very statements.")
-    action_id = serializers.UUIDField(help_text="Made by you, new for each action: sent twice, it is done once.")
 
 
-class UploadSerializer(ImportSerializer):
+class UploadSheet(ImportSheet):
     """The same, with the sheet as a file of UTF-8 text."""
 
     text = None  # type: ignore[assignment]  # the file holds it
@@ -105,17 +105,15 @@ def export_json(request: Request, code: str) -> Response:
     "What a score sheet would save",
     tag=EVENINGS,
     answers={200: ImportPreview},
-    request=SheetSerializer,
+    request=SheetText,
     example={"text": SHEET},
     refused={422: "SHEET_MISTAKE"},
 )
 def preview_sheet(request: Request, slug: str) -> Response:
     """Nothing is written. A mistake is refused with its line."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
-    body = SheetSerializer(data=request.data)
-    body.is_valid(raise_exception=True)
     with refusals():
-        seen = imports.preview(club, body.validated_data["text"])
+        seen = imports.preview(club, said(request, SheetText)["text"])
     players: list[SeatedShape] = [{"word": one.word, "player": one.player.name if one.player else None} for one in seen.seated]
     table = seen.evening.table
     answer: ImportPreview = {
@@ -132,26 +130,26 @@ def preview_sheet(request: Request, slug: str) -> Response:
     "Make a score sheet an evening",
     tag=EVENINGS,
     answers={201: EveningState, 200: EveningState},
-    request={"application/json": ImportSerializer, "multipart/form-data": UploadSerializer},
-    example={"title": "Friday", "text": SHEET, "twice": False, "action_id": "8b0d9c3e-5b39-4d43-9b8e-1d1d0f6a2c11"},
+    request={"application/json": ImportSheet, "multipart/form-data": UploadSheet},
+    example={"title": "Friday", "text": SHEET, "twice": False, "action_id": ACTION_ID},
     refused={422: "SHEET_MISTAKE"},
 )
 def import_sheet(request: Request, slug: str) -> Response:
     """All of it or nothing. Points of an evening that the club has already are counted again only when you say `twice`."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
-    said = _asked(request)
-    with same_request(request, said["action_id"]) as again:
-        chouette = _saved(request, club, said)
+    asked = _asked(request)
+    with same_request(request, asked["action_id"]) as again:
+        chouette = _saved(request, club, asked)
     return Response(state(chouette, TABLES.decode(chouette.table)), HTTPStatus.OK if again else HTTPStatus.CREATED)
 
 
-def _saved(request: Request, club: Club, said: dict[str, Any]) -> Chouette:
+def _saved(request: Request, club: Club, asked: dict[str, Any]) -> Chouette:
     user = request.user
     assert isinstance(user, User)
     try:
         with refusals():
             return imports.save_sheet(
-                club, said["title"], said["text"], action_id=said["action_id"], by=user, twice=said["twice"]
+                club, asked["title"], asked["text"], action_id=asked["action_id"], by=user, twice=asked["twice"]
             )
     except imports.SaidBefore:
         name, sentence = EveningRefusal.SAID_BEFORE.name, EveningRefusal.SAID_BEFORE.value
@@ -161,15 +159,11 @@ def _saved(request: Request, club: Club, said: dict[str, Any]) -> Chouette:
 def _asked(request: Request) -> dict[str, Any]:
     """The body, with the file as text."""
     if "multipart" not in str(request.content_type):
-        body: serializers.Serializer[Chouette] = ImportSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
-        return dict(body.validated_data)
-    body = UploadSerializer(data=request.data)
-    body.is_valid(raise_exception=True)
-    said = dict(body.validated_data)
-    if said["file"].size > LARGEST_FILE:
+        return said(request, ImportSheet)
+    asked = said(request, UploadSheet)
+    if asked["file"].size > LARGEST_FILE:
         raise Problem(Code.TOO_LARGE, limit=LARGEST_FILE)
-    return said | {"text": _decoded(said["file"].read())}
+    return asked | {"text": _decoded(asked["file"].read())}
 
 
 def _decoded(file: bytes) -> str:
@@ -178,7 +172,7 @@ def _decoded(file: bytes) -> str:
         text = file.decode("utf-8")
     except UnicodeDecodeError:
         raise serializers.ValidationError({"file": ["This is not UTF-8 text."]}) from None
-    pasted = SheetSerializer(data={"text": text})
+    pasted = SheetText(data={"text": text})
     if not pasted.is_valid():
         raise serializers.ValidationError({"file": pasted.errors["text"]})
     return text

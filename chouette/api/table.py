@@ -24,6 +24,7 @@ from chouette.services import evening_of
 from chouette.statements import write_statement
 from chouette.stored import TABLES
 from chouette.write_limit import count_write
+from clubsite.api.bodies import ACTION_ID, Action, said
 from clubsite.api.lists import page_of
 from clubsite.api.problems import Code, Problem
 from clubsite.api.schema import operation
@@ -44,12 +45,11 @@ SAY = OpenApiParameter(
 )
 
 
-class SaySerializer(serializers.Serializer[Chouette]):
+class Say(Action):
     """One statement, or several with a line each that are done together, for one version."""
 
     say = StatementField()
     version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
-    action_id = serializers.UUIDField(help_text="Made by you, new for each action: sent twice, it is done once.")
 
 
 class PreviewSerializer(serializers.Serializer[Chouette]):
@@ -62,7 +62,7 @@ class AfterSerializer(serializers.Serializer[Chouette]):
     after = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, default=0)
 
 
-SAY_EXAMPLE = {"say": "ann doubles all", "version": 12, "action_id": "8b0d9c3e-5b39-4d43-9b8e-1d1d0f6a2c11"}
+SAY_EXAMPLE = {"say": "ann doubles all", "version": 12, "action_id": ACTION_ID}
 
 
 @operation("The evening now", tag=TABLE, answers={200: shapes.EveningState}, public=True)
@@ -92,7 +92,7 @@ def evening_log(request: Request, code: str) -> Response:
     "Say a statement",
     tag=TABLE,
     answers={201: shapes.EveningState, 200: shapes.EveningState},
-    request=SaySerializer,
+    request=Say,
     example=SAY_EXAMPLE,
     refused={409: "STALE", 422: "CUBE_NOT_YOURS"},
     stale=shapes.EveningState,
@@ -100,17 +100,15 @@ def evening_log(request: Request, code: str) -> Response:
 def say_statement(request: Request, code: str) -> Response:
     """What any button of the console says, also `undo`. 200 when this very action had been done before."""
     chouette = chouette_to_run(request.user, code)
-    body = SaySerializer(data=request.data)
-    body.is_valid(raise_exception=True)
-    said, user = body.validated_data, request.user
-    text: Said = said["say"]
+    asked, user = said(request, Say), request.user
+    text: Said = asked["say"]
     assert isinstance(user, User)
     with refusals():
         count_write(chouette.pk, f"user:{user.pk}")
         actions = text.actions()
-        done, _said = say_as_monitor(chouette, actions, version=said["version"], action_id=said["action_id"], by=user)
+        done, _said = say_as_monitor(chouette, actions, version=asked["version"], action_id=asked["action_id"], by=user)
     first = write_statement(actions[0])
-    if done.again and not chouette.records.filter(action_id=said["action_id"], said=first).exists():
+    if done.again and not chouette.records.filter(action_id=asked["action_id"], said=first).exists():
         raise Problem(Code.ACTION_ID_USED)
     return Response(shapes.state(done.chouette, done.table), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
 

@@ -1,10 +1,11 @@
 """Every code by which the API may say no, with its sentence: its own, and those of the apps that the settings name."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from functools import cache
 
 from django.conf import settings
+from django.utils import translation
 from django.utils.module_loading import import_string
 
 from clubsite.api.problems import Code
@@ -26,5 +27,11 @@ def sentence_of(code: str) -> str:
 
 def _of_the_apps() -> Iterator[tuple[str, str]]:
     for name in settings.API_REFUSALS:
-        reasons: type[Enum] = import_string(name)
-        yield from ((reason.name, str(reason.value)) for reason in reasons)
+        reasons: type[Enum] | Mapping[Enum, object] = import_string(name)
+        with translation.override("en"):
+            yield from ((reason.name, str(_sentence(reasons, reason))) for reason in reasons)
+
+
+def _sentence(reasons: type[Enum] | Mapping[Enum, object], reason: Enum) -> object:
+    """An enum's own value, or what a table says of it."""
+    return reasons[reason] if isinstance(reasons, Mapping) else reason.value

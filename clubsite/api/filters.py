@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 import django_filters
 from django.db.models import Model, QuerySet
 from django.forms import NullBooleanField
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -20,14 +19,6 @@ KINDS: dict[str, dict[str, Any]] = {
     "DateFilter": {"type": "string", "format": "date"},
 }
 YES_OR_NO = frozenset({"", "true", "false"})
-
-
-class WithoutLines:
-    """A text of one line."""
-
-    def __call__(self, value: str) -> None:
-        if len(value.splitlines()) > 1:
-            raise ValidationError(_("Write one line."))
 
 
 def asked_for(kind: type[django_filters.FilterSet], request: Request, rows: QuerySet[M]) -> QuerySet[M]:

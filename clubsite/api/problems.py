@@ -1,7 +1,8 @@
 """How the API says no: problem details (RFC 9457), each with the code of the refusal and its sentence.
 
-`type` is the address of the page that explains the code, `title` says what kind of no it is, `detail` is the sentence for people in
-their language, `code` the name that programs compare. A malformed request has `fields`, an overtaken one the fresh `state`.
+`type` is the address of the page that explains the code, `title` says what kind of no it is, `detail` is the sentence for
+people in their language, `code` the name that programs compare. A malformed request has `fields`, an overtaken one the fresh
+`state`.
 """
 
 import logging

@@ -46,8 +46,8 @@ def operation(
 ) -> Callable[[Handler], Handler]:
     """Describes one method of one address.
 
-    `answers` are its good ones, `refused` an example code for each status by which it says no of its own accord, `example` a body,
-    `stale` the shape of `state` in its 409. `public`: also for whoever is not logged in.
+    `answers` are its good ones, `refused` an example code for each status by which it says no of its own accord, `example` is a
+    body, `stale` the shape of `state` in its 409. `public`: also for whoever is not logged in.
     """
     examples = [OpenApiExample("Body", dict(example), request_only=True)] if example else []
     pages = any(isinstance(shape, PageOf) for shape in answers.values())

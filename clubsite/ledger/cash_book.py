@@ -50,22 +50,22 @@ class CashPage:
 def cash_book(club: Club, page: int = 1, rows: int = ROWS_PER_PAGE) -> CashPage:
     """A page of the club's cash. As many queries however long it is."""
     first = (page - 1) * rows
-    found = list(_entries(club)[first : first + rows + 1])
-    return CashPage(tuple(_cash(entry) for entry in found[:rows]), page, len(found) <= rows)
+    found = list(cash_entries(club)[first : first + rows + 1])
+    return CashPage(tuple(as_cash(entry) for entry in found[:rows]), page, len(found) <= rows)
 
 
 def cash_written(club: Club, entry_id: int) -> Cash | None:
     """One of them; None when the club's book has no such cash."""
-    entry = _entries(club).filter(pk=entry_id).first()
-    return _cash(entry) if entry else None
+    entry = cash_entries(club).filter(pk=entry_id).first()
+    return as_cash(entry) if entry else None
 
 
-def _entries(club: Club) -> QuerySet[Entry]:
+def cash_entries(club: Club) -> QuerySet[Entry]:
     cash = Entry.objects.filter(club=club, kind=CASH).select_related("created_by").order_by("-id")
     return cash.prefetch_related("transfers__payer__player", "transfers__payee__player", "reversed_by__created_by")
 
 
-def _cash(entry: Entry) -> Cash:
+def as_cash(entry: Entry) -> Cash:
     """Points go from whoever is handed the cash to whoever hands it over."""
     (transfer,) = entry.transfers.all()
     back = next(iter(entry.reversed_by.all()), None)

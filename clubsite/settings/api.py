@@ -33,6 +33,9 @@ API_REFUSALS = (
     "chouette.self_service.SeatRefusal",
     "chouette.api.refusals.EveningRefusal",
     "clubsite.members.rules.words.NameRefusal",
+    "clubsite.api.refused.ClubRefusal",
+    "clubsite.claims.refusals.SENTENCES",
+    "clubsite.invitations.state.SENTENCES",
 )
 
 SPECTACULAR_SETTINGS = {

@@ -1,7 +1,5 @@
 """The cast of an evening, seen by programs."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.core.cache import caches
 
@@ -11,7 +9,6 @@ __all__ = ["chouette", "club", "eve", "mo", "say"]
 
 
 @pytest.fixture(autouse=True)
-def nobody_was_counted() -> Iterator[None]:
+def nobody_was_counted() -> None:
     """The pace is counted across tests."""
     caches["pace"].clear()
-    yield

@@ -1,0 +1,86 @@
+"""Who am I, and how does the site speak to me?"""
+
+from typing import Annotated, Any, TypedDict
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from django.core.exceptions import ValidationError as NotAccepted
+from django.urls import path
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubsite.api.bodies import OneLine, said
+from clubsite.api.schema import operation, resource
+from clubsite.api.shapes import eg
+from clubsite.api.tags import YOU
+from clubsite.members.models import User
+from clubsite.members.rules.words import LONGEST_NAME
+
+from .forms import clean_pseudonym
+from .services import set_profile
+
+
+class Me(TypedDict):
+    """Your account, as nobody else sees it."""
+
+    username: Annotated[str, eg("mo-kxtv")]
+    shown_name: Annotated[str, eg("Mo", "What others call you.")]
+    email: Annotated[str, eg("mo@example.org", "Nobody else sees it.")]
+    language: Annotated[str, eg("en", "Empty: as the browser asks for.")]
+    time_zone: Annotated[str, eg("Europe/Paris", "Empty: the club's.")]
+    dice_names: Annotated[str, eg("", "The set of names of the dice; empty: figures.")]
+    mail_summaries: Annotated[bool, eg(True)]
+
+
+class Profile(serializers.Serializer[User]):
+    """What you may change; what you leave out stays."""
+
+    shown_name = serializers.CharField(max_length=LONGEST_NAME, required=False, validators=[OneLine()])
+    language = serializers.ChoiceField(["", *(code for code, _name in settings.LANGUAGES)], required=False)
+    time_zone = serializers.CharField(max_length=64, allow_blank=True, required=False, help_text="As in the tz database.")
+    mail_summaries = serializers.BooleanField(required=False)
+
+    def validate_shown_name(self, name: str) -> str:
+        try:
+            return clean_pseudonym(name)
+        except NotAccepted as refused:
+            raise serializers.ValidationError(refused.messages) from refused
+
+    def validate_time_zone(self, zone: str) -> str:
+        if zone and zone not in available_timezones():
+            raise serializers.ValidationError("There is no such time zone.")
+        return zone
+
+
+@operation("Your account", tag=YOU, answers={200: Me})
+def me(request: Request) -> Response:
+    """Whose token or log-in this is."""
+    return Response(_shape(request))
+
+
+@operation("Change your account", tag=YOU, answers={200: Me}, request=Profile, example={"time_zone": "Europe/Paris"})
+def change_me(request: Request) -> Response:
+    """Addresses, passwords and passkeys are changed on the pages alone."""
+    user = request.user
+    assert isinstance(user, User)
+    now: dict[str, Any] = {name: getattr(user, name) for name in Profile().fields}
+    set_profile(user, **(now | said(request, Profile)))
+    return Response(_shape(request))
+
+
+def _shape(request: Request) -> Me:
+    user = request.user
+    assert isinstance(user, User)
+    return {
+        "username": user.username,
+        "shown_name": user.shown_name,
+        "email": user.email,
+        "language": user.language,
+        "time_zone": user.time_zone,
+        "dice_names": user.dice_names,
+        "mail_summaries": user.mail_summaries,
+    }
+
+
+urlpatterns = [path("me/", resource(get=me, patch=change_me), name="api_me")]

@@ -1,0 +1,32 @@
+"""What a program sends to do something: a body read by its serializer, and the id that makes twice once."""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+ACTION_ID = "8b0d9c3e-5b39-4d43-9b8e-1d1d0f6a2c11"
+"""The one that examples show."""
+
+LARGEST_ID = 2**63 - 1
+
+
+class Action(serializers.Serializer[Any]):
+    """A write. `action_id` is made by its author, new for each thing he does: sent twice, it is done once."""
+
+    action_id = serializers.UUIDField(help_text="Made by you, new for each action: sent twice, it is done once.")
+
+
+def said(request: Request, kind: type[serializers.BaseSerializer[Any]]) -> dict[str, Any]:
+    """The body's values. Raises ValidationError with its fields."""
+    body = kind(data=request.data)
+    body.is_valid(raise_exception=True)
+    return dict(body.validated_data)
+
+
+class OneLine:
+    """A text without line breaks or other control characters."""
+
+    def __call__(self, value: str) -> None:
+        if len(value.splitlines()) > 1:
+            raise serializers.ValidationError("Write one line.")

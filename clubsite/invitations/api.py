@@ -1,0 +1,184 @@
+"""Invitations for programs: listed, made and taken back by whoever may invite, accepted by the invited."""
+
+from datetime import datetime
+from http import HTTPStatus
+from typing import Annotated, Literal, TypedDict, cast
+
+from django.db import transaction
+from django.http import Http404
+from django.urls import path, reverse
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubsite.api.bodies import ACTION_ID, LARGEST_ID, Action, said
+from clubsite.api.lists import newest_first
+from clubsite.api.once import once
+from clubsite.api.problems import Code, Problem, Refusal
+from clubsite.api.refused import ClubRefusal, refused
+from clubsite.api.schema import operation, resource
+from clubsite.api.shapes import PageOf, eg
+from clubsite.api.tags import CLUBS
+from clubsite.claims.selectors import guests_of
+from clubsite.members.models import Club, Player, Role, User
+from clubsite.members.permissions import Power, admit, club_for, club_to_change, powers_of
+from clubsite.members.selectors import roles_of
+
+from . import services
+from .forms import MOST_USES
+from .models import Invitation
+from .selectors import invitation_of, invitations_of
+from .state import SENTENCES, State, power_to_make
+from .wrong_secrets import TooManyGuesses, check_guesses, count_wrong_secret
+
+
+class InvitationShape(TypedDict):
+    """A link by which one joins. Without the power to give its roles, one does not see the link either."""
+
+    id: Annotated[int, eg(9)]
+    url: Annotated[str | None, eg("https://club.example/join/2Vq0mC1lBkE1zH8r7xW3tA/")]
+    state: Literal["open", "revoked", "expired", "used_up", "maker_left"]
+    roles: Annotated[list[str], eg([])]
+    guest: Annotated[int | None, eg(None, "The guest who the invited is.")]
+    uses: Annotated[int, eg(0)]
+    most_uses: Annotated[int, eg(1)]
+    made_at: datetime
+    expires_at: datetime
+
+
+class JoinedShape(TypedDict):
+    """Where one belongs now, and as whom one plays there."""
+
+    club: Annotated[str, eg("the-mulberry")]
+    player: Annotated[int | None, eg(23)]
+    again: Annotated[bool, eg(False, "He was a member before, and nothing was done.")]
+
+
+class NewInvitation(Action):
+    """What the link is to be good for."""
+
+    days = serializers.ChoiceField([1, 7, 30, 365], default=7)
+    most_uses = serializers.IntegerField(min_value=1, max_value=MOST_USES, default=1, help_text="How many may join by it.")
+    roles = serializers.ListField(
+        child=serializers.ChoiceField(Role.values), max_length=4, required=False, default=list, help_text="For owners to give."
+    )
+    guest = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_ID, allow_null=True, required=False, default=None,
+        help_text="A guest whose history is the invited's.",
+    )  # fmt: skip
+
+
+@operation("Invitations", tag=CLUBS, answers={200: PageOf(InvitationShape)}, refused={403: "PERMISSION_DENIED"})
+def invitations(request: Request, slug: str) -> Response:
+    """The newest first, with what they are worth now."""
+    club = club_for(Power.INVITE, request.user, slug)
+    powers = powers_of(request.user, club)
+    oldest_first = list(invitations_of(club))[::-1]
+    return newest_first(request, oldest_first, lambda one: _shape(request, *one, shown=power_to_make(one[0].roles) in powers))
+
+
+@operation(
+    "Invite", tag=CLUBS, answers={201: InvitationShape, 200: InvitationShape}, request=NewInvitation,
+    example={"days": 7, "most_uses": 1, "action_id": ACTION_ID}, refused={422: "ROLES_ARE_FOR_OWNERS"},
+)  # fmt: skip
+def invite(request: Request, slug: str) -> Response:
+    """A link with an end and a number of people it is good for."""
+    asked = said(request, NewInvitation)
+    with transaction.atomic():
+        club = club_to_change(Power.INVITE, request.user, slug)
+        if power_to_make(asked["roles"]) not in powers_of(request.user, club):
+            raise refused(ClubRefusal.ROLES_ARE_FOR_OWNERS)
+        return once(request, asked["action_id"], lambda: _invited(request, club, asked))
+
+
+def _invited(request: Request, club: Club, asked: dict[str, object]) -> InvitationShape:
+    user = request.user
+    assert isinstance(user, User)
+    made = services.invite(
+        club,
+        user,
+        days=cast(int, asked["days"]),
+        most_uses=cast(int, asked["most_uses"]),
+        roles=cast("list[str]", asked["roles"]),
+        guest=_guest(club, cast("int | None", asked["guest"])),
+    )
+    return _shape(request, made, State.OPEN, shown=True)
+
+
+@operation("Take an invitation back", tag=CLUBS, answers={204: None})
+def revoke(request: Request, slug: str, invitation_id: int) -> Response:
+    """Nobody joins by it any more; twice is once."""
+    club = club_for(Power.INVITE, request.user, slug)
+    found = Invitation.objects.filter(club=club, pk=invitation_id).first()
+    if found is None:
+        raise Http404
+    admit(power_to_make(found.roles), roles_of(request.user, club))
+    services.revoke(found)
+    return Response(status=HTTPStatus.NO_CONTENT)
+
+
+@operation(
+    "Join by an invitation", tag=CLUBS, answers={201: JoinedShape, 200: JoinedShape}, request=Action,
+    example={"action_id": ACTION_ID}, refused={422: "EXPIRED"},
+)  # fmt: skip
+def join(request: Request, secret: str) -> Response:
+    """The secret is the last part of the link."""
+    asked, user = said(request, Action), request.user
+    assert isinstance(user, User)
+    invitation = _of_secret(request, secret)
+    return once(request, asked["action_id"], lambda: _joined(invitation, user))
+
+
+def _joined(invitation: Invitation, user: User) -> JoinedShape:
+    try:
+        joined = services.accept(invitation, user)
+    except services.InvitationOver as over:
+        raise Refusal(over.state.name, str(SENTENCES[over.state])) from over
+    except services.WasRemoved:
+        raise refused(ClubRefusal.WAS_REMOVED) from None
+    player = joined.player.pk if joined.player else None
+    return {"club": joined.club.slug, "player": player, "again": joined.again}
+
+
+def _of_secret(request: Request, secret: str) -> Invitation:
+    """Raises Http404, and a 429 after too many guesses."""
+    address = request.META.get("REMOTE_ADDR", "")
+    try:
+        check_guesses(address)
+    except TooManyGuesses:
+        raise Problem(Code.THROTTLED) from None
+    found = invitation_of(secret)
+    if found is None:
+        count_wrong_secret(address)
+        raise Http404
+    return found
+
+
+def _guest(club: Club, player_id: int | None) -> Player | None:
+    if player_id is None:
+        return None
+    found = guests_of(club).filter(pk=player_id).first()
+    if found is None:
+        raise refused(ClubRefusal.NOT_OF_THIS_CLUB)
+    return found
+
+
+def _shape(request: Request, one: Invitation, state: State, *, shown: bool) -> InvitationShape:
+    return {
+        "id": one.pk,
+        "url": request.build_absolute_uri(reverse("join", args=[one.secret])) if shown else None,
+        "state": cast(Literal["open", "revoked", "expired", "used_up", "maker_left"], state.value),
+        "roles": list(one.roles),
+        "guest": one.guest_id,
+        "uses": one.uses,
+        "most_uses": one.most_uses,
+        "made_at": one.made_at,
+        "expires_at": one.expires_at,
+    }
+
+
+urlpatterns = [
+    path("clubs/<slug:slug>/invitations/", resource(get=invitations, post=invite), name="api_invitations"),
+    path("clubs/<slug:slug>/invitations/<int:invitation_id>/", resource(delete=revoke), name="api_revoke_invitation"),
+    path("join/<slug:secret>/", resource(post=join), name="api_join"),
+]

@@ -1,0 +1,85 @@
+"""Who stands where, who pays whom, and why a balance is what it is: for every member."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubsite.api.lists import numbered_page
+from clubsite.api.schema import operation
+from clubsite.api.shapes import ListOf, PageOf
+from clubsite.api.tags import BOOK
+from clubsite.ledger import export, selectors
+from clubsite.ledger.api.shapes import QUARTERS, BalanceShape, BalancesShape, DueShape, LineShape
+from clubsite.ledger.statements import Line, Wanted, statement
+from clubsite.members.models import Club, Player
+from clubsite.members.permissions import Power, club_for
+
+
+@operation("Everyone's balance", tag=BOOK, answers={200: BalancesShape})
+def balances(request: Request, slug: str) -> Response:
+    """Over all evenings. Whoever the book does not know yet is at 0 and not listed."""
+    club = club_for(Power.SEE, request.user, slug)
+    rows: list[BalanceShape] = [
+        {"id": player.pk, "player": player.word, "name": player.name, "points": quarters / QUARTERS}
+        for player, quarters in selectors.standings(club)
+    ]
+    answer: BalancesShape = {"club": club.slug, "balances": rows, "till": selectors.till_balance(club) / QUARTERS}
+    return Response(answer)
+
+
+@operation("The fewest payments", tag=BOOK, answers={200: ListOf(DueShape)})
+def settle_up(request: Request, slug: str) -> Response:
+    """After which everyone of the club, and its till, stand at zero."""
+    club = club_for(Power.SEE, request.user, slug)
+    dues: list[DueShape] = [
+        {
+            "payer": due.payer.pk if due.payer else None,
+            "payer_name": due.payer_name,
+            "payee": due.payee.pk if due.payee else None,
+            "payee_name": due.payee_name,
+            "points": due.quarters / QUARTERS,
+        }
+        for due in selectors.settle_up(club)
+    ]
+    return Response(dues)
+
+
+@operation("A player's statement", tag=BOOK, answers={200: PageOf(LineShape)})
+def player_statement(request: Request, slug: str, player_id: int) -> Response:
+    """Every transfer, the newest first, each with what he had after it."""
+    player = _player(club_for(Power.SEE, request.user, slug), player_id)
+
+    def page(number: int, until: datetime) -> tuple[Sequence[LineShape], bool]:
+        found = statement(player, page=number, wanted=Wanted(until=until))
+        return [_line(line) for line in found.lines], found.is_last
+
+    return numbered_page(request, page)
+
+
+@operation("The book as CSV", tag=BOOK, answers={200: str}, kind="text/csv")
+def book_csv(request: Request, slug: str) -> Response:
+    """A row for each transfer, the oldest first."""
+    return Response(export.as_csv(club_for(Power.SEE, request.user, slug)))
+
+
+def _player(club: Club, player_id: int) -> Player:
+    found = Player.objects.filter(club=club, pk=player_id).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _line(line: Line) -> LineShape:
+    return {
+        "at": line.at,
+        "other": line.other,
+        "change": line.change / QUARTERS,
+        "balance": line.balance / QUARTERS,
+        "why": line.in_words,
+        "under": line.under,
+        "entry": line.entry,
+        "kind": line.kind,
+    }

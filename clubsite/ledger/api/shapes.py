@@ -1,0 +1,111 @@
+"""What the API says of the book."""
+
+from datetime import datetime
+from typing import Annotated, Literal, TypedDict
+
+from clubsite.api.shapes import eg
+
+QUARTERS = 4
+
+Points = Annotated[float, eg(-1.5, "Points.")]
+Amount = Annotated[float, eg(1.5, "Points, more than 0.")]
+PlayerId = Annotated[int, eg(23)]
+Holder = Annotated[int | None, eg(23, "A player's id; null is the club's till.")]
+Word = Annotated[str, eg("bob")]
+Name = Annotated[str, eg("Bob")]
+
+
+class BalanceShape(TypedDict):
+    """What a person has over all evenings, under whatever names."""
+
+    id: PlayerId
+    player: Word
+    name: Name
+    points: Points
+
+
+class BalancesShape(TypedDict):
+    """Everyone's balance and the till's: together they are 0."""
+
+    club: Annotated[str, eg("the-mulberry")]
+    balances: list[BalanceShape]
+    till: Annotated[float, eg(1.5, "What the till owes; what is in the box has the other sign.")]
+
+
+class DueShape(TypedDict):
+    """`payer` hands `payee` what the points are worth."""
+
+    payer: Holder
+    payer_name: Name
+    payee: Annotated[int | None, eg(21, "A player's id; null is the club's till.")]
+    payee_name: Annotated[str, eg("Ann")]
+    points: Amount
+
+
+class LineShape(TypedDict):
+    """One transfer from one side."""
+
+    at: datetime
+    other: Annotated[str, eg("Ann")]
+    change: Points
+    balance: Annotated[float, eg(2.5, "What he had after it.")]
+    why: Annotated[str, eg("game")]
+    under: Annotated[str, eg("", "The name it stands under, where that was not his own yet.")]
+    entry: Annotated[int, eg(401)]
+    kind: Annotated[str, eg("chouette")]
+
+
+class TakenBackShape(TypedDict):
+    """When, by whom and why."""
+
+    at: datetime
+    by: Annotated[str | None, eg("Tom")]
+    reason: Annotated[str, eg("written twice")]
+
+
+class CashShape(TypedDict):
+    """Cash that was written down by hand."""
+
+    entry: Annotated[int, eg(402)]
+    at: datetime
+    payer: Holder
+    payer_name: Name
+    payee: Annotated[int | None, eg(None, "A player's id; null is the club's till.")]
+    payee_name: Annotated[str, eg("the till")]
+    points: Amount
+    memo: Annotated[str, eg("")]
+    by: Annotated[str | None, eg("Tom")]
+    taken_back: Annotated[TakenBackShape | None, eg(None)]
+
+
+class OpenShape(TypedDict):
+    """A person who is not at zero."""
+
+    player: PlayerId
+    name: Name
+    points: Points
+    since: Annotated[datetime, eg("2026-11-06T22:10:00Z", "Since when on this side of zero.")]
+    last_evening: datetime | None
+    last_cash: datetime | None
+    last_reminder: datetime | None
+    reach: Annotated[
+        Literal["mail", "no_login", "no_address", "declined", "too_soon"] | None,
+        eg("mail", "How he can be told; null for one who is owed."),
+    ]
+    is_due: Annotated[bool, eg(True, "The club's rules say that it is time.")]
+
+
+class RemindedShape(TypedDict):
+    """Who gets a mail within the next minutes."""
+
+    players: Annotated[list[int], eg([23])]
+
+
+class BookRulesShape(TypedDict):
+    """How the club keeps its book."""
+
+    cents_per_point: Annotated[int, eg(100, "0: they play for points.")]
+    currency: Annotated[str, eg("EUR")]
+    remind_over: Annotated[float, eg(5.0, "Points.")]
+    remind_after_days: Annotated[int, eg(14)]
+    remind_weekly: bool

@@ -1,0 +1,21 @@
+"""The addresses of a club's book for programs."""
+
+from django.urls import path
+
+from clubsite.api.plain_text import CsvRenderer
+from clubsite.api.schema import resource
+from clubsite.ledger.api import book, treasurer
+
+CLUB = "clubs/<slug:slug>/"
+
+urlpatterns = [
+    path(f"{CLUB}balances/", resource(get=book.balances), name="api_balances"),
+    path(f"{CLUB}settle-up/", resource(get=book.settle_up), name="api_settle_up"),
+    path(f"{CLUB}players/<int:player_id>/statement/", resource(get=book.player_statement), name="api_statement"),
+    path(f"{CLUB}book.csv", resource(renderers=[CsvRenderer], get=book.book_csv), name="api_book_csv"),
+    path(f"{CLUB}book-rules/", resource(get=treasurer.rules, patch=treasurer.change_rules), name="api_book_rules"),
+    path(f"{CLUB}cash/", resource(get=treasurer.cash, post=treasurer.write_cash), name="api_cash"),
+    path(f"{CLUB}cash/<int:entry_id>/take-back/", resource(post=treasurer.take_back), name="api_take_back"),
+    path(f"{CLUB}open-balances/", resource(get=treasurer.open_ones), name="api_open_balances"),
+    path(f"{CLUB}reminders/", resource(post=treasurer.send_reminders), name="api_reminders"),
+]

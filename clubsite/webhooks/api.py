@@ -1,0 +1,304 @@
+"""A club's webhooks for programs: named, changed, paused, tried and deleted by its owners; their log, and once more."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from http import HTTPStatus
+from typing import Annotated, Literal, TypedDict, cast
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.http import Http404
+from django.urls import path
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubsite.api.bodies import ACTION_ID, Action, said
+from clubsite.api.lists import page_of
+from clubsite.api.once import once, same_request
+from clubsite.api.refused import ClubRefusal, refused
+from clubsite.api.schema import operation, resource
+from clubsite.api.shapes import ListOf, PageOf, eg
+from clubsite.api.tags import WEBHOOKS
+from clubsite.members.models import Club, User
+from clubsite.members.permissions import Power, club_for
+
+from . import services
+from .forms import SENTENCES
+from .models import Delivery, Hook, Kind
+from .rules.addresses import LONGEST_ADDRESS, AddressRefused, read_address
+from .selectors import deliveries_of, hooks_of
+
+KindWord = Literal[
+    "evening.opened", "game.finished", "game.corrected", "game.undone", "evening.closed", "evening.reopened",
+    "cash.written", "member.joined",
+]  # fmt: skip
+
+
+class HookShape(TypedDict):
+    """An address that the club tells what has happened. Its secret is shown once, when it is made."""
+
+    id: Annotated[int, eg(3)]
+    address: Annotated[str, eg("https://example.org/hook")]
+    kinds: Annotated[list[KindWord], eg(["evening.opened", "game.finished", "evening.closed"])]
+    secret_number: Annotated[int, eg(1)]
+    paused: Annotated[Literal["owner", "failing", "gone"] | None, eg(None, "Why nothing is sent; null while it is.")]
+    created_at: datetime
+
+
+class HookWithSecret(HookShape):
+    """The same with its secret, which the API never tells again: `secret` is null when the same request comes twice."""
+
+    secret: Annotated[str | None, eg("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")]
+
+
+class DeliveryShape(TypedDict):
+    """One event on its way to one webhook, and the last answer."""
+
+    id: Annotated[int, eg(77)]
+    event: Annotated[int, eg(41, "Its number; events of a club are sorted by it.")]
+    message_id: Annotated[str, eg(ACTION_ID, "The same however often it is sent.")]
+    kind: Annotated[str, eg("game.finished")]
+    state: Literal["waiting", "delivered", "failed"]
+    replay: bool
+    attempts: Annotated[int, eg(1)]
+    created_at: datetime
+    tried_at: datetime | None
+    next_try_at: Annotated[datetime | None, eg(None)]
+    status: Annotated[int | None, eg(200, "Of the last answer.")]
+    trouble: Annotated[str, eg("", "Why the last attempt failed.")]
+
+
+class HookChanges(serializers.Serializer[Hook]):
+    """Where to, and about what."""
+
+    address = serializers.CharField(max_length=LONGEST_ADDRESS, help_text="Begins with https://.")
+    kinds = serializers.ListField(child=serializers.ChoiceField(Kind.values), min_length=1, max_length=len(Kind.values))
+
+    def validate_address(self, address: str) -> str:
+        try:
+            read_address(address, loopback=settings.WEBHOOKS_TO_LOOPBACK)
+        except AddressRefused as no:
+            raise serializers.ValidationError(str(SENTENCES[no.refusal])) from no
+        return address
+
+
+class NewHook(HookChanges, Action):
+    """A webhook to be named."""
+
+
+class Paused(serializers.Serializer[Hook]):
+    """Whether nothing is sent. Events are kept meanwhile."""
+
+    paused = serializers.BooleanField()
+
+
+class Rotate(Action):
+    """Which secret you knew, so that nobody's new one is lost."""
+
+    seen = serializers.IntegerField(min_value=1, max_value=2**31 - 1, help_text="Its `secret_number`.")
+
+
+EXAMPLE = {"address": "https://example.org/hook", "kinds": ["game.finished", "evening.closed"]}
+
+
+@operation("Webhooks", tag=WEBHOOKS, answers={200: ListOf(HookShape)}, refused={403: "PERMISSION_DENIED"})
+def webhooks(request: Request, slug: str) -> Response:
+    """For owners. A club has at most ten."""
+    return Response([_shape(hook) for hook in hooks_of(club_for(Power.MANAGE, request.user, slug))])
+
+
+@operation(
+    "Name a webhook",
+    tag=WEBHOOKS,
+    answers={201: HookWithSecret, 200: HookWithSecret},
+    request=NewHook,
+    example={**EXAMPLE, "action_id": ACTION_ID},
+    refused={422: "ADDRESS_TAKEN"},
+)
+def name_webhook(request: Request, slug: str) -> Response:
+    """The answer holds the secret that each delivery is signed with, this once."""
+    club, asked = club_for(Power.MANAGE, request.user, slug), said(request, NewHook)
+    secret: list[str] = []
+    answer = once(request, asked["action_id"], lambda: _named(club, request.user, asked, secret))
+    return _with_secret(answer, secret)
+
+
+def _named(club: Club, user: object, asked: dict[str, object], secret: list[str]) -> HookWithSecret:
+    """The secret goes beside the answer, which is kept."""
+    assert isinstance(user, User)
+    kinds = [Kind(kind) for kind in cast("list[str]", asked["kinds"])]
+    try:
+        hook = services.create_hook(club, str(asked["address"]), kinds, by=user)
+    except services.AddressTaken:
+        raise refused(ClubRefusal.ADDRESS_TAKEN) from None
+    except services.TooManyHooks:
+        raise refused(ClubRefusal.TOO_MANY_HOOKS, number=services.MOST_HOOKS) from None
+    secret.append(hook.secret)
+    return {**_shape(hook), "secret": None}
+
+
+@operation("A webhook", tag=WEBHOOKS, answers={200: HookShape}, refused={403: "PERMISSION_DENIED"})
+def one_webhook(request: Request, slug: str, hook_id: int) -> Response:
+    return Response(_shape(_hook(request, slug, hook_id)))
+
+
+@operation(
+    "Change a webhook",
+    tag=WEBHOOKS,
+    answers={200: HookShape},
+    request=HookChanges,
+    example=EXAMPLE,
+    refused={422: "ADDRESS_TAKEN"},
+)
+def change_webhook(request: Request, slug: str, hook_id: int) -> Response:
+    """What waits goes to the new address."""
+    hook, asked = _hook(request, slug, hook_id), said(request, HookChanges)
+    try:
+        services.update_hook(hook, asked["address"], [Kind(kind) for kind in asked["kinds"]])
+    except services.AddressTaken:
+        raise refused(ClubRefusal.ADDRESS_TAKEN) from None
+    return Response(_shape(hook))
+
+
+@operation("Delete a webhook", tag=WEBHOOKS, answers={204: None})
+def delete_webhook(request: Request, slug: str, hook_id: int) -> Response:
+    """With its log."""
+    services.delete_hook(_hook(request, slug, hook_id))
+    return Response(status=HTTPStatus.NO_CONTENT)
+
+
+@operation("Pause or resume", tag=WEBHOOKS, answers={200: HookShape}, request=Paused, example={"paused": True})
+def pause_webhook(request: Request, slug: str, hook_id: int) -> Response:
+    """Resumed, what has waited is sent first."""
+    hook = _hook(request, slug, hook_id)
+    change = services.pause_hook if said(request, Paused)["paused"] else services.resume_hook
+    change(hook)
+    hook.refresh_from_db()
+    return Response(_shape(hook))
+
+
+@operation(
+    "Replace the secret",
+    tag=WEBHOOKS,
+    answers={201: HookWithSecret, 200: HookWithSecret},
+    request=Rotate,
+    example={"seen": 1, "action_id": ACTION_ID},
+    refused={409: "SECRET_REPLACED"},
+)
+def replace_secret(request: Request, slug: str, hook_id: int) -> Response:
+    """The old one signs beside it for a day."""
+    hook, asked = _hook(request, slug, hook_id), said(request, Rotate)
+    secret: list[str] = []
+    return _with_secret(once(request, asked["action_id"], lambda: _rotated(hook, asked["seen"], secret)), secret)
+
+
+def _rotated(hook: Hook, seen: int, secret: list[str]) -> HookWithSecret:
+    try:
+        secret.append(services.rotate_secret(hook, seen=seen))
+    except services.SecretReplaced:
+        raise refused(ClubRefusal.SECRET_REPLACED, HTTPStatus.CONFLICT) from None
+    hook.refresh_from_db()
+    return {**_shape(hook), "secret": None}
+
+
+@operation("The log of a webhook", tag=WEBHOOKS, answers={200: PageOf(DeliveryShape)}, refused={403: "PERMISSION_DENIED"})
+def deliveries(request: Request, slug: str, hook_id: int) -> Response:
+    """The newest first."""
+    rows: QuerySet[Delivery] = deliveries_of(_hook(request, slug, hook_id))
+    return page_of(request, rows, ("-id",), _deliveries)
+
+
+@operation(
+    "Send a test",
+    tag=WEBHOOKS,
+    answers={201: DeliveryShape, 200: DeliveryShape},
+    request=Action,
+    example={"action_id": ACTION_ID},
+    refused={422: "ACTION_ID_USED"},
+)
+def send_test(request: Request, slug: str, hook_id: int) -> Response:
+    """An event that means nothing."""
+    hook, asked = _hook(request, slug, hook_id), said(request, Action)
+    with same_request(request, asked["action_id"]) as again:
+        sent = services.send_test(hook, action_id=asked["action_id"])
+    return Response(_delivery(sent), HTTPStatus.OK if again else HTTPStatus.CREATED)
+
+
+@operation(
+    "Send an event once more",
+    tag=WEBHOOKS,
+    answers={201: DeliveryShape, 200: DeliveryShape},
+    request=Action,
+    example={"action_id": ACTION_ID},
+    refused={422: "ACTION_ID_USED"},
+)
+def replay(request: Request, slug: str, hook_id: int, delivery_id: int) -> Response:
+    """With the same message id: a receiver that had it knows it."""
+    hook, asked = _hook(request, slug, hook_id), said(request, Action)
+    found = deliveries_of(hook).select_related("hook", "event").filter(pk=delivery_id).first()
+    if found is None:
+        raise Http404
+    with same_request(request, asked["action_id"]) as again:
+        sent = services.replay(found, action_id=asked["action_id"])
+    return Response(_delivery(sent), HTTPStatus.OK if again else HTTPStatus.CREATED)
+
+
+def _hook(request: Request, slug: str, hook_id: int) -> Hook:
+    """For an owner. Raises Http404 for another club's."""
+    club = club_for(Power.MANAGE, request.user, slug)
+    found = Hook.objects.filter(club=club, pk=hook_id).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _with_secret(answer: Response, secret: list[str]) -> Response:
+    if secret:
+        answer.data = {**answer.data, "secret": secret[0]}
+    return answer
+
+
+def _shape(hook: Hook) -> HookShape:
+    return {
+        "id": hook.pk,
+        "address": hook.address,
+        "kinds": cast("list[KindWord]", list(hook.kinds)),
+        "secret_number": hook.secret_number,
+        "paused": cast('Literal["owner", "failing", "gone"]', hook.pause) if hook.paused_at else None,
+        "created_at": hook.created_at,
+    }
+
+
+def _deliveries(rows: Iterable[Delivery]) -> list[DeliveryShape]:
+    return [_delivery(one) for one in rows]
+
+
+def _delivery(one: Delivery) -> DeliveryShape:
+    return {
+        "id": one.pk,
+        "event": one.event_id,
+        "message_id": str(one.event.message_id),
+        "kind": one.event.kind,
+        "state": cast('Literal["waiting", "delivered", "failed"]', str(one.state)),
+        "replay": one.replay,
+        "attempts": one.attempts,
+        "created_at": one.created_at,
+        "tried_at": one.tried_at,
+        "next_try_at": one.next_try_at,
+        "status": one.status,
+        "trouble": one.trouble,
+    }
+
+
+HOOKS = "clubs/<slug:slug>/webhooks/"
+HOOK = f"{HOOKS}<int:hook_id>/"
+
+urlpatterns = [
+    path(HOOKS, resource(get=webhooks, post=name_webhook), name="api_webhooks"),
+    path(HOOK, resource(get=one_webhook, put=change_webhook, patch=pause_webhook, delete=delete_webhook), name="api_webhook"),
+    path(f"{HOOK}secret/", resource(post=replace_secret), name="api_webhook_secret"),
+    path(f"{HOOK}test/", resource(post=send_test), name="api_webhook_test"),
+    path(f"{HOOK}deliveries/", resource(get=deliveries), name="api_deliveries"),
+    path(f"{HOOK}deliveries/<int:delivery_id>/replay/", resource(post=replay), name="api_replay"),
+]
