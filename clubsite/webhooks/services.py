@@ -6,7 +6,7 @@ from uuid import UUID
 
 from celery import current_app
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from clubsite.members.models import Club, User
@@ -45,8 +45,11 @@ def record_all(club: Club, happenings: Sequence[tuple[Kind, Data]]) -> None:
     """The same for several things, in the order in which they happened. No query at all for none.
 
     The club's row is held until the end of the transaction, as by whoever writes to its book: so numbers rise in the order
-    of commits, and a receiver that sorts by them is right. Call it late.
+    of commits, and a receiver that sorts by them is right. Call it late. Raises RuntimeError outside a transaction: a crash
+    between the commit and this would lose the event.
     """
+    if not connection.in_atomic_block:
+        raise RuntimeError("record() belongs inside the transaction that writes")
     if not happenings:
         return
     wanted = {kind.value for kind, _ in happenings}

@@ -77,3 +77,9 @@ def test_what_nobody_wants_is_not_even_worked_out(club: Club, tom: User) -> None
 
     record_all(club, [(Kind.GAME_FINISHED, never)])
     assert not Event.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_telling_outside_a_transaction_is_a_mistake_of_ours(club: Club) -> None:
+    with pytest.raises(RuntimeError):
+        record(club, Kind.GAME_FINISHED, dict)
