@@ -74,8 +74,13 @@ class ClubAdapter(DefaultAccountAdapter):
         """Made from his name: allauth's own would be made from his address, and others might see it."""
         user.username = user.username or free_user_name(user.shown_name)
 
+    def clean_email(self, email: str) -> str:
+        """No longer than its column."""
+        EmailAddress._meta.get_field("email").run_validators(email)
+        return email
+
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Two sign-ups with one address confirmed at once: the constraint lets one win, the other is told."""
+        """Of two logins that confirm one address at once the constraint lets one win, and the other is told."""
         try:
             with transaction.atomic():
                 return bool(super().confirm_email(request, email_address))

@@ -36,16 +36,16 @@ def explained(view: View) -> View:
 
 
 def _refused(request: HttpRequest, response: HttpResponseBase, form: BaseForm) -> HttpResponseBase:
-    codes = {error.code for errors in form.errors.as_data().values() for error in errors}
-    if codes & OF_TOO_MANY:
-        return too_many(request)
-    for code in sorted(OF_SECURITY & codes):
+    errors = {error.code: str(error.message) for errors in form.errors.as_data().values() for error in errors}
+    for code in OF_TOO_MANY & errors.keys():
+        return too_many(request, sentence=errors[code])
+    for code in sorted(OF_SECURITY & errors.keys()):
         security_log.refused(request, code)
     response.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
     return response
 
 
-def too_many(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """The page of a visitor who did something too often. It says neither what the limit is nor which one it was."""
+def too_many(request: HttpRequest, sentence: str = "") -> HttpResponse:
+    """The page of a visitor who did something too often, with a sentence of its own where one says it better."""
     security_log.refused(request, "too many requests")
-    return render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
+    return render(request, "429.html", {"sentence": sentence}, status=HTTPStatus.TOO_MANY_REQUESTS)

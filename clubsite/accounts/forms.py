@@ -12,12 +12,17 @@ from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm, Signup
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from clubsite import dice_names
 from clubsite.members.forms import SENTENCES
+from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME, NameRefused
 from clubsite.plain_form import PlainForm
 
+from . import services
 from .rules.pseudonyms import MixedAlphabets, pseudonym
 
 PASSWORD_HINT = _("At least 8 letters or signs. Three or four words in a row are easy to remember and hard to guess.")
@@ -81,6 +86,14 @@ class SignUpForm(OurWords, allauth.SignupForm):
     def clean_shown_name(self) -> str:
         return clean_pseudonym(self.cleaned_data["shown_name"])
 
+    @transaction.atomic
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """Asked once more whether the address is known, now that nobody can come between."""
+        services.wait_for_others_with(self.cleaned_data["email"])
+        self.validate_unique_email(self.cleaned_data["email"])
+        saved: tuple[User | None, HttpResponse | None] = super().try_save(request)
+        return saved
+
 
 class CodeForm(OurWords, allauth.ConfirmEmailVerificationCodeForm):
     """The code from a mail. Dashes, spaces and the case do not matter."""
@@ -90,10 +103,6 @@ class CodeForm(OurWords, allauth.ConfirmEmailVerificationCodeForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["code"].widget.attrs |= {"autocapitalize": "characters", "spellcheck": "false", "maxlength": 40}
-
-
-class OtherAddressForm(OurWords, allauth.ChangeEmailForm):
-    words: ClassVar = {"email": _("Another e-mail address")}
 
 
 class NewAddressForm(OurWords, allauth.AddEmailForm):
@@ -151,6 +160,7 @@ class ProfileForm(PlainForm):
     time_zone = forms.ChoiceField(
         label=_("Time zone"), required=False, help_text=_("In which evenings and games are dated for you.")
     )
+    dice_names = forms.ChoiceField(label=_("A roll is called by"), required=False)
     mail_summaries = forms.BooleanField(label=_("Mail me the summary of a closed evening"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -159,6 +169,7 @@ class ProfileForm(PlainForm):
         zones = [("", _("The club’s: {zone}").format(zone=settings.TIME_ZONE)), *zones_by_region()]
         self.fields["language"].choices = languages  # type: ignore[attr-defined]
         self.fields["time_zone"].choices = zones  # type: ignore[attr-defined]
+        self.fields["dice_names"].choices = dice_names.choices()  # type: ignore[attr-defined]
 
     def clean_shown_name(self) -> str:
         return clean_pseudonym(self.cleaned_data["shown_name"])

@@ -2,7 +2,7 @@
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
-from django.db import transaction
+from django.db import connection, transaction
 
 from clubsite.members.models import Club, Membership, Player, Role, User
 
@@ -15,10 +15,17 @@ class OnlyOwner(Exception):
         self.club = club
 
 
-def set_profile(user: User, *, shown_name: str, language: str, time_zone: str, mail_summaries: bool) -> None:
+def wait_for_others_with(address: str) -> None:
+    """Until the end of the transaction nobody else signs up with this address: of two at once the second finds the first,
+    and not both a login that neither could confirm any more."""
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"sign-up {address}"])
+
+
+def set_profile(user: User, *, shown_name: str, language: str, time_zone: str, dice_names: str, mail_summaries: bool) -> None:
     user.shown_name, user.language, user.time_zone = shown_name, language, time_zone
-    user.mail_summaries = mail_summaries
-    user.save(update_fields=["shown_name", "language", "time_zone", "mail_summaries"])
+    user.dice_names, user.mail_summaries = dice_names, mail_summaries
+    user.save(update_fields=["shown_name", "language", "time_zone", "dice_names", "mail_summaries"])
 
 
 def set_language(user: User, language: str) -> None:
@@ -40,7 +47,7 @@ def close_login(user: User) -> None:
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     user.username, user.is_active = f"closed-{user.pk}", False
-    user.email = user.shown_name = user.first_name = user.last_name = user.language = user.time_zone = ""
+    user.email = user.shown_name = user.first_name = user.last_name = user.language = user.time_zone = user.dice_names = ""
     user.set_unusable_password()
     user.save()
 

@@ -68,7 +68,8 @@ def close_login(request: HttpRequest) -> HttpResponseBase:
     try:
         services.close_login(user)
     except services.OnlyOwner as only:
-        page = {"refusal": _("You are the only owner of {club}. Make somebody else an owner first.").format(club=only.club)}
+        refusal = _("You are the only owner of {club}. Make somebody else an owner first.").format(club=only.club)
+        page = {"refusal": refusal, "club": only.club}
         return render(request, "accounts/close_login.html", page, status=HTTPStatus.CONFLICT)
     logout(request)
     messages.success(request, _("Your login is closed."))
@@ -80,6 +81,7 @@ def _profile_of(user: User) -> dict[str, Any]:
         "shown_name": user.called,
         "language": user.language,
         "time_zone": user.time_zone,
+        "dice_names": user.dice_names,
         "mail_summaries": user.mail_summaries,
     }
 

@@ -35,7 +35,6 @@ ACCOUNT_FORMS = {
     "login": "clubsite.accounts.forms.LogInForm",
     "signup": "clubsite.accounts.forms.SignUpForm",
     "confirm_email_verification_code": "clubsite.accounts.forms.CodeForm",
-    "change_email": "clubsite.accounts.forms.OtherAddressForm",
     "add_email": "clubsite.accounts.forms.NewAddressForm",
     "reset_password": "clubsite.accounts.forms.ForgottenPasswordForm",
     "reset_password_from_key": "clubsite.accounts.forms.PasswordFromLinkForm",
@@ -49,7 +48,7 @@ ACCOUNT_CHANGE_EMAIL = True  # one address; a new one replaces it when it is con
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
-ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE = False  # allauth offers it for new addresses alone, and so tells which are known
 ACCOUNT_EMAIL_NOTIFICATIONS = True  # a mail for every change that would let somebody else in
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_PREVENT_ENUMERATION = True

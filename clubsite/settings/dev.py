@@ -16,11 +16,12 @@ STATIC_ROOT = data_folder() / "static"
 # Nothing here builds a link from the Host header except the page's own.
 ALLOWED_HOSTS = ["*"]
 
-# Letters become files in the data folder until a mail server is named (CLUB_SMTP_HOST, port 25 or CLUB_SMTP_PORT).
+# Letters are printed where `./club up` was started until a mail server is named (CLUB_SMTP_HOST, port 25 or CLUB_SMTP_PORT).
 EMAIL_HOST = os.environ.get("CLUB_SMTP_HOST", "")
 EMAIL_PORT = int(os.environ.get("CLUB_SMTP_PORT", "25"))
-EMAIL_FILE_PATH = data_folder() / "mail"
-EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'filebased'}.EmailBackend"
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True  # browsers make passkeys without TLS at http://localhost alone
 
 if "PGHOST" not in os.environ:  # another terminal: find the supervisor's database without being told
     _address = Cluster(data_folder()).environment()

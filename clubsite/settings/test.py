@@ -16,4 +16,6 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True  # as in dev: browser tests come to http://localhost
+
 LOOK_BOOK = True  # browser tests measure the style guide's screens

@@ -1,0 +1,160 @@
+"""A person's whole way in Chromium: sign-up, code, profile, password, passkey, forgotten password."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from django.core.cache import cache
+from django.core.mail import EmailMultiAlternatives
+from playwright.sync_api import Page, expect
+
+from clubsite.members.models import User
+from tests.browser.conftest import OpenPage, log_in
+from tests.live_site import LiveSite
+
+PASSWORD = "three words in a row"
+ADDRESS = "bob.the.player@example.org"
+PHONE = {"width": 390, "height": 844}
+Outbox = list[EmailMultiAlternatives]
+
+
+@pytest.fixture(autouse=True)
+def counted_anew(transactional_db: None) -> None:
+    """The limits of earlier tests: emptying the tables between tests leaves the cache alone."""
+    cache.clear()
+
+
+@pytest.fixture
+def phone(open_page: OpenPage, live_site: LiveSite) -> Page:
+    """A phone that makes passkeys; at `localhost`, because browsers know no passkeys of an IP address."""
+    page: Page = open_page(f"http://localhost:{live_site.port}/", viewport=PHONE)
+    page.set_default_timeout(20_000)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("WebAuthn.enable")
+    device = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+        "automaticPresenceSimulation": True,
+    }
+    devtools.send("WebAuthn.addVirtualAuthenticator", {"options": device})
+    return page
+
+
+@pytest.fixture
+def complaints(phone: Page) -> list[str]:
+    """What the browser says about broken policies, scripts and missing files."""
+    heard: list[str] = []
+    phone.on("console", lambda message: heard.append(message.text) if message.type in ("error", "warning") else None)
+    phone.on("pageerror", lambda error: heard.append(str(error)))
+    return heard
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def follow(page: Page, name: str) -> None:
+    page.get_by_role("link", name=name).click()
+
+
+def code_in(outbox: Outbox) -> str:
+    found = re.search(r"^[A-Z]{4}-[A-Z]{4}$", str(outbox[-1].body), re.MULTILINE)
+    assert found, outbox[-1].body
+    return found[0]
+
+
+def sign_up(page: Page, outbox: Outbox) -> None:
+    follow(page, "Log in")
+    follow(page, "Sign up")
+    page.get_by_label("Your name, as others see it").fill("Bob")
+    page.get_by_label("E-mail").fill(ADDRESS)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    press(page, "Sign up")
+    expect(page.get_by_text(ADDRESS)).to_be_visible()
+    page.get_by_label("Code from the mail").fill(code_in(outbox).lower().replace("-", " "))
+    press(page, "Confirm the address")
+    expect(page.get_by_text("Logged in as")).to_be_attached()
+
+
+def log_out(page: Page) -> None:
+    page.locator("summary", has_text="Logged in as").click()
+    press(page, "Log out")
+    expect(page.get_by_role("link", name="Log in")).to_be_visible()
+
+
+def test_from_the_sign_up_to_a_log_in_without_a_password(phone: Page, mailoutbox: Outbox, complaints: list[str]) -> None:
+    sign_up(phone, mailoutbox)
+    phone.goto(url_of(phone, "/account/"))
+    phone.get_by_label("Time zone").select_option("Asia/Tehran")
+    press(phone, "Save")
+    expect(phone.get_by_text("Written down.")).to_be_visible()
+    expect(phone.get_by_label("Time zone")).to_have_value("Asia/Tehran")
+    log_out(phone)
+
+    follow(phone, "Log in")
+    log_in(phone, ADDRESS, PASSWORD)
+    expect(phone.get_by_text("Logged in as")).to_be_attached()
+    phone.goto(url_of(phone, "/account/passkeys/"))
+    follow(phone, "Make a passkey")
+    phone.get_by_label("Your password").fill(PASSWORD)
+    press(phone, "Go on")
+    phone.get_by_label("Name of this passkey").fill("my phone")
+    press(phone, "Make the passkey")
+    expect(phone.get_by_text("my phone")).to_be_visible()
+    log_out(phone)
+
+    follow(phone, "Log in")
+    press(phone, "Log in with a passkey")
+    expect(phone.get_by_text("Logged in as")).to_be_attached()
+    phone.goto(url_of(phone, "/account/passkeys/"))
+    expect(phone.get_by_text("last used on")).to_be_visible()
+    assert User.objects.get().called == "Bob"
+    assert complaints == []
+
+
+def test_one_signs_up_without_any_password(phone: Page, mailoutbox: Outbox, complaints: list[str]) -> None:
+    phone.goto(url_of(phone, "/sign-up/"))
+    follow(phone, "Sign up with a passkey instead of a password")
+    phone.get_by_label("Your name, as others see it").fill("Bob")
+    phone.get_by_label("E-mail").fill(ADDRESS)
+    press(phone, "Sign up")
+    phone.get_by_label("Code from the mail").fill(code_in(mailoutbox))
+    press(phone, "Confirm the address")
+    press(phone, "Make the passkey")
+    log_out(phone)
+    follow(phone, "Log in")
+    press(phone, "Log in with a passkey")
+    expect(phone.get_by_text("Logged in as")).to_be_attached()
+    phone.goto(url_of(phone, "/account/close/"))
+    press(phone, "Use a passkey")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Close this login?")
+    assert not User.objects.get().has_usable_password()
+    assert complaints == []
+
+
+def test_a_forgotten_password_is_replaced_by_the_link_from_the_mail(phone: Page, mailoutbox: Outbox) -> None:
+    sign_up(phone, mailoutbox)
+    log_out(phone)
+    follow(phone, "Log in")
+    follow(phone, "Password forgotten?")
+    phone.get_by_label("E-mail").fill(ADDRESS)
+    press(phone, "Mail me the link")
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Look into your mail")
+    link = re.search(r"http\S+/password/\S+", str(mailoutbox[-1].body))
+    assert link
+    phone.goto(url_of(phone, urlsplit(link[0]).path))
+    phone.get_by_label("New password", exact=True).fill("four quite other words")
+    phone.get_by_label("New password again").fill("four quite other words")
+    press(phone, "Set the new password")
+    follow(phone, "Log in")
+    log_in(phone, ADDRESS, "four quite other words")
+    expect(phone.get_by_text("Logged in as")).to_be_attached()
+
+
+def url_of(page: Page, path: str) -> str:
+    """The browser's own address of the site, at which its passkeys are good."""
+    here = urlsplit(page.url)
+    return f"{here.scheme}://{here.netloc}{path}"
