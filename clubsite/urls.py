@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.utils.module_loading import import_string
 
 from clubsite import health, icon
+from clubsite.api import token_pages
 from clubsite.api.problems import nothing_here
 
 handler429 = "clubsite.accounts.answers.too_many"  # django-allauth asks for it by this name
@@ -17,6 +18,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("clubsite.invitations.urls")),
     path("", include("clubsite.webhooks.urls")),
     path("", include("chouette.urls")),
+    path("account/tokens/", token_pages.tokens, name="api_tokens"),
+    path("account/tokens/<uuid:token_id>/revoke/", token_pages.revoke_token, name="revoke_api_token"),
     path("api/", include("clubsite.api.urls")),
     path("api/", include("clubsite.accounts.api")),
     path("api/", include("clubsite.members.api.urls")),

@@ -4,15 +4,23 @@ from django.urls import path
 
 import chouette.urls  # noqa: F401  it registers <code:code> and <secret:secret>
 import clubsite.api.in_addresses  # noqa: F401  it registers <word:word>
-from chouette.api import closing, evenings, house, legal, links, scores, seats, sheets, table
+from chouette.api import closing, evenings, house, legal, lifetimes, links, scores, seats, sheets, table
 from clubsite.api.plain_text import CsvRenderer, TextRenderer
 from clubsite.api.reading import SheetParser, UploadParser
 from clubsite.api.schema import resource
 
 OF_A_CLUB = "clubs/<slug:slug>/chouettes/"
+PLAYER = "clubs/<slug:slug>/players/<int:player_id>/"
+AGAINST = f"{PLAYER}against/"
 ONE = "chouettes/<code:code>/"
 
 urlpatterns = [
+    path(f"{PLAYER}lifetime/", resource(get=lifetimes.lifetime), name="api_lifetime"),
+    path(f"{PLAYER}lifetime/steps/", resource(get=lifetimes.lifetime_steps), name="api_lifetime_steps"),
+    path(f"{PLAYER}lifetime/steps.csv", resource(renderers=[CsvRenderer], get=lifetimes.lifetime_csv), name="api_lifetime_csv"),
+    path(AGAINST, resource(get=lifetimes.player_against_all), name="api_against_all"),
+    path(f"{AGAINST}<int:other_id>/", resource(get=lifetimes.head_to_head), name="api_head_to_head"),
+    path(f"{AGAINST}<int:other_id>/evenings/", resource(get=lifetimes.meetings), name="api_meetings"),
     path("house-sheets/", resource(get=house.house_sheets), name="api_house_sheets"),
     path("house-options/", resource(get=house.house_options), name="api_house_options"),
     path(OF_A_CLUB, resource(get=evenings.club_evenings, post=evenings.begin_evening), name="api_chouettes"),

@@ -26,6 +26,10 @@ class ClubRefusal(StrEnum):
     TOO_MANY_HOOKS = gettext_noop("A club has at most {number} webhooks. Delete one first.")
     SECRET_REPLACED = gettext_noop("The secret was replaced a moment ago, and shown to whoever did it.")
     ROLES_ARE_FOR_OWNERS = gettext_noop("Only an owner may invite somebody to a role.")
+    TOO_MANY_TOKENS = gettext_noop("You have {number} tokens. Revoke one first.")
+    TOKENS_MAKE_NO_TOKENS = gettext_noop(
+        "A token makes no tokens. Send your user name and password, or use the page My account."
+    )
     WAS_REMOVED = gettext_noop("The club has removed you since this invitation was made. Ask its owner for a new one.")
 
 

@@ -12,6 +12,7 @@ from django.http import HttpResponseBase
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.authentication import BaseAuthentication
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
@@ -43,11 +44,12 @@ def operation(
     stale: Shape | None = None,
     kind: str = "application/json",
     public: bool = False,
+    by_password: bool = False,
 ) -> Callable[[Handler], Handler]:
     """Describes one method of one address.
 
     `answers` are its good ones, `refused` an example code for each status by which it says no of its own accord, `example` is a
-    body, `stale` the shape of `state` in its 409. `public`: also for whoever is not logged in.
+    body, `stale` the shape of `state` in its 409. `public`: also for whoever is not logged in; `by_password`: by HTTP Basic.
     """
     examples = [OpenApiExample("Body", dict(example), request_only=True)] if example else []
     pages = any(isinstance(shape, PageOf) for shape in answers.values())
@@ -64,11 +66,19 @@ def operation(
             responses={(code, kind): _answer(code, shape) for code, shape in answers.items()},
             parameters=[*parameters, *(CURSOR if pages else [])],
             examples=examples,
-            auth=[{}, {"token": []}, {"session": []}] if public else [{"token": []}, {"session": []}],
+            auth=_who(public, by_password),
         )
         return cast(Handler, decorate(handler))
 
     return described
+
+
+def _who(public: bool, by_password: bool) -> list[dict[str, list[str]]]:
+    """How one may say who one is."""
+    if by_password:
+        return [{"password": []}, {"session": []}]
+    known: list[dict[str, list[str]]] = [{"token": []}, {"session": []}]
+    return [{}, *known] if public else known
 
 
 def _answer(code: int, shape: Any) -> OpenApiResponse:
@@ -84,9 +94,11 @@ def resource(
     *,
     parsers: Sequence[type[BaseParser]] | None = None,
     renderers: Sequence[type[BaseRenderer]] | None = None,
+    authenticators: Sequence[type[BaseAuthentication]] | None = None,
     **handlers: Handler,
 ) -> Callable[..., HttpResponseBase]:
-    """The view of one address: `resource(get=state, post=say)`."""
+    """The view of one address: `resource(get=state, post=say)`. What it reads, writes and asks for differs from the
+    settings where it is named."""
     some = next(iter(handlers.values()))
     attributes: dict[str, Any] = {method: _method(handler) for method, handler in handlers.items()}
     attributes |= {"__module__": some.__module__, "__doc__": some.__doc__}
@@ -94,6 +106,8 @@ def resource(
         attributes["parser_classes"] = parsers
     if renderers:
         attributes["renderer_classes"] = renderers
+    if authenticators:
+        attributes["authentication_classes"] = authenticators
     view: type[APIView] = type(some.__name__, (APIView,), attributes)
     return cast(Callable[..., HttpResponseBase], view.as_view())
 
@@ -206,3 +220,13 @@ class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
 
     def get_security_definition(self, auto_schema: Any) -> Schema:
         return {"type": "apiKey", "in": "cookie", "name": "sessionid", "description": "Of a browser that is logged in."}
+
+
+class PasswordScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """HTTP Basic, at one address alone."""
+
+    target_class = "clubsite.api.password_once.PasswordOnce"
+    name = "password"
+
+    def get_security_definition(self, auto_schema: Any) -> Schema:
+        return {"type": "http", "scheme": "basic", "description": "User name and password, to make a token with."}
