@@ -1,9 +1,12 @@
 """What a refusal is called in the reader's language: the one place where sentences of the rules meet translation."""
 
+from collections.abc import Mapping
+
 from django.utils.translation import gettext
 
 from chouette.monitor_speaks import Sealed
 from chouette.rules.refusals import Refused
+from chouette.rules.sentences import Marked
 from chouette.score_sheet import SheetMistake
 from chouette.services import SameName
 from chouette.statements import Unreadable
@@ -20,12 +23,17 @@ def in_words(mistake: Mistake) -> str:
     """The sentence for people, translated: what was wrong and what would be legal."""
     match mistake:
         case Refused() | Sealed() | Unreadable():
-            return gettext(mistake.refusal.value).format(**mistake.words)
+            return _filled(mistake.refusal.value, mistake.words)
         case SheetMistake():
-            sentence = gettext(mistake.message).format(**mistake.words)
+            sentence = _filled(mistake.message, mistake.words)
             return gettext("Line {line}: {sentence}").format(line=mistake.line, sentence=sentence)
         case SameName():
             sentence = gettext("{word} is the same player as {known}, who sits here already. Write {known}.")
             return sentence.format(word=mistake.word, known=mistake.known)
         case NameRefused():
             return gettext(mistake.refusal.value)
+
+
+def _filled(sentence: str, words: Mapping[str, object]) -> str:
+    """The sentence translated, and those words in it that are no names."""
+    return gettext(sentence).format(**{gap: gettext(word) if isinstance(word, Marked) else word for gap, word in words.items()})

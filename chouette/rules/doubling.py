@@ -8,9 +8,19 @@ from chouette.rules.contracts import Contract, Kind, Status
 from chouette.rules.events import AutomaticCarried, AutomaticDoubled, CubesOffered
 from chouette.rules.house import Automatics, Cubes, House
 from chouette.rules.refusals import Refusal, Refused
+from chouette.rules.sentences import Marked, gettext_noop
 from chouette.rules.table import Game
 from chouette.rules.turn import Turn
 from games.rules.cube import LARGEST_CUBE, Side, may_turn
+
+_CUBE_IS = {
+    Status.LIVE: Marked(gettext_noop("the cube is live")),
+    Status.DROPPED: Marked(gettext_noop("the cube is dropped")),
+    Status.SETTLED: Marked(gettext_noop("the cube is settled")),
+    Status.RESIGNED: Marked(gettext_noop("the cube is resigned")),
+    Status.PLAYED: Marked(gettext_noop("the cube is played")),
+    Status.BOUGHT: Marked(gettext_noop("the cube is bought")),
+}
 
 
 def double(turn: Turn, action: Double) -> None:
@@ -76,7 +86,7 @@ def _must_hold(game: Game, player: Player) -> list[Contract]:
     main = game.main(player)
     if main is None:
         raise Refused(Refusal.NOT_IN_GAME, player=player, legal=" ".join(game.in_the_game))
-    raise Refused(Refusal.OUT_OF_GAME, player=player, status=str(main.status))
+    raise Refused(Refusal.OUT_OF_GAME, player=player, status=_CUBE_IS[main.status])
 
 
 def _member_doubles_cubes(turn: Turn, action: Double) -> None:
@@ -116,7 +126,7 @@ def cube_of_member(game: Game, cube: Cube) -> Contract:
     if live:
         return live[0]
     if named:
-        raise Refused(Refusal.OUT_OF_GAME, player=cube.member, status=str(named[0].status))
+        raise Refused(Refusal.OUT_OF_GAME, player=cube.member, status=_CUBE_IS[named[0].status])
     raise Refused(Refusal.NOT_IN_GAME, player=cube.member, legal=" ".join(game.in_the_game))
 
 
@@ -153,7 +163,7 @@ def _is_whole_team(game: Game, side: Side, identities: tuple[str, ...]) -> bool:
 
 def _check_turn(turn: Turn, side: Side, contract: Contract) -> None:
     if contract.status is not Status.LIVE:
-        raise Refused(Refusal.OUT_OF_GAME, player=contract.team_side, status=str(contract.status))
+        raise Refused(Refusal.OUT_OF_GAME, player=contract.team_side, status=_CUBE_IS[contract.status])
     if contract.offer is not None:
         answerer = contract.player(contract.offer.answerer)
         raise Refused(Refusal.OFFER_OPEN, answerer=answerer, value=contract.offer.proposed)

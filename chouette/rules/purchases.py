@@ -8,16 +8,17 @@ from chouette.rules.house import LoneTaker
 from chouette.rules.lone_taker import left_over, lone_taker, lone_taker_buys
 from chouette.rules.payoffs import price
 from chouette.rules.refusals import Refusal, Refused
-from chouette.rules.sentences import gettext_noop
+from chouette.rules.sentences import Marked, gettext_noop
 from chouette.rules.stakes import stake_between
 from chouette.rules.table import Game, Reason
 from chouette.rules.turn import Turn
 from games.rules.cube import Owner
 
-NOT_ON_THIS_SHEET = gettext_noop("This sheet has no buying by the captain.")
-ONLY_THE_CAPTAIN = gettext_noop("Only a captain who took may buy, from members who dropped to the same double.")
-ANSWERS_FIRST = gettext_noop("Wait until everyone has answered.")
-SAY_WHOSE = gettext_noop("Say whose cube is bought.")
+NOT_ON_THIS_SHEET = Marked(gettext_noop("This sheet has no buying by the captain."))
+ONLY_THE_CAPTAIN = Marked(gettext_noop("Only a captain who took may buy, from members who dropped to the same double."))
+ANSWERS_FIRST = Marked(gettext_noop("Wait until everyone has answered."))
+SAY_WHOSE = Marked(gettext_noop("Say whose cube is bought."))
+ANYONE = Marked(gettext_noop("anyone"))
 
 
 def buy(turn: Turn, action: Buy) -> None:
@@ -26,14 +27,14 @@ def buy(turn: Turn, action: Buy) -> None:
         return
     game, dropper = turn.game, action.dealt_to
     if dropper is None:
-        raise Refused(Refusal.NOTHING_TO_BUY, player=action.player, dropper="anyone", legal=SAY_WHOSE)
+        raise Refused(Refusal.NOTHING_TO_BUY, player=action.player, dropper=ANYONE, legal=SAY_WHOSE)
     why_not = _why_not(turn, action.player, dropper)
     if why_not is not None:
         raise Refused(Refusal.NOTHING_TO_BUY, player=action.player, dropper=dropper, legal=why_not)
     _captain_buys(turn, action.player, game.contract(contract_id(Kind.MAIN, dropper, dropper)))
 
 
-def _why_not(turn: Turn, player: Player, dropper: Player) -> str | None:
+def _why_not(turn: Turn, player: Player, dropper: Player) -> Marked | None:
     game, house = turn.game, turn.table.house
     if not house.captain_purchase:
         return NOT_ON_THIS_SHEET

@@ -51,7 +51,7 @@ class Refusal(StrEnum):
     AUTOMATIC_TOO_LATE = gettext_noop("Automatic doubles come from the opening roll, before any cube is turned.")
 
     NOT_IN_GAME = gettext_noop("{player} is not in this game. In it: {legal}.")
-    OUT_OF_GAME = gettext_noop("{player} is out of this game: the cube is {status}.")
+    OUT_OF_GAME = gettext_noop("{player} is out of this game: {status}.")
     NOT_THE_CAPTAIN = gettext_noop("There is one cube for all, and {captain}, the captain, turns it.")
     CUBE_NOT_YOURS = gettext_noop("{owner} owns {member}'s cube at {value}; only {owner} may turn it.")
     OFFER_OPEN = gettext_noop("{answerer} must first answer the cube at {value}.")

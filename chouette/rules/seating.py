@@ -9,6 +9,7 @@ from chouette.rules.captaincy import name_acting_captain
 from chouette.rules.events import RolesSet
 from chouette.rules.house import InitialOrder
 from chouette.rules.refusals import Refusal, Refused
+from chouette.rules.sentences import Marked, gettext_noop
 from chouette.rules.table import Roles, Table
 from chouette.rules.turn import Turn
 
@@ -105,7 +106,7 @@ def _check_roll(table: Table, roll: Roll) -> None:
         raise Refused(Refusal.BAD_ROLL, player=roll.player, roll=shown, least=least, most=most, dice=_DICE_IN_WORDS[dice])
 
 
-_DICE_IN_WORDS = {1: "one die", 2: "two dice", 4: "four dice"}
+_DICE_IN_WORDS = {1: Marked(gettext_noop("one die")), 2: Marked(gettext_noop("two dice")), 4: Marked(gettext_noop("four dice"))}
 
 
 def _between_games(turn: Turn) -> Table:

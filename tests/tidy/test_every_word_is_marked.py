@@ -1,0 +1,181 @@
+"""No page says a word that could not be translated: the site is read in a language that puts all it translates in brackets.
+
+The demonstration is walked through from page to page, as its owner, as a player and as a visitor; letters outside of the
+brackets must be names, statements of the score sheet, or other data.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from urllib.parse import urljoin, urlsplit
+from zoneinfo import available_timezones
+
+import pytest
+from django.test import Client
+from django.urls import Resolver404, resolve
+from django.utils import translation
+
+from chouette.demo import loading
+from chouette.demo.cast import CLUBS, RUNNING
+from chouette.models import Chouette, Seat
+from chouette.self_service import switch
+from clubsite.members.models import Player, User
+
+pytestmark = pytest.mark.django_db
+
+SEEN_OFTEN_ENOUGH = 3  # pages at the same kind of address
+IS_DATA = {"bdi", "code", "kbd", "pre", "script", "style", "textarea", "samp", "q"}
+SAID_ALOUD = ("alt", "title", "placeholder", "aria-label", "aria-description", "label")
+WITHOUT_END = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "use", "path", "circle", "line", "rect"}
+WORD = re.compile(r"[^\W\d_]{2,}")
+ADDRESS = re.compile(r"\S*testserver\S*")
+NO_WORDS = {"CSV", "JSON", "PDF", "QR", "UTC", "HTTP", "English", "Français", "htmx", "SSE"}
+
+
+def bracketed(message: str) -> str:
+    return f"⟦{message}⟧" if message.strip() else message
+
+
+@pytest.fixture
+def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every translation, by whichever door it comes."""
+    real = translation._trans  # type: ignore[attr-defined]  # the one place all of Django's functions ask
+    plain = {name: getattr(real, name) for name in ("gettext", "ngettext", "pgettext", "npgettext")}
+    monkeypatch.setattr(real, "gettext", lambda message: bracketed(plain["gettext"](message)))
+    monkeypatch.setattr(real, "pgettext", lambda context, message: bracketed(plain["pgettext"](context, message)))
+    monkeypatch.setattr(real, "ngettext", lambda one, many, number: bracketed(plain["ngettext"](one, many, number)))
+    monkeypatch.setattr(
+        real, "npgettext", lambda context, one, many, number: bracketed(plain["npgettext"](context, one, many, number))
+    )
+
+
+@dataclass
+class Read(HTMLParser):
+    """One page: what it says outside of data, and where it leads."""
+
+    texts: list[str] = field(default_factory=list)
+    ways: list[str] = field(default_factory=list)
+    inside: list[bool] = field(default_factory=list)
+    depth: int = 0  # of brackets: a sentence goes on behind a name in it
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        self.ways += [given[name] for name in ("href", "hx-get") if name in given and "download" not in given]
+        spoken = [given[name] for name in SAID_ALOUD if name in given]
+        spoken += [value for name, value in given.items() if name.startswith("data-") and " " in value]
+        if tag == "input" and given.get("type") in ("submit", "button"):
+            spoken.append(given.get("value", ""))
+        self.texts += [outside_of_brackets(text) for text in spoken if text]
+        if tag not in WITHOUT_END:
+            self.inside.append(tag in IS_DATA or given.get("translate") == "no")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in WITHOUT_END and self.inside:
+            self.inside.pop()
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """SVG closes its shapes at once."""
+
+    def handle_data(self, data: str) -> None:
+        if not any(self.inside):
+            self.texts.append(outside_of_brackets(data, self.depth))
+        self.depth += data.count("⟦") - data.count("⟧")
+
+
+def outside_of_brackets(text: str, depth: int = 0) -> str:
+    """What is left of a text that begins `depth` brackets deep. Names set apart (U+2068, U+2069) are left out, too."""
+    kept = []
+    for letter in text:
+        depth += (letter in "⟦\u2068") - (letter in "⟧\u2069")
+        kept.append(letter if depth == 0 and letter not in "⟧\u2069" else " ")
+    return "".join(kept)
+
+
+def names() -> re.Pattern[str]:
+    """Everything that is called something in the demonstration, the longest first."""
+    called = {RUNNING, *NO_WORDS}
+    for plan in CLUBS:
+        called |= {plan.name, *plan.logins, *plan.names, *(login for login, _ in plan.members)}
+        called |= {evening.title for evening in plan.evenings}
+    called |= set(Player.objects.values_list("word", flat=True)) | set(Chouette.objects.values_list("code", flat=True))
+    called |= {word for name in called for word in name.split()}
+    called |= {word for zone in available_timezones() for word in re.split(r"[/_]", zone)}
+    return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(called, key=len, reverse=True)))
+
+
+def pages(client: Client, start: str) -> Iterator[tuple[str, Read]]:
+    """Every page that is reached from `start` by links, each kind of address a few times."""
+    waiting, known, kinds = [start], {start}, Counter[str]()
+    while waiting:
+        address = waiting.pop(0)
+        answer = client.get(address, follow=True)
+        if not answer.headers.get("Content-Type", "").startswith("text/html"):
+            continue
+        read = Read()
+        read.feed(answer.text)
+        yield address, read
+        for way in read.ways:
+            following = urljoin(address, way).partition("#")[0]
+            kind = kind_of(following)
+            if kind and following not in known and kinds[kind] < SEEN_OFTEN_ENOUGH:
+                kinds[kind] += 1
+                known.add(following)
+                waiting.append(following)
+
+
+def kind_of(address: str) -> str:
+    """The route behind an address of ours, empty for any other."""
+    parts = urlsplit(address)
+    try:
+        match = resolve(parts.path)
+    except Resolver404:
+        return ""
+    sheet = match.kwargs.get("sheet", match.args[-1] if match.url_name == "sheet" and match.args else "")
+    return "" if parts.netloc or match.route.startswith(("api/", "static", "look")) else f"{match.route} {sheet}"
+
+
+def unmarked(client: Client, start: str) -> set[str]:
+    data = names()
+    found = set()
+    for address, read in pages(client, start):
+        for text in read.texts:
+            if WORD.search(data.sub(" ", ADDRESS.sub(" ", text))):
+                found.add(f"{kind_of(address)}: {' '.join(text.split())[:120]}")
+    return found
+
+
+def test_a_word_that_is_not_marked_is_found() -> None:
+    read = Read()
+    read.feed(
+        "<h1>⟦Why is <bdi>Ann</bdi> at ⟦+3⟧?⟧</h1><p>Forgotten <bdi>Bob</bdi></p><code>ann doubles all</code>"
+        '<a href="/on/" title="Left out">⟦On⟧</a><button aria-label="⟦Close⟧" data-hint="no network">×</button>'
+    )
+    assert [text for text in read.texts if WORD.search(text)] == ["Forgotten ", "Left out", "no network"]
+    assert read.ways == ["/on/"]
+
+
+@pytest.fixture
+def demonstration() -> Chouette:
+    loading.load()
+    running = loading.running_evening()
+    assert running is not None
+    switch(running, on=True, seconds=60)
+    return running
+
+
+@pytest.mark.parametrize("who", ["demo-tom", "demo-mo", "demo-ann"])
+def test_what_members_read_is_all_marked(demonstration: Chouette, client: Client, brackets: None, who: str) -> None:
+    client.force_login(User.objects.get(username=who))
+    assert unmarked(client, "/") == set()
+
+
+def test_what_visitors_read_is_all_marked(demonstration: Chouette, client: Client, brackets: None) -> None:
+    seat = Seat.objects.filter(chouette=demonstration).first()
+    assert seat is not None
+    for start in ("/", f"/w/{demonstration.code}/", f"/s/{seat.secret}/", "/nothing-here/", "/w/ZZZZZZ/"):
+        assert unmarked(client, start) == set()
