@@ -7,6 +7,7 @@ sentence that says what is missing: a browser prints it as well.
 
 import logging
 from http import HTTPStatus
+from mimetypes import guess_type
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
@@ -40,7 +41,9 @@ def pdf_of(html: str) -> bytes:
         """Our static files, nothing else."""
 
         def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
-            return URLFetcherResponse(url, own_file(url).read_bytes())
+            file = own_file(url)
+            kind, _encoding = guess_type(file.name)  # WeasyPrint reads no stylesheet that does not say it is one
+            return URLFetcherResponse(url, file.read_bytes(), {"Content-Type": kind or "application/octet-stream"})
 
     return bytes(HTML(string=html, base_url=f"{OURS}/", url_fetcher=OwnFiles()).write_pdf())
 

@@ -52,6 +52,15 @@ class Desk:
         return sum(row.balance.quarters for row in self.rows) + self.till
 
     @property
+    def owed(self) -> int:
+        """What all who owe owe together, in quarters."""
+        return sum(row.balance.owed for row in self.rows)
+
+    @property
+    def owed_money(self) -> str:
+        return amount_in_money(self.rules, self.owed)
+
+    @property
     def till_money(self) -> str:
         return signed_money(self.till_cents)
 

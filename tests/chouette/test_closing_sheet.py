@@ -1,0 +1,95 @@
+"""The sheet that closes an evening: brought forward, won, cash, carried forward; each column adds up to zero."""
+
+import subprocess
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.utils import timezone, translation
+
+from chouette.closing import Ending, close_evening
+from chouette.closing_sheet import CarryRow, carry_sheet
+from chouette.models import Chouette
+from chouette.services import open_chouette
+from clubsite.ledger.selectors import balances
+from clubsite.ledger.services import Line, keep_rules, post, take_back_cash, transfer_cash
+from clubsite.members.models import Club, Membership, Player, Role, User
+from clubsite.members.services import find_or_add_player
+from tests.chouette.conftest import Say
+
+GAME = "box ann\nline bob cal dee\ngame\nann doubles all\nbob takes\ncal drops\ndee takes\nteam wins gammon"
+
+
+@pytest.fixture
+def before(club: Club) -> dict[str, Player]:
+    """What an earlier evening left: zoe, who is not here tonight, owes ann, and bob owes zoe."""
+    people = {name: find_or_add_player(club, name) for name in ("ann", "bob", "zoe")}
+    post("earlier", club, [Line(people["zoe"], people["ann"], 20), Line(people["bob"], people["zoe"], 6)], kind="chouette")
+    return people
+
+
+@pytest.fixture
+def evening(before: dict[str, Player], club: Club, mo: User, say: Say) -> Chouette:
+    return say(open_chouette(club, "Friday", mo), GAME)
+
+
+def figures(rows: tuple[CarryRow, ...]) -> dict[str, tuple[int, int, int, int]]:
+    return {row.name: (row.brought, row.won, row.cash, row.carried) for row in rows}
+
+
+def is_all_zero(row: CarryRow) -> bool:
+    return (row.brought, row.won, row.cash, row.meanwhile, row.carried, row.cents) == (0, 0, 0, 0, 0, 0)
+
+
+def test_everyone_carries_over_what_he_brought_and_won(evening: Chouette) -> None:
+    sheet = carry_sheet(evening)
+    assert figures(sheet.players) == {
+        "bob": (-6, 16, 0, 10),
+        "dee": (0, 16, 0, 16),
+        "cal": (0, -4, 0, -4),
+        "ann": (20, -28, 0, -8),
+    }
+    assert (sheet.others.brought, sheet.others.carried) == (-14, -14)
+    assert is_all_zero(sheet.sum)
+    assert not sheet.has_meanwhile
+
+
+def test_cash_at_closing_stands_beside_what_was_won_and_old_debts_stay(evening: Chouette, mo: User) -> None:
+    closed = close_evening(evening.pk, Ending.CASH, version=evening.version, action_id=uuid4(), by=mo).chouette
+    sheet = carry_sheet(closed)
+    assert figures(sheet.players)["ann"] == (20, -28, 28, 20)
+    assert {row.name: row.carried for row in sheet.players} | {"zoe": -14} == {p.word: q for p, q in balances(closed.club)}
+    assert is_all_zero(sheet.sum)
+
+
+@pytest.mark.django_db(transaction=True)  # in one transaction everything would happen at the same moment
+def test_what_the_treasurer_took_meanwhile_has_a_column_of_its_own_and_what_came_later_none(
+    evening: Chouette, before: dict[str, Player], mo: User
+) -> None:
+    club = evening.club
+    transfer_cash(club, before["bob"], None, 6, by=mo, action_id=uuid4())
+    closed = close_evening(evening.pk, Ending.CARRY, version=evening.version, action_id=uuid4(), by=mo).chouette
+    transfer_cash(club, before["zoe"], before["ann"], 14, by=mo, action_id=uuid4())
+    sheet = carry_sheet(closed)
+    bob = next(row for row in sheet.players if row.name == "bob")
+    assert (bob.brought, bob.meanwhile, bob.carried) == (-6, 6, 16)
+    assert sheet.till.meanwhile == -6
+    assert sheet.others.meanwhile == 0
+    assert is_all_zero(sheet.sum)
+
+
+def test_money_stands_beside_what_is_carried_and_no_cent_is_lost(evening: Chouette) -> None:
+    keep_rules(evening.club, {"cents_per_point": 33, "currency": "EUR"})
+    sheet = carry_sheet(evening)
+    assert sheet.currency == "EUR"
+    assert sum(row.cents for row in (*sheet.players, sheet.others, sheet.till)) == 0
+    assert {row.name: row.money for row in sheet.players}["dee"] == "+1.32"
+
+
+def test_an_evening_at_which_nobody_has_sat_down_has_an_empty_sheet(chouette: Chouette, client: Client, mo: User) -> None:
+    assert is_all_zero(carry_sheet(chouette).sum)
+    client.force_login(mo)
+    assert client.get(f"/c/{chouette.code}/closing.pdf")["Content-Type"] == "application/pdf"
