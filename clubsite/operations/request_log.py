@@ -17,6 +17,7 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponseBase
 
 from . import metrics
+from .probes import PROBES
 
 WELL_FORMED = re.compile(r"[A-Za-z0-9_-]{8,64}")
 log = structlog.get_logger("club.request")
@@ -35,7 +36,8 @@ def log_requests(
             response = get_response(request)
             response.headers["X-Request-ID"] = request_id
             seconds = time.perf_counter() - began
-            log.info("request", **_told(request, response), ms=round(seconds * 1000, 1), queries=counted.number)
+            say = log.debug if request.path in PROBES else log.info  # asked every few seconds, for ever
+            say("request", **_told(request, response), ms=round(seconds * 1000, 1), queries=counted.number)
         metrics.count_request(request, response, seconds)
         return response
 

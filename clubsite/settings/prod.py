@@ -7,6 +7,7 @@ from .environment import HOSTS_OF_A_PRIVATE_NETWORK, leave_if_wrong, networks
 leave_if_wrong()  # before anything else reads the environment
 
 from .base import *  # noqa: E402, F403
+from .base import STATIC_ROOT  # noqa: E402
 from .logs import logging_as  # noqa: E402
 
 DEBUG = False
@@ -27,6 +28,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ["CLUB_MAIL_FROM"]
 TRUSTED_PROXIES = networks(os.environ.get("CLUB_TRUSTED_PROXIES") or HOSTS_OF_A_PRIVATE_NETWORK)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = True
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]  # asked from inside, where there is no certificate
 SECURE_HSTS_SECONDS = int(os.environ.get("CLUB_HSTS_SECONDS") or "31536000")
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
@@ -34,4 +36,5 @@ SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-session", "__Host-csrf"  # brows
 # The browsers' preload list is not joined by a header alone, and is hard to leave: that is for the domain's owner to say.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
+STATIC_ROOT = os.environ.get("CLUB_STATIC_FOLDER") or STATIC_ROOT  # filled by `collectstatic` when the image is built
 LOGGING = logging_as(os.environ.get("CLUB_LOG_FORMAT") or "json", requests="INFO")

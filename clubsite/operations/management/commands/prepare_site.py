@@ -1,0 +1,29 @@
+"""`manage.py prepare_site`: wait until the database answers and has the tables of this version, or bring them up to date."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from clubsite.operations import readiness
+
+
+class Command(BaseCommand):
+    """Ends with a sentence and status 1 when the time is up. Every role of docker/entrypoint.sh begins with it."""
+
+    help = "Waits until the database answers and has this version's tables; with --migrate brings them up to date."
+    requires_system_checks = ()  # they may ask the database, which is not there yet
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--seconds", type=float, default=60.0, help="how long to wait (default: 60)")
+        parser.add_argument("--migrate", action="store_true", help="bring the tables up to date, one process at a time")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            readiness.wait_for_database(options["seconds"])
+            if options["migrate"]:
+                readiness.migrate()
+            else:
+                readiness.wait_for_tables(options["seconds"])
+        except readiness.NotReady as reason:
+            raise CommandError(str(reason)) from None

@@ -1,0 +1,76 @@
+#!/bin/sh
+# What one container of the club does, said in one word:
+#
+#   web        Django under granian, on CLUB_HOST and CLUB_PORT (8000)
+#   live       the live wire under uvicorn, on CLUB_HOST and CLUB_PORT (8001)
+#   worker     the tasks; health and metrics on CLUB_PORT, if it is set
+#   beat       the clock of the recurring tasks; one is enough, two do no harm
+#   migrate    bring the tables of the database up to date, then end
+#   manage ... any command of manage.py
+#   healthy    ask this container's own process whether it is; for HEALTHCHECK
+#
+# Every role but the last two waits CLUB_WAIT_SECONDS for the database. `migrate` changes the tables, one process at a
+# time; the others wait until it has, or do it themselves where CLUB_MIGRATE=1.
+set -eu
+cd "$(dirname "$0")/.."
+export DJANGO_SETTINGS_MODULE="${DJANGO_SETTINGS_MODULE:-clubsite.settings.prod}" PYTHONUNBUFFERED=1
+
+prepare() {
+    python manage.py prepare_site --seconds "${CLUB_WAIT_SECONDS:-60}" "$@"
+}
+
+prepare_to_serve() {
+    if [ "${CLUB_MIGRATE:-0}" = 1 ]; then prepare --migrate; else prepare; fi
+}
+
+# Several web processes count together in a folder that must be empty at the start.
+count_together() {
+    PROMETHEUS_MULTIPROC_DIR=$(mktemp -d "${TMPDIR:-/tmp}/club-metrics-XXXXXX")
+    export PROMETHEUS_MULTIPROC_DIR
+}
+
+role=${1:-}
+[ $# -gt 0 ] && shift
+case $role in
+    web)
+        prepare_to_serve
+        count_together
+        exec granian clubsite.wsgi:application --interface wsgi --no-ws --http 1 \
+            --host "${CLUB_HOST:-0.0.0.0}" --port "${CLUB_PORT:-8000}" \
+            --workers "${CLUB_WEB_PROCESSES:-2}" --blocking-threads "${CLUB_WEB_THREADS:-4}" \
+            --http1-header-read-timeout 10000 --backlog 2048 --respawn-failed-workers --respawn-interval 1 \
+            --workers-kill-timeout 10s --log-level warning "$@"
+        ;;
+    live)
+        prepare_to_serve
+        exec python -m clubsite.operations.live_server "$@"
+        ;;
+    worker)
+        prepare_to_serve
+        exec python -m clubsite.operations.watched_worker worker --concurrency "${CLUB_WORKER_THREADS:-4}" "$@"
+        ;;
+    beat)
+        prepare_to_serve
+        exec python -m clubsite.operations.watched_worker beat --schedule "${CLUB_BEAT_SCHEDULE:-${TMPDIR:-/tmp}/club-beat}" "$@"
+        ;;
+    migrate)
+        prepare --migrate "$@"
+        ;;
+    manage)
+        exec python manage.py "$@"
+        ;;
+    healthy)
+        exec python -c '
+import os, sys, urllib.request
+address = "http://127.0.0.1:" + os.environ.get("CLUB_PORT", "8000") + "/healthz"
+try:
+    urllib.request.urlopen(address, timeout=3)
+except OSError as error:
+    sys.exit(f"{address}: {error}")
+'
+        ;;
+    *)
+        sed -n '2,/^set/{/^#/s/^# \{0,1\}//p;}' docker/entrypoint.sh >&2
+        exit 64
+        ;;
+esac
