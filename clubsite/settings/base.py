@@ -128,7 +128,7 @@ STATIC_ROOT = ROOT / "staticfiles"
 STATICFILES_DIRS = [ROOT / "clubsite" / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "clubsite.operations.static_files.Gzipped"},
 }
 
 X_FRAME_OPTIONS = "DENY"
