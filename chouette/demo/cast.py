@@ -18,14 +18,18 @@ class DemoEvening:
 
 @dataclass(frozen=True, slots=True)
 class DemoClub:
-    """A club; the first of `logins` owns it, the others keep its evenings. `members` log in and play, `guests` are there
-    by name alone."""
+    """A club; the first of `logins` owns it, the others keep its evenings. `officers` have another role. `members` log in
+    and play, `guests` are there by name alone. A `newcomer` has a login and says that he is one of the guests. A club
+    that tells strangers something about itself is public."""
 
     name: str
     logins: tuple[str, ...]
     members: tuple[tuple[str, str], ...]
     guests: tuple[str, ...]
     evenings: tuple[DemoEvening, ...]
+    officers: tuple[tuple[str, str], ...] = ()
+    newcomer: tuple[str, str] | None = None
+    about: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -53,6 +57,9 @@ CLUBS = (
             DemoEvening("Thursday", 14, "clinton-hill", 15, 5, cash=True),
             DemoEvening("Short night", 7, "dbv-last-man", 9, 4),
         ),
+        officers=(("demo-kay", "treasurer"), ("demo-dan", "director")),
+        newcomer=("demo-zoe", "Zoë Ångström"),
+        about="Thursdays from eight, in the back room of the Mulberry.\nAsk Mo for an invitation.",
     ),
     DemoClub(
         name="Harbour demo club",

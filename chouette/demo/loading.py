@@ -14,10 +14,12 @@ from chouette.models import Chouette
 from chouette.rules.actions import Player as Word
 from chouette.rules.evening import Evening
 from chouette.services import open_chouette, perform_all
+from clubsite.claims.services import ask
+from clubsite.invitations.services import invite
 from clubsite.ledger.selectors import settle_up
 from clubsite.ledger.services import transfer_cash
-from clubsite.members.models import Club, Membership, Player, Role, User
-from clubsite.members.services import create_club, find_or_add_player
+from clubsite.members.models import Club, Role, User
+from clubsite.members.services import change_club, create_club, find_or_add_player, join, seat_member
 
 _CASH = UUID("8d1c9a53-6d0c-4a3e-9a63-5a0f2f6b7c11")
 PLAYED_MINUTES_A_GAME = 12
@@ -43,7 +45,8 @@ def load() -> None:
             _load_finished(
                 club, past, invent_evening(100 * number + which, words[: past.players], past.sheet, past.games), keeper
             )
-        _pay_something(club, keeper)
+        _pay_something(club, User.objects.get(username=plan.officers[0][0]) if plan.officers else keeper)
+        _invite(club, plan, keeper)
         if number == 0:
             tonight = leave_in_the_middle(invent_evening(77, words[:7], "online", 8))
             _save(club, RUNNING, tonight, keeper)
@@ -59,20 +62,38 @@ def give_passwords() -> Iterator[tuple[str, str]]:
 
 
 def _logins() -> list[str]:
-    return [login for plan in CLUBS for login in (*plan.logins, *(login for login, _ in plan.members))]
+    return [login for plan in CLUBS for login in _logins_of(plan)]
+
+
+def _logins_of(plan: DemoClub) -> list[str]:
+    newcomers = [plan.newcomer] if plan.newcomer else []
+    return [*plan.logins, *(login for login, _ in (*plan.officers, *plan.members, *newcomers))]
 
 
 def _found(plan: DemoClub) -> Club:
     owner, *monitors = (User.objects.create_user(login) for login in plan.logins)
     club = create_club(owner, plan.name)
+    change_club(club, club.name, plan.about, is_public=bool(plan.about))
     for monitor in monitors:
-        Membership.objects.create(club=club, user=monitor, roles=[Role.MONITOR, Role.TREASURER])
+        join(club, monitor, [Role.MONITOR] if plan.officers else [Role.MONITOR, Role.TREASURER])
+    for login, role in plan.officers:
+        join(club, User.objects.create_user(login), [role])
     for login, name in plan.members:
-        user = User.objects.create_user(login)
-        Membership.objects.create(club=club, user=user)
-        player = find_or_add_player(club, name)
-        Player.objects.filter(pk=player.pk).update(user=user)
+        user = User.objects.create_user(login, shown_name=name)
+        join(club, user)
+        seat_member(club, user)
     return club
+
+
+def _invite(club: Club, plan: DemoClub, keeper: User) -> None:
+    """A link for the notice board, one for the first of the guests, and somebody who says which guest he is."""
+    invite(club, keeper, days=30, most_uses=20)
+    invite(club, keeper, days=7, most_uses=1, guest=find_or_add_player(club, plan.guests[0]))
+    if plan.newcomer is not None:
+        login, guest = plan.newcomer
+        user = User.objects.create_user(login, shown_name=guest)
+        join(club, user)
+        ask(club, find_or_add_player(club, guest), user)
 
 
 def _load_finished(club: Club, past: DemoEvening, evening: Evening, keeper: User) -> None:

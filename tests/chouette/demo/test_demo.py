@@ -13,7 +13,7 @@ from chouette.stored import TABLES
 from chouette.summary_mail import due
 from clubsite.ledger.models import Entry
 from clubsite.ledger.selectors import troubles
-from clubsite.members.models import Club, User
+from clubsite.members.models import Club, Role, User
 
 Printed = pytest.CaptureFixture[str]
 pytestmark = pytest.mark.django_db
@@ -40,6 +40,15 @@ def test_it_holds_what_a_visitor_wants_to_see(printed: str) -> None:
     assert troubles() == []
     assert not due(timezone.now()).exists()
     assert not User.objects.exclude(email="").exists()
+
+
+def test_its_first_club_has_everything_that_a_club_has(printed: str, client: Client) -> None:
+    club = Club.objects.get(name="Mulberry demo club")
+    assert {role for member in club.memberships.all() for role in member.roles} == set(Role.values)
+    assert client.get(f"/clubs/{club.slug}/").status_code == 200
+    client.force_login(User.objects.get(username="demo-mo"))
+    assert "Zoë Ångström</bdi> is me" in client.get(f"/clubs/{club.slug}/people/").text
+    assert "For 20 more people" in client.get(f"/clubs/{club.slug}/invitations/").text
 
 
 def test_its_passwords_are_marked_and_work(printed: str) -> None:
