@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubsite.balance_rows import balance_rows, invented_rows
+from clubsite.claims.selectors import guests_of
 from clubsite.ledger.selectors import balances
 from clubsite.members import services
 from clubsite.members.evenings import Evening, past_evenings, running_evenings
@@ -18,7 +19,7 @@ from clubsite.members.forms import ClubForm, ClubSettingsForm, CodeForm
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, club_to_visit, powers_of
 from clubsite.members.rules.powers import powers_of_roles
-from clubsite.members.selectors import memberships_of, players_of
+from clubsite.members.selectors import Visitor, memberships_of, player_of, players_of
 
 
 @require_GET
@@ -78,8 +79,14 @@ def _club(request: HttpRequest, club: Club) -> HttpResponse:
         "past": past_evenings(club),
         "scores": balance_rows(club, _with_balances(club), "player"),
         "powers": powers_of(request.user, club),
+        "may_be_a_guest": _may_be_a_guest(request.user, club),
     }
     return render(request, "members/club.html", page)
+
+
+def _may_be_a_guest(user: Visitor, club: Club) -> bool:
+    """A member who plays under no name here yet, while there are names of guests."""
+    return isinstance(user, User) and player_of(user, club) is None and guests_of(club).exists()
 
 
 def _with_balances(club: Club) -> list[tuple[Player, int]]:
