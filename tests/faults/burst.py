@@ -1,0 +1,94 @@
+"""Monitors who say a whole evening as fast as they may, and do what every careful program does when no answer comes: say
+the same again with the same action id, until it is acknowledged."""
+
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from uuid import uuid4
+
+import httpx
+
+PATIENCE = 180.0  # seconds for one statement, faults included
+PAUSE = 0.2  # seconds before it is said again
+DONE = (HTTPStatus.OK, HTTPStatus.CREATED)
+#: Nobody answered for the site, or it could not reach its database: the same again, a little later.
+NOT_NOW = (HTTPStatus.TOO_MANY_REQUESTS, *range(500, 600))
+
+
+@dataclass(slots=True)
+class Monitor:
+    """One evening being said. `acknowledged` holds, in order, the action ids that were answered with a yes."""
+
+    code: str
+    token: str
+    club: str
+    acknowledged: list[str] = field(default_factory=list)
+    repeated: int = 0
+    trouble: str = ""
+
+    def say_all(self, lines: Sequence[str], client: httpx.Client) -> None:
+        try:
+            for line in lines:
+                self.acknowledged.append(self._say(line, client))
+        except Exception as error:
+            self.trouble = repr(error)
+
+    def _say(self, line: str, client: httpx.Client) -> str:
+        said = {"say": line, "version": len(self.acknowledged), "action_id": str(uuid4())}
+        headers = {"Authorization": f"Bearer {self.token}"}
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            try:
+                answer = client.post(f"/api/chouettes/{self.code}/statements/", json=said, headers=headers)
+            except httpx.TransportError:
+                answer = None
+            if answer is not None and answer.status_code in DONE:
+                return str(said["action_id"])
+            assert answer is None or answer.status_code in NOT_NOW, (line, answer.status_code, answer.text[:500])
+            self.repeated += 1
+            time.sleep(PAUSE)
+        raise TimeoutError(line)
+
+
+@dataclass(slots=True)
+class Burst:
+    """All of them at once, each in a thread of his own."""
+
+    monitors: list[Monitor]
+    lines: Sequence[str]
+    threads: list[threading.Thread] = field(default_factory=list)
+
+    def begin(self, client: Callable[[], httpx.Client]) -> None:
+        self.threads = [threading.Thread(target=self._one, args=(monitor, client)) for monitor in self.monitors]
+        for thread in self.threads:
+            thread.start()
+
+    def _one(self, monitor: Monitor, client: Callable[[], httpx.Client]) -> None:
+        with client() as connection:
+            monitor.say_all(self.lines, connection)
+
+    def wait_until_each_has_said(self, number: int) -> None:
+        until = time.monotonic() + PATIENCE
+        while min(len(monitor.acknowledged) for monitor in self.monitors) < number:
+            assert not self.troubles(), self.troubles()
+            assert time.monotonic() < until, "the burst has come to a stop"
+            time.sleep(0.02)
+
+    def end(self) -> None:
+        """When everything is said; raises what went wrong."""
+        for thread in self.threads:
+            thread.join()
+        assert not self.troubles(), self.troubles()
+
+    def troubles(self) -> list[str]:
+        return [monitor.trouble for monitor in self.monitors if monitor.trouble]
+
+    @property
+    def repeated(self) -> int:
+        return sum(monitor.repeated for monitor in self.monitors)
+
+
+def burst_of(given: Sequence[Mapping[str, str]], lines: Sequence[str]) -> Burst:
+    return Burst([Monitor(one["code"], one["token"], one["club"]) for one in given], lines)
