@@ -137,12 +137,22 @@ class PasswordAgainForm(OurWords, allauth.ReauthenticateForm):
     words: ClassVar = {"password": _("Your password")}
 
 
-class NewPasskeyForm(OurWords, AddWebAuthnForm):
+class HandedOver(OurWords):
+    """What a browser hands over for a new passkey; anything else than JSON of the right shape is refused, not thrown."""
+
+    def clean(self) -> dict[str, Any] | None:
+        try:
+            return super().clean()
+        except ValueError as broken:  # letters that are no base64, which django-allauth lets through
+            raise ValidationError(_("The device did not hand over a passkey. Try again.")) from broken
+
+
+class NewPasskeyForm(HandedOver, AddWebAuthnForm):
     words: ClassVar = {"name": _("Name of this passkey")}
     hints: ClassVar = {"name": _("To tell your devices apart, for example: my phone.")}
 
 
-class FirstPasskeyForm(OurWords, SignupWebAuthnForm):
+class FirstPasskeyForm(HandedOver, SignupWebAuthnForm):
     words: ClassVar = NewPasskeyForm.words
     hints: ClassVar = NewPasskeyForm.hints
 

@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language
 
@@ -31,6 +32,7 @@ _asked_once_more: Callable[[Answer], Answer] = reauthentication_required(app="al
 
 
 @login_required
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_account(request: HttpRequest) -> HttpResponse:
     """What I told the site about me, and the ways to my address, password and passkeys."""

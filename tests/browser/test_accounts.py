@@ -4,12 +4,15 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
+from allauth.account.models import EmailAddress
+from axe_playwright_python.sync_playwright import Axe
 from django.core.cache import cache
 from django.core.mail import EmailMultiAlternatives
 from playwright.sync_api import Page, expect
 
 from clubsite.members.models import User
 from tests.browser.conftest import OpenPage, log_in
+from tests.browser.test_accessibility import LOOKS, RULES
 from tests.live_site import LiveSite
 
 PASSWORD = "three words in a row"
@@ -41,6 +44,17 @@ def phone(open_page: OpenPage, live_site: LiveSite) -> Page:
     }
     devtools.send("WebAuthn.addVirtualAuthenticator", {"options": device})
     return page
+
+
+@pytest.fixture
+def ann(transactional_db: None) -> User:
+    """With a name and an address as long as they come."""
+    long = "ann.miller.of.the.long.name.and.the.longer.tale@example-of-a-long-domain.example.org"
+    user = User.objects.create_user(
+        "ann-kxtv", email=long, password=PASSWORD, shown_name="Maximiliana Fürstin von Thurn und Taxis"
+    )
+    EmailAddress.objects.create(user=user, email=long, verified=True, primary=True)
+    return user
 
 
 @pytest.fixture
@@ -103,7 +117,7 @@ def test_from_the_sign_up_to_a_log_in_without_a_password(phone: Page, mailoutbox
     press(phone, "Go on")
     phone.get_by_label("Name of this passkey").fill("my phone")
     press(phone, "Make the passkey")
-    expect(phone.get_by_text("my phone")).to_be_visible()
+    expect(phone.get_by_role("link", name="Remove my phone")).to_be_visible()
     log_out(phone)
 
     follow(phone, "Log in")
@@ -152,6 +166,50 @@ def test_a_forgotten_password_is_replaced_by_the_link_from_the_mail(phone: Page,
     follow(phone, "Log in")
     log_in(phone, ADDRESS, "four quite other words")
     expect(phone.get_by_text("Logged in as")).to_be_attached()
+
+
+PAGES = [
+    "/sign-up/",
+    "/sign-up/without-password/",
+    "/password/",
+    "/password/mailed/",
+    "/password/1-forged/",
+    "/password/changed/",
+    "/log-in/closed/",
+]
+PAGES_OF_ANN = ["/account/", "/account/address/", "/account/password/", "/account/passkeys/", "/log-out/", "/account/close/"]
+
+
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
+def test_no_page_of_an_account_keeps_anybody_out(open_page: OpenPage, ann: User, size: dict[str, int], scheme: str) -> None:
+    page = open_page("/log-in/", viewport=size, color_scheme=scheme)
+    log_in(page, "ann-kxtv", "a wrong one")
+    found = barriers_of(page)
+    for path in PAGES:
+        page.goto(path)
+        found += barriers_of(page)
+    page.goto("/log-in/")
+    log_in(page, "ann-kxtv", PASSWORD)
+    expect(page.get_by_text("Logged in as")).to_be_attached()
+    for path in PAGES_OF_ANN:
+        page.goto(path)
+        found += barriers_of(page)
+    page.get_by_label("Your password").fill(PASSWORD)
+    press(page, "Go on")
+    found += barriers_of(page)
+    page.goto("/account/passkeys/new/")
+    found += barriers_of(page)
+    assert not found, "\n".join(found)
+
+
+def barriers_of(page: Page) -> list[str]:
+    """What axe-core finds on this page; and that nothing is wider than the screen."""
+    results = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}})
+    wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    return [
+        *(f"{page.url}: {broken['id']}: {broken['help']}" for broken in results.response["violations"]),
+        *([f"{page.url}: wider than the screen"] if wide else []),
+    ]
 
 
 def url_of(page: Page, path: str) -> str:

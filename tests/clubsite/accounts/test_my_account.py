@@ -8,7 +8,13 @@ from clubsite.members.models import User
 
 from .conftest import ANNS_ADDRESS
 
-PROFILE = {"shown_name": "Annie", "language": "", "time_zone": "Europe/Istanbul", "mail_summaries": "on"}
+PROFILE = {
+    "shown_name": "Annie",
+    "language": "",
+    "time_zone": "Europe/Istanbul",
+    "dice_names": "turkish",
+    "mail_summaries": "on",
+}
 
 
 @pytest.fixture
@@ -24,7 +30,8 @@ def test_the_account_is_for_whoever_is_logged_in(web: Client) -> None:
 def test_a_person_says_how_he_is_called_and_what_he_wants(anns: Client, ann: User) -> None:
     page = anns.post(reverse("my_account"), PROFILE, follow=True)
     ann.refresh_from_db()
-    assert (ann.called, ann.time_zone, ann.mail_summaries) == ("Annie", "Europe/Istanbul", True)
+    assert (ann.called, ann.time_zone, ann.dice_names) == ("Annie", "Europe/Istanbul", "turkish")
+    assert ann.mail_summaries
     assert "Written down." in page.text
     anns.post(reverse("my_account"), PROFILE | {"mail_summaries": ""})
     ann.refresh_from_db()
@@ -49,6 +56,7 @@ def test_the_page_shows_the_ways_in(anns: Client) -> None:
         ("time_zone", "Mars/Olympus", "valid choice"),
         ("time_zone", "../../etc/passwd", "valid choice"),
         ("language", "tlh", "valid choice"),
+        ("dice_names", "martian", "valid choice"),
     ],
 )
 def test_rubbish_is_refused_in_a_sentence(anns: Client, ann: User, field: str, said: str, sentence: str) -> None:
