@@ -22,6 +22,7 @@ from chouette.rules.refusals import Refused
 from chouette.services import Stale, perform_all
 from chouette.stored import TABLES
 from clubsite.members.models import User
+from clubsite.written_for import in_this_language, written_for
 
 CLOSED_BY = "the site"
 """Who closed it, in the record: nobody's login."""
@@ -67,5 +68,7 @@ def remind_opener(chouette_id: int, now: datetime) -> bool:
 def _reminder(chouette: Chouette, opener: User) -> EmailMessage:
     address = f"{settings.SITE_ADDRESS}{reverse('console', args=[chouette.code])}"
     words = {"chouette": chouette, "address": address, "hours": settings.OPENER_IS_REMINDED_AFTER_HOURS}
-    subject = gettext("A game is still in progress: {title}").format(title=chouette.title)
-    return EmailMessage(subject, render_to_string("chouette/mail/left_open.txt", words), to=[opener.email])
+    with written_for(opener):
+        subject = gettext("A game is still in progress: {title}").format(title=chouette.title)
+        text = render_to_string("chouette/mail/left_open.txt", words)
+        return EmailMessage(subject, text, to=[opener.email], headers=in_this_language())

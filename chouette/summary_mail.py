@@ -23,6 +23,7 @@ from django.utils.translation import gettext
 from chouette.closing import ClosingSheet, closing_sheet
 from chouette.models import Chouette, Record, Seat
 from clubsite.members.models import User
+from clubsite.written_for import in_this_language, written_for
 
 _LOCK = 0x5355 << 48  # our half of the database's advisory locks: one number for each evening
 _SIGNER = Signer(salt="chouette.summary_mail.decline")
@@ -52,7 +53,7 @@ def mail_summary(chouette_id: int) -> int:
     if chouette is None:
         return 0
     sheet = closing_sheet(chouette)
-    messages = [_message(chouette, sheet, one) for one in recipients(chouette)] if sheet.games else []
+    messages = [_letter(chouette, sheet, one) for one in recipients(chouette)] if sheet.games else []
     if messages:
         get_connection().send_messages(messages)
     Chouette.objects.filter(pk=chouette_id).update(summary_sent_at=timezone.now())
@@ -76,6 +77,11 @@ def recipients(chouette: Chouette) -> list[_Recipient]:
     return [_Recipient(user, seats.get(user.pk)) for user in members.exclude(email="").order_by("pk")]
 
 
+def _letter(chouette: Chouette, sheet: ClosingSheet, recipient: _Recipient) -> EmailMultiAlternatives:
+    with written_for(recipient.user):
+        return _message(chouette, sheet, recipient)
+
+
 def _message(chouette: Chouette, sheet: ClosingSheet, recipient: _Recipient) -> EmailMultiAlternatives:
     user, seat = recipient.user, recipient.seat
     page = reverse("statement", args=[chouette.code, seat.word]) if seat else reverse("watch", args=[chouette.code])
@@ -90,6 +96,7 @@ def _message(chouette: Chouette, sheet: ClosingSheet, recipient: _Recipient) -> 
             "List-Unsubscribe": f"<{decline}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             "Auto-Submitted": "auto-generated",
+            **in_this_language(),
         },
     )
     message.attach_alternative(render_to_string("chouette/mail/summary.html", words), "text/html")

@@ -9,6 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from chouette.console_forms import NewChouetteForm
@@ -63,5 +65,6 @@ def _opened(club: Club, form: NewChouetteForm, by: User) -> Chouette:
 
 
 def tonight() -> str:
-    """ "Friday, 21 November" """
-    return date_format(timezone.localdate(), "l, j F")
+    """ "Friday, 21 November", "Vendredi 21 novembre" """
+    # Translators: a date in Django's letters for dates: the name of the day, the day, the name of the month
+    return capfirst(date_format(timezone.localdate(), gettext("l, j F")))

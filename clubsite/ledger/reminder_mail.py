@@ -16,10 +16,11 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext
 
 from clubsite.members.models import Club, User
 from clubsite.points import amount_text, points_text
+from clubsite.written_for import in_this_language, written_for
 
 from .book_rules import amount_in_money, book_rules
 from .models import BookRules, Reminder
@@ -66,7 +67,7 @@ def send(reminder_id: int) -> bool:
     if balance is None or user is None or reminder.asked_at < timezone.now() - LEAST_PAUSE:
         Reminder.objects.filter(pk=reminder_id).update(dropped_at=timezone.now())
         return False
-    with override(user.language or settings.LANGUAGE_CODE):
+    with written_for(user):
         _message(reminder, user, owing(reminder.club, balance, settle_up(reminder.club), book_rules(reminder.club))).send()
     Reminder.objects.filter(pk=reminder_id).update(mailed_at=timezone.now())
     return True
@@ -108,6 +109,7 @@ def _message(reminder: Reminder, user: User, owing: Owing) -> EmailMultiAlternat
             "List-Unsubscribe": f"<{decline}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             "Auto-Submitted": "auto-generated",
+            **in_this_language(),
         },
     )
     message.attach_alternative(render_to_string("ledger/mail/reminder.html", words), "text/html")

@@ -6,9 +6,10 @@ from django.db import transaction
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext, override
+from django.utils.translation import gettext
 
 from clubsite.members.models import Role, User
+from clubsite.written_for import in_this_language, written_for
 
 from .models import Hook, Pause
 
@@ -33,8 +34,9 @@ def _tell(hook_id: int) -> int:
 
 
 def _mail(hook: Hook, owner: User) -> EmailMessage:
-    with override(owner.language or settings.LANGUAGE_CODE):
+    with written_for(owner):
         address = f"{settings.SITE_ADDRESS}{reverse('webhook', args=[hook.club.slug, hook.pk])}"
         subject = gettext("{club}: a webhook is paused").format(club=hook.club.name)
         text = render_to_string("webhooks/mail/paused.txt", {"hook": hook, "club": hook.club, "page": address})
-    return EmailMessage(subject, text, to=[owner.email], headers={"Auto-Submitted": "auto-generated"})
+        headers = {"Auto-Submitted": "auto-generated", **in_this_language()}
+    return EmailMessage(subject, text, to=[owner.email], headers=headers)

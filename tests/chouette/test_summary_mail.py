@@ -6,7 +6,7 @@ from http import HTTPStatus
 import pytest
 from django.core.mail import EmailMultiAlternatives
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 from pytest_django import Settings
 
 from chouette.models import Chouette
@@ -54,6 +54,21 @@ def test_the_mail_says_it_in_plain_text_and_in_simple_html(evening: Chouette, ma
     assert f"https://club.example.org/w/{evening.code}/players/bob/" in plain
     assert kind == "text/html"
     assert "Bob B. &lt;b&gt;" in str(html)
+
+
+def test_everyone_is_written_to_in_his_language_whoever_closed_the_evening(
+    evening: Chouette, bob: User, mailoutbox: Outbox
+) -> None:
+    User.objects.filter(pk=bob.pk).update(language="fr")
+    with translation.override("fr"):  # and whatever the worker did before
+        mail_summary(evening.pk)
+    english, french = mailoutbox
+    assert (english.extra_headers["Content-Language"], english.subject) == ("en", "The Mulberry: how Friday ended")
+    assert french.extra_headers["Content-Language"] == "fr"
+    assert french.subject == "The Mulberry\u00a0: comment Friday s’est terminée"
+    assert "Bob B. <b> a payé 1 à ann" in french.body
+    assert '<html lang="fr">' in str(french.alternatives[0][0])
+    assert "pays" not in french.body
 
 
 def test_a_second_worker_or_a_second_run_mails_nothing(evening: Chouette, mailoutbox: Outbox) -> None:
