@@ -4,6 +4,8 @@ import uuid
 from collections.abc import Callable
 
 import pytest
+from allauth.account.models import EmailAddress
+from django.db import connection
 
 from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, Membership, Player, Role, User
@@ -58,3 +60,40 @@ def pay(club: Club) -> Callable[[Player, Player, int], None]:
         post(f"test/{uuid.uuid4()}", club, [Line(payer, payee, amount, memo)], kind="game")
 
     return pay
+
+
+@pytest.fixture
+def dee(club: Club) -> Player:
+    return find_or_add_player(club, "Dee")
+
+
+@pytest.fixture
+def days_pass(club: Club) -> Callable[[int], None]:
+    """Everything written so far was written so many days earlier. The book lets nobody do that, so its triggers are off
+    meanwhile: a test cannot wait."""
+
+    def days_pass(days: int) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("set constraints all immediate")
+            cursor.execute("alter table ledger_entry disable trigger user")
+            cursor.execute("update ledger_entry set created_at = created_at - make_interval(days => %s)", [days])
+            cursor.execute("alter table ledger_entry enable trigger user")
+            cursor.execute("set constraints all deferred")
+
+    return days_pass
+
+
+@pytest.fixture
+def with_login(club: Club) -> Callable[..., User]:
+    """`with_login(bob)`: bob has a login now, is a member, and has confirmed his address."""
+
+    def with_login(player: Player, *, confirmed: bool = True, language: str = "") -> User:
+        name = player.word.lower()
+        user = User.objects.create_user(name, f"{name}@example.org", language=language)
+        EmailAddress.objects.create(user=user, email=user.email, verified=confirmed, primary=True)
+        Membership.objects.create(club=club, user=user)
+        Player.objects.filter(pk=player.pk).update(user=user)
+        player.refresh_from_db()
+        return user
+
+    return with_login
