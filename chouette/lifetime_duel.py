@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.db import connection
 
-from chouette.lifetime import Lifetime, lifetimes
+from chouette.lifetime import EveningPlayed, lifetime_of, seats_of
 from chouette.lifetime_games import Part, Tally
 from chouette.lifetime_opponents import Between, between
 from chouette.lifetime_people import Person
@@ -57,20 +57,18 @@ class Duel:
 
 def duel(one: Person, other: Person, people: Mapping[int, Person]) -> Duel:
     """Four queries, however many evenings; three more questions where cash may have been taken back."""
-    lives = lifetimes([one, other])
-    life, his = lives[one.player.pk], lives[other.player.pk]
+    life = lifetime_of(one, with_games=False)
+    met = {seat.chouette for seat in seats_of(other.ids)}
     moved = between(life, people, only=other)
     won, cash = sum(part.won for part in moved), sum(part.cash for part in moved)
-    return Duel(one, other, tuple(_meetings(life, his, moved)), games_between(one.ids, other.ids), won, cash)
+    meetings = _meetings((evening for evening in life.evenings if evening.chouette in met), moved)
+    return Duel(one, other, tuple(meetings), games_between(one.ids, other.ids), won, cash)
 
 
-def _meetings(life: Lifetime, his: Lifetime, moved: Iterable[Between]) -> Iterator[Meeting]:
+def _meetings(evenings: Iterable[EveningPlayed], moved: Iterable[Between]) -> Iterator[Meeting]:
     by_evening = {one.chouette: one for one in moved}
-    also = {evening.chouette for evening in his.evenings}
     so_far = 0
-    for evening in life.evenings:
-        if evening.chouette not in also:
-            continue
+    for evening in evenings:
         points = by_evening.get(evening.chouette)
         won, cash = (points.won, points.cash) if points else (0, 0)
         so_far += won
@@ -85,23 +83,23 @@ def games_between(ones: Collection[int], others: Collection[int]) -> dict[Parts,
 
 
 _GAMES = """
-    with shared as materialized (
-        select one.word as one, other.word as other, played.finished -> 'game' as game
+    with told as (
+        select
+            case one.word when game.box then 'box' when game.captain then 'captain'
+                else case when game.partners ? one.word then 'partner' when game.team ? one.word then 'team' end end as mine,
+            case other.word when game.box then 'box' when game.captain then 'captain'
+                else case when game.partners ? other.word then 'partner' when game.team ? other.word then 'team' end end as his,
+            (select coalesce(sum(case
+                    when paid.payee = one.word and paid.payer = other.word then paid.quarters
+                    when paid.payee = other.word and paid.payer = one.word then -paid.quarters
+                end), 0)
+                from jsonb_to_recordset(game.payments) as paid (payer text, payee text, quarters bigint)) as points
         from chouette_seat one join chouette_seat other on other.chouette_id = one.chouette_id
-            join chouette_playedgame played on played.chouette_id = one.chouette_id
+            join chouette_playedgame played on played.chouette_id = one.chouette_id,
+            jsonb_to_record(played.finished -> 'game')
+                as game (box text, captain text, partners jsonb, team jsonb, payments jsonb)
         where one.player_id = any(%(ones)s) and other.player_id = any(%(others)s)
             and played.deltas ? one.word and played.deltas ? other.word
-    ), told as (
-        select
-            case when game ->> 'box' = one then 'box' when game ->> 'captain' = one then 'captain'
-                when game -> 'partners' ? one then 'partner' when game -> 'team' ? one then 'team' end as mine,
-            case when game ->> 'box' = other then 'box' when game ->> 'captain' = other then 'captain'
-                when game -> 'partners' ? other then 'partner' when game -> 'team' ? other then 'team' end as his,
-            (select coalesce(sum(case
-                    when paid ->> 'payee' = one and paid ->> 'payer' = other then (paid ->> 'quarters')::bigint
-                    when paid ->> 'payee' = other and paid ->> 'payer' = one then -(paid ->> 'quarters')::bigint
-                end), 0) from jsonb_array_elements(game -> 'payments') paid) as points
-        from shared
     )
     select mine, his, count(*), count(*) filter (where points > 0), count(*) filter (where points < 0),
         coalesce(sum(points) filter (where points > 0), 0)::bigint,

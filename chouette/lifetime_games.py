@@ -81,17 +81,15 @@ def summed(counted: Iterable[Counted]) -> Mapping[Part, Tally]:
     return {part: sums[part] for part in Part if part in sums}
 
 
+#: Each row's game is unpacked once, to a few small columns: at thousands of games that is what the time goes into.
 _GAMES = """
-    with mine as materialized (
-        select seat.player_id, seat.word, game.chouette_id, (game.deltas ->> seat.word)::bigint as points,
-            game.finished -> 'game' as game
-        from chouette_seat seat join chouette_playedgame game on game.chouette_id = seat.chouette_id
-        where seat.player_id = any(%(players)s) and game.deltas ? seat.word
-    ), parts as (
-        select player_id, chouette_id, points,
-            case when game ->> 'box' = word then 'box' when game ->> 'captain' = word then 'captain'
-                when game -> 'partners' ? word then 'partner' when game -> 'team' ? word then 'team' end as part
-        from mine
+    with parts as (
+        select seat.player_id, seat.chouette_id, (played.deltas ->> seat.word)::bigint as points,
+            case seat.word when game.box then 'box' when game.captain then 'captain'
+                else case when game.partners ? seat.word then 'partner' when game.team ? seat.word then 'team' end end as part
+        from chouette_seat seat join chouette_playedgame played on played.chouette_id = seat.chouette_id,
+            jsonb_to_record(played.finished -> 'game') as game (box text, captain text, partners jsonb, team jsonb)
+        where seat.player_id = any(%(players)s) and played.deltas ? seat.word
     )
     select player_id, chouette_id, part, count(*), count(*) filter (where points > 0), count(*) filter (where points < 0),
         coalesce(sum(points) filter (where points > 0), 0)::bigint,

@@ -93,12 +93,12 @@ def games_of_two(duel: Duel) -> list[GamesRow]:
     names = {"one": duel.one.player.name, "other": duel.other.player.name}
     rows = [GamesRow(words.format(**names), duel.games[parts]) for parts, words in _opposed() if parts in duel.games]
     together = [tally for parts, tally in duel.games.items() if Part.BOX not in parts or Part.PARTNER in parts]
-    return [*rows, GamesRow(_("on the same side"), sum(together, Tally()))] if together else rows
+    return [*rows, GamesRow(_("On the same side"), sum(together, Tally()))] if together else rows
 
 
 def opponent_rows(club: Club, person: Person, opponents: Iterable[Against]) -> list[BalanceRow]:
-    """What he has won from each, in the order given, each leading to the two."""
-    found = list(opponents)
+    """What he has won from each, in the order given, each leading to the two; whoever only paid or was paid is left out."""
+    found = [one for one in opponents if one.evenings]
     drawn = bars([one.won for one in found])
     return [
         BalanceRow(one.other.player.name, bar, reverse("head_to_head", args=[club.slug, person.player.pk, one.other.player.pk]))
@@ -108,6 +108,7 @@ def opponent_rows(club: Club, person: Person, opponents: Iterable[Against]) -> l
 
 def most_telling(opponents: Sequence[Against], at_most: int) -> list[Against]:
     """Those he won most from and those he lost most to, in the order given."""
+    opponents = [one for one in opponents if one.evenings]
     if len(opponents) <= at_most:
         return list(opponents)
     most = sorted(opponents, key=lambda one: -abs(one.won))[:at_most]

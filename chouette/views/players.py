@@ -62,7 +62,7 @@ def against(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     asked = _asked(request, slug, player_id)
     if asked.person.player.pk != player_id:
         return redirect("opponents", slug, asked.person.player.pk)
-    found = opponents(lifetime_of(asked.person), asked.people)
+    found = opponents(lifetime_of(asked.person, with_games=False), asked.people)
     shown = _shown(request, asked) | {"scores": pages.opponent_rows(asked.club, asked.person, found)}
     return render(request, "chouette/player_opponents.html", shown)
 
