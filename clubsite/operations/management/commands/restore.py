@@ -1,0 +1,28 @@
+"""`manage.py restore FILE`: a back-up becomes the site, in an empty database."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from clubsite.operations.backup_file import BackupRefused
+from clubsite.operations.restore import restore
+
+
+class Command(BaseCommand):
+    help = "Reads a back-up into an empty database, audits the book and replays every evening; else changes nothing."
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE", help="what `backup` wrote")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            manifest = restore(options["file"].absolute())
+        except BackupRefused as reason:
+            raise CommandError(str(reason)) from None
+        call_command("createcachetable", verbosity=0)
+        rows = sum(table.rows for table in manifest.tables)
+        self.stdout.write(f"Restored {rows} rows as of {manifest.made_at}; the book is sound and every evening replays.")

@@ -1,0 +1,16 @@
+"""What the operator has done by itself."""
+
+from pathlib import Path
+
+from celery import shared_task
+from django.conf import settings
+
+from .backup import back_up_into
+
+
+@shared_task
+def back_up_by_night() -> str:
+    """A new back-up in the folder of the settings, and no more of them than are to be kept. Nothing without a folder."""
+    if not settings.BACKUP_FOLDER:
+        return "no folder is named"
+    return str(back_up_into(Path(settings.BACKUP_FOLDER), settings.BACKUPS_KEPT))

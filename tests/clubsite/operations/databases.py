@@ -1,0 +1,47 @@
+"""Databases that a test makes beside its own, and works in as if they were the site's."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import uuid4
+
+import psycopg
+from django.db import connection
+from psycopg import sql
+
+
+@contextmanager
+def new_database(template: str = "template0") -> Iterator[str]:
+    """Its name; gone afterwards, whoever is still in it."""
+    name = f"test_made_{uuid4().hex[:12]}"
+    with _server() as server:
+        server.execute(sql.SQL("create database {} template {}").format(sql.Identifier(name), sql.Identifier(template)))
+    try:
+        yield name
+    finally:
+        with _server() as server:
+            server.execute(sql.SQL("drop database if exists {} with (force)").format(sql.Identifier(name)))
+
+
+@contextmanager
+def working_in(name: str) -> Iterator[None]:
+    """Django's connection leads to that database meanwhile."""
+    before = connection.settings_dict["NAME"]
+    connection.close()
+    connection.settings_dict["NAME"] = name
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = before
+
+
+def _server() -> "psycopg.Connection[tuple[object, ...]]":
+    found = connection.settings_dict
+    return psycopg.connect(
+        host=found["HOST"],
+        port=found["PORT"],
+        user=found["USER"],
+        password=found["PASSWORD"],
+        dbname="postgres",
+        autocommit=True,
+    )
