@@ -28,6 +28,7 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "replay every evening": {"task": "chouette.tasks.check_replays", "schedule": crontab(hour=4, minute=10)},
     "remind who owes": {"task": "clubsite.ledger.tasks.remind_weekly", "schedule": crontab(hour=9, minute=0)},
     "mail reminders": {"task": "clubsite.ledger.tasks.mail_reminders", "schedule": crontab()},
+    "back up by night": {"task": "clubsite.operations.tasks.back_up_by_night", "schedule": crontab(hour=2, minute=40)},
     "audit the ledger": {"task": "clubsite.ledger.tasks.audit_ledger", "schedule": crontab(hour=3, minute=30)},
 }
 
