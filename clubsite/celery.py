@@ -25,6 +25,11 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "deliver to webhooks": {"task": "clubsite.webhooks.tasks.deliver_next", "schedule": crontab()},
     "tell owners of paused webhooks": {"task": "clubsite.webhooks.tasks.tell_owners", "schedule": crontab(minute="*/10")},
     "forget old events": {"task": "clubsite.webhooks.tasks.forget_old_events", "schedule": crontab(hour=3, minute=50)},
+    "forget sign-ups nobody confirmed": {
+        "task": "clubsite.accounts.tasks.forget_unconfirmed_sign_ups",
+        "schedule": crontab(hour=3, minute=10),
+    },
+    "forget old sessions": {"task": "clubsite.accounts.tasks.forget_old_sessions", "schedule": crontab(hour=3, minute=20)},
     "replay every evening": {"task": "chouette.tasks.check_replays", "schedule": crontab(hour=4, minute=10)},
     "remind who owes": {"task": "clubsite.ledger.tasks.remind_weekly", "schedule": crontab(hour=9, minute=0)},
     "mail reminders": {"task": "clubsite.ledger.tasks.mail_reminders", "schedule": crontab()},

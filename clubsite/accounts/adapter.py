@@ -1,5 +1,6 @@
 """Where the club differs from django-allauth: names, mails, links, limits, and what log-in asks for."""
 
+import logging
 from smtplib import SMTPException
 from typing import Any
 from urllib.parse import urlsplit
@@ -22,6 +23,8 @@ from clubsite.members.models import User
 from . import security_log, sign_up
 from .client_address import client_address
 from .names import free_user_name
+
+log = logging.getLogger(__name__)
 
 WRONG_PASSWORD = _("This name and this password do not belong together.")
 
@@ -95,8 +98,8 @@ class ClubAdapter(DefaultAccountAdapter):
         page |= {"email": email, "site_address": settings.SITE_ADDRESS}
         try:
             self.render_mail(template_prefix, email, page).send()
-        except (OSError, SMTPException):
-            security_log.logger.exception("A mail could not be handed over: %s", template_prefix)
+        except (OSError, SMTPException) as away:  # its words may name the address, so they are not logged
+            log.error("A mail could not be handed over: %s, %s", template_prefix, type(away).__name__)  # noqa: TRY400
             messages.error(self.request, gettext("The mail could not be sent just now. Try again in a few minutes."))
 
     def get_client_ip(self, request: HttpRequest) -> str:

@@ -1,0 +1,18 @@
+"""What is forgotten by itself, once a day."""
+
+from celery import shared_task
+from django.core.management import call_command
+
+from . import services
+
+
+@shared_task
+def forget_unconfirmed_sign_ups() -> None:
+    """Sign-ups whose address nobody confirmed within a week."""
+    services.forget_unconfirmed_sign_ups()
+
+
+@shared_task
+def forget_old_sessions() -> None:
+    """Those of log-ins and visits that ended by themselves."""
+    call_command("clearsessions")
