@@ -4,6 +4,8 @@ Each process counts for itself and tells at its own /metrics; several web proces
 folder that PROMETHEUS_MULTIPROC_DIR names. What the database knows is asked when somebody looks (`metrics_page.py`).
 """
 
+from collections.abc import Callable
+
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponseBase
 from prometheus_client import Counter, Histogram
@@ -34,11 +36,11 @@ def count_request(request: HttpRequest, response: HttpResponseBase, seconds: flo
 class CountDatabaseErrors:
     """Middleware: a view that could not reach the database, or lost it on the way."""
 
-    def __init__(self, get_response: object) -> None:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return self.get_response(request)  # type: ignore[operator]
+        return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> None:
         if isinstance(exception, OperationalError | InterfaceError):

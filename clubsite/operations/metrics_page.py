@@ -14,6 +14,8 @@ from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, 
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 
+from clubsite.live import stream
+
 from . import queue_length
 from .visitor_address import comes_from
 
@@ -48,10 +50,19 @@ def counted() -> bytes:
 
 
 def asked() -> bytes:
-    """What the database says now."""
+    """What is now: in the database, and on this process's live wire."""
     registry = CollectorRegistry()
     registry.register(_Database())
+    registry.register(_LivePages())
     return generate_latest(registry)
+
+
+class _LivePages:
+    """Told by the process that has the live wire: by its own, in production."""
+
+    def collect(self) -> Iterator[Metric]:
+        if stream.hub is not None:
+            yield GaugeMetricFamily("club_live_pages", "Open pages that are live", stream.hub.open_pages)
 
 
 class _Database:

@@ -15,7 +15,7 @@ from wsgiref.types import StartResponse, WSGIEnvironment
 
 import django
 from celery import signals
-from django.core.wsgi import WSGIHandler
+from django.core.handlers.wsgi import WSGIHandler
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
 from clubsite.celery import app

@@ -1,6 +1,7 @@
 """A server on the open net: everything from the environment, nothing guessed, HTTPS by the proxy in front."""
 
 import os
+from pathlib import Path
 
 from .environment import HOSTS_OF_A_PRIVATE_NETWORK, leave_if_wrong, networks
 
@@ -36,5 +37,5 @@ SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-session", "__Host-csrf"  # brows
 # The browsers' preload list is not joined by a header alone, and is hard to leave: that is for the domain's owner to say.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
-STATIC_ROOT = os.environ.get("CLUB_STATIC_FOLDER") or STATIC_ROOT  # filled by `collectstatic` when the image is built
+STATIC_ROOT = Path(os.environ.get("CLUB_STATIC_FOLDER") or STATIC_ROOT)  # filled by `collectstatic` when the image is built
 LOGGING = logging_as(os.environ.get("CLUB_LOG_FORMAT") or "json", requests="INFO")

@@ -15,8 +15,6 @@ import ssl
 import subprocess
 import sys
 import tempfile
-import urllib.error
-import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -167,11 +165,8 @@ def role(name: str, home: Path, env: Mapping[str, str], port: int, number: int =
 def says(url: str, **headers: str) -> int:
     """The status with which an address answers, 0 where nobody does."""
     try:
-        with urllib.request.urlopen(urllib.request.Request(url, headers=headers), timeout=5) as answer:
-            return int(answer.status)
-    except urllib.error.HTTPError as answer:
-        return answer.code
-    except OSError:
+        return httpx.get(url, headers=headers, timeout=5).status_code
+    except httpx.TransportError:
         return 0
 
 
