@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from chouette.answer_timer import start_answer_timer
 from chouette.clicks import id_at
+from chouette.counted import counted
 from chouette.kept_games import KeptGame, game_changes
 from chouette.models import CODE_LENGTH, CODE_LETTERS, Chouette, PlayedGame, Record, Seat
 from chouette.rules.actions import Action, CorrectGame, CorrectResult, Player, Undo
@@ -83,6 +84,7 @@ def perform(chouette_id: int, said: str, *, version: int, action_id: UUID, by: U
     return perform_all(chouette_id, [read_statement(said)], version=version, action_id=action_id, by=by, name=name)
 
 
+@counted(Stale)
 @transaction.atomic
 def perform_all(
     chouette_id: int,

@@ -38,6 +38,10 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
         self._renderers = Renderers(settings.LIVE_RENDER_THREADS)
 
+    @property
+    def open_pages(self) -> int:
+        return self._open_pages
+
     def start(self) -> None:
         self._keep(self._listen())
         self._keep(self._beat())
