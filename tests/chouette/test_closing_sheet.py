@@ -1,21 +1,18 @@
 """The sheet that closes an evening: brought forward, won, cash, carried forward; each column adds up to zero."""
 
-import subprocess
-from collections.abc import Callable
-from datetime import timedelta
-from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from django.test import Client
-from django.utils import timezone, translation
 
 from chouette.closing import Ending, close_evening
 from chouette.closing_sheet import CarryRow, carry_sheet
 from chouette.models import Chouette
+from chouette.rules.table import Reason
 from chouette.services import open_chouette
 from clubsite.ledger.selectors import balances
-from clubsite.ledger.services import Line, keep_rules, post, take_back_cash, transfer_cash
+from clubsite.ledger.services import Line, keep_rules, post, transfer_cash
+from clubsite.ledger.why_words import WORDS
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import find_or_add_player
 from tests.chouette.conftest import Say
@@ -93,3 +90,41 @@ def test_an_evening_at_which_nobody_has_sat_down_has_an_empty_sheet(chouette: Ch
     assert is_all_zero(carry_sheet(chouette).sum)
     client.force_login(mo)
     assert client.get(f"/c/{chouette.code}/closing.pdf")["Content-Type"] == "application/pdf"
+
+
+def test_monitors_and_treasurers_get_the_sheet_as_a_page_and_as_pdf(client: Client, evening: Chouette, eve: User) -> None:
+    places = [f"/c/{evening.code}/closing.pdf", f"/c/{evening.code}/closing-sheet/"]
+    assert [client.get(place).status_code for place in places] == [404, 404]
+    client.force_login(eve)
+    assert [client.get(place).status_code for place in places] == [404, 404]
+    assert client.get("/c/222222/closing.pdf").status_code == 404
+    member = Membership.objects.create(club=evening.club, user=eve, roles=[])
+    assert [client.get(place).status_code for place in places] == [403, 403]
+    for role in (Role.TREASURER, Role.MONITOR):
+        Membership.objects.filter(pk=member.pk).update(roles=[role])
+        assert [client.get(place).status_code for place in places] == [200, 200]
+    pdf = client.get(places[0])
+    assert pdf.content.startswith(b"%PDF-")
+    assert pdf["Content-Disposition"].endswith('-friday.pdf"')
+
+
+def test_the_closing_page_shows_what_is_carried_over(client: Client, evening: Chouette, mo: User) -> None:
+    client.force_login(mo)
+    shown = " ".join(client.get(f"/c/{evening.code}/close/").text.split())
+    assert "Carried forward" in shown
+    assert '<th scope="row" class="soft">Others of the club</th>' in shown
+    assert '<th scope="row">Sum</th> <td class="num">0</td> <td class="num">0</td> <td class="num">0</td>' in shown
+    assert "Meanwhile" not in shown
+
+
+def test_every_reason_of_a_chouette_has_its_words_in_the_book() -> None:
+    assert {reason.value for reason in Reason} <= WORDS.keys()
+
+
+def test_a_hebrew_name_and_a_long_one_stand_on_the_sheet(client: Client, club: Club, mo: User, say: Say) -> None:
+    evening = say(open_chouette(club, "Friday <b>", mo), f"box שרה\nline {'W' * 40} cal\ngame\nbox wins gammon")
+    client.force_login(mo)
+    shown = client.get(f"/c/{evening.code}/closing-sheet/").text
+    assert "<bdi>שרה</bdi>" in shown
+    assert "Friday &lt;b&gt;" in shown
+    assert client.get(f"/c/{evening.code}/closing.pdf").content.startswith(b"%PDF-")

@@ -26,9 +26,7 @@ def days_ago(at: datetime | None) -> int | None:
     return None if at is None else (timezone.now() - at + timedelta(minutes=5)).days
 
 
-def test_who_owes_most_stands_first(
-    club: Club, ann: Player, bob: Player, cal: Player, pay: Pay
-) -> None:
+def test_who_owes_most_stands_first(club: Club, ann: Player, bob: Player, cal: Player, pay: Pay) -> None:
     pay(bob, ann, 8)
     pay(cal, ann, 4)
     pay(cal, bob, 3)
