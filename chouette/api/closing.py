@@ -1,7 +1,7 @@
 """The end of an evening: everyone's result, who pays whom, and closing it."""
 
 from http import HTTPStatus
-from typing import Annotated, Literal, TypedDict, cast
+from typing import Annotated, Literal, TypedDict
 
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -99,7 +99,7 @@ def _shape(chouette: Chouette) -> ClosingShape:
         "version": chouette.version,
         "closed": table.closed,
         "games": sheet.games,
-        "proposed": cast(Literal["carry", "cash"], preselected(table).value),
+        "proposed": preselected(table).value,
         "standings": standings,
         "paid": [_owed(one) for one in sheet.paid],
         "due": [_owed(one) for one in sheet.due],

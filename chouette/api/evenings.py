@@ -45,7 +45,7 @@ class EveningRow(TypedDict):
     url: Annotated[str, eg("https://club.example/w/K7QX3M/", "The players' page.")]
 
 
-class EveningFilter(django_filters.FilterSet):
+class EveningFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-filter has no types
     """Which of a club's evenings."""
 
     running = django_filters.BooleanFilter(field_name="closed_at", lookup_expr="isnull", help_text="Not closed yet.")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Literal, TypedDict, cast
+from typing import Annotated, TypedDict, cast
 
 from django.http import Http404
 from rest_framework.request import Request
@@ -25,7 +25,6 @@ from clubsite.members.permissions import Power, club_for
 
 PlayerId = Annotated[int, eg(23)]
 Points = Annotated[float, eg(12.5, "Points.")]
-PartWord = Literal["box", "partner", "captain", "team"]
 
 
 class TallyShape(TypedDict):
@@ -188,7 +187,7 @@ def _lifetime(person: Person, life: Lifetime) -> LifetimeShape:
         "beside": life.beside / QUARTERS,
         "balance": life.balance / QUARTERS,
         "games": _tally(life.all_games),
-        "by_part": {cast(PartWord, part.value): _tally(tally) for part, tally in life.games.items()},
+        "by_part": {part.value: _tally(tally) for part, tally in life.games.items()},
     }
 
 

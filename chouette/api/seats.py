@@ -1,7 +1,8 @@
 """A player's own seat: his evening, what he may say now, and saying it; with the seat's secret or as the player logged in."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Annotated, TypedDict
+from typing import Annotated, Any, TypedDict, cast
 
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -120,7 +121,7 @@ def _seen(seat: Seat) -> Response:
 
 def _shape(seat: Seat) -> OwnSeat:
     evening = watched(seat.chouette)
-    own = own_now(evening, seat.pk)["own"]
+    own = cast("Mapping[str, Any] | None", own_now(evening, seat.pk)["own"])
     return {
         "player": seat.word,
         "name": seat.player.name,

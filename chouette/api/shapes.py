@@ -117,7 +117,7 @@ def state(chouette: Chouette, table: Table) -> EveningState:
         "games_played": table.games_played,
         "scores": numbers(table.scores),
         "roles": roles_shape(table, table.roles),
-        "in_play": cast("InPlayShape | None", in_play_as_json(table)),
+        "in_play": in_play_as_json(table),
         "sheet": table.sheet,
         "house": cast("dict[str, str]", house_json(table.house)),
     }
@@ -146,7 +146,7 @@ def _game(row: PlayedGame, finished: Finished) -> GameShape:
         "number": row.number,
         "box": game.box,
         "captain": game.captain,
-        "winner": cast(Side, game.winner.value) if game.winner else None,
+        "winner": game.winner.value if game.winner else None,
         "level": cast(Level, game.level.name.lower()) if game.level else None,
         "deltas": numbers(game.deltas),
         "corrected": row.corrected,

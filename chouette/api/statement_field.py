@@ -31,7 +31,7 @@ class StatementField(serializers.CharField):
         about = "As on the score sheet. Several, one on a line, are done together or not at all."
         super().__init__(max_length=LONGEST_STATEMENT, help_text=about, **kwargs)  # type: ignore[arg-type]
 
-    def run_validation(self, data: object = empty) -> Said:  # type: ignore[override]  # the lines of the text
+    def run_validation(self, data: object = empty) -> Said:  # a text becomes its lines
         lines = [line for line in str(super().run_validation(data)).splitlines() if line.strip()]
         if not 0 < len(lines) <= MOST_LINES:
             self.fail("invalid")

@@ -66,7 +66,7 @@ def change_me(request: Request) -> Response:
     """Addresses, passwords and passkeys are changed on the pages alone."""
     user = request.user
     assert isinstance(user, User)
-    now: dict[str, Any] = {name: getattr(user, name) for name in Profile().fields}
+    now: dict[str, Any] = {name: getattr(user, name) for name in Profile().get_fields()}
     set_profile(user, **(now | said(request, Profile)))
     return Response(_shape(request))
 

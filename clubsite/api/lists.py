@@ -32,17 +32,16 @@ BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Cursor(CursorPagination):
-    """`?page_size=` up to 500."""
+    """Its page size is read by `_PageSize`, which refuses what it cannot read."""
 
-    page_size = ROWS_PER_PAGE
-    page_size_query_param = "page_size"
-    max_page_size = MOST_ROWS_PER_PAGE
+    page_size_query_param = None
 
 
 def page_of(request: Request, rows: QuerySet[M], order: tuple[str, ...], shape: Callable[[Iterable[M]], list[Any]]) -> Response:
     """A page of these rows, each in its shape. `order` ends in something unique."""
     pages = Cursor()
     pages.ordering = order
+    pages.page_size = _page_size(request)
     try:
         found = pages.paginate_queryset(rows, request)
     except (NotFound, ValueError, BadValue, DataError) as rubbish:
@@ -76,9 +75,18 @@ def numbered_page(request: Request, page: Callable[[int, datetime], tuple[Sequen
     return Response({**links, "results": list(rows)})
 
 
-class _Numbers(serializers.Serializer[Any]):
-    cursor = serializers.IntegerField(min_value=0, max_value=2**31 - 1, required=False)
+class _PageSize(serializers.Serializer[Any]):
     page_size = serializers.IntegerField(min_value=1, max_value=MOST_ROWS_PER_PAGE, default=ROWS_PER_PAGE)
+
+
+class _Numbers(_PageSize):
+    cursor = serializers.IntegerField(min_value=0, max_value=2**31 - 1, required=False)
+
+
+def _page_size(request: Request) -> int:
+    asked = _PageSize(data=request.query_params)
+    asked.is_valid(raise_exception=True)
+    return int(asked.validated_data["page_size"])
 
 
 def _moment(cursor: str) -> tuple[int, datetime]:

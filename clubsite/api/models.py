@@ -16,6 +16,7 @@ class Token(AbstractAuthToken):  # type: ignore[misc]  # knox has no types
     `action_id` is the click that made it: a repeated one makes no second token.
     """
 
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     name = models.CharField(_("name"), max_length=LONGEST_TOKEN_NAME)
     last_used_at = models.DateTimeField(null=True, blank=True)
     action_id = models.UUIDField()

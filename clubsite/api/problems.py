@@ -15,6 +15,7 @@ from django.http import Http404, HttpRequest, JsonResponse
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework.exceptions import APIException, ParseError, Throttled, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
@@ -160,6 +161,7 @@ def _note(answer: Response, request: object) -> None:
     logger.log(level, "refused %s %s: user %s, %s", said.get("status"), said.get("code"), user, path[:200])
 
 
+@csrf_exempt  # it does nothing, and says so in the shape that programs read
 def nothing_here(request: HttpRequest, rest: str = "") -> JsonResponse:
     """An address under /api/ that there is not."""
     return _without_framework(Code.NOT_FOUND)

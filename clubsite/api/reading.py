@@ -1,6 +1,6 @@
 """How the API reads what programs send: JSON or a score sheet's text, within bounds, whatever they say they accept."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from io import BytesIO
 from typing import IO, Any
 
@@ -75,11 +75,12 @@ class UploadParser(MultiPartParser):
 class AlwaysTheSame(BaseContentNegotiation):
     """An address answers in one way. A program that says it accepts something else is told all the same."""
 
-    def select_parser(self, request: Request, parsers: Sequence[BaseParser]) -> BaseParser | None:
+    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
         kind = (request.content_type or "").partition(";")[0].strip().lower()
         return next((parser for parser in parsers if parser.media_type == kind), None)
 
     def select_renderer(
-        self, request: Request, renderers: Sequence[BaseRenderer], format_suffix: str | None = None
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
     ) -> tuple[BaseRenderer, str]:
-        return renderers[0], str(renderers[0].media_type)
+        first = next(iter(renderers))
+        return first, str(first.media_type)

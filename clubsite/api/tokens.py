@@ -21,8 +21,8 @@ class TooManyTokens(ValueError):
 
 @transaction.atomic
 def make_token(user: User, name: str, days: int, *, action_id: UUID) -> tuple[Token, str | None]:
-    """The token, and what the program says: None when this very action had made it before, because only a digest is kept. Raises
-    `TooManyTokens`."""
+    """The token, and what the program says: None when this very action had made it before, because only a digest is kept.
+    Raises `TooManyTokens`."""
     User.objects.select_for_update(no_key=True).get(pk=user.pk)  # two clicks of one person wait for each other
     known = Token.objects.filter(user=user, action_id=action_id).first()
     if known is not None:
@@ -35,7 +35,8 @@ def make_token(user: User, name: str, days: int, *, action_id: UUID) -> tuple[To
 
 def tokens_of(user: User) -> QuerySet[Token]:
     """Those that are good still, the newest first."""
-    return Token.objects.filter(Q(expiry=None) | Q(expiry__gt=timezone.now()), user=user).order_by("-created", "digest")
+    good: QuerySet[Token] = Token.objects.filter(Q(expiry=None) | Q(expiry__gt=timezone.now()), user=user)
+    return good.order_by("-created", "digest")
 
 
 def revoke(user: User, action_id: UUID) -> bool:

@@ -43,7 +43,7 @@ class ClaimShape(TypedDict):
     decided_at: datetime | None
 
 
-class ClaimFilter(django_filters.FilterSet):
+class ClaimFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-filter has no types
     """Which claims."""
 
     state = django_filters.ChoiceFilter(choices=State.choices)

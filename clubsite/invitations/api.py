@@ -167,7 +167,7 @@ def _shape(request: Request, one: Invitation, state: State, *, shown: bool) -> I
     return {
         "id": one.pk,
         "url": request.build_absolute_uri(reverse("join", args=[one.secret])) if shown else None,
-        "state": cast(Literal["open", "revoked", "expired", "used_up", "maker_left"], state.value),
+        "state": state.value,
         "roles": list(one.roles),
         "guest": one.guest_id,
         "uses": one.uses,

@@ -87,7 +87,7 @@ def change_club(request: Request, slug: str) -> Response:
     """For owners. Its word in addresses stays: links already given lead there."""
     with transaction.atomic():
         club = club_to_change(Power.MANAGE, request.user, slug)
-        now: dict[str, Any] = {name: getattr(club, name) for name in ClubChanges().fields}
+        now: dict[str, Any] = {name: getattr(club, name) for name in ClubChanges().get_fields()}
         services.change_club(club, **(now | said(request, ClubChanges)))
     return Response(_shape(club, roles_of(request.user, club)))
 

@@ -35,7 +35,7 @@ class PlayerShape(TypedDict):
     counts_with: Annotated[int | None, eg(None, "Of a claimed guest: the player his history counts with.")]
 
 
-class PlayerFilter(django_filters.FilterSet):
+class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-filter has no types
     """Which players."""
 
     name = django_filters.CharFilter(lookup_expr="icontains", max_length=LONGEST_NAME, help_text="Part of the name.")
