@@ -121,8 +121,8 @@ def test_a_player_who_never_sat_down_is_told_what_will_stand_here(member: Client
 
 def test_ones_own_page_says_so(member: Client, evening: Chouette) -> None:
     Player.objects.filter(word="dee").update(user=User.objects.get(username="dee"))
-    assert ">you</span>" in text_of(member, page_of("dee"))
-    assert ">you</span>" not in text_of(member, page_of("ann"))
+    assert '<span class="you">you</span>' in text_of(member, page_of("dee"))
+    assert '<span class="you">you</span>' not in text_of(member, page_of("ann"))
 
 
 def test_a_merged_guest_leads_to_the_player_he_is(member: Client, evening: Chouette) -> None:
