@@ -71,7 +71,7 @@ def _say_in_a_round(
     if settled or round_ is None or not round_.answered:
         return perform_all(chouette_id, actions, version=version, action_id=action_id, by=by), actions
     if _fills_in(actions, round_):
-        filled = {one.player: Spoken(one, by, by.get_username()) for one in actions if isinstance(one, Answer)}
+        filled = {one.player: Spoken(one, by, by.called) for one in actions if isinstance(one, Answer)}
         events = open_all(chouette, table, filled=filled, action_id=action_id)
         opened, said = _since(chouette_id, version, tuple(events))
         _check_filled(opened.table, filled)

@@ -109,7 +109,7 @@ def perform_all(
         return Performed(chouette, TABLES.decode(chouette.table), (), last_record(chouette), again=True)
     if chouette.version != version:
         raise Stale(chouette)
-    writing = _Writing(chouette, by, name or (by.get_username() if by else ""), newcomers or {})
+    writing = _Writing(chouette, by, name or (by.called if by else ""), newcomers or {})
     for number, action in enumerate(actions):
         writing.write(action, id_at(action_id, number))
     writing.finish()

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
+from allauth.core.internal.ratelimit import truncate_ip
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
@@ -99,7 +100,7 @@ class ClubAdapter(DefaultAccountAdapter):
         try:
             self.render_mail(template_prefix, email, page).send()
         except (OSError, SMTPException) as away:  # its words may name the address, so they are not logged
-            log.error("A mail could not be handed over: %s, %s", template_prefix, type(away).__name__)  # noqa: TRY400
+            log.error("A mail could not be handed over: %s, %s", template_prefix, type(away).__name__)
             messages.error(self.request, gettext("The mail could not be sent just now. Try again in a few minutes."))
 
     def get_client_ip(self, request: HttpRequest) -> str:
@@ -110,10 +111,11 @@ class ClubAdapter(DefaultAccountAdapter):
         security_log.refused(request, f"wrong password for the name with digest {security_log.digest(typed)}")
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Wrong passwords are counted for this name from this address: nobody can lock out somebody else. allauth's own
-        key names the Host of the request, with another of which the count would begin anew."""
+        """Wrong passwords are counted for this name from this address: nobody can lock out somebody else. Of an IPv6
+        address the network counts, because its owner has all of it. allauth's own key names the Host of the request, with
+        another of which the count would begin anew."""
         typed = credentials.get("email") or credentials.get("username", "")
-        return f"{client_address(request)} {security_log.digest(typed)}"
+        return f"{truncate_ip(client_address(request))} {security_log.digest(typed)}"
 
 
 class PasskeyAdapter(DefaultMFAAdapter):

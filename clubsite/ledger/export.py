@@ -62,7 +62,7 @@ def _cells(transfer: Transfer) -> tuple[str, ...]:
         unit,
         entry.source,
         str(entry.reverses_id or ""),
-        entry.created_by.username if entry.created_by else "",
+        entry.created_by.called if entry.created_by else "",
         transfer.ref,
     )
 
@@ -75,7 +75,7 @@ def _entry_json(entry: Entry, transfers: Iterable[Transfer]) -> dict[str, object
         "memo": entry.memo,
         "source": entry.source,
         "reverses": entry.reverses_id,
-        "by": entry.created_by.username if entry.created_by else None,
+        "by": entry.created_by.called if entry.created_by else None,
         "transfers": [_transfer_json(transfer) for transfer in transfers],
     }
 

@@ -2,12 +2,14 @@
 
 import logging
 from datetime import timedelta
+from ipaddress import ip_network
 
 import pytest
 import time_machine
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import Settings
 
 from clubsite.members.models import User
 
@@ -88,6 +90,19 @@ def test_what_a_visitor_says_of_his_own_address_or_host_evades_nothing(web: Clie
     ]
     assert [wrong(web, **claim) for claim in claims] == [422] * TRIES
     assert wrong(web, **{"X-Forwarded-For": "198.51.100.77", "Host": "other.example"}) == 429
+
+
+def test_behind_our_proxy_each_visitor_counts_for_himself(web: Client, tom: User, settings: Settings) -> None:
+    settings.TRUSTED_PROXIES = [ip_network("10.9.9.9/32")]
+    visitors = ["198.51.100.1"] * (TRIES + 1) + ["198.51.100.2"]
+    seen = [wrong(web, address="10.9.9.9", **{"X-Real-IP": visitor}) for visitor in visitors]
+    assert seen == [422] * TRIES + [429, 422]
+
+
+def test_whoever_has_a_network_of_addresses_has_one_count(web: Client, tom: User) -> None:
+    seen = [wrong(web, address=f"2001:db8::{number:x}") for number in range(TRIES + 1)]
+    assert seen == [422] * TRIES + [429]
+    assert wrong(web, address="2001:db8:0:1::1") == 422
 
 
 def test_after_a_quarter_of_an_hour_one_may_try_again(web: Client, tom: User) -> None:
