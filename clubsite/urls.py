@@ -1,7 +1,7 @@
 """Every address of the site."""
 
 from django.conf import settings
-from django.urls import URLPattern, URLResolver, include, path
+from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.utils.module_loading import import_string
 
 from clubsite import health, icon
@@ -28,7 +28,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", include("clubsite.invitations.api")),
     path("api/", include("clubsite.webhooks.api")),
     path("api/", include("chouette.api.urls")),
-    path("api/<path:rest>", nothing_here),
+    re_path(r"^api/[\s\S]*$", nothing_here),  # also an address with a line break in it
     path("favicon.ico", icon.favicon),
     path("healthz", health.web_is_up, name="healthz"),
     path("readyz", health.site_is_ready, name="readyz"),

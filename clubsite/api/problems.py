@@ -162,7 +162,7 @@ def _note(answer: Response, request: object) -> None:
 
 
 @csrf_exempt  # it does nothing, and says so in the shape that programs read
-def nothing_here(request: HttpRequest, rest: str = "") -> JsonResponse:
+def nothing_here(request: HttpRequest) -> JsonResponse:
     """An address under /api/ that there is not."""
     return _without_framework(Code.NOT_FOUND)
 

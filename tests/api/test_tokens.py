@@ -139,8 +139,9 @@ def test_the_last_use_is_noted_but_not_with_every_request(client: Client, mo: Us
 
 @pytest.fixture
 def at_home(client: Client, mo: User) -> Client:
-    """Logged in a moment ago, as by the page."""
-    client.post(reverse("account_login"), {"login": "mo", "password": PASSWORD})
+    """Asked once more, as by the page."""
+    client.force_login(mo)
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     return client
 
 

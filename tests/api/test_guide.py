@@ -1,0 +1,37 @@
+"""The guide for programmers does what it says: its commands are run as they stand, against the site as it is served."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from allauth.account.models import EmailAddress
+
+from chouette.models import Chouette
+from clubsite.api import document
+from clubsite.members.models import User
+from tests.chouette.conftest import Say
+from tests.live_site import LiveSite, live_site
+
+__all__ = ["live_site"]
+
+BLOCK = re.compile(r"```sh\n(.*?)```", re.DOTALL)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_three_steps_of_the_guide(live_site: LiveSite, chouette: Chouette, mo: User, say: Say, tmp_path: Path) -> None:
+    if shutil.which("curl") is None:
+        pytest.skip("no curl on this machine")
+    EmailAddress.objects.create(user=mo, email=mo.email, verified=True, primary=True)
+    evening = say(chouette, "box ann\nline bob cal\ngame")
+    script = tmp_path / "guide.sh"
+    script.write_text("set -eu\n" + "\necho; echo =====\n".join(BLOCK.findall(document.GUIDE.read_text())))
+    given = {"SITE": live_site.url, "NAME": "mo", "PASSWORD": "a long password", "CODE": evening.code, "VERSION": "3"}
+    command = [shutil.which("sh") or "sh", str(script)]
+    done = subprocess.run(command, env={"PATH": "/usr/bin:/bin", **given}, capture_output=True, text=True, check=True)
+    said, read = (json.loads(part) for part in done.stdout.split("=====")[1:])
+    assert said["version"] == 4
+    assert said["in_play"]["contracts"][0]["offered"] == 2
+    assert read == said
