@@ -23,6 +23,7 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--host-resolver-rules=MAP club.test 127.0.0.1",  # the name of the installation behind a proxy (tests/scale)
 ]
 
 OpenPage = Callable[..., Page]

@@ -123,6 +123,7 @@ def statements(sheet: str) -> list[str]:
 def open_console(page: Page) -> None:
     log_in(page, "owner", "a-word-only-for-this-test")
     expect(page.locator("#console")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-live", "live")  # the keys are listened to
 
 
 def say(page: Page, statement: str) -> None:

@@ -1,0 +1,55 @@
+"""`live_site` is the installation here, so that a journey written for one process is walked through all of them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import OpenPage, browser_type_launch_args
+from tests.live_site import LiveSite
+from tests.production.installation import HOST, Installation, installation
+
+__all__ = ["browser_type_launch_args"]  # a fixture
+
+
+class Behind(LiveSite):
+    """The site as its proxy shows it."""
+
+    @property
+    def url(self) -> str:
+        return f"https://{self.host}:{self.port}"
+
+
+@pytest.fixture(scope="package")
+def several(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    found = connection.settings_dict
+    names = {"PGHOST": "HOST", "PGPORT": "PORT", "PGUSER": "USER", "PGPASSWORD": "PASSWORD", "PGDATABASE": "NAME"}
+    settings = {variable: str(found[name]) for variable, name in names.items() if found[name]}
+    settings["DJANGO_SETTINGS_MODULE"] = "tests.scale.settings"
+    with installation(Path(tmp_path_factory.mktemp("several")), settings, webs=2, workers=2) as running:
+        yield running
+
+
+@pytest.fixture
+def live_site(several: Installation, transactional_db: None) -> LiveSite:
+    return Behind(HOST, several.proxy.port)
+
+
+@pytest.fixture
+def open_page(browser: Browser, live_site: LiveSite) -> Iterator[OpenPage]:
+    """As in tests/browser; the certificate is the test's own."""
+    contexts = []
+
+    def open_in_new_context(path: str = "/", **options: Any) -> Page:
+        context = browser.new_context(base_url=live_site.url, ignore_https_errors=True, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    yield open_in_new_context
+    for context in contexts:
+        context.close()

@@ -1,0 +1,11 @@
+"""The settings of a server on the open net, where nobody is told to slow down and the tests' sessions and passwords count."""
+
+from clubsite.settings.prod import *  # noqa: F403
+from clubsite.settings.prod import INSTALLED_APPS, REST_FRAMEWORK
+from clubsite.settings.test import PASSWORD_HASHERS, SECRET_KEY
+
+__all__ = ["PASSWORD_HASHERS", "SECRET_KEY"]
+
+INSTALLED_APPS += ["tests.scale.unhurried"]
+REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] = {"anon": "1000000/min", "user": "1000000/min"}
+SESSION_COOKIE_NAME = "sessionid"

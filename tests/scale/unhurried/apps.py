@@ -1,0 +1,11 @@
+from django.apps import AppConfig
+
+
+class UnhurriedConfig(AppConfig):
+    name = "tests.scale.unhurried"
+    label = "unhurried"
+
+    def ready(self) -> None:
+        from chouette import write_limit
+
+        write_limit.MOST_WRITES = 10_000
