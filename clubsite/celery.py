@@ -30,6 +30,7 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": crontab(hour=3, minute=10),
     },
     "forget old sessions": {"task": "clubsite.accounts.tasks.forget_old_sessions", "schedule": crontab(hour=3, minute=20)},
+    "forget answers to programs": {"task": "clubsite.api.tasks.forget_what_is_over", "schedule": crontab(hour=3, minute=40)},
     "replay every evening": {"task": "chouette.tasks.check_replays", "schedule": crontab(hour=4, minute=10)},
     "remind who owes": {"task": "clubsite.ledger.tasks.remind_weekly", "schedule": crontab(hour=9, minute=0)},
     "mail reminders": {"task": "clubsite.ledger.tasks.mail_reminders", "schedule": crontab()},

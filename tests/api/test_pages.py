@@ -5,6 +5,7 @@ import re
 from http import HTTPStatus
 from typing import Any
 
+import jsonschema  # type: ignore[import-untyped]  # it has no types
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -79,8 +80,6 @@ def test_every_operation_is_told_in_words_with_examples(schema: dict[str, Any]) 
 
 
 def test_every_example_is_what_the_schema_says(schema: dict[str, Any]) -> None:
-    import jsonschema
-
     components = {"components": schema["components"]}
     for operation in operations(schema):
         bodies = [operation.get("requestBody", {}), *operation["responses"].values()]

@@ -1,0 +1,13 @@
+"""What the API does by itself: it forgets."""
+
+from celery import shared_task
+
+from clubsite.api.once import forget_old_answers
+from clubsite.api.tokens import forget_expired
+
+
+@shared_task
+def forget_what_is_over() -> None:
+    """Answers that nobody asks for again, and tokens that let nobody in any more."""
+    forget_old_answers()
+    forget_expired()
