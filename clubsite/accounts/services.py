@@ -7,7 +7,8 @@ from allauth.mfa.models import Authenticator
 from django.db import connection, transaction
 from django.utils import timezone
 
-from clubsite.members.models import Club, Membership, Player, Role, User
+from clubsite.members.models import Club, Player, User
+from clubsite.members.services import LastOwner, leave
 
 A_SIGN_UP_WAITS = timedelta(days=7)
 
@@ -56,9 +57,11 @@ def close_login(user: User) -> None:
     His memberships, address and passkeys go. His players stay as guests with their history, because the book names them;
     the row itself stays without any word of his, because the log says who wrote down what.
     """
-    clubs = Club.objects.filter(memberships__user=user)
-    for club in clubs.order_by("pk").select_for_update(no_key=True, of=("self",)):  # two owners who leave at once
-        _leave(club, user)
+    for club in Club.objects.filter(memberships__user=user).order_by("pk"):  # everybody takes clubs in this order
+        try:
+            leave(club, user)
+        except LastOwner as last:
+            raise OnlyOwner(club) from last
     Player.objects.filter(user=user).update(user=None)
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
@@ -66,10 +69,3 @@ def close_login(user: User) -> None:
     user.email = user.shown_name = user.first_name = user.last_name = user.language = user.time_zone = user.dice_names = ""
     user.set_unusable_password()
     user.save()
-
-
-def _leave(club: Club, user: User) -> None:
-    owners = Membership.objects.filter(club=club, roles__contains=[Role.OWNER], user__is_active=True)
-    if owners.filter(user=user).exists() and not owners.exclude(user=user).exists():
-        raise OnlyOwner(club)
-    Membership.objects.filter(club=club, user=user).delete()

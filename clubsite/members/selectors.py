@@ -42,7 +42,8 @@ def members_of(club: Club) -> QuerySet[Membership]:
 
 
 def owners_of(club: Club) -> QuerySet[Membership]:
-    return Membership.objects.filter(club=club, roles__contains=[Role.OWNER])
+    """Those who can run the club: an owner whose login is closed cannot."""
+    return Membership.objects.filter(club=club, roles__contains=[Role.OWNER], user__is_active=True)
 
 
 def players_of(club: Club) -> QuerySet[Player]:

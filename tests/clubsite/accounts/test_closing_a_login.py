@@ -1,6 +1,8 @@
 """Who leaves the site leaves his clubs, and his points stay in their books."""
 
 import threading
+from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -9,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubsite.accounts.services import OnlyOwner, close_login
+from clubsite.api.models import Token
 from clubsite.members.models import Club, Membership, Role, User
 from clubsite.members.services import create_club, find_or_add_player
 
@@ -49,6 +52,14 @@ def test_every_device_is_out_at_once_and_the_old_name_opens_nothing(web: Client,
     logged_in(web, ann).post(reverse("close_login"))
     assert elsewhere.get(reverse("my_account")).status_code == 302
     assert Client().post(reverse("account_login"), {"login": "ann-kxtv", "password": PASSWORD}).status_code == 422
+
+
+def test_no_program_acts_for_a_closed_login(web: Client, ann: User) -> None:
+    made: tuple[Token, str] = Token.objects.create(ann, timedelta(days=1), name="a script", action_id=uuid4())
+    headers = {"Authorization": f"Bearer {made[1]}"}
+    assert Client().get(reverse("api_me"), headers=headers).status_code == 200
+    logged_in(web, ann).post(reverse("close_login"))
+    assert Client().get(reverse("api_me"), headers=headers).status_code == 401
 
 
 def test_it_is_asked_for_the_password_first(web: Client, ann: User) -> None:
