@@ -10,6 +10,7 @@ from datetime import datetime
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import gettext
 
 from chouette.plot import Scale, Series, Tick, levels, path_of, percent, scale_of
 from clubsite.points import points_text, sign_of
@@ -53,7 +54,8 @@ def _dates(at: Sequence[datetime], scale: Scale) -> list[Tick]:
     """A few of them, no two alike; the first and the last among them."""
     if not at:
         return []
-    wording = "M Y" if (at[-1] - at[0]).days > A_YEAR else "j M"
+    # Translators: dates in Django's letters, as short as can be: "Nov 2026", "21 Nov"
+    wording = gettext("M Y") if (at[-1] - at[0]).days > A_YEAR else gettext("j M")
     shown = sorted({round(one * (len(at) - 1) / (DATES - 1)) for one in range(DATES)})
     ticks: list[Tick] = []
     for place in shown:
