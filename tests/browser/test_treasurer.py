@@ -1,0 +1,144 @@
+"""The treasurer in a real browser: every page of his fits every width, a thumb and the policy; cash goes through the till."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from chouette.models import Chouette
+from chouette.services import open_chouette, perform_all
+from chouette.statements import read_statement
+from clubsite.ledger.models import BookRules, Entry
+from clubsite.ledger.reminder_mail import decline_token
+from clubsite.ledger.selectors import in_the_box, is_square
+from clubsite.ledger.services import Line, post, transfer_cash
+from clubsite.members.models import Club, Membership, Role, User
+from clubsite.members.services import create_club, find_or_add_player
+
+from .conftest import OpenPage
+from .test_club_pages import PASSWORD, PHONE, complaints_of, log_in, must_fit
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LONG = ["Maximiliana von Hohenstaufen-Lichtenstei", "W" * 40, "דנה אברהם", "עבד אל־רחמן בן־יוסף הלוי"]
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+LOOKS = [({"width": 390, "height": 844}, "light"), ({"width": 1440, "height": 900}, "dark")]
+OLD_HARBOUR = "The Honourable Society of Backgammon and Chouette Players of the Old Harbour"
+
+
+@pytest.fixture
+def tom() -> User:
+    return User.objects.create_user("tom", password=PASSWORD)
+
+
+@pytest.fixture
+def club(tom: User) -> Club:
+    """Sixty players who owe and are owed, a price for a point, cash of every kind; tom keeps the book and nothing else."""
+    club = create_club(User.objects.create_user("owner"), OLD_HARBOUR)
+    Membership.objects.create(club=club, user=tom, roles=[Role.TREASURER])
+    players = [find_or_add_player(club, name) for name in [*LONG, *(f"Guest {number}" for number in range(1, 57))]]
+    pairs = list(zip(players, reversed(players), strict=True))[:30]
+    lines = [Line(one, other, 5 + 3 * at, "played") for at, (one, other) in enumerate(pairs)]
+    post("a first evening", club, lines, kind="chouette")
+    BookRules.objects.create(club=club, cents_per_point=50, currency="EUR", remind_after_days=0)
+    transfer_cash(club, players[0], None, 3, by=tom, action_id=uuid4(), memo="on the way out")
+    transfer_cash(club, None, players[-1], 8, by=tom, action_id=uuid4())
+    transfer_cash(club, players[1], players[-2], 2, by=tom, action_id=uuid4())
+    return club
+
+
+@pytest.fixture
+def evening(club: Club, tom: User) -> Chouette:
+    names = [*(name.replace(" ", "_").replace("־", "_") for name in LONG), *(f"P{number}" for number in range(8))]
+    sheet = [f"box {names[0]}", f"line {' '.join(names[1:])}", "game", "box wins gammon", "close"]
+    evening = open_chouette(club, "Friday, the long evening of the summer tournament, board 2 downstairs", tom)
+    actions = [read_statement(line) for line in sheet]
+    return perform_all(evening.pk, actions, version=0, action_id=uuid4(), by=tom).chouette
+
+
+def rooms_of(club: Club, evening: Chouette) -> list[str]:
+    cash = Entry.objects.filter(kind="cash").order_by("pk").values_list("pk", flat=True)
+    longest = club.players.get(name=LONG[0])
+    return [
+        *(reverse(name, args=[club.slug]) for name in ("treasurer", "all_cash", "book_rules", "ledger", "chouettes")),
+        reverse("take_back_cash", args=[club.slug, cash[0]]),
+        reverse("account", args=[club.slug, longest.pk]) + "?other=till",
+    ]
+
+
+def test_the_treasurers_pages_fit_every_width(open_page: OpenPage, club: Club, evening: Chouette) -> None:
+    page = open_page(reduced_motion="reduce")
+    log_in(page, "tom")
+    complaints = complaints_of(page)
+    for place in rooms_of(club, evening):
+        must_fit(page, place)
+    page.set_viewport_size(PHONE)
+    page.goto(reverse("closing_paper", args=[evening.code]))
+    expect(page.get_by_role("heading", level=1)).to_contain_text("the long evening")
+    assert complaints == []
+
+
+def test_the_desk_of_an_empty_club_and_of_one_player_fit_too(open_page: OpenPage, tom: User) -> None:
+    empty, one = create_club(tom, "Empty"), create_club(tom, "One")
+    find_or_add_player(one, "Ann")
+    page = open_page(reduced_motion="reduce")
+    log_in(page, "tom")
+    for club in (empty, one):
+        must_fit(page, reverse("treasurer", args=[club.slug]))
+        must_fit(page, reverse("club", args=[club.slug]))
+
+
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
+def test_no_page_of_the_treasurer_keeps_anybody_out(
+    open_page: OpenPage, club: Club, evening: Chouette, tom: User, size: dict[str, int], scheme: str
+) -> None:
+    page = open_page("/", viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    log_in(page, "tom")
+    places = [*rooms_of(club, evening), reverse("closing_paper", args=[evening.code])]
+    for place in [*places, reverse("decline_reminders", args=[decline_token(tom)])]:
+        page.goto(place)
+        for details in page.locator("main details:not(.menu) > summary").all():
+            details.click()
+        page.evaluate("scrollTo(0, 0)")  # what the bar at the top lies over would count as too small
+        found = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}}).response["violations"]
+        assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], place
+
+
+def test_a_payment_is_marked_paid_and_taken_back_on_a_phone_without_a_script(open_page: OpenPage, tom: User) -> None:
+    club = create_club(tom, "Baize")
+    ann, bob = (find_or_add_player(club, name) for name in ("Ann", "Bob"))
+    post("friday", club, [Line(bob, ann, 50)], kind="chouette")
+    page = open_page(viewport=PHONE, java_script_enabled=False)
+    log_in(page, "tom")
+    page.goto(reverse("club", args=[club.slug]))
+    page.get_by_role("link", name="Treasurer").click()
+    page.get_by_role("link", name="Pays the till").click()
+    expect(page.get_by_label("Points")).to_have_value("12.5")
+    page.get_by_label("Points").fill("2.5")
+    page.get_by_label("Note").fill("on account")
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.get_by_role("status")).to_contain_text("Bob paid the till 2½")
+    assert in_the_box(club) == 10
+    page.get_by_role("link", name="Take back").click()
+    page.get_by_label("What was wrong?").fill("it was Cal")
+    page.get_by_role("button", name="Take it back").click()
+    expect(page.get_by_role("status")).to_contain_text("Both lines stay in the book")
+    expect(page.get_by_text("it was Cal")).to_be_visible()
+    assert in_the_box(club) == 0
+    assert is_square(club)
+
+
+def test_a_text_to_tell_somebody_is_there_to_be_copied(open_page: OpenPage, tom: User) -> None:
+    club = create_club(tom, "Baize")
+    ann, bob = (find_or_add_player(club, name) for name in ("Ann", "Bob"))
+    post("friday", club, [Line(bob, ann, 50)], kind="chouette")
+    page = open_page(viewport=PHONE)
+    log_in(page, "tom")
+    page.goto(reverse("treasurer", args=[club.slug]))
+    page.get_by_text("tell it yourself").click()
+    text = page.get_by_role("textbox", name="Bob")
+    expect(text).to_have_value(re.compile("Bob.*, you stand at −12½ in the book of .*Baize.*You pay .*Ann.* 12½"))
+    expect(page.get_by_role("button", name="Copy")).to_be_visible()
