@@ -1,0 +1,132 @@
+"""A club that comes with an evening in the middle of a game goes on playing it; no migration is a dead end.
+
+`release_0_1.zip` is the database of release 0.1, played with its own program: one evening closed, and one with a cube
+offered to the whole team, of whom ann has answered on her own phone and nobody has seen it yet.
+"""
+
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
+from django.test import Client
+
+from chouette.models import Chouette, Record, SealedAnswer, Seat
+from chouette.replaying import troubles_of_every_evening
+from chouette.self_service import say_for_seat
+from chouette.services import perform
+from chouette.stored import TABLES
+from clubsite.ledger.selectors import troubles
+from clubsite.members.models import Membership, User
+
+from .databases import new_database, working_in
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+RELEASE_0_1 = Path(__file__).with_name("release_0_1.zip")
+
+
+@pytest.fixture
+def upgraded() -> Iterator[None]:
+    """The tables of 0.1 with all that was in them, and every migration since."""
+    with new_database() as name, working_in(name):
+        call_command("restore", str(RELEASE_0_1), stdout=StringIO())
+        yield
+
+
+@pytest.mark.usefixtures("upgraded")
+def test_an_evening_in_the_middle_of_a_game_goes_on_after_the_upgrade() -> None:
+    evening = Chouette.objects.get(closed_at=None)
+    answers_of_the_team(evening)
+    evening.refresh_from_db()
+    assert {"ann takes", "cal takes", "dee drops"} <= set(said(evening)[-3:])
+    for line in ("team wins gammon", "game", "undo"):
+        say(evening, line)
+    assert evening.version == Record.objects.filter(chouette=evening).count()
+    assert list(troubles_of_every_evening()) == troubles() == []
+
+
+def answers_of_the_team(evening: Chouette) -> None:
+    """The two who had not answered before the upgrade do so after it, on their phones."""
+    assert SealedAnswer.objects.get().said == "ann takes"
+    for word, answer in (("cal", "cal takes"), ("dee", "dee drops")):
+        evening.refresh_from_db()
+        say_for_seat(Seat.objects.get(chouette=evening, word=word), answer, version=evening.version, action_id=uuid4())
+
+
+def said(evening: Chouette) -> list[str]:
+    return list(Record.objects.filter(chouette=evening).order_by("number").values_list("said", flat=True))
+
+
+def say(evening: Chouette, line: str) -> None:
+    evening.refresh_from_db()
+    perform(evening.pk, line, version=evening.version, action_id=uuid4(), by=None)
+    evening.refresh_from_db()
+
+
+@pytest.mark.usefixtures("upgraded")
+def test_pages_and_links_of_before_still_open() -> None:
+    evening = Chouette.objects.get(closed_at=None)
+    seat = Seat.objects.get(chouette=evening, word="ann")
+    visitor, monitor = Client(), Client()
+    monitor.force_login(User.objects.get(username="mo"))
+    places = [f"/w/{evening.code}/", f"/s/{seat.secret}/"], [f"/c/{evening.code}/", f"/clubs/{evening.club.slug}/"]
+    assert [visitor.get(place).status_code for place in places[0]] == [200, 200]
+    assert [monitor.get(place).status_code for place in places[1]] == [200, 200]
+
+
+@pytest.mark.usefixtures("upgraded")
+def test_whoever_kept_the_score_and_the_cash_still_may() -> None:
+    roles = {member.user.username: member.roles for member in Membership.objects.select_related("user")}
+    assert roles == {"olga": ["owner"], "mo": ["monitor", "treasurer"]}
+
+
+def test_a_back_up_of_an_older_version_goes_into_this_version_s_empty_tables() -> None:
+    with new_database() as name, working_in(name):
+        call_command("migrate", verbosity=0, interactive=False)
+        call_command("restore", str(RELEASE_0_1), stdout=StringIO())
+        assert TABLES.decode(Chouette.objects.get(closed_at=None).table).game is not None
+        call_command("migrate", check_unapplied=True, verbosity=0)
+
+
+def test_every_migration_goes_back_and_forward_on_an_empty_database() -> None:
+    with new_database() as name, working_in(name):
+        call_command("migrate", verbosity=0, interactive=False)
+        before = shape()
+        executor = MigrationExecutor(connection)
+        every = [migration for migration, _ in executor.migration_plan(executor.loader.graph.leaf_nodes(), clean_start=True)]
+        for number, undone in reversed(list(enumerate(every))):
+            if (undone.app_label, undone.name) in applied():  # else it went with one that it depends on
+                earlier = [one.name for one in every[:number] if one.app_label == undone.app_label]
+                MigrationExecutor(connection).migrate([(undone.app_label, earlier[-1] if earlier else None)])
+        assert applied() == set()
+        call_command("migrate", verbosity=0, interactive=False)
+        assert shape() == before
+
+
+def applied() -> set[tuple[str, str]]:
+    return set(MigrationRecorder(connection).applied_migrations())
+
+
+def shape() -> dict[str, list[tuple[object, ...]]]:
+    """Columns, constraints, indexes and triggers, as PostgreSQL tells them."""
+    questions = {
+        "columns": "select table_name, column_name, data_type, is_nullable from information_schema.columns"
+        " where table_schema = 'public' order by 1, 2",
+        "constraints": "select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint"
+        " where connamespace = 'public'::regnamespace and contype <> 'n' order by 1, 2",
+        "indexes": "select tablename, indexdef from pg_indexes where schemaname = 'public' order by 1, 2",
+        "triggers": "select tgrelid::regclass::text, pg_get_triggerdef(oid) from pg_trigger"
+        " where not tgisinternal order by 1, 2",
+    }
+    found: dict[str, list[tuple[object, ...]]] = {}
+    for what, question in questions.items():
+        with connection.cursor() as cursor:
+            cursor.execute(question)
+            found[what] = cursor.fetchall()
+    return found
