@@ -130,7 +130,7 @@ def _pages(web: Web, pages: int, channel: str) -> Iterator["subprocess.Popen[str
     """The process full of open pages; its output comes when its input ends."""
     from clubsite.live.tokens import sign
 
-    with _child("tests.bench.sse_load", str(web.port), str(pages), sign(channel, "watch")) as process:
+    with child("tests.bench.sse_load", str(web.port), str(pages), sign(channel, "watch")) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "open\n"
         yield process
@@ -140,7 +140,7 @@ def _pages(web: Web, pages: int, channel: str) -> Iterator["subprocess.Popen[str
 def _at_work(web: Web, staff: Sequence[Monitor], evening: Sequence[Said]) -> Iterator[list[float]]:
     """The monitors' process. The list holds, afterwards, how many statements it said a second."""
     rate: list[float] = []
-    with _child("tests.bench.monitors") as process:
+    with child("tests.bench.monitors") as process:
         assert process.stdin is not None
         process.stdin.write(monitors.as_json(web.port, staff, evening) + "\n")
         process.stdin.flush()
@@ -154,7 +154,7 @@ def _at_work(web: Web, staff: Sequence[Monitor], evening: Sequence[Said]) -> Ite
 
 
 @contextmanager
-def _child(module: str, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
+def child(module: str, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
     process = subprocess.Popen(
         [sys.executable, "-m", module, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )

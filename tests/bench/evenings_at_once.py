@@ -1,0 +1,189 @@
+"""Does the site hold a whole federation's Friday: twenty evenings at once, twelve players and fifty watchers each?
+
+    python -m tests.bench.evenings_at_once [--evenings 20] [--watchers 50] [--minutes 5] [--pace 1 0]
+
+Every monitor says a statement through the API every `pace` seconds (0: as soon as the last one is answered), as a table that
+plays very fast would; the watchers' pages follow. Afterwards the log holds every statement, and the points of each evening
+add up to zero. One web process serves all of it, as `./club up` does.
+"""
+
+import argparse
+import json
+import resource
+import subprocess
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from itertools import chain, islice
+
+from tests.bench import site, tables, twelve
+from tests.bench.fan_out import child
+from tests.bench.keep_alive import Connection
+from tests.bench.monitors import Monitor, Said, monitors
+from tests.bench.site import Web
+from tests.bench.tables import median, ms, p99
+
+HEAD = (
+    "statements of each evening",
+    "pages",
+    "statements",
+    "a second",
+    "median",
+    "p99",
+    "to the last page, median",
+    "p99",
+    "errors",
+    "memory, first minute",
+    "last",
+    "CPU",
+)
+LOOK_EVERY = 5.0  # seconds between two looks at the memory
+
+
+@dataclass(slots=True)
+class Evening:
+    """One monitor's evening: when he asked and when he was answered, statement by statement."""
+
+    monitor: Monitor
+    code: str
+    asked: list[float] = field(default_factory=list)
+    answered: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+    def keep(self, port: int, lines: Iterator[str], pace: float, until: float) -> None:
+        connection = Connection(port)
+        for number, line in enumerate(lines):
+            begun = time.monotonic()
+            if begun >= until:
+                return
+            status, body = connection.send(self.monitor.api(self.code, Said(line, number, scores=False)))
+            self.asked.append(begun)
+            self.answered.append(time.monotonic())
+            if status != HTTPStatus.CREATED:
+                self.errors.append(f"{status} {body[:200]!r}")
+                return
+            time.sleep(max(0.0, begun + pace - time.monotonic()))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.evenings_at_once")
+    parser.add_argument("--evenings", type=int, default=20)
+    parser.add_argument("--watchers", type=int, default=50, help="of each evening")
+    parser.add_argument("--minutes", type=float, default=5.0, help="of each row of the table")
+    parser.add_argument("--pace", type=float, nargs="+", default=[1.0, 0.0], help="seconds from one statement to the next")
+    options = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with site.database():
+        staff = monitors(options.evenings, evenings=len(options.pace))
+        rows = [
+            _row(pace, [Evening(one, one.codes[at]) for one in staff], options.watchers, options.minutes * 60)
+            for at, pace in enumerate(options.pace)
+        ]
+    print(tables.table(HEAD, rows))
+
+
+def _row(pace: float, evenings: Sequence[Evening], watchers: int, seconds: float) -> list[str]:
+    with site.web_process() as web, _pages(web, evenings, watchers) as pages:
+        cpu, begun, memory = web.cpu_seconds(), time.monotonic(), _Memory(web)
+        _all_at_once(web.port, evenings, pace, begun + seconds)
+        lasted = time.monotonic() - begun
+        share = (web.cpu_seconds() - cpu) / lasted
+        memory.stop()
+        time.sleep(2)  # for the last ones to arrive
+        output, _ = pages.communicate()
+    told = json.loads(output)
+    _points_are_there(evenings)
+    waited = [to - since for one in evenings for since, to in zip(one.asked, one.answered, strict=True)]
+    shown = [delay for one, numbers in zip(evenings, told["shown"], strict=True) for delay in _delays(one, numbers)]
+    errors = sum(len(one.errors) for one in evenings) + told["closed"]
+    return [
+        "as fast as it goes" if not pace else f"one in {pace:g} s each",
+        f"{watchers * len(evenings):,}",
+        f"{len(waited):,}",
+        f"{len(waited) / lasted:.1f}",
+        *(ms(median(waited)), ms(p99(waited)), ms(median(shown)), ms(p99(shown)), str(errors)),
+        *(f"{memory.first:.0f} MB", f"{memory.last:.0f} MB", f"{share:.0%}"),
+    ]
+
+
+def _all_at_once(port: int, evenings: Sequence[Evening], pace: float, until: float) -> None:
+    """A monitor starts a moment after the one before him, as people do."""
+    threads = []
+    for at, one in enumerate(evenings):
+        lines = chain(twelve.seating(), twelve.games())
+        threads.append(threading.Thread(target=_later, args=(at * pace / len(evenings), one, port, lines, pace, until)))
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def _later(delay: float, one: Evening, port: int, lines: Iterator[str], pace: float, until: float) -> None:
+    time.sleep(delay)
+    one.keep(port, lines, pace, until)
+
+
+def _delays(one: Evening, numbers: Sequence[tuple[int, float]]) -> list[float]:
+    """From asking to the last page that shows it, rendering included. Each statement makes the page's number one more."""
+    first = numbers[0][0]
+    asked = {first + 1 + at: moment for at, moment in enumerate(one.asked)}
+    return [moment - asked[number] for number, moment in numbers if number in asked]
+
+
+def _points_are_there(evenings: Sequence[Evening]) -> None:
+    from chouette.models import Chouette
+
+    for one in evenings:
+        chouette = Chouette.objects.get(code=one.code)
+        assert chouette.version == len(one.asked) - len(one.errors), (chouette.version, len(one.asked))
+        assert sum(chouette.table["scores"].values()) == 0
+
+
+class _Memory:
+    """The web process's, in the first minute and in the last, as medians of many looks."""
+
+    def __init__(self, web: Web) -> None:
+        self._looks: list[float] = []
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._look, args=(web,))
+        self._thread.start()
+
+    def stop(self) -> None:
+        self._over.set()
+        self._thread.join()
+
+    @property
+    def first(self) -> float:
+        return median(list(islice(self._looks, int(60 / LOOK_EVERY))))
+
+    @property
+    def last(self) -> float:
+        return median(self._looks[-int(60 / LOOK_EVERY) :])
+
+    def _look(self, web: Web) -> None:
+        while True:
+            self._looks.append(web.resident_mb())
+            if self._over.wait(LOOK_EVERY):
+                return
+
+
+@contextmanager
+def _pages(web: Web, evenings: Sequence[Evening], watchers: int) -> Iterator["subprocess.Popen[str]"]:
+    """The process full of open pages; its output comes when its input ends."""
+    from chouette.models import Chouette
+    from clubsite.live.tokens import sign
+
+    keys = dict(Chouette.objects.values_list("code", "pk"))
+    tokens = [sign(f"chouette:{keys[one.code]}", "watch") for one in evenings]
+    with child("tests.bench.many_pages", str(web.port), str(watchers), *tokens) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "open\n"
+        yield process
+
+
+if __name__ == "__main__":
+    main()

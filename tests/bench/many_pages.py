@@ -1,0 +1,86 @@
+"""Open players' pages of many evenings in one process; keeps the numbers they were shown, never what was drawn.
+
+    python -m tests.bench.many_pages PORT PAGES TOKEN [TOKEN ...]
+
+Opens so many pages of each token's evening and prints "open"; at the end of standard input, one JSON object: for each token, in
+order, the pairs (number shown, the moment at which the last of its pages had it, time.monotonic in seconds), and how many
+streams the site closed.
+"""
+
+import json
+import select
+import sys
+import time
+from collections.abc import Iterable
+
+from tests.bench.sse_load import END, FIRST_LINES, Page
+
+AT_ONCE = 50  # connections opened together
+
+
+class Watcher:
+    """One page, and the evening it belongs to."""
+
+    def __init__(self, port: int, token: str, evening: int) -> None:
+        self.page = Page(port, f"GET /live/{token} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n".encode())
+        self.evening = evening
+        self.shown: list[tuple[int, float]] = []
+
+    def read(self) -> None:
+        """What has come; only whole messages count, and nothing of them is kept but the number."""
+        self.page.read()
+        moment, data = self.page.arrived.pop()
+        *messages, self.page.rest = (self.page.rest + data).split(END)
+        self.shown += [(int(number[1]), moment) for message in messages if (number := FIRST_LINES.search(message))]
+
+
+def main(port: int, pages: int, tokens: list[str]) -> None:
+    poll, watchers = select.epoll(), dict[int, Watcher]()
+    for evening, token in enumerate(tokens):
+        few = [Watcher(port, token, evening) for _ in range(pages)]
+        for watcher in few:
+            number = watcher.page.socket.fileno()
+            watchers[number] = watcher
+            poll.register(number, select.EPOLLIN)
+        while not all(watcher.shown for watcher in few):
+            _read(poll, watchers, 0.05)
+    print("open", flush=True)
+    poll.register(sys.stdin, select.EPOLLIN | select.EPOLLHUP)
+    closed = 0
+    while True:
+        going_on, gone = _read(poll, watchers, 1)
+        closed += gone
+        if not going_on:
+            break
+    print(json.dumps({"shown": [_of_the_last(watchers.values(), evening) for evening in range(len(tokens))], "closed": closed}))
+
+
+def _read(poll: select.epoll, watchers: dict[int, Watcher], timeout: float) -> tuple[bool, int]:
+    """Whatever there is to read now: whether standard input goes on, and how many streams have ended."""
+    going_on, gone = True, 0
+    for number, _ in poll.poll(timeout):
+        watcher = watchers.get(number)
+        if watcher is None:
+            going_on = False
+            continue
+        try:
+            watcher.read()
+        except ConnectionResetError:
+            poll.unregister(number)
+            gone += 1
+    return going_on, gone
+
+
+def _of_the_last(watchers: Iterable[Watcher], evening: int) -> list[tuple[int, float]]:
+    """When every page of the evening had reached each number. A page that was behind is shown only the newest of several."""
+    mine = [watcher.shown for watcher in watchers if watcher.evening == evening]
+    numbers = sorted({number for shown in mine for number, _ in shown})
+    return [(number, max(_reached(shown, number) for shown in mine)) for number in numbers]
+
+
+def _reached(shown: list[tuple[int, float]], number: int) -> float:
+    return next((moment for seen, moment in shown if seen >= number), time.monotonic())
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])
