@@ -46,6 +46,16 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         shutil.rmtree(cluster.home)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that share a whole running installation go to one of xdist's workers, or each worker would start one."""
+    for item in items:
+        folder = item.path.parent.name
+        if folder == "production":
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+        elif folder in ("faults", "scale"):
+            item.add_marker(pytest.mark.xdist_group(folder))
+
+
 def _point_django_at_it() -> None:
     """pytest-django has read the settings before any conftest, so the address is put in place here."""
     for key in ("HOST", "PORT", "USER"):
