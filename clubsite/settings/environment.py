@@ -8,6 +8,7 @@ import ipaddress
 import os
 import re
 from collections.abc import Mapping
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 A_NAME = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*", re.IGNORECASE)
 SHORTEST_KEY = 50  # letters, as `check --deploy` wants it
@@ -37,7 +38,9 @@ def troubles(given: Mapping[str, str]) -> list[str]:
         *_missing(given, "CLUB_MAIL_FROM", 'who the letters come from, for example "Our club <club@example.org>"'),
         *_address(given.get("CLUB_ADDRESS", "")),
         *_broker(given.get("CLUB_BROKER_URL", "")),
-        *_log_format(given.get("CLUB_LOG_FORMAT", "json")),
+        *_one_of("CLUB_LOG_FORMAT", given.get("CLUB_LOG_FORMAT", ""), ("json", "lines")),
+        *_one_of("CLUB_SIGN_UP", given.get("CLUB_SIGN_UP", ""), ("open", "invited")),
+        *_time_zone(given.get("CLUB_TIME_ZONE", "")),
         *(sentence for name in NUMBERS for sentence in _number(name, given.get(name, ""))),
         *(sentence for name in NETWORKS for sentence in _networks(name, given.get(name, ""))),
     ]
@@ -89,8 +92,16 @@ def _broker(url: str) -> list[str]:
     return ["CLUB_BROKER_URL is no address of a broker: write amqp://user:password@host//, or leave it empty for PostgreSQL."]
 
 
-def _log_format(chosen: str) -> list[str]:
-    return [] if chosen in ("json", "lines") else [f"CLUB_LOG_FORMAT is {chosen!r}: it may be json or lines."]
+def _one_of(name: str, said: str, words: tuple[str, ...]) -> list[str]:
+    return [] if not said or said in words else [f"{name} is {said!r}: it may be {' or '.join(words)}."]
+
+
+def _time_zone(name: str) -> list[str]:
+    try:
+        ZoneInfo(name or "UTC")
+    except (ValueError, OSError, ZoneInfoNotFoundError):
+        return [f"CLUB_TIME_ZONE is {name!r}, which is no time zone: write one such as Europe/Paris."]
+    return []
 
 
 def _number(name: str, said: str) -> list[str]:
