@@ -98,12 +98,12 @@ DATABASES = {
 }
 
 BROKER_URL = os.environ.get("CLUB_BROKER_URL", "")  # empty: the queue lives in the database above
-TASK_IS_LOST_AFTER_SECONDS = int(os.environ.get("CLUB_TASK_IS_LOST_AFTER", "600"))  # well above the longest task
+TASK_IS_LOST_AFTER_SECONDS = int(os.environ.get("CLUB_TASK_IS_LOST_AFTER") or "600")  # well above the longest task
 
 SITE_ADDRESS = os.environ.get("CLUB_ADDRESS", "http://localhost:8000").rstrip("/")  # what links in mails begin with
 DEFAULT_FROM_EMAIL = os.environ.get("CLUB_MAIL_FROM", "Chouette club <club@localhost>")
 EMAIL_TIMEOUT = 20  # seconds, well below the time after which a task counts as lost
-EVENING_IS_LEFT_AFTER_HOURS = int(os.environ.get("CLUB_EVENING_IS_LEFT_AFTER_HOURS", "12"))  # without a statement
+EVENING_IS_LEFT_AFTER_HOURS = int(os.environ.get("CLUB_EVENING_IS_LEFT_AFTER_HOURS") or "12")  # without a statement
 OPENER_IS_REMINDED_AFTER_HOURS = 36  # of a game that nobody ended
 SUMMARY_IS_MAILED_AFTER_MINUTES = 10  # time enough to take a closing back
 
