@@ -20,6 +20,7 @@ from clubsite.members.services import create_club, find_or_add_player
 
 from .conftest import OpenPage
 from .test_club_pages import PASSWORD, PHONE, complaints_of, log_in, must_fit
+from .test_look import overflow
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -78,6 +79,7 @@ def test_the_treasurers_pages_fit_every_width(open_page: OpenPage, club: Club, e
     page.set_viewport_size(PHONE)
     page.goto(reverse("closing_paper", args=[evening.code]))
     expect(page.get_by_role("heading", level=1)).to_contain_text("the long evening")
+    assert overflow(page) <= 0
     assert complaints == []
 
 
