@@ -8,6 +8,7 @@ from clubsite import health, icon
 from clubsite.api import token_pages
 from clubsite.api.problems import nothing_here
 
+handler500 = "clubsite.api.problems.site_failed"
 handler429 = "clubsite.accounts.answers.too_many"  # django-allauth asks for it by this name
 
 urlpatterns: list[URLPattern | URLResolver] = [

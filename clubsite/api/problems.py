@@ -11,11 +11,12 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
+from django.views.defaults import server_error
 from rest_framework.exceptions import APIException, ParseError, Throttled, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
@@ -167,9 +168,9 @@ def nothing_here(request: HttpRequest) -> JsonResponse:
     return _without_framework(Code.NOT_FOUND)
 
 
-def site_failed(request: HttpRequest) -> JsonResponse:
-    """An error of ours, for programs."""
-    return _without_framework(Code.ERROR)
+def site_failed(request: HttpRequest) -> HttpResponse:
+    """An error of ours: for programs in their shape, for people the page."""
+    return _without_framework(Code.ERROR) if request.path.startswith("/api/") else server_error(request)
 
 
 def _without_framework(code: Code) -> JsonResponse:

@@ -97,3 +97,14 @@ def test_every_problem_of_the_schema_has_a_page(schema: dict[str, Any]) -> None:
     codes = {found["code"] for found in walk(schema["paths"]) if isinstance(found, dict) and {"type", "code"} <= found.keys()}
     assert len(codes) > 10
     assert codes <= sentences().keys()
+
+
+def test_an_error_of_ours_is_told_in_the_shape_that_programs_read(
+    db: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What fails here is made to fail: nothing else may."""
+    monkeypatch.setattr("chouette.api.house.PRESETS", None)
+    answer = Client(raise_request_exception=False).get("/api/house-sheets/")
+    assert (answer.status_code, answer["Content-Type"]) == (HTTPStatus.INTERNAL_SERVER_ERROR, "application/problem+json")
+    assert answer.json()["code"] == "ERROR"
+    assert "Internal Server Error" in caplog.text

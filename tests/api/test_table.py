@@ -11,6 +11,7 @@ from django.test import Client
 from chouette.models import Chouette
 from chouette.write_limit import MOST_WRITES
 from clubsite.members.models import Club, Membership, User
+from tests.api.world import make_token_for
 from tests.chouette.conftest import Say
 
 GAME = "box ann\nline bob cal dee\ngame\nann doubles all\nbob takes\ncal drops\ndee takes"
@@ -255,3 +256,47 @@ def test_a_page_that_is_no_number_is_a_bad_request(monitor: Client, evening: Cho
 def test_other_methods_are_refused(monitor: Client, evening: Chouette, method: str) -> None:
     answer = monitor.generic(method, f"/api/chouettes/{evening.code}/statements/", body(), "application/json")
     assert answer.status_code == HTTPStatus.METHOD_NOT_ALLOWED
+
+
+# What it costs
+
+
+def test_a_statement_costs_nine_queries(client: Client, mo: User, evening: Chouette, django_assert_num_queries: Any) -> None:
+    """Whose token, which evening and may he, how fast; then in a transaction (two): its row, the record, the table, the
+    announcement; all of it whatever is said, unless somebody is new or points move."""
+    _, secret = make_token_for(mo)
+    headers = {"Authorization": f"Bearer {secret}"}
+    client.get("/api/me/", headers=headers)  # the token's first use is written down
+    body = {"say": "bob doubles", "version": evening.version, "action_id": str(uuid4())}
+    with django_assert_num_queries(9):
+        answer = client.post(f"/api/chouettes/{evening.code}/statements/", body, "application/json", headers=headers)
+    assert answer.status_code == HTTPStatus.CREATED
+
+
+def test_several_lines_are_said_together_or_not_at_all(monitor: Client, chouette: Chouette, say: Say) -> None:
+    begun = say(chouette, "box ann\nline bob cal dee\ngame\nann doubles all")
+    status, no = post(monitor, begun, "bob takes\ncal flees\ndee drops")
+    assert (status, no["code"]) == (HTTPStatus.UNPROCESSABLE_ENTITY, "UNKNOWN_VERB")
+    status, state = post(monitor, begun, "bob takes\ncal takes\ndee drops")
+    assert (status, state["version"]) == (HTTPStatus.CREATED, 7)
+
+
+def test_an_id_that_did_something_else_is_refused(monitor: Client, evening: Chouette) -> None:
+    click = str(uuid4())
+    assert post(monitor, evening, "eli joins", action_id=click)[0] == HTTPStatus.CREATED
+    status, no = post(monitor, evening, "fay joins", action_id=click)
+    assert (status, no["code"]) == (HTTPStatus.UNPROCESSABLE_ENTITY, "ACTION_ID_USED")
+
+
+def test_a_body_that_is_too_large_is_not_read(monitor: Client, evening: Chouette) -> None:
+    status, no = send(monitor, evening, b" " * 20_000)
+    assert (status, no["code"]) == (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "TOO_LARGE")
+
+
+def test_whoever_is_too_fast_is_told_how_long_to_wait(monitor: Client, evening: Chouette) -> None:
+    for _ in range(MOST_WRITES):
+        post(monitor, evening, "bob takes")
+    body = {"say": "bob takes", "version": evening.version, "action_id": str(uuid4())}
+    answer = monitor.post(f"/api/chouettes/{evening.code}/statements/", body, "application/json")
+    assert (answer.status_code, answer["Retry-After"]) == (HTTPStatus.TOO_MANY_REQUESTS, "10")
+    assert answer["Content-Type"] == "application/problem+json"

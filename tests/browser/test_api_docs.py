@@ -23,6 +23,6 @@ def test_the_interactive_page_draws_itself_from_our_own_files_alone(open_page: O
     expect(page.get_by_role("heading", name="The chouette club")).to_be_visible()
     page.get_by_text("The published house sheets", exact=True).first.click()
     page.get_by_role("button", name="Execute").click()
-    expect(page.locator(".live-responses-table .response-col_status").first).to_contain_text("200")
+    expect(page.locator(".live-responses-table tr.response .response-col_status").first).to_contain_text("200")
     assert complaints == []
     assert len(hosts) == 1
