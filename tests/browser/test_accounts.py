@@ -13,6 +13,8 @@ from playwright.sync_api import Page, expect
 from clubsite.members.models import User
 from tests.browser.conftest import OpenPage, log_in
 from tests.browser.test_accessibility import LOOKS, RULES
+from tests.browser.test_club_pages import SMALL_LINKS
+from tests.browser.test_look import LEAST_TARGET
 from tests.live_site import LiveSite
 
 PASSWORD = "three words in a row"
@@ -203,12 +205,13 @@ def test_no_page_of_an_account_keeps_anybody_out(open_page: OpenPage, ann: User,
 
 
 def barriers_of(page: Page) -> list[str]:
-    """What axe-core finds on this page; and that nothing is wider than the screen."""
+    """What axe-core finds on this page, what is wider than the screen, and what is too small for a thumb."""
     results = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}})
     wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     return [
         *(f"{page.url}: {broken['id']}: {broken['help']}" for broken in results.response["violations"]),
         *([f"{page.url}: wider than the screen"] if wide else []),
+        *(f"{page.url}: small: {link}" for link in page.evaluate(SMALL_LINKS, LEAST_TARGET)),
     ]
 
 
