@@ -38,8 +38,10 @@ def shown_state(evening: Watched) -> EveningState:
 
 
 def seat_of_login(request: Request, chouette: Chouette) -> Seat:
-    """The seat of the player whose log-in this is. Raises Http404."""
-    seat = chouette.seats.select_related("player", "chouette__club").filter(player__user=request.user.pk).first()
+    """The seat of the player whose log-in this is. Raises Http404, also for whoever has left the club: his player waits for
+    his return and opens nothing until then."""
+    mine = chouette.seats.filter(player__user=request.user.pk, chouette__club__memberships__user=request.user.pk)
+    seat = mine.select_related("player", "chouette__club").first()
     if seat is None:
         raise Http404
     return seat

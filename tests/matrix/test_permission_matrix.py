@@ -1,0 +1,117 @@
+"""Every address of the site, pages and API, asked by one person of each standing: the answers are those of `table.txt`.
+
+An address or a method that is missing there fails, so that nobody adds one without deciding whose it is.
+"""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from pytest_django import DjangoDbBlocker
+
+from .addresses import (
+    FAILED,
+    LOG_IN,
+    METHODS,
+    NO_METHOD,
+    NOBODY_KNOWN,
+    PASSES,
+    methods_of,
+    patterns,
+    request,
+    words_of_addresses,
+)
+from .reading import Line, lines
+from .world import PEOPLE, World, build
+
+pytestmark = pytest.mark.django_db
+
+TABLE = lines()
+OF_DEVELOPERS = ("look", "look_screen")  # the style guide, with invented data; there only when it is switched on
+WITHOUT_A_NAME = ["favicon.ico", "api/<path:rest>"]
+
+#: What differs in every answer: the forgery token; and in what lists addresses, the address that was asked for.
+OF_THE_MOMENT = re.compile(r'name="csrfmiddlewaretoken" value="[^"]+"')
+NO_CLUB = "bluff"
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """Made once: whatever a request writes is taken back at once, and all of it at the end."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield build()
+        transaction.set_rollback(True)
+
+
+def signs_of(world: World, line: Line, method: str) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+    """Everybody's sign, and what was written for those who were refused."""
+    place = world.place(line.name)
+    outcomes = {who: request(world.browser(who), method, place, world.body(line.name)) for who in PEOPLE}
+    refused = {who: outcome.written for who, outcome in outcomes.items() if outcome.sign != PASSES and outcome.written}
+    return {who: outcome.sign for who, outcome in outcomes.items()}, refused
+
+
+@pytest.mark.parametrize("line", TABLE, ids=str)
+def test_each_gets_what_the_table_says_and_who_is_refused_writes_nothing(world: World, line: Line) -> None:
+    for method in line.methods:
+        signs, written = signs_of(world, line, method)
+        assert signs == line.signs, method
+        assert written == {}, method
+
+
+@pytest.mark.parametrize("line", [line for line in TABLE if line.name.startswith("api_")], ids=str)
+def test_a_token_opens_what_its_owner_may_and_a_removed_members_nothing(world: World, line: Line) -> None:
+    place = world.place(line.name) if line.name != "api_tokens" else ""
+    if not place.startswith("/api/") or line.name == "api_this_token":
+        return  # a page about tokens; and a token that ends itself, which a browser cannot
+    for method in line.methods:
+        for who, token in world.tokens.items():
+            assert request(Client(), method, place, world.body(line.name), token).sign == line.signs[who], (method, who)
+
+
+def test_a_method_or_an_address_that_nobody_decided_about_fails(world: World) -> None:
+    accepted = set()
+    for pattern in patterns():
+        if pattern.name in (None, *OF_DEVELOPERS):
+            continue
+        for method in methods_of(pattern) or METHODS:
+            if methods_of(pattern) or _is_answered(world, str(pattern.name), method):
+                accepted.add((str(pattern.name), method))
+    assert accepted == {(line.name, method) for line in TABLE for method in line.methods}
+    assert [str(pattern.pattern) for pattern in patterns() if pattern.name is None] == WITHOUT_A_NAME
+
+
+def _is_answered(world: World, name: str, method: str) -> bool:
+    sign = request(world.browser("owner"), method, world.place(name), world.body(name)).sign
+    return sign not in (NO_METHOD, NOBODY_KNOWN, LOG_IN, FAILED)
+
+
+@pytest.mark.parametrize("line", [line for line in TABLE if "slug" in words_of_addresses().get(line.name, ())], ids=str)
+def test_a_private_club_answers_whoever_does_not_belong_as_one_that_does_not_exist(world: World, line: Line) -> None:
+    for method in line.methods:
+        for who in ("stranger", "removed", "visitor"):
+            there, nowhere = (_seen(world, line, method, who, slug) for slug in (world.club.slug, NO_CLUB))
+            assert there == nowhere, (method, who)
+
+
+def _seen(world: World, line: Line, method: str, who: str, slug: str) -> tuple[int, str, dict[str, str]]:
+    """Status, body and headers, without what belongs to the moment or repeats which club was asked for."""
+    place = world.place(line.name, club=slug)
+    answer = request(world.browser(who), method, place, world.body(line.name)).answer
+    body = OF_THE_MOMENT.sub("", answer.text).replace(slug, "...")
+    passing = ("Set-Cookie", "X-Request-ID", "X-Correlation-ID", "Content-Security-Policy", "Expires", "Last-Modified")
+    return (
+        answer.status_code,
+        body,
+        {name: value.replace(slug, "...") for name, value in answer.headers.items() if name not in passing},
+    )
+
+
+@pytest.mark.parametrize("name", ["home", "my_record", "my_account", "api_clubs", "api_me"])
+def test_a_removed_members_own_pages_tell_nothing_of_the_club(world: World, name: str) -> None:
+    answer = world.browser("removed").get(world.place(name))
+    assert answer.status_code == 200
+    assert "Baize" not in answer.text
+    assert "Baize" in world.browser("player").get(world.place(name)).text or name in ("my_account", "api_me")

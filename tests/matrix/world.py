@@ -1,0 +1,150 @@
+"""A private club in which there is one of everything that an address can name, and one person of each standing."""
+
+from dataclasses import dataclass, field
+from uuid import UUID, uuid4
+
+from django.test import Client
+from django.urls import reverse
+
+from chouette.models import Chouette, Seat
+from chouette.services import open_chouette
+from chouette.summary_mail import decline_token
+from clubsite.api.tokens import make_token
+from clubsite.claims.models import Claim
+from clubsite.claims.services import ask
+from clubsite.invitations.models import Invitation
+from clubsite.invitations.services import invite
+from clubsite.ledger.models import Entry
+from clubsite.ledger.reminder_mail import decline_token as reminders_token
+from clubsite.ledger.services import transfer_cash
+from clubsite.members.models import Club, Membership, Player, Role, User
+from clubsite.members.services import create_club, find_or_add_player, join, remove_member, seat_member
+from clubsite.webhooks.models import Delivery, Hook, Kind
+from clubsite.webhooks.services import create_hook, send_test
+from tests.chouette.evenings import say
+
+from .addresses import words_of_addresses
+
+#: The columns of the table. The stranger owns another club, the removed was a monitor of this one, the visitor has no login.
+PEOPLE = ("owner", "director", "monitor", "treasurer", "player", "stranger", "removed", "visitor")
+ROLES = {"owner": [Role.OWNER], "director": [Role.DIRECTOR], "monitor": [Role.MONITOR], "treasurer": [Role.TREASURER]}
+
+SHEET = """sheet plain
+box Annie
+line player removed
+game
+team wins single
+game"""
+
+
+@dataclass
+class World:
+    club: Club
+    users: dict[str, User]
+    player: Player
+    chouette: Chouette
+    seat: Seat
+    claim: Claim
+    invitation: Invitation
+    hook: Hook
+    delivery: Delivery
+    cash: Entry
+    sessions: dict[str, str] = field(default_factory=dict)
+    tokens: dict[str, str] = field(default_factory=dict)
+    players_token: UUID = field(default_factory=uuid4)
+
+    def browser(self, who: str) -> Client:
+        """His own, logged in long ago."""
+        client = Client(raise_request_exception=False)
+        if who in self.sessions:
+            client.cookies["sessionid"] = self.sessions[who]
+        return client
+
+    def place(self, name: str, *, club: str = "") -> str:
+        """Where the address of that name leads in this club, or in another of which only the slug is given."""
+        named = {"slug": club or self.club.slug, **self._named(), **self._special().get(name, {})}
+        return reverse(name, kwargs={word: named[word] for word in words_of_addresses()[name]})
+
+    def body(self, name: str) -> dict[str, object]:
+        """What is sent to an address that reads the whole body before it asks who sends it; elsewhere an empty one does."""
+        bodies: dict[str, dict[str, object]] = {
+            "api_cash": {"payer": self.player.pk, "payee": None, "points": 1, "memo": ""},
+            "api_take_back": {"reason": "written twice"},
+            "api_claims": {"guest": self.claim.player_id},
+            "api_answer_claim": {"answer": "refuse"},
+            "api_invitations": {"days": 7, "most_uses": 1},
+            "api_join": {},
+        }
+        return bodies[name] | {"action_id": str(uuid4())} if name in bodies else {}
+
+    def _named(self) -> dict[str, object]:
+        """What stands for each word of an address."""
+        member = Membership.objects.get(club=self.club, user=self.users["player"])
+        other = self.club.players.exclude(pk=self.player.pk).order_by("pk").first()
+        assert other is not None
+        return {
+            "player_id": self.player.pk,
+            "other_id": other.pk,
+            "member_id": member.pk,
+            "membership_id": member.pk,
+            "claim_id": self.claim.pk,
+            "invitation_id": self.invitation.pk,
+            "hook_id": self.hook.pk,
+            "delivery_id": self.delivery.pk,
+            "entry_id": self.cash.pk,
+            "code": self.chouette.code,
+            "typed": self.chouette.code,
+            "word": self.seat.word,
+            "secret": self.seat.secret,
+            "sheet": "join",
+            "number": 1,
+            "token_id": self.players_token,
+            "pk": 1,
+            "uidb36": "1",
+            "key": "none-at-all",
+            "screen": "console",
+        }
+
+    def _special(self) -> dict[str, dict[str, object]]:
+        """Addresses that mean something else by the same word."""
+        return {
+            "join": {"secret": self.invitation.secret},
+            "api_join": {"secret": self.invitation.secret},
+            "api_problem": {"code": "NOT_FOUND"},
+            "decline_mails": {"token": decline_token(self.users["player"])},
+            "decline_reminders": {"token": reminders_token(self.users["player"])},
+        }
+
+
+def build() -> World:
+    users = {who: User.objects.create_user(who, password=who) for who in PEOPLE[:-1]}
+    club = create_club(users["owner"], "Baize")
+    create_club(users["stranger"], "Elsewhere")
+    for who, roles in ROLES.items():
+        join(club, users[who], roles)
+    join(club, users["player"])
+    removed = join(club, users["removed"], [Role.MONITOR])
+    seat_member(club, users["removed"])
+    player, guest = seat_member(club, users["player"]), find_or_add_player(club, "Annie")
+    chouette = say(open_chouette(club, "Friday", users["monitor"]), SHEET)
+    world = World(
+        club=club,
+        users=users,
+        player=player,
+        chouette=chouette,
+        seat=chouette.seats.get(word="player"),
+        claim=ask(club, guest, users["player"]),
+        invitation=invite(club, users["monitor"], days=7, most_uses=5),
+        hook=create_hook(club, "https://club.example/hook", [next(iter(Kind))], by=users["owner"]),
+        delivery=Delivery(),
+        cash=transfer_cash(club, player, guest, 4, by=users["treasurer"], action_id=uuid4()),
+    )
+    world.delivery = send_test(world.hook, action_id=uuid4())
+    for who, user in users.items():
+        browser = Client()
+        browser.force_login(user)
+        world.sessions[who] = browser.cookies["sessionid"].value
+        action_id = world.players_token if who == "player" else uuid4()
+        world.tokens[who] = make_token(user, "program", 7, action_id=action_id)[1] or ""
+    remove_member(club, removed.pk, users["owner"])
+    return world
