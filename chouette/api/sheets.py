@@ -3,6 +3,7 @@
 from http import HTTPStatus
 from typing import Annotated, Any, TypedDict
 
+from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -171,7 +172,7 @@ def _decoded(file: bytes) -> str:
     try:
         text = file.decode("utf-8")
     except UnicodeDecodeError:
-        raise serializers.ValidationError({"file": ["This is not UTF-8 text."]}) from None
+        raise serializers.ValidationError({"file": [gettext("This is not UTF-8 text.")]}) from None
     pasted = SheetText(data={"text": text})
     if not pasted.is_valid():
         raise serializers.ValidationError({"file": pasted.errors["text"]})

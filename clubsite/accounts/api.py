@@ -6,6 +6,7 @@ from zoneinfo import available_timezones
 from django.conf import settings
 from django.core.exceptions import ValidationError as NotAccepted
 from django.urls import path
+from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -51,7 +52,7 @@ class Profile(serializers.Serializer[User]):
 
     def validate_time_zone(self, zone: str) -> str:
         if zone and zone not in available_timezones():
-            raise serializers.ValidationError("There is no such time zone.")
+            raise serializers.ValidationError(gettext("There is no such time zone."))
         return zone
 
 

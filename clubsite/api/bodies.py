@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -29,4 +30,4 @@ class OneLine:
 
     def __call__(self, value: str) -> None:
         if len(value.splitlines()) > 1:
-            raise serializers.ValidationError("Write one line.")
+            raise serializers.ValidationError(gettext("Write one line."))

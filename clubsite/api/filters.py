@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import django_filters
 from django.db.models import Model, QuerySet
 from django.forms import NullBooleanField
+from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -25,7 +26,11 @@ def asked_for(kind: type[django_filters.FilterSet], request: Request, rows: Quer
     """The rows that the query string asks for; a 400 with its fields when it cannot be read."""
     asked = request.query_params
     filters = kind(asked, queryset=rows)
-    wrong = {name: ["true or false"] for name, field in filters.form.fields.items() if _unclear(field, asked.get(name, ""))}
+    wrong = {
+        name: [gettext("Say true or false.")]
+        for name, field in filters.form.fields.items()
+        if _unclear(field, asked.get(name, ""))
+    }
     if wrong or not filters.is_valid():
         raise ValidationError(wrong or {name: [str(one) for one in said] for name, said in filters.errors.items()})
     found: QuerySet[M] = filters.qs

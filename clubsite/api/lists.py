@@ -13,6 +13,7 @@ from django.core.exceptions import ValidationError as BadValue
 from django.db import DataError
 from django.db.models import Model, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.pagination import CursorPagination
@@ -27,7 +28,7 @@ MOST_ROWS_PER_PAGE = 500
 M = TypeVar("M", bound=Model)
 T = TypeVar("T")
 
-NO_CURSOR = "This is no cursor of ours."
+NO_CURSOR = gettext_lazy("This is no cursor of ours.")
 BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 
 

@@ -2,6 +2,10 @@
 
 from typing import Annotated, Any, TypedDict
 
+from django.utils import translation
+
+from clubsite.api.codes import sentence_of
+from clubsite.api.problems import TITLES
 from clubsite.api.shapes import eg
 
 
@@ -21,26 +25,13 @@ class FieldProblem(ProblemDetails):
     fields: Annotated[dict[str, list[str]], eg({"version": ["A valid integer is required."]})]
 
 
-TITLES = {
-    400: "This cannot be read",
-    401: "Say who you are",
-    403: "You may not do this",
-    404: "There is nothing here",
-    409: "Somebody was faster",
-    413: "This is too large",
-    415: "This is of the wrong kind",
-    422: "This was refused",
-    429: "This was too much at once",
-}
-
-
 def problem_example(status: int, code: str) -> dict[str, Any]:
     """The schema's example of a no with this code."""
-    from clubsite.api.codes import sentence_of
-
+    with translation.override("en"):
+        title = str(TITLES[status])
     example: dict[str, Any] = {
         "type": f"/api/problems/{code}/",
-        "title": TITLES[status],
+        "title": title,
         "status": status,
         "detail": sentence_of(code),
         "code": code,

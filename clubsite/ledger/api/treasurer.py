@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404
 from django.utils import timezone
+from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -51,7 +52,7 @@ class PointsField(serializers.DecimalField):
     def to_internal_value(self, data: Any) -> Decimal:
         points = super().to_internal_value(data)
         if points % QUARTER:
-            raise serializers.ValidationError("Points are written in quarters: 0.25, 0.5, 0.75, 1.")
+            raise serializers.ValidationError(gettext("Points are written in quarters: 0.25, 0.5, 0.75, 1."))
         return points
 
 
@@ -212,7 +213,7 @@ def change_rules(request: Request, slug: str) -> Response:
     club, asked = club_for(Power.KEEP_BOOK, request.user, slug), said(request, BookRulesBody)
     now = book_rules(club)
     if asked.get("cents_per_point", now.cents_per_point) and not asked.get("currency", now.currency):
-        raise serializers.ValidationError({"currency": ["Say in which currency."]})
+        raise serializers.ValidationError({"currency": [gettext("Say in which currency.")]})
     if "remind_over" in asked:
         asked["remind_over"] = int(asked["remind_over"] * QUARTERS)
     services.keep_rules(club, asked)
