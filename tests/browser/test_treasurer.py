@@ -76,7 +76,7 @@ def test_the_treasurers_pages_fit_every_width(open_page: OpenPage, club: Club, e
     complaints = complaints_of(page)
     for place in rooms_of(club, evening):
         must_fit(page, place)
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": 390, "height": 844})
     page.goto(reverse("closing_paper", args=[evening.code]))
     expect(page.get_by_role("heading", level=1)).to_contain_text("the long evening")
     assert overflow(page) <= 0

@@ -178,7 +178,7 @@ def test_links_fill_the_form_in_and_rubbish_in_the_address_does_nothing(
     web: Client, club: Club, ann: Player, bob: Player, pay: Pay
 ) -> None:
     pay(bob, ann, 6)
-    shown = web.get(place("treasurer", club), {"payer": bob.pk, "payee": "till", "quarters": 6}).text
+    shown = web.get(place("treasurer", club), {"payer": str(bob.pk), "payee": "till", "quarters": "6"}).text
     assert f'<option value="{bob.pk}" selected>' in shown
     assert '<option value="till" selected>' in shown
     assert 'value="1.5"' in shown
