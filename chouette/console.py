@@ -22,6 +22,7 @@ from chouette.rails import Names, called
 from chouette.rules import legal
 from chouette.rules.actions import BoardResult
 from chouette.rules.table import Finished, Table
+from chouette.said_by import said_by
 from chouette.said_in_names import said_in_names
 from chouette.selectors import Current
 from chouette.services import evening_of
@@ -115,7 +116,7 @@ def heading(table: Table) -> str:
 def _last_said(record: Record | None, sheets: Sheets, names: Names) -> LastSaid | None:
     if record is None:
         return None
-    return LastSaid(said_in_names(record.said, names), record.actor_name, sheets.to("undo"))
+    return LastSaid(said_in_names(record.said, names), said_by(record.actor_name), sheets.to("undo"))
 
 
 def _last_game(last: Finished, names: Names) -> LastGame:

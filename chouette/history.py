@@ -11,6 +11,7 @@ from chouette.previews import score_lines
 from chouette.rails import Names
 from chouette.rules.evening import Evening, Statement, Told
 from chouette.rules.events import Resaid, Undone
+from chouette.said_by import said_by
 from chouette.selectors import names_at
 from chouette.statements import write_statement
 
@@ -53,7 +54,7 @@ def history_of(chouette: Chouette, evening: Evening) -> History:
     games = [_game(chouette, told, names, corrected) for told in reversed(evening.told)]
     undone = undone_records(evening)
     rows = chouette.records.order_by("-number").values_list("number", "at", "actor_name", "said")
-    records = [RecordLine(number, at, by, said, number in undone) for number, at, by, said in rows]
+    records = [RecordLine(number, at, said_by(by), said, number in undone) for number, at, by, said in rows]
     return History(games, records)
 
 

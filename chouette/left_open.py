@@ -19,13 +19,11 @@ from django.utils.translation import gettext
 from chouette.models import Chouette
 from chouette.rules.actions import Close
 from chouette.rules.refusals import Refused
+from chouette.said_by import THE_SITE
 from chouette.services import Stale, perform_all
 from chouette.stored import TABLES
 from clubsite.members.models import User
 from clubsite.written_for import in_this_language, written_for
-
-CLOSED_BY = "the site"
-"""Who closed it, in the record: nobody's login."""
 
 
 def left_open(now: datetime) -> QuerySet[Chouette]:
@@ -39,7 +37,7 @@ def close_if_between_games(chouette: Chouette) -> bool:
     if TABLES.decode(chouette.table).game is not None:
         return False
     try:
-        perform_all(chouette.pk, [Close()], version=chouette.version, action_id=_action_id(chouette), by=None, name=CLOSED_BY)
+        perform_all(chouette.pk, [Close()], version=chouette.version, action_id=_action_id(chouette), by=None, name=THE_SITE)
     except (Stale, Refused):
         return False
     return True

@@ -25,13 +25,11 @@ from chouette.rules.events import Event
 from chouette.rules.legal import refusal_of
 from chouette.rules.refusals import Refused
 from chouette.rules.table import Table
+from chouette.said_by import TIME_IS_UP
 from chouette.services import Stale, perform, show_change
 from chouette.statements import read_statement, write_statement
 from chouette.stored import TABLES
 from clubsite.members.models import User
-
-TIME_IS_UP = "time is up"
-"""Who is named in the record of an answer that nobody gave."""
 
 
 class SeatRefusal(StrEnum):

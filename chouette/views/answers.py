@@ -18,6 +18,7 @@ from chouette.open_round import open_round
 from chouette.rules.actions import Action, GameAction, Join, Override, TakePartner
 from chouette.rules.legal import refusal_of
 from chouette.rules.refusals import Refused
+from chouette.said_by import said_by
 from chouette.said_in_names import said_in_names
 from chouette.selectors import Current, current, names_at, records_since
 from chouette.sentences import Mistake, in_words
@@ -144,4 +145,4 @@ def meanwhile(chouette: Chouette, version: int, reader: User) -> str:
 
 
 def _who(record: Record, reader: User) -> str:
-    return _("you") if record.actor_id == reader.pk else record.actor_name or _("somebody")
+    return _("you") if record.actor_id == reader.pk else said_by(record.actor_name) or _("somebody")

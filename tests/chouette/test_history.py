@@ -1,8 +1,10 @@
 """Which records were undone: struck on the page, kept for ever."""
 
 import pytest
+from django.utils import translation
 
 from chouette.history import told_as_text, undone_records
+from chouette.said_by import THE_SITE, TIME_IS_UP, said_by
 from chouette.score_sheet import play
 
 GAME = "box ann\nline bob cal dee\ngame\n"  # records 1 to 3
@@ -38,3 +40,8 @@ def test_a_game_is_told_as_it_was_said() -> None:
         "bob buys cal",
         "box wins single",
     ]
+
+
+def test_who_is_nobody_has_a_name_in_every_language() -> None:
+    with translation.override("fr"):
+        assert [said_by(name) for name in (THE_SITE, TIME_IS_UP, "mo")] == ["le site", "le temps est écoulé", "mo"]

@@ -18,19 +18,19 @@ from django.urls import Resolver404, resolve
 from django.utils import translation
 
 from chouette.demo import loading
-from chouette.demo.cast import CLUBS, RUNNING
 from chouette.models import Chouette, Seat
 from chouette.self_service import switch
-from clubsite.members.models import Player, User
+from clubsite.members.models import Club, Player, User
 
 pytestmark = pytest.mark.django_db
 
-SEEN_OFTEN_ENOUGH = 3  # pages at the same kind of address
+SEEN_OFTEN_ENOUGH = 2  # pages at the same kind of address
 IS_DATA = {"bdi", "code", "kbd", "pre", "script", "style", "textarea", "samp", "q"}
 SAID_ALOUD = ("alt", "title", "placeholder", "aria-label", "aria-description", "label")
+NO_PAGES = (".pdf", ".csv", ".json", ".svg", ".txt")
 WITHOUT_END = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "use", "path", "circle", "line", "rect"}
 WORD = re.compile(r"[^\W\d_]{2,}")
-ADDRESS = re.compile(r"\S*testserver\S*")
+ADDRESS = re.compile(r"\S*testserver\S*|https?://\S*")
 NO_WORDS = {"CSV", "JSON", "PDF", "QR", "UTC", "HTTP", "English", "Français", "htmx", "SSE"}
 
 
@@ -98,11 +98,11 @@ def outside_of_brackets(text: str, depth: int = 0) -> str:
 
 def names() -> re.Pattern[str]:
     """Everything that is called something in the demonstration, the longest first."""
-    called = {RUNNING, *NO_WORDS}
-    for plan in CLUBS:
-        called |= {plan.name, *plan.logins, *plan.names, *(login for login, _ in plan.members)}
-        called |= {evening.title for evening in plan.evenings}
-    called |= set(Player.objects.values_list("word", flat=True)) | set(Chouette.objects.values_list("code", flat=True))
+    called = {*NO_WORDS, *Club.objects.values_list("name", flat=True)}
+    for row in (*Player.objects.values_list("name", "word"), *User.objects.values_list("username", "shown_name")):
+        called |= {*filter(None, row)}
+    for row in Chouette.objects.values_list("title", "code"):
+        called |= {*row}
     called |= {word for name in called for word in name.split()}
     called |= {word for zone in available_timezones() for word in re.split(r"[/_]", zone)}
     return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(called, key=len, reverse=True)))
@@ -136,7 +136,8 @@ def kind_of(address: str) -> str:
     except Resolver404:
         return ""
     sheet = match.kwargs.get("sheet", match.args[-1] if match.url_name == "sheet" and match.args else "")
-    return "" if parts.netloc or match.route.startswith(("api/", "static", "look")) else f"{match.route} {sheet}"
+    ours = not parts.netloc and not parts.path.endswith(NO_PAGES) and not match.route.startswith(("api/", "static", "look"))
+    return f"{match.route} {sheet}" if ours else ""
 
 
 def unmarked(client: Client, start: str) -> set[str]:
