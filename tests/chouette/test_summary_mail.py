@@ -65,7 +65,7 @@ def test_everyone_is_written_to_in_his_language_whoever_closed_the_evening(
     english, french = mailoutbox
     assert (english.extra_headers["Content-Language"], english.subject) == ("en", "The Mulberry: how Friday ended")
     assert french.extra_headers["Content-Language"] == "fr"
-    assert french.subject == "The Mulberry\u00a0: comment Friday s’est terminée"
+    assert french.subject == "The Mulberry\u00a0: résultats de «\u00a0Friday\u00a0»"
     assert "Bob B. <b> a payé 1 à ann" in french.body
     assert '<html lang="fr">' in str(french.alternatives[0][0])
     assert "pays" not in french.body
