@@ -19,7 +19,9 @@ def asked_by(user: User | AnonymousUser, *, session: bool = True) -> str:
     request.user = user
     if session:
         request.COOKIES[settings.SESSION_COOKIE_NAME] = "a session"
-    return of_whoever_is_logged_in(answer)(request).content.decode()  # type: ignore[attr-defined]
+    page = of_whoever_is_logged_in(answer)(request)
+    assert isinstance(page, HttpResponse)
+    return page.content.decode()
 
 
 def test_the_sets_are_offered_in_the_readers_language_figures_first() -> None:
