@@ -8,14 +8,14 @@ from django.urls import reverse
 
 from chouette.models import Chouette, Seat
 from chouette.services import open_chouette
-from chouette.summary_mail import decline_token
+from chouette.summary_mail import DECLINE as SUMMARIES
 from clubsite.api.tokens import make_token
 from clubsite.claims.models import Claim
 from clubsite.claims.services import ask
 from clubsite.invitations.models import Invitation
 from clubsite.invitations.services import invite
 from clubsite.ledger.models import Entry
-from clubsite.ledger.reminder_mail import decline_token as reminders_token
+from clubsite.ledger.reminder_mail import DECLINE as REMINDERS
 from clubsite.ledger.services import transfer_cash
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import create_club, find_or_add_player, join, remove_member, seat_member
@@ -111,8 +111,8 @@ class World:
             "join": {"secret": self.invitation.secret},
             "api_join": {"secret": self.invitation.secret},
             "api_problem": {"code": "NOT_FOUND"},
-            "decline_mails": {"token": decline_token(self.users["player"])},
-            "decline_reminders": {"token": reminders_token(self.users["player"])},
+            "decline_mails": {"token": SUMMARIES.token_of(self.users["player"])},
+            "decline_reminders": {"token": REMINDERS.token_of(self.users["player"])},
         }
 
 
