@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from chouette.answer_clock import AnswerClock, answered_in_words, clock_of
 from chouette.console_buttons import Sheets, Thumb, thumb_bar
+from chouette.console_drawn_once import drawn_once
 from chouette.console_rows import BoxRow, Row, box_row, member_rows
 from chouette.foresight import foresee
 from chouette.game_in_words import result_in_words, waiting_in_words, why_in_names
@@ -75,8 +76,12 @@ def render_console(now: Current, refusal: str = "", override: str = "") -> str:
 
     `refusal` is the sentence to show above it, `override` the statement by which the monitor may insist.
     """
-    context = {"console": console_of(now), "refusal": refusal, "override": override}
-    return render_to_string("chouette/console_body.html", context)
+
+    def draw() -> str:
+        context = {"console": console_of(now), "refusal": refusal, "override": override}
+        return render_to_string("chouette/console_body.html", context)
+
+    return draw() if refusal else drawn_once(now, draw)
 
 
 def console_of(now: Current) -> Console:
