@@ -8,25 +8,23 @@ bothers nobody twice whose mail server knows its duty.
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
-from django.core.signing import BadSignature, Signer
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from chouette.closing import ClosingSheet, closing_sheet
 from chouette.models import Chouette, Record, Seat
+from clubsite.letters import DeclineLink, letter, on_the_site
 from clubsite.members.models import User
-from clubsite.written_for import in_this_language, written_for
+from clubsite.written_for import written_for
 
 _LOCK = 0x5355 << 48  # our half of the database's advisory locks: one number for each evening
-_SIGNER = Signer(salt="chouette.summary_mail.decline")
+DECLINE = DeclineLink("chouette.summary_mail.decline", "decline_mails")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,39 +83,11 @@ def _letter(chouette: Chouette, sheet: ClosingSheet, recipient: _Recipient) -> E
 def _message(chouette: Chouette, sheet: ClosingSheet, recipient: _Recipient) -> EmailMultiAlternatives:
     user, seat = recipient.user, recipient.seat
     page = reverse("statement", args=[chouette.code, seat.word]) if seat else reverse("watch", args=[chouette.code])
-    decline = _absolute(reverse("decline_mails", args=[decline_token(user)]))
-    words = {"chouette": chouette, "sheet": sheet, "address": _absolute(page), "decline": decline}
-    message = EmailMultiAlternatives(
-        gettext("{club}: how {title} ended").format(club=chouette.club.name, title=chouette.title),
-        render_to_string("chouette/mail/summary.txt", words),
-        to=[user.email],
-        headers={
-            "Message-ID": f"<evening-{chouette.pk}-{user.pk}@{urlsplit(settings.SITE_ADDRESS).hostname}>",
-            "List-Unsubscribe": f"<{decline}>",
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-            "Auto-Submitted": "auto-generated",
-            **in_this_language(),
-        },
+    subject = gettext("{club}: how {title} ended").format(club=chouette.club.name, title=chouette.title)
+    words = {"chouette": chouette, "sheet": sheet, "address": on_the_site(page)}
+    return letter(
+        user, f"evening-{chouette.pk}-{user.pk}", subject, template="chouette/mail/summary", words=words, decline=DECLINE
     )
-    message.attach_alternative(render_to_string("chouette/mail/summary.html", words), "text/html")
-    return message
-
-
-def _absolute(path: str) -> str:
-    return f"{settings.SITE_ADDRESS}{path}"
-
-
-def decline_token(user: User) -> str:
-    """What the link in a mail carries; good for ever, because a mail is kept for ever, and good for nothing else."""
-    return _SIGNER.sign(str(user.pk))
-
-
-def user_of(token: str) -> User | None:
-    """Whose link this is; None for one that we did not write."""
-    try:
-        return User.objects.filter(pk=int(_SIGNER.unsign(token))).first()
-    except (BadSignature, ValueError):
-        return None
 
 
 def wish(user: User, *, mails: bool) -> None:

@@ -12,7 +12,7 @@ from chouette import summary_mail
 @require_http_methods(["GET", "HEAD", "POST"])
 def decline_mails(request: HttpRequest, token: str) -> HttpResponse:
     """Opening the link changes nothing, because mail scanners open links; its button does, and takes it back again."""
-    user = summary_mail.user_of(token)
+    user = summary_mail.DECLINE.user_of(token)
     if user is None:
         raise Http404
     wanted = user.mail_summaries

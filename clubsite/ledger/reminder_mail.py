@@ -7,20 +7,17 @@ mail server took it.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.core.signing import BadSignature, Signer
 from django.db import transaction
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from clubsite.letters import DeclineLink, letter, on_the_site
 from clubsite.members.models import Club, User
 from clubsite.points import amount_text, points_text
-from clubsite.written_for import in_this_language, written_for
+from clubsite.written_for import written_for
 
 from .book_rules import amount_in_money, book_rules
 from .models import BookRules, Reminder
@@ -28,7 +25,7 @@ from .open_balances import OpenBalance, open_balances
 from .reminders import LEAST_PAUSE, reachable
 from .selectors import Due, settle_up
 
-_SIGNER = Signer(salt="ledger.reminders.decline")
+DECLINE = DeclineLink("ledger.reminders.decline", "decline_reminders")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,37 +94,7 @@ def _isolated(name: str) -> str:
 
 
 def _message(reminder: Reminder, user: User, owing: Owing) -> EmailMultiAlternatives:
-    statement = _absolute(reverse("account", args=[reminder.club.slug, reminder.player.pk]))
-    decline = _absolute(reverse("decline_reminders", args=[decline_token(user)]))
-    words = {"owing": owing, "address": statement, "decline": decline}
-    message = EmailMultiAlternatives(
-        gettext("{club}: what stands open in the book").format(club=owing.club),
-        render_to_string("ledger/mail/reminder.txt", words),
-        to=[user.email],
-        headers={
-            "Message-ID": f"<reminder-{reminder.pk}@{urlsplit(settings.SITE_ADDRESS).hostname}>",
-            "List-Unsubscribe": f"<{decline}>",
-            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-            "Auto-Submitted": "auto-generated",
-            **in_this_language(),
-        },
-    )
-    message.attach_alternative(render_to_string("ledger/mail/reminder.html", words), "text/html")
-    return message
-
-
-def _absolute(path: str) -> str:
-    return f"{settings.SITE_ADDRESS}{path}"
-
-
-def decline_token(user: User) -> str:
-    """What the link in a mail carries; good for ever, because a mail is kept for ever, and good for nothing else."""
-    return _SIGNER.sign(str(user.pk))
-
-
-def user_of(token: str) -> User | None:
-    """Whose link this is; None for one that we did not write."""
-    try:
-        return User.objects.filter(pk=int(_SIGNER.unsign(token))).first()
-    except (BadSignature, ValueError):
-        return None
+    statement = on_the_site(reverse("account", args=[reminder.club.slug, reminder.player.pk]))
+    subject = gettext("{club}: what stands open in the book").format(club=owing.club)
+    words = {"owing": owing, "address": statement}
+    return letter(user, f"reminder-{reminder.pk}", subject, template="ledger/mail/reminder", words=words, decline=DECLINE)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubsite.members.models import Player, User
 from clubsite.members.permissions import Power, club_for
 
-from .reminder_mail import user_of
+from .reminder_mail import DECLINE
 from .reminders import NotReminded, Reach, remind, remind_all, wants_reminders, wish
 
 
@@ -64,7 +64,7 @@ def why_not(reach: Reach | None) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 def decline_reminders(request: HttpRequest, token: str) -> HttpResponse:
     """Opening the link changes nothing, because mail scanners open links; its button does, and takes it back again."""
-    user = user_of(token)
+    user = DECLINE.user_of(token)
     if user is None:
         raise Http404
     if request.method == "POST":

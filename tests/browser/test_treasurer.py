@@ -12,7 +12,7 @@ from chouette.models import Chouette
 from chouette.services import open_chouette, perform_all
 from chouette.statements import read_statement
 from clubsite.ledger.models import BookRules, Entry
-from clubsite.ledger.reminder_mail import decline_token
+from clubsite.ledger.reminder_mail import DECLINE
 from clubsite.ledger.selectors import in_the_box, is_square
 from clubsite.ledger.services import Line, post, transfer_cash
 from clubsite.members.models import Club, Membership, Role, User
@@ -100,7 +100,7 @@ def test_no_page_of_the_treasurer_keeps_anybody_out(
     page = open_page("/", viewport=size, color_scheme=scheme, reduced_motion="reduce")
     log_in(page, "tom")
     places = [*rooms_of(club, evening), reverse("closing_paper", args=[evening.code])]
-    for place in [*places, reverse("decline_reminders", args=[decline_token(tom)])]:
+    for place in [*places, reverse("decline_reminders", args=[DECLINE.token_of(tom)])]:
         page.goto(place)
         for details in page.locator("main details:not(.menu) > summary").all():
             details.click()

@@ -10,7 +10,7 @@ from django.utils import timezone, translation
 from pytest_django import Settings
 
 from chouette.models import Chouette
-from chouette.summary_mail import decline_token, due, mail_summary
+from chouette.summary_mail import DECLINE, due, mail_summary
 from clubsite.members.models import Club, Membership, Player, User
 from tests.chouette.conftest import Say
 
@@ -149,6 +149,6 @@ def test_a_link_we_did_not_write_is_no_link(db: None, client: Client, token: str
 
 
 def test_a_token_is_good_for_its_own_user_alone(bob: User, mo: User, client: Client) -> None:
-    assert decline_token(bob) != decline_token(mo)
-    forged = decline_token(bob).replace(str(bob.pk), str(mo.pk), 1)
+    assert DECLINE.token_of(bob) != DECLINE.token_of(mo)
+    forged = DECLINE.token_of(bob).replace(str(bob.pk), str(mo.pk), 1)
     assert client.post(f"/mails/{forged}/").status_code == HTTPStatus.NOT_FOUND

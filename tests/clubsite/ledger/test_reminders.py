@@ -12,7 +12,7 @@ from pytest_django import Settings
 
 from clubsite.ledger import reminder_mail
 from clubsite.ledger.models import Reminder, ReminderDeclined
-from clubsite.ledger.reminder_mail import decline_token, send, waiting
+from clubsite.ledger.reminder_mail import DECLINE, send, waiting
 from clubsite.ledger.reminders import NotReminded, Reach, debtors, remind, remind_all, wants_reminders
 from clubsite.ledger.services import keep_rules
 from clubsite.ledger.tasks import mail_reminder, remind_weekly
@@ -190,7 +190,7 @@ def test_a_club_reminds_every_week_by_itself_once_it_is_switched_on(
 
 
 def test_the_link_in_the_mail_declines_by_a_button_and_not_by_being_opened(bob_owes: User, client: Client) -> None:
-    place = f"/reminders/{decline_token(bob_owes)}/"
+    place = f"/reminders/{DECLINE.token_of(bob_owes)}/"
     assert "No such mails any more" in client.get(place).text
     assert wants_reminders(bob_owes)
     assert [client.post(place).status_code for _ in range(2)] == [200, 200]
@@ -202,7 +202,7 @@ def test_the_link_in_the_mail_declines_by_a_button_and_not_by_being_opened(bob_o
 @pytest.mark.parametrize("token", ["1", "1:x", "999999999999999999999:abc", "%00"])
 def test_a_link_that_we_did_not_write_leads_nowhere(db: None, client: Client, token: str) -> None:
     assert client.post(f"/reminders/{token}/").status_code == 404
-    assert reminder_mail.user_of(token) is None
+    assert reminder_mail.DECLINE.user_of(token) is None
 
 
 def test_the_rows_promise_it_too(club: Club, bob: Player) -> None:
