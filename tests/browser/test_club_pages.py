@@ -179,7 +179,7 @@ def test_a_refused_form_opens_where_its_mistake_is(open_page: OpenPage, tom: Use
     log_in(page, "tom")
     page.goto(reverse("people", args=[club.slug]))
     page.get_by_label("Name", exact=True).fill("🎲")
-    page.get_by_role("button", name="Add player").click()
+    page.get_by_role("button", name="Add a guest").click()
     expect(page.get_by_text("A name needs at least one letter")).to_be_in_viewport()
     expect(page.get_by_label("Name", exact=True)).to_be_focused()
 
