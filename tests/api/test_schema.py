@@ -40,7 +40,7 @@ CHECKS = [
     response_headers_conformance,
     response_schema_conformance,
 ]
-QUESTIONS = {"owner": 8, "stranger": 3}
+QUESTIONS = {"owner": 6, "stranger": 3}
 
 
 @pytest.fixture
