@@ -12,7 +12,7 @@ from pathlib import Path
 
 from clubsite.embedded.child import start_child
 
-PATIENCE = 60.0  # seconds; other programs share the machine
+PATIENCE = 120.0  # seconds; other programs share the machine
 BETWEEN_LOOKS = 0.05
 
 
