@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubsite.members.rules.powers import Power, powers_of_roles
 
@@ -23,7 +24,7 @@ class State(StrEnum):
 #: For whoever made it, on the list.
 WORDS: dict[State, Promise] = {
     State.OPEN: _("open"),
-    State.REVOKED: _("taken back"),
+    State.REVOKED: pgettext_lazy("an invitation", "taken back"),
     State.EXPIRED: _("expired"),
     State.USED_UP: _("used up"),
     State.MAKER_LEFT: _("its maker may not invite any more"),

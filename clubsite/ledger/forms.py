@@ -8,6 +8,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubsite.members.models import Club, Player
 from clubsite.members.selectors import players_of
@@ -170,7 +171,7 @@ class StretchForm(PlainForm):
     """Which lines of a statement: between two days (both counted), with one other party."""
 
     since = forms.DateField(label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
-    until = forms.DateField(label=_("To"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    until = forms.DateField(label=pgettext_lazy("a day", "To"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
     other = forms.ChoiceField(label=_("With"), required=False)
 
     def __init__(self, player: Player, *args: object, **kwargs: object) -> None:
