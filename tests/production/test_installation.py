@@ -17,7 +17,8 @@ from clubsite.members.models import User
 from clubsite.members.services import create_club
 
 from . import rabbitmq
-from .installation import ENTRYPOINT, HOST, Installation, says
+from .installation import ENTRYPOINT, HOST, Installation, role, says
+from .processes import free_ports
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -179,3 +180,18 @@ def test_the_first_login_is_made_once(club: Installation) -> None:
     assert "Log in as owner with the password" in made.stdout, made.stderr
     again = club.manage("first_owner")
     assert (again.returncode, "There are logins already" in again.stderr) == (1, True)
+
+
+def test_the_processes_of_one_web_server_count_together(club: Installation) -> None:
+    [port] = free_ports(1)
+    web = role("web", club.home, club.env | {"CLUB_WEB_PROCESSES": "2"}, port, number=9)
+    web.start()
+    try:
+        before = metric(web.url, 'club_requests_total{method="GET",status="404",view="none"}')
+        asked = [says(web.url + "/metrics", Host=HOST) for _ in range(12)]  # a connection each: whoever takes it
+        assert set(asked) == {HTTPStatus.NOT_FOUND}
+        after = {metric(web.url, 'club_requests_total{method="GET",status="404",view="none"}') for _ in range(4)}
+        assert after == {before + 12}
+        assert web.stop() == 0
+    finally:
+        web.kill()
