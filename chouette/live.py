@@ -1,7 +1,7 @@
 """The open pages of a chouette, drawn: the listener of the channel `chouette:<id>`.
 
-Audiences: `watch` (anybody who has the code), `console` (its monitors), `seat:<id>` (one player's own page). Which of
-them a page may be is decided by the view that signs its token.
+Audiences: `watch` (anybody who has the code), `console:<user>` (one of its monitors), `seat:<id>` (one player's own page).
+Which of them a page may be is decided by the view that signs its token; whether a monitor still is one, at each drawing.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,9 +15,10 @@ from chouette.selectors import Current, last_record
 from chouette.watch_page import watch_now
 from chouette.watched import Watched, read_evening
 from clubsite.live.rendering import State
+from clubsite.members.models import User
+from clubsite.members.permissions import Power, may
 
 WATCH = "watch"
-CONSOLE = "console"
 WATCH_TEMPLATE = "chouette/watch_now.html"
 
 
@@ -41,9 +42,12 @@ def _watch(evening: Watched, _rest: str) -> str:
     return render_to_string(WATCH_TEMPLATE, watch_now(evening))
 
 
-def _console(evening: Watched, _rest: str) -> str:
+def _console(evening: Watched, user_id: str) -> str:
     chouette = evening.chouette
+    monitor = User(pk=int(user_id))  # asked for his roles alone, by his key
+    if not may(monitor, chouette.club, Power.KEEP_SCORE):
+        return render_to_string("chouette/console_taken_away.html", {"chouette": chouette})
     return render_console(Current(chouette, evening.table, evening.names, last_record(chouette), evening.answering))
 
 
-DRAWN: Mapping[str, Callable[[Watched, str], str]] = {WATCH: _watch, CONSOLE: _console, "seat": _seat}
+DRAWN: Mapping[str, Callable[[Watched, str], str]] = {WATCH: _watch, "console": _console, "seat": _seat}

@@ -99,7 +99,7 @@ def console_page(
         "override": override,
         "page_id": uuid4(),
         "page_links": page_menu(chouette),
-        "live_token": sign(f"chouette:{chouette.pk}", "console"),
+        "live_token": sign(f"chouette:{chouette.pk}", f"console:{request.user.pk}"),
         "live_version": chouette.shown,
         "live_template": "chouette/console_body.html",
     }

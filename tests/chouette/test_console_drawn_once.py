@@ -30,8 +30,8 @@ def drawn(chouette: Chouette, refusal: str = "") -> str:
     return render_console(current(Chouette.objects.get(pk=chouette.pk)), refusal)
 
 
-def test_the_answer_to_a_tap_and_the_live_pages_share_one_drawing(evening: Chouette) -> None:
-    assert live.read(str(evening.pk)).draw("console") is drawn(evening)
+def test_the_answer_to_a_tap_and_the_live_pages_share_one_drawing(evening: Chouette, mo: User) -> None:
+    assert live.read(str(evening.pk)).draw(f"console:{mo.pk}") is drawn(evening)
 
 
 def test_another_version_is_drawn_anew(evening: Chouette, say: Say) -> None:

@@ -10,6 +10,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from chouette import write_limit
+from chouette.live import read
 from chouette.models import Chouette
 from chouette.services import open_chouette, perform
 from chouette.stored import TABLES
@@ -337,6 +338,15 @@ def test_strangers_find_nothing_players_may_not_and_visitors_log_in(
     assert client.get(address).status_code == 404
     client.force_login(pat)
     assert client.get(address).status_code == 403
+
+
+def test_a_console_left_open_shows_nothing_more_to_whoever_was_removed(club: Club, chouette: Chouette, mo: User) -> None:
+    live = read(str(chouette.pk))
+    assert 'name="say"' in str(live.draw(f"console:{mo.pk}"))
+    Membership.objects.filter(club=club, user=mo).update(roles=[])
+    drawn = str(live.draw(f"console:{mo.pk}"))
+    assert "You no longer keep this evening" in drawn
+    assert 'name="say"' not in drawn
 
 
 def test_nobody_but_a_monitor_says_anything(client: Client, club: Club, chouette: Chouette, eve: User) -> None:
