@@ -78,7 +78,8 @@ def test_a_sealed_answer_is_shown_to_its_author_alone(client: Client, chouette: 
     bob = seat_of(chouette, "bob")
     assert tap(client, bob, "bob drops").status_code == 302
     assert 'aria-pressed="true">Drop' in client.get(f"/s/{bob.secret}/").text
-    audiences = {"watch", f"console:{chouette.opened_by_id}", *(f"seat:{seat.pk}" for seat in chouette.seats.exclude(pk=bob.pk))}
+    others = (f"seat:{seat.pk}" for seat in chouette.seats.exclude(pk=bob.pk))
+    audiences = {"watch", f"console:{chouette.opened_by_id}", *others}
     state = read(str(chouette.pk))
     drawn = {audience: state.draw(audience) or "" for audience in audiences}
     assert all("1 of 3 have answered." in html for who, html in drawn.items() if not who.startswith("console"))
