@@ -106,7 +106,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
         security.warning("A forged invitation from %s", address)
         return render(request, "invitations/unknown.html", status=HTTPStatus.NOT_FOUND)
     if isinstance(request.user, User) and roles_of(request.user, shown.club) is not None:
-        return _over(request, shown.club)
+        return _over(request, shown)
     if (state := state_now(shown)) is not State.OPEN:
         return _gone(request, shown, str(SENTENCES[state]))
     if request.method == "POST":
@@ -129,7 +129,7 @@ def _accept(request: HttpRequest, shown: Invitation) -> HttpResponse:
         removed = _("The club has removed you since this invitation was made. Ask its owner for a new one.")
         return _gone(request, shown, removed)
     if joined.again:
-        return _over(request, shown.club)
+        return _over(request, shown)
     request.session.pop(IN_SESSION, None)
     return _welcome(request, joined)
 
@@ -145,10 +145,11 @@ def _welcome(request: HttpRequest, joined: services.Joined) -> HttpResponse:
     return redirect("claims" if may_be_a_guest else "club", joined.club.slug)
 
 
-def _over(request: HttpRequest, club: Club) -> HttpResponse:
-    """He is a member already: nothing happens, and nothing is used."""
+def _over(request: HttpRequest, shown: Invitation) -> HttpResponse:
+    """He is a member already: nothing happens, nothing is used, and whether anybody else may use it is told as it is."""
     request.session.pop(IN_SESSION, None)
-    return render(request, "invitations/member_already.html", {"club": club})
+    page = {"club": shown.club, "is_open": state_now(shown) is State.OPEN}
+    return render(request, "invitations/member_already.html", page)
 
 
 def _gone(request: HttpRequest, shown: Invitation, sentence: str) -> HttpResponse:

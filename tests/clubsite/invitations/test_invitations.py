@@ -203,7 +203,16 @@ def test_a_member_uses_nothing(web: Client, link: Invitation, mo: User) -> None:
     for answer in (web.get(door(link)), web.post(door(link))):
         assert answer.status_code == 200
         assert "You are a member already" in answer.text
+        assert "still there for somebody else" in answer.text
     assert uses(link) == 0
+
+
+def test_whoever_took_the_last_use_is_not_told_that_there_is_another(web: Client, link: Invitation, eve: User) -> None:
+    Invitation.objects.filter(pk=link.pk).update(most_uses=1)
+    assert at(web, eve).post(door(link)).status_code == 302
+    page = web.get(door(link)).text
+    assert "You are a member already" in page
+    assert "still there for somebody else" not in page
 
 
 def test_pressing_twice_joins_once(web: Client, club: Club, link: Invitation, eve: User) -> None:
