@@ -123,7 +123,7 @@ def _ledger(request: HttpRequest, club: Club, form: CashForm, status: HTTPStatus
     page = {
         "club": club,
         "scores": balance_rows(club, selectors.balances(club)),
-        "box": selectors.in_the_box(club),
+        "till": selectors.till_balance(club),
         "payments": priced(book_rules(club), selectors.settle_up(club)),
         "form": form,
         "moment": MomentForm(),

@@ -51,7 +51,7 @@ def test_the_desk_shows_who_owes_and_that_all_sums_to_zero(web: Client, club: Cl
     shown = web.get(place("treasurer", club)).text
     assert "owes since" in shown
     assert "is owed since" in shown
-    assert '<dt>In the box</dt><dd class="num">½</dd>' in shown
+    assert '<dt>In the till</dt><dd class="num">½</dd>' in shown
     assert '<tr class="total"><th scope="row">Sum</th><td class="num">0</td></tr>' in shown
     assert stand(club) == {"Ann": 6, "Bob": -4}
     assert in_the_box(club) == 2

@@ -34,6 +34,16 @@ def cash(web: Client, club: Club, **said: object) -> int:
     return web.post(reverse("transfer_cash", args=[club.slug]), form).status_code
 
 
+def test_with_the_till_as_it_is_shown_the_balances_add_up_to_zero(
+    web: Client, club: Club, ann: Player, bob: Player, pay: Pay
+) -> None:
+    pay(bob, ann, 24)
+    assert cash(web, club, payer=bob.pk, payee="till", points="6") == 302
+    shown = web.get(reverse("ledger", args=[club.slug])).text
+    assert 'The till: <strong class="num">−6</strong>. Together with it the balances add up to zero.' in shown
+    assert balances(club) == [(ann, 24), (bob, 0)]
+
+
 def test_the_book_says_who_stands_where_and_who_pays_whom(web: Client, club: Club, ann: Player, bob: Player, pay: Pay) -> None:
     pay(bob, ann, 6)
     shown = web.get(reverse("ledger", args=[club.slug])).text
