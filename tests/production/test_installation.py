@@ -108,6 +108,15 @@ def test_a_request_has_one_id_which_no_visitor_chooses(club: Installation, eveni
     assert isinstance(entry["queries"], int)
 
 
+def test_no_visitor_says_with_an_underscore_what_the_proxy_says_with_a_hyphen(club: Installation) -> None:
+    """To WSGI both are one variable: X_Real_IP would let a visitor choose the address that the limits count by."""
+    with club.client() as visitor:
+        for name in ("X_Request_ID", "x-request_id", "X_REQUEST-ID"):
+            answer = visitor.get("/log-in/", headers={name: "chosen-by-a-visitor"})
+            assert answer.headers["x-request-id"] != "chosen-by-a-visitor", name
+        assert visitor.get("/log-in/", headers={"X_Forwarded_Proto": "http"}).status_code == HTTPStatus.OK
+
+
 def test_no_log_has_a_secret_an_address_or_a_name(club: Installation, evening: Chouette) -> None:
     secret = Seat.objects.get(chouette=evening, word="ann").secret
     with club.client() as visitor:
