@@ -75,6 +75,7 @@ def _serve(listening: socket.socket, cluster: Cluster) -> int:
         cluster.start()
         env = os.environ | cluster.environment() | {"CLUB_DATA": str(data_folder()), "PYTHONUNBUFFERED": "1"}
         env.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings.dev")
+        env.setdefault("CLUB_ADDRESS", _addresses(listening)[-1])  # letters lead where the phones in the room get to, too
         if (failed := _prepare(env)) != 0:
             return failed
         services += _services(env, listening)

@@ -29,6 +29,7 @@ def main() -> None:
         access_log=False,
         lifespan="on",
         server_header=False,
+        proxy_headers=False,  # uvicorn believes X-Forwarded-For of this machine; whom we believe says visitor_address.py
         timeout_graceful_shutdown=3,  # seconds
     )
     Server(config).run(sockets=[listening])

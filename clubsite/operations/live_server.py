@@ -18,6 +18,7 @@ def main() -> None:
         access_log=False,
         lifespan="on",
         server_header=False,
+        proxy_headers=False,  # as in web.py
         timeout_graceful_shutdown=STREAMS_END_WITHIN,
     )
     Server(config).run(sockets=[socket.create_server((host, port), backlog=2048)])

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import LiteralString
+from urllib.parse import urlencode
 
 import psycopg
 import pytest
@@ -44,15 +45,24 @@ class Club:
     def words(self) -> str:
         return self.said.read_text()
 
-    def answers(self) -> bool:
+    def port(self) -> int:
+        """Where it is served; 0 until it says so."""
         port = re.search(r"http://127\.0\.0\.1:(\d+)/", self.words())
-        if port is None:
+        return int(port[1]) if port else 0
+
+    def ask(
+        self, method: str, path: str, body: str | None = None, headers: dict[str, str] | None = None
+    ) -> http.client.HTTPResponse:
+        line = http.client.HTTPConnection("127.0.0.1", self.port(), timeout=20)
+        line.request(method, path, body, headers or {})
+        return line.getresponse()
+
+    def answers(self) -> bool:
+        if not self.port():
             assert self.process.poll() is None, self.words()
             return False
         try:
-            line = http.client.HTTPConnection("127.0.0.1", int(port[1]), timeout=20)
-            line.request("GET", "/")
-            return line.getresponse().status < 500
+            return self.ask("GET", "/").status < 500
         except OSError:
             return False
 
@@ -108,6 +118,18 @@ def test_a_first_start_shows_a_login_once_and_a_stop_leaves_nothing_running(open
     assert "password" not in open_club().words()
 
 
+def test_nobody_chooses_his_address_and_letters_lead_to_this_site(open_club: Callable[[], Club]) -> None:
+    club = open_club()
+    club.ask("GET", "/join/forged/", headers={"X-Forwarded-For": "203.0.113.9"})
+    wait_for(lambda: "A forged invitation from 127.0.0.1" in club.words())
+    cookie = str(club.ask("GET", "/password/").getheader("set-cookie")).split(";")[0]
+    form = urlencode({"email": "ann@example.org", "csrfmiddlewaretoken": cookie.partition("=")[2]})
+    club.ask("POST", "/password/", form, {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"})
+    wait_for(lambda: "To: ann@example.org" in club.words())
+    wait_for(lambda: re.search(rf"http://\S+:{club.port()}/sign-up/", club.words()))
+    assert "203.0.113.9" not in club.words()
+
+
 def test_every_killed_child_is_started_again_and_what_was_committed_is_there(open_club: Callable[[], Club]) -> None:
     club = open_club()
     club.sql("create table kept as select 'committed' as word")
@@ -157,14 +179,12 @@ def test_a_second_start_on_the_same_folder_and_a_taken_port_are_refused_in_a_sen
     open_club: Callable[[], Club],
 ) -> None:
     club = open_club()
-    port = re.search(r"http://127\.0\.0\.1:(\d+)/", club.words())
-    assert port is not None
     env = os.environ | {"CLUB_DATA": str(club.data), "CLUB_PORT": "0"}
     command = [sys.executable, "-m", "clubsite.embedded"]
     same_folder = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert (same_folder.returncode, same_folder.stderr) == (1, "")
     assert "is already running" in same_folder.stdout
-    env |= {"CLUB_PORT": port[1]}
+    env |= {"CLUB_PORT": str(club.port())}
     same_port = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert (same_port.returncode, same_port.stderr) == (1, "")
     assert "Choose another port" in same_port.stdout
