@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "clubsite.form_addresses.explained_in_words",
 ]
 
 ROOT_URLCONF = "clubsite.urls"

@@ -24,7 +24,24 @@ def test_an_address_that_leads_nowhere_offers_ways_on() -> None:
     answer = Client().get("/no/such/page/")
     assert answer.status_code == 404
     assert "Nothing is at this address" in answer.text
-    assert 'href="/log-in/"' in answer.text
+    assert 'href="/log-in/?next=/no/such/page/"' in answer.text
+
+
+@pytest.mark.django_db
+def test_whoever_logs_in_at_a_page_that_strangers_do_not_find_comes_back_to_it() -> None:
+    answer = Client().get("/clubs/baize/ledger/7/?page=2&since=%22%3E")
+    assert answer.status_code == 404
+    assert 'href="/log-in/?next=/clubs/baize/ledger/7/%3Fpage%3D2%26since%3D%2522%253E"' in answer.text
+
+
+@pytest.mark.django_db
+def test_the_address_of_a_form_loaded_again_says_so_and_offers_a_way_on() -> None:
+    for address in ("/clubs/baize/people/players/", "/clubs/baize/ledger/cash/", "/c/ABC234/say/"):
+        answer = Client().get(address)
+        assert (answer.status_code, answer["Allow"]) == (405, "POST")
+        assert "Only forms are sent to this address" in answer.text
+        assert 'href="/"' in answer.text
+    assert not Client().put("/clubs/baize/people/players/").content
 
 
 @pytest.mark.django_db
