@@ -227,6 +227,15 @@ def test_a_sheet_becomes_an_evening_and_goes_out_again(world: World, owner: Prog
     assert (status, no["code"], no["detail"][:7]) == (HTTPStatus.UNPROCESSABLE_ENTITY, "SHEET_MISTAKE", "Line 2:")
 
 
+def test_a_sheet_may_be_larger_in_json_than_other_bodies(world: World, owner: Program) -> None:
+    place, sheet = f"/api/clubs/{world.club.slug}/chouettes/import/preview/", "box ann\nline bob cal\n"
+    remark = f"# {'é' * 97}\n"  # in JSON six bytes for each letter
+    within, beyond = sheet + remark * 9_000, sheet + remark * 12_000
+    assert owner("POST", place, text=within)[0] == HTTPStatus.OK
+    status, no = owner("POST", place, text=beyond)
+    assert (status, no["code"]) == (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "TOO_LARGE")
+
+
 def test_an_upload_of_the_wrong_kind_or_size_is_refused_and_noted(
     world: World, owner: Program, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -6,10 +6,12 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from chouette.models import Chouette
 from chouette.write_limit import MOST_WRITES
+from clubsite.api.reading import LARGEST_BODY
 from clubsite.members.models import Club, Membership, User
 from tests.api.world import make_token_for
 from tests.chouette.conftest import Say
@@ -289,8 +291,10 @@ def test_an_id_that_did_something_else_is_refused(monitor: Client, evening: Chou
 
 
 def test_a_body_that_is_too_large_is_not_read(monitor: Client, evening: Chouette) -> None:
-    status, no = send(monitor, evening, b" " * 20_000)
-    assert (status, no["code"]) == (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "TOO_LARGE")
+    for size in (LARGEST_BODY + 1, settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1):
+        status, no = send(monitor, evening, b" " * size)
+        assert (status, no["code"]) == (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "TOO_LARGE")
+        assert str(LARGEST_BODY) in no["detail"]
 
 
 def test_whoever_is_too_fast_is_told_how_long_to_wait(monitor: Client, evening: Chouette) -> None:
