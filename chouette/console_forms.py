@@ -16,6 +16,7 @@ from chouette.rules.presets import PRESETS
 from chouette.sentences import in_words
 from chouette.sheet_in_words import PRESET_WORDS
 from chouette.statements import Unreadable, read_name, read_statement
+from clubsite.members.forms import TitleField
 from clubsite.members.models import Club
 from clubsite.members.rules.words import NameRefused, tidy_name, word_for
 from clubsite.members.selectors import players_of
@@ -165,7 +166,7 @@ def seated(words: list[Player], seating: str, house: House) -> list[Action]:
 class NewChouetteForm(SeatsForm):
     """A new evening: its title, its sheet, its players."""
 
-    title = forms.CharField(label=_("Title"), max_length=80, error_messages={"required": _("Give the evening a title.")})
+    title = TitleField(label=_("Title"), max_length=80, error_messages={"required": _("Give the evening a title.")})
     sheet = forms.ChoiceField(label=_("House rules"), choices=[], initial="online", widget=forms.RadioSelect)
     field_order = ("title", "known", "names", "seating", "sheet")
 

@@ -8,6 +8,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from chouette.score_sheet import LARGEST_SHEET
+from clubsite.members.forms import TitleField
 from clubsite.plain_form import PlainForm
 
 LARGEST_FILE = 4 * LARGEST_SHEET
@@ -17,7 +18,7 @@ LARGEST_FILE = 4 * LARGEST_SHEET
 class ImportForm(PlainForm):
     """A score sheet, pasted or uploaded; what was uploaded counts before what was pasted. It has a title once it is saved."""
 
-    title = forms.CharField(label=_("Title"), max_length=80, required=False)
+    title = TitleField(label=_("Title"), max_length=80, required=False)
     text = forms.CharField(
         label=_("Score sheet"),
         required=False,

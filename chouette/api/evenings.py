@@ -18,7 +18,7 @@ from chouette.console_forms import SEATINGS, NewChouetteForm
 from chouette.models import Chouette
 from chouette.rules.presets import PRESETS
 from chouette.services import open_chouette, perform_all
-from clubsite.api.bodies import ACTION_ID, Action, OneLine, said
+from clubsite.api.bodies import ACTION_ID, Action, OneLine, Title, said
 from clubsite.api.filters import asked_for, filter_parameters
 from clubsite.api.lists import page_of
 from clubsite.api.once import once
@@ -61,7 +61,7 @@ class EveningFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-f
 class NewEvening(Action):
     """A new evening."""
 
-    title = serializers.CharField(max_length=80)
+    title = Title(max_length=80)
     players = serializers.ListField(
         child=serializers.CharField(max_length=LONGEST_NAME, validators=[OneLine()]),
         min_length=2,

@@ -17,7 +17,7 @@ from chouette.permissions import chouette_to_run
 from chouette.printout import numbers
 from chouette.score_sheet import LARGEST_SHEET
 from chouette.stored import TABLES
-from clubsite.api.bodies import ACTION_ID, Action, said
+from clubsite.api.bodies import ACTION_ID, Action, Title, said
 from clubsite.api.once import same_request
 from clubsite.api.problems import Code, Problem, Refusal
 from clubsite.api.schema import operation
@@ -38,7 +38,7 @@ class SheetText(serializers.Serializer[Chouette]):
 class ImportSheet(Action, SheetText):
     """A score sheet that becomes an evening."""
 
-    title = serializers.CharField(max_length=80)
+    title = Title(max_length=80)
     twice = serializers.BooleanField(default=False, help_text="Also if the club has an evening of these very statements.")
 
 

@@ -6,6 +6,8 @@ from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from clubsite.members.rules.words import NameRefused, tidy_title
+
 ACTION_ID = "8b0d9c3e-5b39-4d43-9b8e-1d1d0f6a2c11"
 """The one that examples show."""
 
@@ -23,6 +25,16 @@ def said(request: Request, kind: type[serializers.BaseSerializer[Any]]) -> dict[
     body = kind(data=request.data)
     body.is_valid(raise_exception=True)
     return dict(body.validated_data)
+
+
+class Title(serializers.CharField):
+    """What a club or an evening is called, tidied as on the site's own pages."""
+
+    def to_internal_value(self, data: Any) -> str:
+        try:
+            return tidy_title(super().to_internal_value(data))
+        except NameRefused:
+            self.fail("blank")
 
 
 class OneLine:

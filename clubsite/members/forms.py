@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from clubsite.plain_form import PlainForm
 
 from .models import LONGEST_ABOUT, Role
-from .rules.words import LONGEST_NAME, NameRefusal, NameRefused, tidy_name, word_for
+from .rules.words import LONGEST_NAME, NameRefusal, NameRefused, tidy_name, tidy_title, word_for
 
 SENTENCES = {
     NameRefusal.EMPTY: _("Write a name."),
@@ -25,8 +25,21 @@ def look_at_mistake(form: forms.Form) -> None:
     first.field.widget.attrs["autofocus"] = True
 
 
+class TitleField(forms.CharField):
+    """What a club or an evening is called; what nobody can see counts as nothing."""
+
+    def clean(self, value: object) -> str:
+        written: str = super().clean(value)
+        if not written:
+            return written
+        try:
+            return tidy_title(written)
+        except NameRefused as refused:
+            raise ValidationError(self.error_messages["required"], code="required") from refused
+
+
 class ClubForm(PlainForm):
-    name = forms.CharField(label=_("Name of the club"), max_length=80)
+    name = TitleField(label=_("Name of the club"), max_length=80)
 
 
 class ClubSettingsForm(ClubForm):

@@ -112,6 +112,14 @@ def test_a_treasurer_may_not_do_what_an_owner_may(world: World) -> None:
     assert tom("GET", f"{place}open-balances/")[0] == HTTPStatus.OK
 
 
+def test_a_name_or_title_that_nobody_sees_is_none(world: World, owner: Program) -> None:
+    click, chouettes = str(uuid4()), f"/api/clubs/{world.club.slug}/chouettes/"
+    assert owner("POST", "/api/clubs/", name="\u200b", action_id=click)[0] == 400
+    assert owner("PATCH", f"/api/clubs/{world.club.slug}/", name="\u202e\u202c")[0] == 400
+    assert owner("POST", chouettes, title="\u200b", players=["Ann", "Bob", "Cal"], action_id=click)[0] == 400
+    assert owner("POST", "/api/clubs/", name="\u202e🎲  Gammon", action_id=click)[1]["name"] == "🎲 Gammon"
+
+
 def test_players_are_found_by_their_name_and_in_pages(world: World, owner: Program) -> None:
     place = f"/api/clubs/{world.club.slug}/players/"
     status, page = owner("GET", f"{place}?page_size=2")

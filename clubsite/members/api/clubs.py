@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.api.bodies import ACTION_ID, Action, OneLine, said
+from clubsite.api.bodies import ACTION_ID, Action, OneLine, Title, said
 from clubsite.api.lists import page_of
 from clubsite.api.once import once
 from clubsite.api.refused import ClubRefusal, refused
@@ -44,13 +44,13 @@ class ClubShape(TypedDict):
 class NewClub(Action):
     """A club to be founded."""
 
-    name = serializers.CharField(max_length=80, validators=[OneLine()])
+    name = Title(max_length=80, validators=[OneLine()])
 
 
 class ClubChanges(serializers.Serializer[Club]):
     """What of a club may be changed; what is left out stays."""
 
-    name = serializers.CharField(max_length=80, required=False, validators=[OneLine()])
+    name = Title(max_length=80, required=False, validators=[OneLine()])
     about = serializers.CharField(max_length=LONGEST_ABOUT, required=False, allow_blank=True)
     is_public = serializers.BooleanField(required=False, help_text="Strangers may see that the club exists.")
 

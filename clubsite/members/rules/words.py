@@ -32,14 +32,20 @@ class NameRefused(ValueError):
 
 
 def tidy_name(name: str) -> str:
-    """The display name as it is kept: NFC, single spaces, without control characters or marks that turn the writing
-    direction of the page around it. Raises `NameRefused`."""
-    visible = (c for c in unicodedata.normalize("NFC", name) if c.isspace() or _may_be_shown(c))
-    tidy = " ".join("".join(visible).split())
-    if not tidy:
-        raise NameRefused(NameRefusal.EMPTY)
+    """The display name as it is kept: tidy as a title is, and not too long. Raises `NameRefused`."""
+    tidy = tidy_title(name)
     if len(tidy) > LONGEST_NAME:
         raise NameRefused(NameRefusal.TOO_LONG)
+    return tidy
+
+
+def tidy_title(title: str) -> str:
+    """What a club, an evening or a person is called, as it is kept: NFC, single spaces, without control characters or marks
+    that turn the writing direction of the page around it. Raises `NameRefused` if nothing of it can be seen."""
+    shown = (c for c in unicodedata.normalize("NFC", title) if c.isspace() or _may_be_shown(c))
+    tidy = " ".join("".join(shown).split())
+    if not any(unicodedata.category(c)[0] in "LNPS" for c in tidy):
+        raise NameRefused(NameRefusal.EMPTY)
     return tidy
 
 

@@ -27,6 +27,15 @@ def test_whoever_founds_a_club_owns_it(web: Client, eve: User) -> None:
     assert clubs_of(eve).count() == 1
 
 
+def test_a_club_has_a_name_that_can_be_seen(web: Client, club: Club, tom: User, eve: User) -> None:
+    for nothing in ("\u200b", "\u202e\u202c"):
+        assert "Write something here." in at(web, eve).post(reverse("new_club"), {"name": nothing}).text
+        assert at(web, tom).post(reverse("club_settings", args=[club.slug]), {"name": nothing}).status_code == 422
+    assert not clubs_of(eve).exists()
+    assert at(web, eve).post(reverse("new_club"), {"name": "\u202e🎲  Eve"}).status_code == 302
+    assert [club.name for club in clubs_of(eve)] == ["🎲 Eve"]
+
+
 @pytest.mark.django_db
 def test_founding_a_club_asks_for_a_login_first(web: Client) -> None:
     assert web.get(reverse("new_club"))["Location"] == "/log-in/?next=/clubs/new/"

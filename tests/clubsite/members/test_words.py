@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubsite.members.rules.words import LONGEST_NAME, RESERVED, NameRefusal, NameRefused, tidy_name, word_for
+from clubsite.members.rules.words import LONGEST_NAME, RESERVED, NameRefusal, NameRefused, tidy_name, tidy_title, word_for
 
 
 @pytest.mark.parametrize(
@@ -51,6 +51,15 @@ def test_a_name_that_no_sheet_can_hold_is_refused_with_a_sentence(name: str, ref
 
 def test_a_display_name_keeps_emoji_and_loses_what_turns_the_page_around() -> None:
     assert tidy_name(" \u202eBob\u202c\n🎲 ") == "Bob 🎲"
+
+
+def test_a_title_may_be_signs_alone_but_not_what_nobody_sees() -> None:
+    assert tidy_title(" \u202eFriday \x00 night\n") == "Friday night"
+    assert tidy_title("🎲🎲") == "🎲🎲"
+    assert tidy_title("x" * 80) == "x" * 80
+    for nothing in ("", " ", "\u200b", "\u202e\u202c", "\ufeff\u2060 ", "\u0301", "\ufe0f"):
+        with pytest.raises(NameRefused):
+            tidy_title(nothing)
 
 
 @given(st.text(max_size=60))
