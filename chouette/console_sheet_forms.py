@@ -27,7 +27,7 @@ from chouette.rules.contracts import Contract, Kind
 from chouette.rules.house import Rounding
 from chouette.rules.table import Table
 from chouette.sentences import in_words
-from chouette.statements import Unreadable, read_name, read_statement
+from chouette.statements import Unreadable, read_name, read_statement, spelt_as_at
 from clubsite.members.rules.words import NameRefused, word_for
 from clubsite.members.selectors import find_player, players_of
 from clubsite.plain_form import PlainForm
@@ -349,7 +349,7 @@ class StatementForm(SheetForm):
     )
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
-        return [read_statement(self.cleaned_data["statement"])]
+        return [read_statement(spelt_as_at(self.seen.table.scores, self.cleaned_data["statement"]))]
 
 
 SHEETS: dict[str, type[SheetForm]] = {

@@ -1,14 +1,14 @@
 """What is said, as a field of a body: the lines of one press of a button."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rest_framework import serializers
 from rest_framework.fields import empty
 
 from chouette.clicks import MOST_LINES
-from chouette.rules.actions import Action
-from chouette.statements import read_statement
+from chouette.rules.actions import Action, Player
+from chouette.statements import read_statement, spelt_as_at
 
 LONGEST_STATEMENT = 2_000  # as on a score sheet
 
@@ -19,9 +19,9 @@ class Said:
 
     lines: Sequence[str]
 
-    def actions(self) -> list[Action]:
-        """Raises Unreadable."""
-        return [read_statement(line) for line in self.lines]
+    def actions(self, players: Iterable[Player]) -> list[Action]:
+        """As said at the table of these players. Raises Unreadable."""
+        return [read_statement(spelt_as_at(players, line)) for line in self.lines]
 
 
 class StatementField(serializers.CharField):

@@ -105,7 +105,7 @@ def say_statement(request: Request, code: str) -> Response:
     assert isinstance(user, User)
     with refusals():
         count_write(chouette.pk, f"user:{user.pk}")
-        actions = text.actions()
+        actions = text.actions(TABLES.decode(chouette.table).scores)
         done, _said = say_as_monitor(chouette, actions, version=asked["version"], action_id=asked["action_id"], by=user)
     first = write_statement(actions[0])
     if done.again and not chouette.records.filter(action_id=asked["action_id"], said=first).exists():
@@ -127,8 +127,9 @@ def preview_statement(request: Request, code: str) -> Response:
     asked.is_valid(raise_exception=True)
     text: Said = asked.validated_data["say"]
     with refusals():
-        actions = text.actions()
-        foreseen = foresee(TABLES.decode(chouette.table), actions, lambda: evening_of(chouette))
+        table = TABLES.decode(chouette.table)
+        actions = text.actions(table.scores)
+        foreseen = foresee(table, actions, lambda: evening_of(chouette))
     return Response(shapes.preview("\n".join(map(write_statement, actions)), foreseen))
 
 

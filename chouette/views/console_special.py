@@ -24,7 +24,7 @@ from chouette.said_in_names import said_in_names
 from chouette.selectors import names_at
 from chouette.sentences import MISTAKES, in_words
 from chouette.services import evening_of
-from chouette.statements import Unreadable, read_statement, write_statement
+from chouette.statements import Unreadable, read_statement, spelt_as_at, write_statement
 from chouette.stored import TABLES
 from chouette.taking_back import WayBack, ways_back
 from chouette.views.answers import console_with, perform_click, sheet_response
@@ -123,8 +123,9 @@ def keys(request: HttpRequest, chouette: Chouette) -> HttpResponse:
 def preview(request: HttpRequest, chouette: Chouette) -> HttpResponse:
     """What any statement would do, by GET and without writing: `?say=settle ann bob 1 to bob`."""
     try:
-        actions = SayForm.read(request.GET.get("say", "")[:LONGEST_STATEMENT])
-        foreseen = foresee(TABLES.decode(chouette.table), actions, lambda: evening_of(chouette))
+        table = TABLES.decode(chouette.table)
+        actions = SayForm.read(spelt_as_at(table.scores, request.GET.get("say", "")[:LONGEST_STATEMENT]))
+        foreseen = foresee(table, actions, lambda: evening_of(chouette))
     except ValidationError as too_much:
         return _not_foreseen(request, too_much.messages[0])
     except MISTAKES as mistake:

@@ -127,7 +127,7 @@ def test_a_refusal_has_a_code_and_a_sentence(monitor: Client, evening: Chouette)
     assert (status, no["code"]) == (HTTPStatus.UNPROCESSABLE_ENTITY, "CUBE_NOT_YOURS")
     assert no["detail"] == "bob owns bob's cube at 2; only bob may turn it."
     assert post(monitor, evening, "ann flees")[1]["code"] == "UNKNOWN_VERB"
-    assert post(monitor, evening, "ANN joins")[1]["code"] == "SAME_NAME"
+    assert post(monitor, evening, "ANN joins")[1]["code"] == "ALREADY_HERE"
     assert get(monitor, evening)[1]["version"] == 7
 
 
@@ -281,6 +281,14 @@ def test_several_lines_are_said_together_or_not_at_all(monitor: Client, chouette
     assert (status, no["code"]) == (HTTPStatus.UNPROCESSABLE_ENTITY, "UNKNOWN_VERB")
     status, state = post(monitor, begun, "bob takes\ncal takes\ndee drops")
     assert (status, state["version"]) == (HTTPStatus.CREATED, 7)
+
+
+def test_a_name_is_found_whatever_the_case(monitor: Client, chouette: Chouette, say: Say) -> None:
+    begun = say(chouette, "box Ann\nline Bob cal\ngame")
+    assert get(monitor, begun, "preview/", say="ann doubles all")[1]["say"] == "Ann doubles all"
+    status, state = post(monitor, begun, "ANN doubles all\nbob takes\nCAL drops")
+    assert (status, state["scores"]) == (HTTPStatus.CREATED, {"Ann": 1, "Bob": 0, "cal": -1})
+    assert get(monitor, begun, "statements/", after=3)[1]["results"][0]["say"] == "Ann doubles all"
 
 
 def test_an_id_that_did_something_else_is_refused(monitor: Client, evening: Chouette) -> None:

@@ -232,6 +232,13 @@ def test_any_statement_can_be_previewed_and_nothing_is_written(
     assert last(chouette) == "game"
 
 
+def test_whoever_types_a_statement_need_not_type_capitals(monitor: Client, chouette: Chouette, say: Say) -> None:
+    say(chouette, "box Ann\nline Bob cal\ngame\nAnn doubles all")
+    assert monitor.get(f"/c/{chouette.code}/preview/", {"say": "bob takes"}).status_code == 200
+    typed = send(monitor, chouette, "sheet/statement", {"statement": "bob takes"})
+    assert (typed.status_code, last(chouette)) == (200, "Bob takes")
+
+
 def test_an_undo_names_what_it_takes_back(monitor: Client, chouette: Chouette, say: Say) -> None:
     say(chouette, GAME + "box wins single\neli joins")
     html = monitor.get(f"/c/{chouette.code}/sheet/undo/").content.decode()
