@@ -47,7 +47,7 @@ class Code(Enum):
 
     MALFORMED = 400, gettext_noop("Something is missing or has the wrong type.")
     NOT_AUTHENTICATED = 401, gettext_noop("Send a token, or log in.")
-    AUTHENTICATION_FAILED = 401, gettext_noop("This token is unknown, has expired or was revoked.")
+    AUTHENTICATION_FAILED = 401, gettext_noop("This token is unknown, has expired or was revoked, or this password is wrong.")
     PERMISSION_DENIED = 403, gettext_noop("Your roles in this club do not allow that.")
     NOT_FOUND = 404, gettext_noop("There is nothing at this address, or nothing that you may see.")
     METHOD_NOT_ALLOWED = 405, gettext_noop("This address does not know that method.")
