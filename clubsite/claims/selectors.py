@@ -2,14 +2,15 @@
 
 from django.db.models import QuerySet
 
-from clubsite.members.models import Club, Player, User
+from clubsite.members.models import Club, Membership, Player, User
 
 from .models import Claim, State
 
 
 def asked_in(club: Club) -> QuerySet[Claim]:
-    """What waits for an answer, the oldest first."""
-    return _shown(club).filter(state=State.ASKED).order_by("asked_at")
+    """What waits for an answer, the oldest first; not of those who have left meanwhile, for whom nothing can be granted."""
+    members = Membership.objects.filter(club=club).values("user")
+    return _shown(club).filter(state=State.ASKED, user__in=members).order_by("asked_at")
 
 
 def granted_in(club: Club) -> QuerySet[Claim]:

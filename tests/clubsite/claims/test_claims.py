@@ -270,6 +270,16 @@ def test_whoever_left_gets_no_history(club: Club, tom: User, mo: User, ann: User
     assert refused.value.refusal is Refusal.NO_MEMBER
 
 
+def test_nobody_is_asked_about_a_claim_of_whoever_left(
+    web: Client, club: Club, tom: User, mo: User, ann: User, guest: Player
+) -> None:
+    ask(club, guest, ann)
+    places = [reverse(name, args=[club.slug]) for name in ("people", "claims")]
+    assert all("Waiting for your word" in at(web, mo).get(place).text for place in places)
+    remove_member(club, Membership.objects.get(user=ann).pk, tom)
+    assert not any("Waiting for your word" in web.get(place).text for place in places)
+
+
 def test_a_player_answers_no_claims_not_even_his_own(web: Client, club: Club, ann: User, eve: User, guest: Player) -> None:
     claim = ask(club, guest, ann)
     for user, status in ((ann, 403), (eve, 404)):
