@@ -86,6 +86,7 @@ def _fill(file: zipfile.ZipFile, manifest: Manifest) -> None:
     for table in manifest.tables:
         backup_tables.set_user_triggers(table.name, "disable")
     with connection.cursor() as cursor:
+        cursor.execute("set constraints all deferred")  # some migrations leave a foreign key of theirs immediate
         for name in sorted(backup_tables.FILLED_BY_MIGRATING & there, reverse=True):
             cursor.execute(sql.SQL("delete from {}").format(sql.Identifier(name)))
         for table in manifest.tables:
