@@ -10,7 +10,8 @@ from typing import Any
 MASK = "[secret]"
 # The words in a path whose next part is a secret. A test holds them against every address of the site.
 BEFORE_A_SECRET = ("s", "seats", "join", "mails", "reminders", "live", "password")
-SECRET = re.compile(rf"(/(?:{'|'.join(BEFORE_A_SECRET)}))/[^/\s\"'?#]+")
+# Also where somebody has mistyped the rest: capitals and doubled strokes lead nowhere, but the secret is right.
+SECRET = re.compile(rf"(/(?:{'|'.join(BEFORE_A_SECRET)}))/+[^/\s\"'?#]+", re.IGNORECASE)
 
 
 def masked(text: str) -> str:

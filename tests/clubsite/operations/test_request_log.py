@@ -104,3 +104,4 @@ def test_a_secret_is_masked_wherever_it_is_said(word: str) -> None:
         masked(f"GET https://club.test/{word}/x1Y-z_2/say/?a=b failed")
         == f"GET https://club.test/{word}/[secret]/say/?a=b failed"
     )
+    assert "x1Y-z_2" not in masked(f"/{word.upper()}/x1Y-z_2/") + masked(f"/{word}//x1Y-z_2/")
