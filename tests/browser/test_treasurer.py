@@ -140,7 +140,7 @@ def test_a_text_to_tell_somebody_is_there_to_be_copied(open_page: OpenPage, tom:
     page = open_page(viewport=PHONE)
     log_in(page, "tom")
     page.goto(reverse("treasurer", args=[club.slug]))
-    page.get_by_text("tell it yourself").click()
+    page.get_by_text("tell him yourself").click()
     text = page.get_by_role("textbox", name="Bob")
     expect(text).to_have_value(re.compile("Bob.*, you stand at −12½ in the book of .*Baize.*You pay .*Ann.* 12½"))
     expect(page.get_by_role("button", name="Copy")).to_be_visible()
