@@ -1,18 +1,21 @@
-"""The pictures of the README: an evening under way, on a phone and on the bar's screen, light and dark.
+"""The pictures of the README: an evening under way, on a phone and on the bar's screen, and the club around it, light and dark.
 
 Taken in every run, so that they can always be taken; kept only where CLUB_PICTURES is set.
 """
 
 import os
+from io import StringIO
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 from chouette.models import Chouette
 from chouette.score_sheet import read_sheet
 from chouette.services import open_chouette, perform_all
+from clubsite.members.models import Club, User
 from clubsite.members.services import create_first_owner
 from tests.browser.conftest import OpenPage, log_in
 
@@ -62,9 +65,43 @@ def test_the_console_and_the_players_page_have_their_pictures_taken(
     take(watcher, folder / f"{'watch' if device == 'phone' else 'board'}-{device}-{scheme}.png")
 
 
+@pytest.fixture
+def club(transactional_db: None) -> Club:
+    """The larger of the demonstration's clubs; its treasurer writes, its owner looks."""
+    call_command("demo", stdout=StringIO())
+    for user in User.objects.filter(username__in=["demo-tom", "demo-kay"]):
+        user.set_password(PASSWORD)
+        user.save(update_fields=["password"])
+    return User.objects.get(username="demo-kay").memberships.get().club
+
+
+def test_the_club_has_its_pictures_taken(club: Club, open_page: OpenPage, tmp_path: Path) -> None:
+    folder = KEPT if os.environ.get("CLUB_PICTURES") else tmp_path
+    treasurer = open_page(f"/log-in/?next=/clubs/{club.slug}/treasurer/", viewport=PHONE, color_scheme="light")
+    log_in(treasurer, "demo-kay", PASSWORD)
+    expect(treasurer.get_by_role("heading", name="Open balances")).to_be_visible()
+    photograph(treasurer, folder / "treasurer-phone-light.png")
+    winner = club.players.order_by("pk").first()
+    assert winner is not None
+    treasurer.goto(f"/clubs/{club.slug}/players/{winner.pk}/")
+    photograph(treasurer, folder / "player-phone-light.png")
+    owner = open_page(f"/log-in/?next=/clubs/{club.slug}/people/", viewport=PHONE, color_scheme="dark")
+    log_in(owner, "demo-tom", PASSWORD)
+    expect(owner.get_by_role("heading", name="Members")).to_be_visible()
+    photograph(owner, folder / "people-phone-dark.png")
+    guest = open_page(f"/w/{club.chouettes.order_by('-pk')[0].code}/", viewport=PHONE, color_scheme="dark", locale="fr-FR")
+    expect(guest.locator("html")).to_have_attribute("lang", "fr")
+    take(guest, folder / "watch-phone-french-dark.png")
+
+
 def take(page: Page, path: Path) -> None:
-    """Once the page follows and its letters are there."""
+    """Once the page follows."""
     expect(page.locator(".live")).to_have_attribute("data-live", "live")
+    photograph(page, path)
+
+
+def photograph(page: Page, path: Path) -> None:
+    """Once its letters are there."""
     page.evaluate("document.fonts.ready")
     page.screenshot(path=path, animations="disabled")
     assert path.stat().st_size > 10_000
