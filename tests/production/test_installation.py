@@ -204,3 +204,21 @@ def test_the_processes_of_one_web_server_count_together(club: Installation) -> N
         assert web.stop() == 0
     finally:
         web.kill()
+
+
+def test_the_proxy_keeps_a_secret_also_while_nobody_answers(club: Installation) -> None:
+    for web in club.webs:
+        web.kill()
+    try:
+        with club.client() as visitor:
+            answer = visitor.get(
+                "/s/bbbbbbbbbbbbbbbbbbbbbbbb/", headers={"Referer": f"https://{HOST}/s/bbbbbbbbbbbbbbbbbbbbbbbb/"}
+            )
+        assert answer.status_code in (HTTPStatus.BAD_GATEWAY, HTTPStatus.SERVICE_UNAVAILABLE)
+    finally:
+        for web in club.webs:
+            web.start()
+        club.proxy.wait_until_ready()
+    said = club.proxy.said()
+    assert '"level":"error"' in said
+    assert not re.search(r"bbbbbbbb|remote_ip|client_ip|User-Agent", said)
