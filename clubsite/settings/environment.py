@@ -8,6 +8,7 @@ import ipaddress
 import os
 import re
 from collections.abc import Mapping
+from email.utils import parseaddr
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 A_NAME = re.compile(r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*", re.IGNORECASE)
@@ -20,6 +21,10 @@ NUMBERS: dict[str, tuple[int, int]] = {  # from, to
     "PGPORT": (1, 65_535),
     "CLUB_SMTP_PORT": (1, 65_535),
     "CLUB_PORT": (1, 65_535),
+    "CLUB_WEB_PROCESSES": (1, 64),
+    "CLUB_WEB_THREADS": (1, 256),
+    "CLUB_WORKER_THREADS": (1, 256),
+    "CLUB_WAIT_SECONDS": (0, 86_400),
     "CLUB_TASK_IS_LOST_AFTER": (60, 86_400),
     "CLUB_EVENING_IS_LEFT_AFTER_HOURS": (1, 720),
     "CLUB_BACKUPS_KEPT": (1, 10_000),
@@ -36,12 +41,15 @@ def troubles(given: Mapping[str, str]) -> list[str]:
         *_missing(given, "PGHOST", "the name or address of the PostgreSQL server, for example PGHOST=database"),
         *_missing(given, "CLUB_SMTP_HOST", "the mail server that takes the site's letters, for example smtp.example.org"),
         *_missing(given, "CLUB_MAIL_FROM", 'who the letters come from, for example "Our club <club@example.org>"'),
+        *_sender(given.get("CLUB_MAIL_FROM", "")),
         *_address(given.get("CLUB_ADDRESS", "")),
         *_broker(given.get("CLUB_BROKER_URL", "")),
         *_one_of("CLUB_LOG_FORMAT", given.get("CLUB_LOG_FORMAT", ""), ("json", "lines")),
+        *_one_of("CLUB_MIGRATE", given.get("CLUB_MIGRATE", ""), ("0", "1")),
         *_one_of("CLUB_SIGN_UP", given.get("CLUB_SIGN_UP", ""), ("open", "invited")),
         *_time_zone(given.get("CLUB_TIME_ZONE", "")),
         *(sentence for name in NUMBERS for sentence in _number(name, given.get(name, ""))),
+        *_file("CLUB_WEBHOOK_CA_FILE", given.get("CLUB_WEBHOOK_CA_FILE", "")),
         *(sentence for name in NETWORKS for sentence in _networks(name, given.get(name, ""))),
     ]
 
@@ -80,6 +88,13 @@ def _hosts(names: str) -> list[str]:
     ]
 
 
+def _sender(said: str) -> list[str]:
+    _name, address = parseaddr(said)
+    if not said.strip() or (said.isprintable() and re.fullmatch(r"[^@\s]+@[^@\s]+", address)):
+        return []
+    return [f'CLUB_MAIL_FROM is {said!r}: write an address, or a name and an address: "Our club <club@example.org>".']
+
+
 def _address(address: str) -> list[str]:
     if not address or re.fullmatch(r"https://[^/\s]+/?", address):
         return []
@@ -109,6 +124,10 @@ def _number(name: str, said: str) -> list[str]:
     if not said or (said.isascii() and said.isdigit() and least <= int(said) <= most):
         return []
     return [f"{name} is {said!r}: it must be a whole number from {least} to {most}."]
+
+
+def _file(name: str, path: str) -> list[str]:
+    return [] if not path or os.access(path, os.R_OK) else [f"{name} is {path!r}: there is no such file, or it cannot be read."]
 
 
 def _networks(name: str, said: str) -> list[str]:
