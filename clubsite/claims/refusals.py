@@ -16,6 +16,7 @@ class Refusal(StrEnum):
     SAT_TOGETHER = "sat_together"
     NAMES_BEHIND = "names_behind"
     NOT_GRANTED = "not_granted"
+    ONE_S_OWN = "one_s_own"
 
 
 SENTENCES: dict[Refusal, Promise] = {
@@ -25,6 +26,7 @@ SENTENCES: dict[Refusal, Promise] = {
     Refusal.SITS_NOW: _("The guest sits in an evening that is still open. Close it first, then the two can become one."),
     Refusal.SAT_TOGETHER: _("Both sat in one evening, so they are two people."),
     Refusal.NAMES_BEHIND: _("Another guest’s history counts with this player. Undo that claim first."),
+    Refusal.ONE_S_OWN: _("Somebody else must say that this is you."),
     Refusal.NOT_GRANTED: _("There is nothing to undo: this claim does not hold."),
 }
 

@@ -12,6 +12,7 @@ from django.utils import timezone
 from clubsite.ledger.carrying import carry_everything, give_everything_back, has_account
 from clubsite.members.evenings import has_sat, is_at_an_open_table, sat_together
 from clubsite.members.models import Club, Membership, Player, User
+from clubsite.members.rules.powers import Power, powers_of_roles
 from clubsite.members.selectors import player_of
 from clubsite.members.services import take_row_of
 
@@ -42,6 +43,8 @@ def grant(club: Club, claim_id: int, by: User | None) -> Claim:
     user = _must_wait_for_an_answer(claim)
     guest = claim.player
     _must_be_a_guest(guest, user)
+    if by == user and _somebody_else_could(club, user):
+        raise ClaimRefused(Refusal.ONE_S_OWN)
     own = player_of(user, club)
     if own is None or _never_played(own):
         _link(claim, guest, own, user)
@@ -118,6 +121,12 @@ def _must_wait_for_an_answer(claim: Claim) -> User:
     if claim.user is None or not Membership.objects.filter(club=claim.club_id, user=claim.user).exists():
         raise ClaimRefused(Refusal.NO_MEMBER)
     return claim.user
+
+
+def _somebody_else_could(club: Club, user: User) -> bool:
+    """Nobody grants his own claim where anybody else may; in a club of one monitor he must."""
+    others = Membership.objects.filter(club=club, user__is_active=True).exclude(user=user).values_list("roles", flat=True)
+    return any(Power.INVITE in powers_of_roles(roles) for roles in others)
 
 
 def _never_played(player: Player) -> bool:

@@ -23,6 +23,14 @@ security = logging.getLogger("club.security")
 _SLUGS_WITH_ANOTHER_MEANING = frozenset({"new"})
 
 
+MOST_CLUBS = 20
+"""Of one owner. More is a program that went wild, or somebody who fills a server that is open to everybody."""
+
+
+class TooManyClubs(Exception):
+    """This login owns as many clubs as one may."""
+
+
 class NameTaken(ValueError):
     """Another login or player already has this name."""
 
@@ -41,6 +49,17 @@ def create_first_owner(password: str) -> User:
     owner = User.objects.create_user(username="owner", password=password)
     create_club(owner, "Our club")
     return owner
+
+
+def found_club(owner: User, name: str) -> Club:
+    """A new club, and its owner is its first player. Raises `TooManyClubs`."""
+    with transaction.atomic():
+        User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # two at once count each other
+        if Membership.objects.filter(user=owner, roles__contains=[Role.OWNER]).count() >= MOST_CLUBS:
+            raise TooManyClubs
+        club = create_club(owner, name)
+        seat_member(club, owner)
+    return club
 
 
 def create_club(owner: User, name: str) -> Club:

@@ -1,10 +1,11 @@
 """Does the site hold a whole federation's Friday: twenty evenings at once, twelve players and fifty watchers each?
 
-    python -m tests.bench.evenings_at_once [--evenings 20] [--watchers 50] [--minutes 5] [--pace 1 0]
+    python -m tests.bench.evenings_at_once [--evenings 20] [--watchers 50] [--minutes 5] [--rush 1] [--webs 0 1 2]
 
-Every monitor says a statement through the API every `pace` seconds (0: as soon as the last one is answered), as a table that
-plays very fast would; the watchers' pages follow. Afterwards the log holds every statement, and the points of each evening
-add up to zero. One web process serves all of it, as `./club up` does.
+For so many minutes every monitor says a statement a second through the API, as a very fast table would; then, for
+`rush` minutes each, as soon as the last one is answered. The watchers' pages follow. The first row and the second are of the one
+process of `./club up` (0 webs), the others of so many web processes with a live process of its own. Afterwards the log holds
+every statement, and the points of each evening add up to zero.
 """
 
 import argparse
@@ -23,11 +24,12 @@ from tests.bench import site, tables, twelve
 from tests.bench.fan_out import child
 from tests.bench.keep_alive import Connection
 from tests.bench.monitors import Monitor, Said, monitors
-from tests.bench.site import Web
+from tests.bench.site import Site, Web
 from tests.bench.tables import median, ms, p99
 
 HEAD = (
-    "statements of each evening",
+    "served by",
+    "each evening",
     "pages",
     "statements",
     "a second",
@@ -72,26 +74,28 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.evenings_at_once")
     parser.add_argument("--evenings", type=int, default=20)
     parser.add_argument("--watchers", type=int, default=50, help="of each evening")
-    parser.add_argument("--minutes", type=float, default=5.0, help="of each row of the table")
-    parser.add_argument("--pace", type=float, nargs="+", default=[1.0, 0.0], help="seconds from one statement to the next")
+    parser.add_argument("--minutes", type=float, default=5.0, help="at a statement a second")
+    parser.add_argument("--rush", type=float, default=1.0, help="minutes as fast as it goes")
+    parser.add_argument("--webs", type=int, nargs="+", default=[0, 1, 2], help="web processes of each rush")
     options = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with site.database():
-        staff = monitors(options.evenings, evenings=len(options.pace))
+        turns = [(0, 1.0, options.minutes), *((webs, 0.0, options.rush) for webs in options.webs)]
+        staff = monitors(options.evenings, evenings=len(turns))
         rows = [
-            _row(pace, [Evening(one, one.codes[at]) for one in staff], options.watchers, options.minutes * 60)
-            for at, pace in enumerate(options.pace)
+            _row(webs, pace, [Evening(one, one.codes[at]) for one in staff], options.watchers, minutes * 60)
+            for at, (webs, pace, minutes) in enumerate(turns)
         ]
     print(tables.table(HEAD, rows))
 
 
-def _row(pace: float, evenings: Sequence[Evening], watchers: int, seconds: float) -> list[str]:
-    with site.web_process() as web, _pages(web, evenings, watchers) as pages:
-        cpu, begun, memory = web.cpu_seconds(), time.monotonic(), _Memory(web)
-        _all_at_once(web.port, evenings, pace, begun + seconds)
+def _row(webs: int, pace: float, evenings: Sequence[Evening], watchers: int, seconds: float) -> list[str]:
+    with site.served_by(webs) as here, _pages(here.followed_at, evenings, watchers) as pages:
+        cpu, begun, memory = here.cpu_seconds(), time.monotonic(), _Memory(here)
+        _all_at_once([web.port for web in here.said_to], evenings, pace, begun + seconds)
         lasted = time.monotonic() - begun
-        share = (web.cpu_seconds() - cpu) / lasted
+        share = (here.cpu_seconds() - cpu) / lasted
         memory.stop()
         time.sleep(2)  # for the last ones to arrive
         output, _ = pages.communicate()
@@ -101,7 +105,8 @@ def _row(pace: float, evenings: Sequence[Evening], watchers: int, seconds: float
     shown = [delay for one, numbers in zip(evenings, told["shown"], strict=True) for delay in _delays(one, numbers)]
     errors = sum(len(one.errors) for one in evenings) + told["closed"]
     return [
-        "as fast as it goes" if not pace else f"one in {pace:g} s each",
+        f"{webs} web, 1 live" if webs else "one process",
+        "as fast as it goes" if not pace else "a statement a second",
         f"{watchers * len(evenings):,}",
         f"{len(waited):,}",
         f"{len(waited) / lasted:.1f}",
@@ -110,12 +115,13 @@ def _row(pace: float, evenings: Sequence[Evening], watchers: int, seconds: float
     ]
 
 
-def _all_at_once(port: int, evenings: Sequence[Evening], pace: float, until: float) -> None:
+def _all_at_once(ports: Sequence[int], evenings: Sequence[Evening], pace: float, until: float) -> None:
     """A monitor starts a moment after the one before him, as people do."""
     threads = []
     for at, one in enumerate(evenings):
         lines = chain(twelve.seating(), twelve.games())
-        threads.append(threading.Thread(target=_later, args=(at * pace / len(evenings), one, port, lines, pace, until)))
+        port, delay = ports[at % len(ports)], at * pace / len(evenings)
+        threads.append(threading.Thread(target=_later, args=(delay, one, port, lines, pace, until)))
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -144,9 +150,9 @@ def _points_are_there(evenings: Sequence[Evening]) -> None:
 
 
 class _Memory:
-    """The web process's, in the first minute and in the last, as medians of many looks."""
+    """All web processes' together, in the first minute and in the last, as medians of many looks."""
 
-    def __init__(self, web: Web) -> None:
+    def __init__(self, web: Site) -> None:
         self._looks: list[float] = []
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._look, args=(web,))
@@ -164,7 +170,7 @@ class _Memory:
     def last(self) -> float:
         return median(self._looks[-int(60 / LOOK_EVERY) :])
 
-    def _look(self, web: Web) -> None:
+    def _look(self, web: Site) -> None:
         while True:
             self._looks.append(web.resident_mb())
             if self._over.wait(LOOK_EVERY):

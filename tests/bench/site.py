@@ -7,13 +7,15 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from clubsite.embedded.cluster import Cluster
 
+ENTRYPOINT = Path(__file__).parents[2] / "docker" / "entrypoint.sh"
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -65,6 +67,68 @@ class Web:
     def resident_mb(self) -> float:
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * resource.getpagesize() / 1e6
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where statements are said and pages follow, and all the processes that serve them."""
+
+    said_to: list[Web]
+    followed_at: Web
+
+    @property
+    def processes(self) -> list[Web]:
+        return list({web.pid: web for web in [*self.said_to, self.followed_at]}.values())
+
+    def cpu_seconds(self) -> float:
+        return sum(process.cpu_seconds() for process in self.processes)
+
+    def resident_mb(self) -> float:
+        return sum(process.resident_mb() for process in self.processes)
+
+
+@contextmanager
+def served_by(webs: int) -> Iterator[Site]:
+    """0: everything in the one process of the embedded installation. Else so many web processes under granian and a live
+    process of its own, as docker/compose.yaml has them; whoever asks takes turns, as the proxy would."""
+    with ExitStack() as running:
+        if not webs:
+            web = running.enter_context(web_process())
+            yield Site([web], web)
+        else:
+            parts = [running.enter_context(_role(name)) for name in ["web"] * webs + ["live"]]
+            yield Site(parts[:-1], parts[-1])
+
+
+@contextmanager
+def _role(name: str) -> Iterator[Web]:
+    """A role of the entrypoint, when it answers."""
+    with socket.create_server(("127.0.0.1", 0)) as held:
+        port = held.getsockname()[1]
+    one_worker = {"CLUB_HOST": "127.0.0.1", "CLUB_PORT": str(port), "CLUB_WEB_PROCESSES": "1"}
+    process = subprocess.Popen([ENTRYPOINT, name], env=os.environ | one_worker, start_new_session=True)
+    try:
+        while not _answers(port):
+            assert process.poll() is None, f"{name} ended"
+            time.sleep(0.05)
+        yield Web(port, _who_works(process.pid))
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _answers(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+    except OSError:
+        return False
+    return True
+
+
+def _who_works(pid: int) -> int:
+    """granian's first process only watches over its worker."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return max((int(child) for child in children), key=lambda child: Web(0, child).resident_mb(), default=pid)
 
 
 @contextmanager

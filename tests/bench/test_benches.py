@@ -14,7 +14,10 @@ SMALLEST = {
     ),
     "score_page": ("--games 4 --times 2", ["2 games", "4 games"]),
     "fan_out": ("--pages 12 --actions 2 --busy 2", ["12"]),
-    "evenings_at_once": ("--evenings 2 --watchers 3 --minutes 0.03 --pace 0.2 0", ["one in 0.2 s", "as fast as it goes"]),
+    "evenings_at_once": (
+        "--evenings 2 --watchers 3 --minutes 0.03 --rush 0.03 --webs 0 2",
+        ["one process", "2 web, 1 live"],
+    ),
 }
 
 

@@ -65,14 +65,17 @@ def my_clubs(request: Request) -> Response:
 
 
 @operation(
-    "Found a club", tag=CLUBS, answers={201: ClubShape, 200: ClubShape}, request=NewClub,
+    "Found a club", tag=CLUBS, answers={201: ClubShape, 200: ClubShape}, request=NewClub, refused={422: "TOO_MANY_CLUBS"},
     example={"name": "The Mulberry", "action_id": ACTION_ID},
 )  # fmt: skip
 def found_club(request: Request) -> Response:
     """You are its owner. Its word in addresses is made from the name."""
     asked, user = said(request, NewClub), request.user
     assert isinstance(user, User)
-    return once(request, asked["action_id"], lambda: _shape(services.create_club(user, asked["name"]), ["owner"]))
+    try:
+        return once(request, asked["action_id"], lambda: _shape(services.found_club(user, asked["name"]), ["owner"]))
+    except services.TooManyClubs:
+        raise refused(ClubRefusal.TOO_MANY_CLUBS, number=services.MOST_CLUBS) from None
 
 
 @operation("A club", tag=CLUBS, answers={200: ClubShape}, public=True)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubsite.balance_rows import balance_rows, invented_rows
-from clubsite.claims.selectors import guests_of
+from clubsite.claims.selectors import asked_in, guests_of
 from clubsite.ledger.selectors import balances
 from clubsite.members import services
 from clubsite.members.evenings import Evening, past_evenings, running_evenings
@@ -42,7 +42,11 @@ def new_club(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "members/new_club.html", {"form": form}, status=_status_of(form))
     assert isinstance(request.user, User)
-    return redirect("club", services.create_club(request.user, form.cleaned_data["name"]).slug)
+    try:
+        return redirect("club", services.found_club(request.user, form.cleaned_data["name"]).slug)
+    except services.TooManyClubs:
+        form.add_error("name", _("You own {number} clubs, and more are not to be had.").format(number=services.MOST_CLUBS))
+    return render(request, "members/new_club.html", {"form": form}, status=_status_of(form))
 
 
 @require_GET
@@ -73,12 +77,14 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _club(request: HttpRequest, club: Club) -> HttpResponse:
+    powers = powers_of(request.user, club)
     page = {
         "club": club,
         "evenings": running_evenings([club]),
         "past": past_evenings(club),
         "scores": balance_rows(club, _with_balances(club), "player"),
-        "powers": powers_of(request.user, club),
+        "powers": powers,
+        "claims": asked_in(club).count() if Power.INVITE in powers else 0,
         "may_be_a_guest": _may_be_a_guest(request.user, club),
     }
     return render(request, "members/club.html", page)

@@ -199,6 +199,29 @@ def test_a_claimed_guest_is_not_claimed_again(
     assert player_of(ann, club) == guest
 
 
+def test_nobody_grants_his_own_claim_where_somebody_else_may(club: Club, mo: User, tom: User, guest: Player) -> None:
+    claim = ask(club, guest, mo)
+    with pytest.raises(ClaimRefused) as own:
+        grant(club, claim.pk, mo)
+    assert own.value.refusal is Refusal.ONE_S_OWN
+    assert grant(club, claim.pk, tom).state == State.GRANTED
+
+
+def test_the_only_one_who_may_grant_claims_may_grant_his_own(tom: User) -> None:
+    alone = create_club(tom, "A club of one")
+    claim = ask(alone, find_or_add_player(alone, "Tommy"), tom)
+    assert grant(alone, claim.pk, tom).state == State.GRANTED
+
+
+def test_the_club_s_page_tells_who_may_answer_that_a_claim_waits(
+    club: Club, mo: User, ann: User, guest: Player, web: Client
+) -> None:
+    ask(club, guest, ann)
+    page = reverse("club", args=[club.slug])
+    assert "1 member says who of the guests he is" in at(web, mo).get(page).text
+    assert "says who of the guests" not in at(web, ann).get(page).text
+
+
 @pytest.mark.django_db(transaction=True)
 def test_of_two_claims_granted_at_once_one_wins(club: Club, mo: User, ann: User, tom: User, guest: Player) -> None:
     anns, toms = ask(club, guest, ann), ask(club, guest, tom)

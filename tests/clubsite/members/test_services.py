@@ -11,11 +11,13 @@ from clubsite.members.rules.words import NameRefused
 from clubsite.members.selectors import clubs_of, players_of, roles_of, staff_of
 from clubsite.members.services import (
     NameTaken,
+    TooManyClubs,
     add_monitor,
     create_club,
     create_first_owner,
     find_or_add_player,
     find_or_add_player_by_word,
+    found_club,
     rename_player,
 )
 
@@ -122,3 +124,14 @@ def test_two_devices_adding_one_guest_at_once_get_the_same_player(club: Club) ->
     for thread in threads:
         thread.join()
     assert found == [players_of(club).get().pk] * 4
+
+
+def test_a_founder_is_the_first_player_and_owns_so_many_clubs(tom: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    tom.shown_name = "Tom Miller"
+    tom.save()
+    club = found_club(tom, "The Old Harbour")
+    assert [player.name for player in players_of(club)] == ["Tom Miller"]
+    monkeypatch.setattr("clubsite.members.services.MOST_CLUBS", 1)
+    with pytest.raises(TooManyClubs):
+        found_club(tom, "Another")
+    assert clubs_of(tom).get() == club
