@@ -2,10 +2,10 @@
 
     python -m tests.bench.evenings_at_once [--evenings 20] [--watchers 50] [--minutes 5] [--rush 1] [--webs 0 1 2]
 
-For so many minutes every monitor says a statement a second through the API, as a very fast table would; then, for
-`rush` minutes each, as soon as the last one is answered. The watchers' pages follow. The first row and the second are of the one
-process of `./club up` (0 webs), the others of so many web processes with a live process of its own. Afterwards the log holds
-every statement, and the points of each evening add up to zero.
+For so many minutes every monitor says a statement a second through the API, as a very fast table would; then, for `rush`
+minutes each, as soon as the last one is answered. The watchers' pages follow. 0 webs is the one process of `./club up`;
+otherwise there are so many web processes, and a live process of its own. Afterwards the log holds every statement, and the
+points of each evening add up to zero.
 """
 
 import argparse
