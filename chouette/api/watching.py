@@ -13,10 +13,12 @@ from clubsite.api.problems import Code, Problem
 
 
 def chouette_for_guest(request: Request, code: str) -> Chouette:
-    """Raises Http404, and after too many wrong codes from one address a 429, also for a right one."""
+    """Raises Http404, and after too many wrong codes from one address a 429, also for a right one; but not for a member of
+    the club, whose score board must not go dark because somebody else in the bar guesses."""
     address = request.META.get("REMOTE_ADDR", "")
     try:
-        check_guesses(address)
+        if not _is_of_own_club(request, code):
+            check_guesses(address)
         return chouette_to_watch(code)
     except TooManyGuesses as error:
         wait = Problem(Code.THROTTLED)
@@ -25,6 +27,11 @@ def chouette_for_guest(request: Request, code: str) -> Chouette:
     except Http404:
         count_wrong_code(address)
         raise
+
+
+def _is_of_own_club(request: Request, code: str) -> bool:
+    own = Chouette.objects.filter(club__memberships__user=request.user.pk, code=code.upper())
+    return request.user.is_authenticated and own.exists()
 
 
 def watched(chouette: Chouette) -> Watched:

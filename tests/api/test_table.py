@@ -11,6 +11,7 @@ from django.test import Client
 
 from chouette.models import Chouette
 from chouette.write_limit import MOST_WRITES
+from chouette.wrong_codes import MOST_WRONG_CODES
 from clubsite.api.reading import LARGEST_BODY
 from clubsite.members.models import Club, Membership, User
 from tests.api.world import make_token_for
@@ -62,6 +63,15 @@ def test_a_code_is_read_in_either_case_and_an_unknown_one_is_not_found(client: C
     assert client.get(f"/api/chouettes/{evening.code.lower()}/").status_code == HTTPStatus.OK
     for code in ("ZZZZZZ", "short", "%00%00%00%00%00%00", "ABC\u00e9\u00e9\u00e9", "A" * 3000):
         assert client.get(f"/api/chouettes/{code}/").status_code == HTTPStatus.NOT_FOUND
+
+
+def test_whoever_guesses_codes_does_not_darken_a_members_score_board(client: Client, evening: Chouette, mo: User) -> None:
+    for _ in range(MOST_WRONG_CODES):
+        client.get("/api/chouettes/ZZZZZZ/")
+    assert get(client, evening)[0] == HTTPStatus.TOO_MANY_REQUESTS
+    client.force_login(mo)
+    assert get(client, evening)[0] == HTTPStatus.OK
+    assert client.get("/api/chouettes/ZZZZZZ/").status_code == HTTPStatus.TOO_MANY_REQUESTS
 
 
 def test_games_are_listed_as_they_count_now(client: Client, evening: Chouette, say: Say) -> None:
