@@ -10,9 +10,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clubsite.ledger.selectors import balances
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
 from clubsite.members.selectors import player_of
+from clubsite.points import points_text
 
 from . import services
 from .forms import AnswerForm, ClaimForm
@@ -80,6 +82,17 @@ def _answered(said: str, claim: Claim) -> str:
     return _("Undone: {name} is a guest again.").format(name=name)
 
 
+def _granted(club: Club) -> list[tuple[Claim, str]]:
+    """What holds, and the points that came to the guest's name since: an old evening may have been corrected."""
+    left = {player.pk: quarters for player, quarters in balances(club) if quarters}
+    return [(claim, _rest(claim, left.get(claim.player_id, 0))) for claim in granted_in(club)]
+
+
+def _rest(claim: Claim, quarters: int) -> str:
+    """Empty where nothing is left to follow."""
+    return points_text(quarters) if claim.into is not None and quarters else ""
+
+
 def _claims(request: HttpRequest, club: Club, refusal: str = "", status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     powers = powers_of(request.user, club)
     assert isinstance(request.user, User)
@@ -91,6 +104,6 @@ def _claims(request: HttpRequest, club: Club, refusal: str = "", status: HTTPSta
         "player": player_of(request.user, club),
         "guests": guests_of(club).exclude(claims__in=claims_of(request.user, club).filter(state="asked")),
         "claims": asked_in(club) if Power.INVITE in powers else [],
-        "granted": granted_in(club) if Power.INVITE in powers else [],
+        "granted": _granted(club) if Power.INVITE in powers else [],
     }
     return render(request, "claims/claims.html", page, status=status)

@@ -137,8 +137,10 @@ def test_an_old_evening_corrected_after_the_claim_leaves_a_rest_that_follows_by_
     post("a correction", club, [Line(guest, bob, 6)], kind="game")
     shown = at(web, mo).get(reverse("club", args=[club.slug])).text
     assert "Annie" in shown
+    assert "Carry −1½ over" in web.get(reverse("claims", args=[club.slug])).text
     answer = web.post(reverse("answer_claim", args=[club.slug, claim.pk]), {"answer": "carry"}, follow=True)
     assert "has followed" in answer.text
+    assert "Carry −1½ over" not in answer.text
     assert standing(guest, own, bob) == [0, -2, 2]
     assert "Annie" not in web.get(reverse("club", args=[club.slug])).text
     carry_the_rest(club, claim.pk, mo)
