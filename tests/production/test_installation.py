@@ -206,7 +206,7 @@ def test_the_processes_of_one_web_server_count_together(club: Installation) -> N
         web.kill()
 
 
-def test_the_proxy_keeps_a_secret_also_while_nobody_answers(club: Installation) -> None:
+def test_while_nobody_answers_the_proxy_says_so_and_keeps_secrets(club: Installation) -> None:
     for web in club.webs:
         web.kill()
     try:
@@ -215,6 +215,9 @@ def test_the_proxy_keeps_a_secret_also_while_nobody_answers(club: Installation) 
                 "/s/bbbbbbbbbbbbbbbbbbbbbbbb/", headers={"Referer": f"https://{HOST}/s/bbbbbbbbbbbbbbbbbbbbbbbb/"}
             )
         assert answer.status_code in (HTTPStatus.BAD_GATEWAY, HTTPStatus.SERVICE_UNAVAILABLE)
+        assert "Try once more in a moment." in answer.text
+        assert answer.headers["retry-after"] == "5"
+        assert "server" not in answer.headers
     finally:
         for web in club.webs:
             web.start()
