@@ -105,7 +105,8 @@ def _role(name: str) -> Iterator[Web]:
     """A role of the entrypoint, when it answers."""
     with socket.create_server(("127.0.0.1", 0)) as held:
         port = held.getsockname()[1]
-    one_worker = {"CLUB_HOST": "127.0.0.1", "CLUB_PORT": str(port), "CLUB_WEB_PROCESSES": "1"}
+    programs = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    one_worker = {"PATH": programs, "CLUB_HOST": "127.0.0.1", "CLUB_PORT": str(port), "CLUB_WEB_PROCESSES": "1"}
     process = subprocess.Popen([ENTRYPOINT, name], env=os.environ | one_worker, start_new_session=True)
     try:
         while not _answers(port):

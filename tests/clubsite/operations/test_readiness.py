@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import psycopg
@@ -23,6 +24,7 @@ def entrypoint(database: str, *words: str) -> "subprocess.Popen[str]":
     found = connection.settings_dict
     env = os.environ | {"PGHOST": str(found["HOST"]), "PGPORT": str(found["PORT"]), "PGUSER": str(found["USER"])}
     env |= {"PGDATABASE": database, "DJANGO_SETTINGS_MODULE": "clubsite.settings.test"}
+    env["PATH"] = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     command = [str(ROOT / "docker" / "entrypoint.sh"), *words]
     return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
