@@ -78,7 +78,7 @@ def _manifest(file: zipfile.ZipFile, path: Path) -> Manifest:
         tables = [KeptTable(**table) for table in said.pop("tables")]
         migrations = [(str(app), str(name)) for app, name in said.pop("migrations")]
         return Manifest(**said, migrations=migrations, tables=tables)
-    except (KeyError, TypeError, ValueError, AttributeError, zipfile.BadZipFile, OSError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, EOFError, OSError, zipfile.BadZipFile, zlib.error) as error:
         raise BackupRefused(f"{path} is no back-up of this site, or is damaged: its manifest cannot be read.") from error
 
 

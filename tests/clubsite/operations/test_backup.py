@@ -21,7 +21,7 @@ from clubsite.members.models import Club, Player, User
 from clubsite.members.services import create_club
 from clubsite.operations import backup_tables
 from clubsite.operations.backup import back_up, back_up_into
-from clubsite.operations.backup_file import MANIFEST
+from clubsite.operations.backup_file import MANIFEST, BackupRefused, open_checked
 
 from .databases import new_database, working_in
 
@@ -131,6 +131,21 @@ def test_nothing_is_restored_over_what_is_there(chouette: Chouette, tmp_path: Pa
     with pytest.raises(CommandError, match="not empty"):
         restored(tmp_path / "club.zip")
     assert everything() == before
+
+
+def test_wherever_the_table_of_contents_is_damaged_it_is_said(chouette: Chouette, tmp_path: Path) -> None:
+    """A changed bit may spoil what is unpacked, or the unpacking."""
+    path = tmp_path / "club.zip"
+    back_up(path)
+    with zipfile.ZipFile(path) as file:
+        kept = file.getinfo(MANIFEST)
+    whole = path.read_bytes()
+    begin = kept.header_offset + 30 + int.from_bytes(whole[kept.header_offset + 26 :][:2], "little")  # the name is behind it
+    begin += int.from_bytes(whole[kept.header_offset + 28 :][:2], "little")  # and the extra field
+    for at in range(begin, begin + kept.compress_size, 7):
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 0x10]) + whole[at + 1 :])
+        with pytest.raises(BackupRefused):
+            open_checked(path)
 
 
 @pytest.mark.parametrize("name", ["tables/chouette_record.csv", "tables/ledger_transfer.csv", MANIFEST])
