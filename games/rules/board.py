@@ -1,0 +1,81 @@
+"""A board as the player on roll sees it: where the checkers stand, and what may stand at all.
+
+A board is 26 integers. 1-24 are the points in the order in which the player bears off (he moves from 24 to 1), his own checkers
+positive, the opponent's negative; 25 his checkers on the bar, or not yet entered; 0 the opponent's there, as a count. What is
+missing of a side has been borne off. A 27th integer exists only in games that pin: the points (bit p for point p) where one
+checker of the other colour lies beneath those that are counted.
+"""
+
+from enum import StrEnum
+
+Board = tuple[int, ...]
+
+#: Where a checker stands that waits on the bar, and where it goes when it is borne off.
+BAR = 25
+OFF = 0
+POINTS = range(1, 25)
+CHECKERS = 15
+#: The points of the home board, in which all checkers must be before one is borne off.
+HOME = range(1, 7)
+
+#: The start of backgammon.
+START: Board = (0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0)
+
+
+class BoardProblem(StrEnum):
+    """Why 26 integers are no board."""
+
+    LENGTH = "A board is 26 whole numbers."
+    BAR = "The two places for the bar hold how many checkers wait there: 0 or more."
+    TOO_MANY = "A side has at most 15 checkers."
+    BOTH_OFF = "Both sides cannot have borne off everything."
+
+
+def flipped(board: Board) -> Board:
+    """The same board as the opponent sees it, where the two move in opposite directions."""
+    points = tuple([-count for count in board[24:0:-1]])
+    return (board[BAR], *points, board[OFF], *_mirrored(board))
+
+
+def _mirrored(board: Board) -> tuple[int, ...]:
+    return tuple(sum(1 << (25 - point) for point in POINTS if pins >> point & 1) for pins in board[26:])
+
+
+def checkers(board: Board) -> tuple[int, int]:
+    """How many the player on roll and the opponent have on the board and on the bar."""
+    own = sum(count for count in board[1:25] if count > 0) + board[BAR]
+    other = board[OFF] - sum(count for count in board[1:25] if count < 0)
+    for point in POINTS:
+        if is_pinned(board, point):
+            own, other = (own, other + 1) if board[point] > 0 else (own + 1, other)
+    return own, other
+
+
+def is_pinned(board: Board, point: int) -> bool:
+    """Whether a checker of the other colour lies beneath those on the point."""
+    return len(board) > 26 and bool(board[26] >> point & 1)
+
+
+def pips(board: Board) -> tuple[int, int]:
+    """The pip counts of the player on roll and of the opponent, who moves the other way; 25 for each checker on the bar."""
+    own = board[BAR] * 25
+    other = board[OFF] * 25
+    for point in POINTS:
+        count = board[point]
+        if count > 0:
+            own += count * point
+        else:
+            other -= count * (25 - point)
+    return own, other
+
+
+def problem_with(board: object) -> BoardProblem | None:
+    """Why this is no board of backgammon; None if it is one."""
+    if not isinstance(board, list | tuple) or len(board) != 26 or not all(type(count) is int for count in board):
+        return BoardProblem.LENGTH
+    if board[OFF] < 0 or board[BAR] < 0:
+        return BoardProblem.BAR
+    own, other = checkers(tuple(board))
+    if own > CHECKERS or other > CHECKERS:
+        return BoardProblem.TOO_MANY
+    return BoardProblem.BOTH_OFF if own == other == 0 else None

@@ -1,0 +1,178 @@
+"""What a game on a backgammon board is made of. This class is backgammon itself; a variant overrides what it does differently.
+
+Source: the rules of backgammon as in rec.games.backgammon's FAQ and the US rules of play; each variant names its own.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from games.rules.board import BAR, OFF, START, Board, checkers, flipped
+from games.rules.gammons import Level
+from games.rules.steps import Choice, Step, TurnTree
+
+Dice = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A part of a turn that is played at once: the numbers to play (four of a doublet).
+
+    `chosen`: the player first names the doublet himself; `again`: after it he rolls once more.
+    """
+
+    dice: Dice = ()
+    chosen: bool = False
+    again: bool = False
+
+
+class Variant:
+    """The rules of one game. Everything is seen by the player on roll; dice are the numbers still to be played."""
+
+    key = "backgammon"
+    #: As the game's own players call it.
+    name = "Backgammon"
+    #: Where its rules were read.
+    source = "https://www.bkgm.com/rules.html"
+    #: Both sides' checkers before the first roll, as the player who begins sees them.
+    start: Board = START
+    #: Whether the two move in opposite directions; otherwise both go the same way round, half a board apart.
+    opposite = True
+    #: Whether a doubling cube belongs to the game.
+    cube = True
+
+    # Where one may go
+
+    def may_bear_off(self, board: Board) -> bool:
+        """Whether every checker of the player is home."""
+        return board[BAR] == 0 and all(board[point] <= 0 for point in range(7, 25))
+
+    def may_land(self, board: Board, point: int) -> bool:
+        """Whether a checker may come to rest there: not where two or more of the opponent stand."""
+        return board[point] >= -1
+
+    def steps(self, board: Board, die: int) -> Iterator[Step]:
+        """Every step with that number alone, whatever other numbers ask."""
+        if board[BAR]:
+            yield from self._to(board, BAR, BAR - die, die)
+            return
+        bears_off = self.may_bear_off(board)
+        for start in range(24, 0, -1):
+            if board[start] <= 0:
+                continue
+            if start > die:
+                yield from self._to(board, start, start - die, die)
+            elif bears_off and (start == die or all(board[point] <= 0 for point in range(start + 1, 25))):
+                yield Step(start, OFF, die)
+
+    def _to(self, board: Board, start: int, end: int, die: int) -> Iterator[Step]:
+        if self.may_land(board, end):
+            yield Step(start, end, die, board[end] == -1)
+
+    def after(self, board: Board, step: Step) -> Board:
+        """The board after the step."""
+        points = list(board)
+        points[step.start] -= 1
+        if step.end != OFF:
+            if step.hit:
+                points[step.end] = 0
+                points[OFF] += 1
+            points[step.end] += 1
+        return tuple(points)
+
+    # Which dice must be played
+
+    def legs(self, roll: tuple[int, int]) -> tuple[Leg, ...]:
+        """What a roll lets its player play, in order."""
+        one, other = roll
+        return (Leg((one,) * 4 if one == other else (one, other)),)
+
+    def tree(self, board: Board, dice: Dice) -> TurnTree:
+        """Every way to play these numbers: as many of them as possible, and of two the larger if only one can be played."""
+        growing = _Growing(self, board, tuple(sorted(dice, reverse=True)))
+        return growing.pruned()
+
+    def positions(self, board: Board, dice: Dice) -> tuple[Board, ...]:
+        """Every distinct final board of these numbers, sorted; the board itself where nothing can be played."""
+        return self.tree(board, dice).ends
+
+    # How it ends
+
+    def flipped(self, board: Board) -> Board:
+        """The board as the opponent sees it."""
+        return flipped(board)
+
+    def result(self, board: Board) -> Level | None:
+        """How the player who has just played has won; None while the game goes on."""
+        own, other = checkers(board)
+        if own:
+            return None
+        if other < self._all():
+            return Level.SINGLE
+        behind = board[OFF] or any(board[point] < 0 for point in range(1, 7))
+        return Level.BACKGAMMON if behind else Level.GAMMON
+
+    def loses(self, board: Board) -> Level | None:
+        """How the player who has just played has lost by it, in games where that happens."""
+        return None
+
+    def _all(self) -> int:
+        return checkers(self.start)[1]
+
+
+class _Growing:
+    """Builds the tree forward, then cuts what does not belong to a legal play."""
+
+    def __init__(self, variant: Variant, board: Board, dice: Dice) -> None:
+        self.variant = variant
+        self.boards = [board]
+        self.left = [dice]
+        self.found = {(board, dice): 0}
+        self.choices: list[list[Choice]] = []
+        place = 0
+        while place < len(self.boards):
+            self.choices.append(list(self._grown(place)))
+            place += 1
+
+    def _grown(self, place: int) -> Iterator[Choice]:
+        board, dice = self.boards[place], self.left[place]
+        for die in dict.fromkeys(dice):
+            at = dice.index(die)
+            rest = dice[:at] + dice[at + 1 :]
+            for step in self.variant.steps(board, die):
+                key = (self.variant.after(board, step), rest)
+                if key not in self.found:
+                    self.found[key] = len(self.boards)
+                    self.boards.append(key[0])
+                    self.left.append(rest)
+                yield Choice(step, self.found[key])
+
+    def pruned(self) -> TurnTree:
+        most = self._most_dice()
+        first = self.choices[0]
+        if most[0] == 1 and first:
+            largest = max(choice.step.die for choice in first)
+            self.choices[0] = [choice for choice in first if choice.step.die == largest]
+        kept = [[one for one in choices if most[one.to] + 1 == most[at]] for at, choices in enumerate(self.choices)]
+        return _reachable(self.boards, kept)
+
+    def _most_dice(self) -> list[int]:
+        """How many of its dice can still be played at each place; later places have fewer left. A game that is over has played all."""
+        most = [0] * len(self.boards)
+        for place in reversed(range(len(self.boards))):
+            if self.variant.result(self.boards[place]) is not None:
+                most[place] = len(self.left[place])
+            else:
+                most[place] = max((most[choice.to] + 1 for choice in self.choices[place]), default=0)
+        return most
+
+
+def _reachable(boards: list[Board], choices: list[list[Choice]]) -> TurnTree:
+    """Only the places that can be reached, numbered anew."""
+    order, number = [0], {0: 0}
+    for place in order:
+        for choice in choices[place]:
+            if choice.to not in number:
+                number[choice.to] = len(order)
+                order.append(choice.to)
+    kept = tuple(tuple(replace(one, to=number[one.to]) for one in choices[place]) for place in order)
+    return TurnTree(tuple(boards[place] for place in order), kept)
