@@ -156,7 +156,7 @@ class _Growing:
         return _reachable(self.boards, kept)
 
     def _most_dice(self) -> list[int]:
-        """How many of its dice can still be played at each place; later places have fewer left. A game that is over has played all."""
+        """How many of its dice can still be played at each place. A game that is over has played all."""
         most = [0] * len(self.boards)
         for place in reversed(range(len(self.boards))):
             if self.variant.result(self.boards[place]) is not None:
