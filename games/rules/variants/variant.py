@@ -39,6 +39,8 @@ class Variant:
     opposite = True
     #: Whether a doubling cube belongs to the game.
     cube = True
+    #: Whether the winner of the opening roll rolls both dice again for his first play.
+    first_roll_anew = False
 
     # Where one may go
 
@@ -81,12 +83,12 @@ class Variant:
 
     # Which dice must be played
 
-    def legs(self, roll: tuple[int, int]) -> tuple[Leg, ...]:
-        """What a roll lets its player play, in order."""
+    def legs(self, roll: tuple[int, int], turns: int = 0) -> tuple[Leg, ...]:
+        """What a roll lets its player play, in order. `turns`: how many turns he has finished in this game."""
         one, other = roll
         return (Leg((one,) * 4 if one == other else (one, other)),)
 
-    def tree(self, board: Board, dice: Dice) -> TurnTree:
+    def tree(self, board: Board, dice: Dice, turns: int = 0) -> TurnTree:
         """Every way to play these numbers: as many of them as possible, and of two the larger if only one can be played."""
         growing = _Growing(self, board, tuple(sorted(dice, reverse=True)))
         return growing.pruned()

@@ -1,0 +1,173 @@
+"""One game on a board between two sides: whose turn it is, what was rolled, what may be played.
+
+The two sides are the box and the team. Each step gives a new value; legality of a play is `Variant.tree`'s, how it is written
+`games.notation`'s. Nothing here knows cubes or players.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from games.rules.board import START, Board
+from games.rules.cube import Side
+from games.rules.gammons import Level
+from games.rules.steps import TurnTree
+from games.rules.variants import VARIANTS
+from games.rules.variants.variant import Leg, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class LastPlay:
+    """The play before: who made it, with which roll, in notation as its player wrote it ("-" where nothing could be played)."""
+
+    side: Side
+    roll: tuple[int, ...]
+    play: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPlay:
+    """The board as the box sees it, and the turn on it.
+
+    `on_turn` is None before the opening roll is decided. `roll` is what the dice show, `dice` the numbers to play now: both
+    empty before the roll; `dice` alone is empty while its player has still to name his doublet. `later` are the parts of the turn
+    after this one. `turns` counts the turns begun by each side (box, team), `ties` the tied opening rolls. `answered` once an
+    offer of this turn has its answer: cubes then wait for the next turn.
+    """
+
+    variant: str = "backgammon"
+    board: Board = START
+    on_turn: Side | None = None
+    roll: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()
+    later: tuple[Leg, ...] = ()
+    turns: tuple[int, int] = (0, 0)
+    ties: int = 0
+    answered: bool = False
+    last: LastPlay | None = None
+
+    @property
+    def rules(self) -> Variant:
+        """The rules of this game."""
+        return VARIANTS[self.variant]
+
+    @property
+    def number(self) -> int:
+        """Which turn of the game this is, from 1; 0 before the first."""
+        return sum(self.turns)
+
+    @property
+    def to_roll(self) -> bool:
+        """Whether the side on turn has not rolled yet."""
+        return self.on_turn is not None and not self.roll
+
+    @property
+    def to_name(self) -> bool:
+        """Whether the side on turn has to name the doublet it plays."""
+        return bool(self.roll) and not self.dice
+
+    @property
+    def cubes_may_turn(self) -> bool:
+        """Whether the side on turn may still double: before its roll, and not in the middle of a turn that rolls again."""
+        return self.to_roll and not self.later
+
+    def seen_by(self, side: Side) -> Board:
+        """The board as that side sees it."""
+        return self.board if side is Side.BOX else self.rules.flipped(self.board)
+
+
+def set_up(variant: str) -> BoardPlay:
+    """The board before the opening roll."""
+    return BoardPlay(variant=variant, board=VARIANTS[variant].start)
+
+
+def opened(play: BoardPlay, box_die: int, team_die: int) -> BoardPlay:
+    """After the opening roll: a tie is rolled again, the higher die begins with both."""
+    if box_die == team_die:
+        return replace(play, ties=play.ties + 1)
+    side = Side.BOX if box_die > team_die else Side.TEAM
+    begun = _begun(replace(play, board=_as_box(play, side, play.rules.start)), side)
+    if play.rules.first_roll_anew:
+        return begun
+    return rolled(begun, (max(box_die, team_die), min(box_die, team_die)))
+
+
+def _as_box(play: BoardPlay, side: Side, board: Board) -> Board:
+    """A board that this side sees, as the box sees it."""
+    return board if side is Side.BOX else play.rules.flipped(board)
+
+
+def _begun(play: BoardPlay, side: Side) -> BoardPlay:
+    box, team = play.turns
+    turns = (box + 1, team) if side is Side.BOX else (box, team + 1)
+    return replace(play, on_turn=side, roll=(), dice=(), later=(), turns=turns, answered=False)
+
+
+def rolled(play: BoardPlay, roll: tuple[int, int]) -> BoardPlay:
+    """After a roll of the side on turn."""
+    first, *later = play.rules.legs(roll, turns_played(play))
+    return replace(play, roll=roll, dice=first.dice, later=tuple(later))
+
+
+def turns_played(play: BoardPlay) -> int:
+    """How many turns the side on turn has finished in this game."""
+    assert play.on_turn is not None
+    return play.turns[0 if play.on_turn is Side.BOX else 1] - 1
+
+
+def named(play: BoardPlay, number: int) -> BoardPlay:
+    """The side on turn has named the doublet it plays."""
+    return replace(play, dice=(number,) * 4)
+
+
+def tree_of(play: BoardPlay) -> TurnTree:
+    """Every way to play the dice, as the side on turn sees it."""
+    assert play.on_turn is not None
+    return grown(play.variant, play.seen_by(play.on_turn), play.dice, turns_played(play))
+
+
+@lru_cache(maxsize=256)
+def grown(variant: str, board: Board, dice: tuple[int, ...], turns: int) -> TurnTree:
+    """The tree of a roll; drawing a page, checking its play and drawing the next ask for the same one."""
+    return VARIANTS[variant].tree(board, dice, turns)
+
+
+def played(play: BoardPlay, end: Board, used: int, notation: str) -> BoardPlay:
+    """After the side on turn has played so many dice and left the board (as it sees it) like this.
+
+    The turn goes on where all dice were played and the roll has a later part; otherwise the other side's begins.
+    """
+    side = play.on_turn
+    assert side is not None
+    done = replace(play, board=_as_box(play, side, end), last=LastPlay(side, play.roll, notation))
+    if used < len(play.dice) or not play.later:
+        return _begun(done, side.other)
+    leg, *later = play.later
+    if leg.again:
+        return replace(done, roll=(), dice=(), later=(leg,))
+    return replace(done, dice=leg.dice, later=tuple(later))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Who has won the board, and how."""
+
+    winner: Side
+    level: Level
+
+
+def outcome(play: BoardPlay) -> Outcome | None:
+    """How the last play ended the game; None while it goes on."""
+    if play.last is None:
+        return None
+    mover = play.last.side
+    seen = play.seen_by(mover)
+    ends: tuple[tuple[Side, Callable[[Board], Level | None]], ...] = (
+        (mover, play.rules.result),
+        (mover.other, play.rules.loses),
+    )
+    for winner, judged in ends:
+        level = judged(seen)
+        if level is not None:
+            return Outcome(winner, level)
+    return None
