@@ -24,6 +24,7 @@ INSTALLED_APPS = [
     "clubsite.webhooks",
     "clubsite.operations",
     "clubsite.api",
+    "games",
     "chouette",
     "django.contrib.auth",
     "django.contrib.contenttypes",
