@@ -5,19 +5,29 @@ Source: the rules of backgammon as in rec.games.backgammon's FAQ and the US rule
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from games.rules.board import BAR, OFF, START, Board, checkers, flipped
+from games.rules.board import BAR, OFF, START, Board, checkers, flipped, is_pinned
 from games.rules.gammons import Level
+from games.rules.sentences import gettext_noop
 from games.rules.steps import Choice, Step, TurnTree
 
 Dice = tuple[int, ...]
+
+
+class Turn(NamedTuple):
+    """How a turn stood before its first step: the board, and the numbers to play."""
+
+    board: Board
+    dice: Dice
 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
     """A part of a turn that is played at once: the numbers to play (four of a doublet).
 
-    `chosen`: the player first names the doublet himself; `again`: after it he rolls once more.
+    `chosen`: the player first names the doublet himself; `again`: instead of playing numbers he rolls once more. A turn goes on
+    to its next part only when all the numbers of the one before were played.
     """
 
     dice: Dice = ()
@@ -30,7 +40,11 @@ class Variant:
 
     key = "backgammon"
     #: As the game's own players call it.
-    name = "Backgammon"
+    name = gettext_noop("Backgammon")
+    #: The game in one sentence, for somebody who chooses.
+    summary = gettext_noop(
+        "The game as it is played around the world: blots are hit, points are made, the cube doubles the stake."
+    )
     #: Where its rules were read.
     source = "https://www.bkgm.com/rules.html"
     #: Both sides' checkers before the first roll, as the player who begins sees them.
@@ -69,6 +83,10 @@ class Variant:
     def _to(self, board: Board, start: int, end: int, die: int) -> Iterator[Step]:
         if self.may_land(board, end):
             yield Step(start, end, die, board[end] == -1)
+
+    def may_follow(self, turn: Turn, board: Board, step: Step) -> bool:
+        """Whether the turn that began like this allows the step now: for games in which a turn's earlier steps forbid later ones."""
+        return True
 
     def after(self, board: Board, step: Step) -> Board:
         """The board after the step."""
@@ -117,6 +135,27 @@ class Variant:
         """How the player who has just played has lost by it, in games where that happens."""
         return None
 
+    def drawn(self, board: Board) -> bool:
+        """Whether the player who has just played has ended the game with it and nobody has won, in games where that happens."""
+        return False
+
+    def is_over(self, board: Board) -> bool:
+        """Whether the player who has just played has ended the game."""
+        return self.result(board) is not None or self.loses(board) is not None or self.drawn(board)
+
+    # How far it is
+
+    def pips(self, board: Board) -> tuple[int, int]:
+        """The pip counts of the player on roll and of the opponent; 25 for each checker that waits to enter."""
+        return self._own_pips(board), self._own_pips(self.flipped(board))
+
+    def _own_pips(self, board: Board) -> int:
+        return board[BAR] * BAR + sum(point * self._own_at(board, point) for point in range(1, 25))
+
+    def _own_at(self, board: Board, point: int) -> int:
+        """How many of the player's checkers are there, beneath another one or not."""
+        return max(board[point], 0) + (board[point] < 0 and is_pinned(board, point))
+
     def _all(self) -> int:
         return checkers(self.start)[1]
 
@@ -126,6 +165,7 @@ class _Growing:
 
     def __init__(self, variant: Variant, board: Board, dice: Dice) -> None:
         self.variant = variant
+        self.turn = Turn(board, dice)
         self.boards = [board]
         self.left = [dice]
         self.found = {(board, dice): 0}
@@ -141,6 +181,8 @@ class _Growing:
             at = dice.index(die)
             rest = dice[:at] + dice[at + 1 :]
             for step in self.variant.steps(board, die):
+                if not self.variant.may_follow(self.turn, board, step):
+                    continue
                 key = (self.variant.after(board, step), rest)
                 if key not in self.found:
                     self.found[key] = len(self.boards)
@@ -149,6 +191,8 @@ class _Growing:
                 yield Choice(step, self.found[key])
 
     def pruned(self) -> TurnTree:
+        if not self.variant.whole_roll:
+            return _reachable(self.boards, self.choices)
         most = self._most_dice()
         first = self.choices[0]
         if most[0] == 1 and first:
@@ -161,7 +205,7 @@ class _Growing:
         """How many of its dice can still be played at each place. A game that is over has played all."""
         most = [0] * len(self.boards)
         for place in reversed(range(len(self.boards))):
-            if self.variant.result(self.boards[place]) is not None:
+            if self.variant.is_over(self.boards[place]):
                 most[place] = len(self.left[place])
             else:
                 most[place] = max((most[choice.to] + 1 for choice in self.choices[place]), default=0)
