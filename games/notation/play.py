@@ -1,0 +1,149 @@
+"""How is a play written? In the standard notation, `13/7 8/5*(2)`, `bar/20`, `6/off`: both ways.
+
+Written: the checker that starts farthest back first, one checker's moves joined and a stop kept only where it hits,
+equal moves counted. Source: the notation of the US backgammon literature since Magriel, "Backgammon" (1976), and as
+bkgm.com/faq/BasicRules.html and the GNU Backgammon manual describe it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from games.notation.play_matching import Fitting, fitting
+from games.notation.play_refusals import PlayProblem, PlayRefused
+from games.notation.play_text import CANNOT_MOVE, Move, moves_in
+from games.notation.play_why_not import dice_words, refused
+from games.rules.board import Board
+from games.rules.steps import Step, TurnTree
+from games.rules.variants.variant import Dice, Variant
+
+__all__ = [
+    "CANNOT_MOVE",
+    "PlayProblem",
+    "PlayRefused",
+    "Played",
+    "canonical",
+    "canonical_plays",
+    "read_in",
+    "read_play",
+    "write_play",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A play that was read: the board after it, one order of steps that leads there, and how it is properly written."""
+
+    end: Board
+    steps: tuple[Step, ...]
+    text: str
+
+
+# Writing
+
+
+def write_play(steps: Iterable[Step]) -> str:
+    """The steps of one turn, in any order that can be played; without a step `-`: nothing could be played."""
+    taken = tuple(steps)
+    hits = {step.end for step in taken if step.hit}
+    ways = Counter(_ways(taken, hits))
+    return " ".join(_written(ways, hits)) or CANNOT_MOVE
+
+
+def _ways(steps: tuple[Step, ...], hits: set[int]) -> Iterator[tuple[int, ...]]:
+    """The checkers' ways, the farthest back first: where each starts, where somebody was hit, where it ends."""
+    waiting = sorted(steps, key=lambda step: (-step.start, step.end))
+    while waiting:
+        step = waiting.pop(0)
+        way = [step.start]
+        while following := next((other for other in waiting if other.start == step.end), None):
+            way += [step.end] if step.end in hits else []
+            waiting.remove(following)
+            step = following
+        yield (*way, step.end)
+
+
+def _written(ways: Counter[tuple[int, ...]], hits: set[int]) -> Iterator[str]:
+    """Each different way once; who is hit is said at the first that passes him."""
+    unsaid = set(hits)
+    for way in sorted(ways, key=lambda way: (-way[0], way[-1], way)):
+        said = unsaid & set(way[1:])
+        unsaid -= said
+        stops = tuple(point for point in way[1:-1] if point in said)
+        yield str(Move((way[0], *stops, way[-1]), frozenset(said))) + (f"({ways[way]})" if ways[way] > 1 else "")
+
+
+def canonical(variant: Variant, board: Board, dice: Dice, end: Board, turns: int = 0) -> str:
+    """The one notation of the play that leaves this board; `dice` and `turns` are those of `Variant.tree`.
+
+    Raises KeyError for a board that the dice do not lead to.
+    """
+    return canonical_plays(variant.tree(board, dice, turns))[end]
+
+
+def canonical_plays(tree: TurnTree) -> dict[Board, str]:
+    """Every final board with its one notation, sorted by board.
+
+    Of several ways to a board the one of fewest moves is written, then the shortest, then the first in the order of the text.
+    In backgammon only the stops differ, and those are not written; where checkers are pinned a way that pins in passing is
+    another way to the same board.
+    """
+    best: dict[int, tuple[Step, ...]] = {0: ()}
+    plays: dict[Board, str] = {}
+    for place, choices in enumerate(tree.choices):
+        for choice in choices:
+            taken = tuple(sorted((*best[place], choice.step)))
+            known = best.setdefault(choice.to, taken)
+            best[choice.to] = known if known == taken else min(known, taken, key=_length)
+        if not choices:
+            text, board = write_play(best[place]), tree.boards[place]
+            plays[board] = min(plays.get(board, text), text, key=lambda one: (one.count(" "), len(one), one))
+    return {board: plays[board] for board in sorted(plays)}
+
+
+def _length(steps: tuple[Step, ...]) -> tuple[int, int, str]:
+    text = write_play(steps)
+    return (text.count(" "), len(text), text)
+
+
+# Reading
+
+
+def read_play(variant: Variant, board: Board, dice: Dice, text: str, turns: int = 0) -> Played:
+    """The legal play that a player means; `dice` and `turns` are those of `Variant.tree`. Raises PlayRefused.
+
+    A `*` may be left out; one where nobody is hit is refused. If what is written could hit on the way or not, it does not;
+    if it could hit one checker or another, it has to be said.
+    """
+    return read_in(variant.tree(board, dice, turns), dice, text)
+
+
+def read_in(tree: TurnTree, dice: Dice, text: str) -> Played:
+    """The same, where the tree of those dice is at hand."""
+    moves = moves_in(text)
+    if not moves or tree.is_dance:
+        return _no_play(tree, dice, moves)
+    if len(moves) > len(dice):
+        raise PlayRefused(PlayProblem.TOO_MANY, dice=dice_words(dice))
+    found = fitting(tree, moves)
+    meant = _fewest_unsaid(found)
+    if not meant:
+        raise refused(tree, dice, moves, found)
+    if len(meant) > 1:
+        one, other = sorted(write_play(steps) for steps in meant.values())[:2]
+        raise PlayRefused(PlayProblem.AMBIGUOUS, one=one, other=other)
+    ((end, steps),) = meant.items()
+    return Played(end, steps, canonical_plays(tree)[end])
+
+
+def _no_play(tree: TurnTree, dice: Dice, moves: tuple[Move, ...]) -> Played:
+    if moves:
+        raise PlayRefused(PlayProblem.CANNOT_PLAY, dice=dice_words(dice))
+    if not tree.is_dance:
+        raise PlayRefused(PlayProblem.MUST_PLAY, dice=dice_words(dice))
+    return Played(tree.boards[0], (), CANNOT_MOVE)
+
+
+def _fewest_unsaid(found: Fitting) -> dict[Board, tuple[Step, ...]]:
+    fewest = min((unsaid for unsaid, _ in found.ways.values()), default=0)
+    return {end: steps for end, (unsaid, steps) in found.ways.items() if unsaid == fewest}

@@ -1,0 +1,82 @@
+"""Which legal ways to play a roll are meant by what is written?
+
+The moves say how checkers go, not in which order nor with which die. A way fits if its steps carry every written checker to its
+end through the points named, and nothing else. What is not written may be hit on the way; of several boards the one is meant on
+which the fewest checkers are hit unsaid.
+"""
+
+from dataclasses import dataclass
+
+from games.notation.play_text import Move
+from games.rules.board import Board
+from games.rules.steps import Step, TurnTree
+
+Steps = tuple[Step, ...]
+#: What is still to do, sorted: for each checker where it stands and the points it still has to touch.
+_Left = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """What fits: one way to each board, with the checkers hit unsaid; boards where a `*` hits nobody; ways that go on."""
+
+    ways: dict[Board, tuple[int, Steps]]
+    hitting_nobody: frozenset[int]
+    unfinished: bool
+
+
+def fitting(tree: TurnTree, moves: tuple[Move, ...]) -> Fitting:
+    """Every legal board that the moves may mean."""
+    search = _Search(tree)
+    search.go(0, tuple(sorted(move.points for move in moves)), ())
+    said = frozenset().union(*(move.hits for move in moves))
+    return _judged(search, said)
+
+
+def _judged(search: "_Search", said: frozenset[int]) -> Fitting:
+    ways: dict[Board, tuple[int, Steps]] = {}
+    nobody: frozenset[int] = frozenset()
+    for board, steps in search.found:
+        hits = {step.end for step in steps if step.hit}
+        if said - hits:
+            nobody |= said - hits
+        else:
+            candidate = (len(hits - said), steps)
+            ways[board] = min(ways.get(board, candidate), candidate)
+    return Fitting(ways, nobody, search.unfinished)
+
+
+class _Search:
+    """Walks the tree as long as each step is one of those written; every place with the same left to do is entered once."""
+
+    def __init__(self, tree: TurnTree) -> None:
+        self.tree = tree
+        self.found: list[tuple[Board, Steps]] = []
+        self.unfinished = False
+        self.seen: set[tuple[int, _Left, frozenset[int]]] = set()
+
+    def go(self, place: int, left: _Left, taken: Steps) -> None:
+        hit = frozenset(step.end for step in taken if step.hit)
+        if (place, left, hit) in self.seen:
+            return
+        self.seen.add((place, left, hit))
+        choices = self.tree.choices[place]
+        if not left and choices:
+            self.unfinished = True
+        elif not left:
+            self.found.append((self.tree.boards[place], taken))
+        for choice in choices:
+            for at in _takers(left, choice.step):
+                rest = _moved(left[at], choice.step.end)
+                self.go(choice.to, tuple(sorted([*left[:at], *rest, *left[at + 1 :]])), (*taken, choice.step))
+
+
+def _takers(left: _Left, step: Step) -> list[int]:
+    """Which of the checkers may take the step, one of equal ones: it stands there and is not carried past its next stop."""
+    able = {way: at for at, way in enumerate(left) if way[0] == step.start and way[1] <= step.end}
+    return list(able.values())
+
+
+def _moved(way: tuple[int, ...], to: int) -> list[tuple[int, ...]]:
+    rest = way[2:] if way[1] == to else way[1:]
+    return [(to, *rest)] if rest else []

@@ -1,0 +1,39 @@
+"""Why a written play was not accepted: sentences for players, each saying what would be.
+
+The words in braces are filled in by whoever refuses; the name of the member is the code an API answers with.
+"""
+
+from enum import StrEnum
+
+from games.rules.sentences import gettext_noop
+
+
+class PlayProblem(StrEnum):
+    """Every way a written play can fail."""
+
+    EMPTY = gettext_noop("Nothing is written. Write a play, as in 13/7 8/5*(2), or - if nothing can be played.")
+    TOO_LONG = gettext_noop("That is too long for one play. Write moves only, as in 13/7 8/5*(2).")
+    UNREADABLE = gettext_noop(
+        "“{word}” is no move. Write where a checker stands and where it goes, as in 13/7, bar/20 or 6/off."
+    )
+    BACKWARDS = gettext_noop("{move} goes backwards. Checkers move to points with lower numbers.")
+    MUST_PLAY = gettext_noop("Something can be played with {dice}, so it must be.")
+    CANNOT_PLAY = gettext_noop("Nothing can be played with {dice}. Write - for that.")
+    TOO_MANY = gettext_noop("Those are more moves than {dice} gives.")
+    NO_CHECKER = gettext_noop("You have no checker on {point}.")
+    NOBODY_ON_THE_BAR = gettext_noop("You have no checker on the bar.")
+    ENTER_FIRST = gettext_noop("Enter from the bar before anything else is moved.")
+    NOT_THESE_DICE = gettext_noop("{move} cannot be played with {dice}.")
+    NOBODY_HIT = gettext_noop("Nobody is hit on {point}. Leave out the *.")
+    UNFINISHED = gettext_noop("More of {dice} can be played after {play}, so it must be.")
+    AMBIGUOUS = gettext_noop("That can be played as {one} or as {other}. Write the one that is meant.")
+    ILLEGAL = gettext_noop("{play} is not a legal play of {dice} here.")
+
+
+class PlayRefused(Exception):
+    """What was written is no legal play here; `problem` is the reason and the sentence, `words` fill its braces."""
+
+    def __init__(self, problem: PlayProblem, **words: str | int) -> None:
+        self.problem = problem
+        self.words = words
+        super().__init__(problem.value.format(**words))
