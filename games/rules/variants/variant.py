@@ -49,12 +49,15 @@ class Variant:
     source = "https://www.bkgm.com/rules.html"
     #: Both sides' checkers before the first roll, as the player who begins sees them.
     start: Board = START
-    #: Whether the two move in opposite directions; otherwise both go the same way round, half a board apart.
+    #: Whether the two move in opposite directions; otherwise both go the same way round.
     opposite = True
     #: Whether a doubling cube belongs to the game.
     cube = True
     #: Whether the winner of the opening roll rolls both dice again for his first play.
     first_roll_anew = False
+    #: Whether as many numbers as possible must be played, and the larger if it can only be one. Otherwise every number that can
+    #: be played is, but a player may play one so that the other cannot be.
+    whole_roll = True
 
     # Where one may go
 
@@ -85,7 +88,7 @@ class Variant:
             yield Step(start, end, die, board[end] == -1)
 
     def may_follow(self, turn: Turn, board: Board, step: Step) -> bool:
-        """Whether the turn that began like this allows the step now: for games in which a turn's earlier steps forbid later ones."""
+        """Whether the turn that began like this allows the step now, in games where its earlier steps forbid later ones."""
         return True
 
     def after(self, board: Board, step: Step) -> Board:
