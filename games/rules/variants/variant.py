@@ -7,12 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from games.rules import plays
 from games.rules.board import BAR, OFF, START, Board, checkers, flipped, is_pinned
 from games.rules.gammons import Level
 from games.rules.sentences import gettext_noop
 from games.rules.steps import Choice, Step, TurnTree
 
 Dice = tuple[int, ...]
+
+#: What a variant may say without saying anything of where checkers go.
+ABOUT_OTHER_THINGS = frozenset({"key", "name", "summary", "source", "start", "cube", "first_roll_anew"})
 
 
 class Turn(NamedTuple):
@@ -58,6 +62,13 @@ class Variant:
     #: Whether as many numbers as possible must be played, and the larger if it can only be one. Otherwise every number that can
     #: be played is, but a player may play one so that the other cannot be.
     whole_roll = True
+    #: Whether checkers go as in backgammon, so that `plays.positions` knows where to.
+    _goes_as_backgammon = True
+
+    def __init_subclass__(cls) -> None:
+        """A variant that says anything new of where checkers go is played by the general tree."""
+        says = {name for name in vars(cls) if not name.startswith("__")}
+        cls._goes_as_backgammon = cls._goes_as_backgammon and says <= ABOUT_OTHER_THINGS
 
     # Where one may go
 
@@ -114,9 +125,11 @@ class Variant:
         growing = _Growing(self, board, tuple(sorted(dice, reverse=True)))
         return growing.pruned()
 
-    def positions(self, board: Board, dice: Dice) -> tuple[Board, ...]:
-        """Every distinct final board of these numbers, sorted; the board itself where nothing can be played."""
-        return self.tree(board, dice).ends
+    def positions(self, board: Board, dice: Dice, turns: int = 0) -> tuple[Board, ...]:
+        """Every distinct final board of these numbers, in no order; the board itself where nothing can be played."""
+        if self._goes_as_backgammon and plays.knows(dice):
+            return plays.positions(board, dice)
+        return self.tree(board, dice, turns).ends
 
     # How it ends
 
