@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from games.rules import plays
-from games.rules.board import BAR, OFF, START, Board, checkers, flipped, is_pinned
+from games.rules.board import BAR, HOME, OFF, START, Board, checkers, flipped, is_pinned
 from games.rules.gammons import Level
 from games.rules.sentences import gettext_noop
 from games.rules.steps import Choice, Step, TurnTree
@@ -83,8 +83,14 @@ class Variant:
     def steps(self, board: Board, die: int) -> Iterator[Step]:
         """Every step with that number alone, whatever other numbers ask."""
         if board[BAR]:
-            yield from self._to(board, BAR, BAR - die, die)
-            return
+            yield from self._entering(board, die)
+        else:
+            yield from self._moving(board, die)
+
+    def _entering(self, board: Board, die: int) -> Iterator[Step]:
+        yield from self._to(board, BAR, BAR - die, die)
+
+    def _moving(self, board: Board, die: int) -> Iterator[Step]:
         bears_off = self.may_bear_off(board)
         for start in range(24, 0, -1):
             if board[start] <= 0:
@@ -144,8 +150,11 @@ class Variant:
             return None
         if other < self._all():
             return Level.SINGLE
-        behind = board[OFF] or any(board[point] < 0 for point in range(1, 7))
-        return Level.BACKGAMMON if behind else Level.GAMMON
+        return Level.BACKGAMMON if self.is_backgammon(board) else Level.GAMMON
+
+    def is_backgammon(self, board: Board) -> bool:
+        """Whether a gammon counts three: the loser has a checker on the bar or in the winner's home."""
+        return board[OFF] > 0 or any(board[point] < 0 for point in HOME)
 
     def loses(self, board: Board) -> Level | None:
         """How the player who has just played has lost by it, in games where that happens."""
