@@ -8,11 +8,11 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from chouette.clicks import MOST_LINES, click_id
-from chouette.dice import roll_for_seats, shuffled
 from chouette.rules import actions as say
 from chouette.rules.actions import Action, Player
 from chouette.rules.house import House
 from chouette.rules.presets import PRESETS
+from chouette.seat_rolls import roll_for_seats
 from chouette.sentences import in_words
 from chouette.sheet_in_words import PRESET_WORDS
 from chouette.statements import Unreadable, read_name, read_statement
@@ -22,6 +22,7 @@ from clubsite.members.rules.words import NameRefused, tidy_name, word_for
 from clubsite.members.selectors import players_of
 from clubsite.members.services import find_or_add_player
 from clubsite.plain_form import PlainForm
+from games.matches.dice_cup import shuffled
 
 LARGEST_VERSION = 2**31 - 1
 LONGEST_STATEMENT = 2_000

@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy as _
 from chouette import console_buttons as buttons
 from chouette.amount_field import AmountField, hundredths
 from chouette.cubes_by_name import contract_called, cube_called
-from chouette.dice import two_dice
 from chouette.models import Chouette
 from chouette.order_of_names import in_seat_order
 from chouette.rails import Names, called, named
@@ -31,6 +30,7 @@ from chouette.statements import Unreadable, read_name, read_statement, spelt_as_
 from clubsite.members.rules.words import NameRefused, word_for
 from clubsite.members.selectors import find_player, players_of
 from clubsite.plain_form import PlainForm
+from games.matches.dice_cup import two_dice
 from games.rules.cube import Side
 from games.rules.gammons import Level
 

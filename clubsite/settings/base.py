@@ -25,6 +25,7 @@ INSTALLED_APPS = [
     "clubsite.operations",
     "clubsite.api",
     "games",
+    "games.matches",
     "chouette",
     "django.contrib.auth",
     "django.contrib.contenttypes",

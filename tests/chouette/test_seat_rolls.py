@@ -2,12 +2,12 @@
 
 import pytest
 
-from chouette.dice import roll_for_seats, shuffled, two_dice
 from chouette.rules.actions import Player, RollForSeats
 from chouette.rules.decide import decide
 from chouette.rules.events import RolesSet
 from chouette.rules.house import House, InitialOrder
 from chouette.rules.table import Table
+from chouette.seat_rolls import roll_for_seats
 
 PLAYERS = [Player(f"p{number}") for number in range(12)]
 
@@ -19,11 +19,3 @@ def test_whatever_is_rolled_seats_everyone(order: InitialOrder) -> None:
         (event,) = decide(table, RollForSeats(roll_for_seats(PLAYERS, order)))
         assert isinstance(event, RolesSet)
         assert {event.roles.box, *event.roles.line} == set(PLAYERS)
-
-
-def test_a_shuffle_loses_nobody() -> None:
-    assert sorted(shuffled(PLAYERS)) == sorted(PLAYERS)
-
-
-def test_two_dice_are_dice() -> None:
-    assert {die for _ in range(200) for die in two_dice()} <= set(range(1, 7))

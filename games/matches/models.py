@@ -1,0 +1,75 @@
+"""The seeds of the games' dice and every roll that was drawn from them.
+
+PostgreSQL promises what players are promised (here and in promises.py): a commitment is the fingerprint of its seed, neither
+is ever changed, what was revealed stays revealed, and no number is drawn twice. A back-up holds the seeds of games that are
+still being played: whoever reads it knows their next rolls.
+"""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import CheckConstraint, Q, UniqueConstraint
+from django.utils import timezone
+
+from games.rules.fair_dice import SEED_BYTES, Pair, context_of
+
+LONGEST_SCOPE = 100
+
+
+class DiceSeed(models.Model):
+    """The seed of one game's dice; see games/rules/fair_dice.py.
+
+    `scope` is the game (`chouette:K7QX3M:game:3`). One that is begun anew, or goes on after its seed was revealed, needs
+    another seed: `attempt` counts them. `seed` is secret until `revealed_at`; `drawn` is how many rolls were drawn, also those
+    that were undone.
+    """
+
+    scope = models.CharField(max_length=LONGEST_SCOPE)
+    attempt = models.PositiveSmallIntegerField(default=1)
+    seed = models.BinaryField(max_length=SEED_BYTES)
+    commitment = models.CharField(max_length=64)
+    committed_at = models.DateTimeField(default=timezone.now)
+    revealed_at = models.DateTimeField(null=True, blank=True)
+    drawn = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering: ClassVar = ["committed_at", "pk"]
+        constraints: ClassVar = [
+            UniqueConstraint(fields=["scope", "attempt"], name="an_attempt_at_a_game_has_one_seed"),
+            UniqueConstraint(fields=["scope"], condition=Q(revealed_at=None), name="a_game_has_one_secret_seed_at_a_time"),
+            CheckConstraint(condition=~Q(scope="") & Q(attempt__gte=1), name="a_seed_belongs_to_a_game"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["scope"], name="seeds_by_what_they_are_for", opclasses=["text_pattern_ops"])]
+
+    def __str__(self) -> str:
+        return self.context
+
+    @property
+    def context(self) -> str:
+        return context_of(self.scope, self.attempt)
+
+
+class DrawnRoll(models.Model):
+    """One roll as it was drawn. Rows are only added. `reference` says which record of the scope's own log holds it."""
+
+    seed = models.ForeignKey(DiceSeed, on_delete=models.PROTECT, related_name="rolls")
+    number = models.PositiveIntegerField()
+    first = models.PositiveSmallIntegerField()
+    second = models.PositiveSmallIntegerField()
+    reference = models.CharField(max_length=40, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering: ClassVar = ["seed", "number"]
+        constraints: ClassVar = [
+            UniqueConstraint(fields=["seed", "number"], name="a_roll_of_a_seed_is_drawn_once"),
+            CheckConstraint(condition=Q(number__gte=1), name="rolls_of_a_seed_count_from_one"),
+            CheckConstraint(condition=Q(first__range=(1, 6)) & Q(second__range=(1, 6)), name="a_die_shows_one_to_six"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.first}-{self.second}"
+
+    @property
+    def dice(self) -> Pair:
+        return self.first, self.second
