@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.rules.board import Board
+from games.rules.board import BAR, OFF, Board
 
 
 class Step(NamedTuple):
@@ -14,6 +14,12 @@ class Step(NamedTuple):
     end: int
     die: int
     hit: bool = False
+
+    def __str__(self) -> str:
+        """As players write it: `24/18`, `bar/20*`, `6/off`."""
+        start = "bar" if self.start == BAR else self.start
+        end = "off" if self.end == OFF else self.end
+        return f"{start}/{end}{'*' if self.hit else ''}"
 
 
 @dataclass(frozen=True, slots=True)
