@@ -3,7 +3,7 @@
 Source: the rules of backgammon as in rec.games.backgammon's FAQ and the US rules of play; each variant names its own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -247,3 +247,14 @@ def _reachable(boards: list[Board], choices: list[list[Choice]]) -> TurnTree:
                 order.append(choice.to)
     kept = tuple(tuple(replace(one, to=number[one.to]) for one in choices[place]) for place in order)
     return TurnTree(tuple(boards[place] for place in order), kept)
+
+
+def kept_where(tree: TurnTree, may_end: Callable[[Board], bool]) -> TurnTree:
+    """Only the ways to boards on which a turn may end; the tree itself if no way leads to one."""
+    leads = [False] * len(tree.boards)
+    for place in reversed(range(len(tree.boards))):
+        choices = tree.choices[place]
+        leads[place] = any(leads[one.to] for one in choices) if choices else may_end(tree.boards[place])
+    if not leads[0]:
+        return tree
+    return _reachable(list(tree.boards), [[one for one in choices if leads[one.to]] for choices in tree.choices])

@@ -1,0 +1,73 @@
+"""Acey-deucey: the backgammon of the United States' navy, in which 1-2 is the roll to have.
+
+All checkers start off the board and enter the opponent's home board like checkers from the bar, but when their player likes;
+both move in opposite directions and hit. With 1-2 ("acey-deucey") a player plays it, then any doublet he names, then rolls
+again; where not all of it can be played the rest is lost. There is no cube, and the winner of the opening roll rolls both
+dice anew.
+Sources: the page below (the American rules); bgmates.com, for what is lost where 1-2 or the doublet cannot all be played.
+A checker that was hit must enter before anything else is played, so the 27th integer of a board counts those of the waiting
+ones that were hit: the player's in bits 25 to 28, the opponent's in bits 29 to 32 (the bits of the points belong to pins).
+Decision: every win counts single. The sources give a point for each checker the loser has left, but a stake here is at most
+tripled.
+"""
+
+from collections.abc import Iterator
+
+from games.rules.board import BAR, Board, checkers
+from games.rules.gammons import Level
+from games.rules.sentences import gettext_noop
+from games.rules.steps import Step
+from games.rules.variants.variant import Leg, Variant
+
+HIT = 26
+_OWN, _OTHER, _COUNT = 25, 29, 15
+
+
+class AceyDeucey(Variant):
+    """Everybody enters, and 1-2 is three rolls in one."""
+
+    key = "acey-deucey"
+    name = gettext_noop("Acey-deucey")
+    summary = gettext_noop(
+        "The navy's game: all checkers enter from off the board, and 1-2 brings a doublet of your choice and a new roll."
+    )
+    source = "https://www.itavli.com/rules-of-acey-deucey/"
+    start: Board = (15, *[0] * 24, 15, 0)
+    cube = False
+    first_roll_anew = True
+
+    def steps(self, board: Board, die: int) -> Iterator[Step]:
+        """Who was hit enters first; who never entered does it when he likes."""
+        if board[BAR]:
+            yield from self._entering(board, die)
+        if not hit_and_waiting(board)[0]:
+            yield from self._moving(board, die)
+
+    def after(self, board: Board, step: Step) -> Board:
+        """The board after the step, with the count of those who were hit."""
+        own, other = hit_and_waiting(board)
+        own -= step.start == BAR and own > 0
+        return (*super().after(board, step)[:HIT], _hits(own, other + step.hit))
+
+    def legs(self, roll: tuple[int, int], turns: int = 0) -> tuple[Leg, ...]:
+        """The roll; 1-2 with a doublet of the player's choice and another roll after it."""
+        played = super().legs(roll, turns)
+        return (*played, Leg(chosen=True), Leg(again=True)) if sorted(roll) == [1, 2] else played
+
+    def flipped(self, board: Board) -> Board:
+        """The board as the opponent sees it."""
+        own, other = hit_and_waiting(board)
+        return (*super().flipped(board)[:HIT], _hits(other, own))
+
+    def result(self, board: Board) -> Level | None:
+        """Single for who has nothing left."""
+        return None if checkers(board)[0] else Level.SINGLE
+
+
+def hit_and_waiting(board: Board) -> tuple[int, int]:
+    """How many checkers of the player and of the opponent were hit and have not entered since."""
+    return board[HIT] >> _OWN & _COUNT, board[HIT] >> _OTHER & _COUNT
+
+
+def _hits(own: int, other: int) -> int:
+    return own << _OWN | other << _OTHER

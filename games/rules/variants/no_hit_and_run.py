@@ -1,0 +1,26 @@
+"""No hit-and-run: backgammon in which a checker that hits in its own home board stays there until the next turn.
+
+A rule of Turkish tavla and its relatives, against "pick and pass"; the rest is backgammon.
+Source: the page below, which names the rule and leaves the details open.
+Decision: it is the point that has to be held: a second checker may come there and either of the two go on. A number that
+could only be played by running is not played. Bearing the hitter off is running, too.
+"""
+
+from games.rules.board import HOME, Board
+from games.rules.sentences import gettext_noop
+from games.rules.steps import Step
+from games.rules.variants.variant import Turn, Variant
+
+
+class NoHitAndRun(Variant):
+    """Backgammon in which a hit at home must be stood by."""
+
+    key = "no-hit-and-run"
+    name = gettext_noop("No hit-and-run")
+    summary = gettext_noop("Backgammon with a rule of Turkish tavla: who hits in his own home board stays there for that turn.")
+    source = "http://backgammon-game.eu/game_tavla_takhteh.html"
+
+    def may_follow(self, turn: Turn, board: Board, step: Step) -> bool:
+        """Not the last checker on a point at home where this turn has hit: a blot stood there when it began."""
+        has_hit = step.start in HOME and turn.board[step.start] == -1
+        return not (has_hit and board[step.start] == 1)

@@ -1,0 +1,26 @@
+"""Portes: backgammon as one of the three games of Greek tavli.
+
+Start, direction, rolls and hits are backgammon's. There is no cube; a gammon ("diplo") counts two and nothing counts three;
+the winner of the opening roll rolls both dice anew for his first turn.
+Sources: ludii.games (Portes), bkgm.com/rgb "Greek backgammon" (18 August 2003), kafenio.eu (Tavli: Portes). The winner of a
+game begins the next one there; here who begins is rolled for each time, since a chouette changes its players.
+"""
+
+from games.rules.board import Board
+from games.rules.sentences import gettext_noop
+from games.rules.variants.variant import Variant
+
+
+class Portes(Variant):
+    """Backgammon without cube and without triple."""
+
+    key = "portes"
+    name = gettext_noop("Portes")
+    summary = gettext_noop("Greek backgammon: no cube, nothing counts more than a gammon, and who begins rolls both dice anew.")
+    source = "https://ludii.games/details.php?keyword=Portes"
+    cube = False
+    first_roll_anew = True
+
+    def is_backgammon(self, board: Board) -> bool:
+        """Nothing counts three."""
+        return False
