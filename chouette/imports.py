@@ -86,4 +86,4 @@ def save_sheet(club: Club, title: str, text: str, *, action_id: UUID, by: User, 
         raise SaidBefore
     chouette = open_chouette(club, title, by)
     actions = [statement.action for statement in seen.evening.statements]
-    return perform_all(chouette.pk, actions, version=0, action_id=action_id, by=by).chouette
+    return perform_all(chouette.pk, actions, version=0, action_id=action_id, by=by, dice_of_the_cup=True).chouette

@@ -36,6 +36,8 @@ class Chouette(models.Model):
     answer_seconds = models.PositiveSmallIntegerField(_("seconds to answer"), default=60)
     summary_sent_at = models.DateTimeField(null=True, blank=True)
     opener_reminded_at = models.DateTimeField(null=True, blank=True)
+    #: The encoded `chouette.screen.Screen` of an evening played on screen: turn, clocks, the captain's half-composed play.
+    screen = models.JSONField(null=True, blank=True)
 
     class Meta:
         indexes: ClassVar = [
@@ -60,6 +62,15 @@ class Seat(models.Model):
     secret = models.CharField(max_length=32, unique=True)
     #: When his own page was first opened: from then on the time to answer runs for him.
     opened_at = models.DateTimeField(null=True, blank=True)
+    #: When one of his pages was last seen open.
+    seen_at = models.DateTimeField(null=True, blank=True)
+    #: He leaves every roll to the captain, until he says otherwise.
+    auto_roll = models.BooleanField(default=False)
+    #: The turn (Screen.turn) whose roll he holds, since when, and the turn whose roll he has let go.
+    holds = models.CharField(max_length=40, blank=True, default="")
+    holds_since = models.DateTimeField(null=True, blank=True)
+    lets_roll = models.CharField(max_length=40, blank=True, default="")
+    muted = models.BooleanField(default=False)
 
     class Meta:
         constraints: ClassVar = [
@@ -149,3 +160,73 @@ class WriteBurst(models.Model):
 
     def __str__(self) -> str:
         return f"{self.writer}: {self.writes}"
+
+
+class TableMessage(models.Model):
+    """What was said at the table, and to whom: the team, the box and its partners, everyone, or the spectators' own room."""
+
+    class Room(models.TextChoices):
+        """Who hears it."""
+
+        TEAM = "team", _("the team")
+        BOX = "box", _("the box’s side")
+        TABLE = "table", _("the table")
+        SPECTATORS = "spectators", _("the spectators")
+
+    chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="messages")
+    room = models.CharField(max_length=10, choices=Room.choices)
+    game = models.PositiveIntegerField(default=0)
+    record = models.PositiveIntegerField(default=0)
+    seat = models.ForeignKey(Seat, null=True, on_delete=models.SET_NULL, related_name="messages")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    name = models.CharField(max_length=80)
+    text = models.CharField(max_length=400)
+    action_id = models.UUIDField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["chouette", "room", "-id"], name="messages_of_a_room")]
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=~Q(text=""), name="a_message_says_something"),
+            models.UniqueConstraint("chouette", "action_id", name="a_message_is_said_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text[:40]}"
+
+
+class SettlementOffer(models.Model):
+    """A settlement that one player has offered another on screen. `said` is the statement that accepting it makes; an offer
+    falls when the game is over or one of the two has answered."""
+
+    chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="settlement_offers")
+    game = models.PositiveIntegerField()
+    by = models.CharField(max_length=48)
+    to = models.CharField(max_length=48)
+    said = models.CharField(max_length=200)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint("chouette", "game", "by", "to", name="one_settlement_is_offered_at_a_time"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.by} to {self.to}: {self.said}"
+
+
+class SeatRequest(models.Model):
+    """A member of the club who asks to sit down, where the house sheet lets somebody decide about it."""
+
+    chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="seat_requests")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    word = models.CharField(max_length=48)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint("chouette", "player", name="a_player_asks_once_for_a_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.word} asks for a seat"

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from django.utils.translation import gettext_lazy as _
 
+from games.rules.variants import VARIANTS
+
 if TYPE_CHECKING:  # the type of a lazy translation has a name for type checkers only
     from django.utils.functional import _StrPromise
 
@@ -305,5 +307,41 @@ COMING: Mapping[str, OptionWords] = {
             _("Whoever leaves during a game names a proxy for the live cube; it counts for the leaver."),
         ),
         settle=(_("settled first"), _("Whoever leaves during a game settles or resigns the live cube first.")),
+    ),
+}
+
+ON_SCREEN: Mapping[str, OptionWords] = {
+    "board": _either(
+        _("The board"),
+        _("The checkers are moved elsewhere; here the score is kept."),
+        _("The checkers are moved here, on screen, and the site rolls the dice."),
+    ),
+    "variant": OptionWords(_("Which game"), {key: ValueWords(_(one.name), _(one.summary)) for key, one in VARIANTS.items()}),
+    "roll_grace": _number(
+        _("Before the captain rolls, seconds"),
+        _("For {number} seconds the captain waits for members who may double, unless all have let him roll."),
+    ),
+    "hold_limit": _number(
+        _("Holding the roll, seconds"), _("A member who thinks about doubling may hold the roll for {number} seconds.")
+    ),
+    "handover": _number(
+        _("A captain who is gone, seconds"),
+        _("When a captain has been gone for {number} seconds on his turn, the next member plays the checkers."),
+    ),
+    "clock_reserve": _number(
+        _("Clock: minutes a side"),
+        _("Each side has {number} minutes for a game beside the delay."),
+        none=ValueWords(_("no clock"), _("There is no clock.")),
+    ),
+    "clock_delay": _number(
+        _("Clock: delay in seconds"), _("With a clock, the first {number} seconds of each turn cost no reserve.")
+    ),
+    "clock_out": _one_of(
+        _("When the clock runs out"),
+        captaincy=(
+            _("the captaincy moves"),
+            _("Out of time, a team goes on under the next member; of a box the monitor is told. No points are lost."),
+        ),
+        monitor=(_("the monitor decides"), _("A side out of time is told to the monitor, who decides. No points are lost.")),
     ),
 }

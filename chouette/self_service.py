@@ -6,14 +6,12 @@ the next visitor. The row's lock lets exactly one of them.
 """
 
 from collections.abc import Iterable, Mapping
-from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext_noop
 
 from chouette.answer_timer import start_answer_timer
 from chouette.asked import Asked, answer_of_the_silent, asked_by_the_box, is_answer, may_say, speaks_for, splits_the_answer
@@ -26,27 +24,11 @@ from chouette.rules.legal import refusal_of
 from chouette.rules.refusals import Refused
 from chouette.rules.table import Table
 from chouette.said_by import TIME_IS_UP
+from chouette.seat_refusals import SeatRefusal, SeatRefused
 from chouette.services import Stale, perform, show_change
 from chouette.statements import read_statement, write_statement
 from chouette.stored import TABLES
 from clubsite.members.models import User
-
-
-class SeatRefusal(StrEnum):
-    """Why a player's own page says no."""
-
-    OFF = gettext_noop("The monitor writes the cubes down this evening. Say aloud what you do.")
-    GONE = gettext_noop("{player} has left the table. The monitor can let {player} join again.")
-    ONE_ANSWER = gettext_noop("While answers are hidden, one answer holds for all your cubes. Take, drop or beaver.")
-    NOT_YOURS = gettext_noop("This page speaks for {players} only, about doubles and answers.")
-
-
-class SeatRefused(Exception):
-    """A seat said what is not its to say; nothing was done. `words` fill the sentence's braces."""
-
-    def __init__(self, refusal: SeatRefusal, **words: str) -> None:
-        super().__init__(refusal.value.format(**words))
-        self.refusal, self.words = refusal, words
 
 
 @transaction.atomic

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from chouette.monitor_speaks import Sealed
 from chouette.rules.refusals import Refused
-from chouette.rules.sentences import Marked
+from chouette.rules.sentences import Marked, MarkedSentence
 from chouette.score_sheet import SheetMistake
 from chouette.services import SameName
 from chouette.statements import Unreadable
@@ -36,4 +36,10 @@ def in_words(mistake: Mistake) -> str:
 
 def _filled(sentence: str, words: Mapping[str, object]) -> str:
     """The sentence translated, and those words in it that are no names."""
-    return gettext(sentence).format(**{gap: gettext(word) if isinstance(word, Marked) else word for gap, word in words.items()})
+    return gettext(sentence).format(**{gap: _word(word) for gap, word in words.items()})
+
+
+def _word(word: object) -> object:
+    if isinstance(word, MarkedSentence):
+        return gettext(str.__str__(word)).format(**word.words)
+    return gettext(word) if isinstance(word, Marked) else word

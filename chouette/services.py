@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from uuid import UUID
 
@@ -15,12 +16,15 @@ from chouette.clicks import id_at
 from chouette.counted import counted
 from chouette.kept_games import KeptGame, game_changes
 from chouette.models import CODE_LENGTH, CODE_LETTERS, Chouette, PlayedGame, Record, Seat
-from chouette.rules.actions import Action, CorrectGame, CorrectResult, Player, Undo
+from chouette.promised_dice import keep_dice_promises
+from chouette.rules.actions import Action, CorrectGame, CorrectResult, OpeningRoll, Player, RollDice, Undo
 from chouette.rules.decide import decide
 from chouette.rules.evening import Evening, points_of, replay
 from chouette.rules.events import Event
 from chouette.rules.evolve import evolve
+from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.table import Payment, Table
+from chouette.screen import SCREENS, after_statements, in_ms, screen_of
 from chouette.seat_secret import new_secret
 from chouette.selectors import last_record
 from chouette.statements import read_statement, write_statement
@@ -95,11 +99,15 @@ def perform_all(
     by: User | None,
     name: str = "",
     newcomers: Mapping[str, str] | None = None,
+    dice_of_the_cup: bool = False,
 ) -> Performed:
     """Do several actions, all or none. The first has the page's `action_id`, the others ids made from it.
 
-    `newcomers` are display names by word, for those whom the club may not know yet.
+    `newcomers` are display names by word, for those whom the club may not know yet. Rolls on the board are refused unless they
+    are `dice_of_the_cup`, drawn in this transaction, or those of an evening told as a whole.
     """
+    if not dice_of_the_cup and any(isinstance(action, OpeningRoll | RollDice) for action in actions):
+        raise Refused(Refusal.DICE_FROM_THE_CUP)
     done = Record.objects.filter(chouette=chouette_id, action_id=action_id)
     # Only the evening's own row: a lock on its club's would make all evenings of the club wait for each other.
     locked = Chouette.objects.select_for_update(of=("self",)).select_related("club").annotate(done=Exists(done))
@@ -182,12 +190,24 @@ class _Writing:
         self._write_records()
         games = _keep_games(chouette, self.games)
         chouette.table = TABLES.encode(self.table)
-        chouette.last_said_at = timezone.now()
-        chouette.closed_at = (chouette.closed_at or timezone.now()) if self.table.closed else None
-        show_change(chouette, "version", "table", "last_said_at", "closed_at")
+        now = timezone.now()
+        chouette.last_said_at = now
+        chouette.closed_at = (chouette.closed_at or now) if self.table.closed else None
+        show_change(chouette, "version", "table", "last_said_at", "closed_at", *self._on_screen(now))
         start_answer_timer(chouette, self.table)
         self._post()
         record_all(chouette.club, list(happenings(chouette, self.before, self.table, games, begins=self.begins)))
+
+    def _on_screen(self, now: datetime) -> tuple[str, ...]:
+        """The fields of an evening played on screen that changed; its players speak for themselves."""
+        chouette = self.chouette
+        if not self.table.house.board and chouette.screen is None:
+            return ()
+        keep_dice_promises(chouette, self.before, self.table)
+        chouette.self_service = chouette.self_service or self.table.house.board
+        screen = after_statements(screen_of(chouette.screen), self.table, in_ms(now))
+        chouette.screen = SCREENS.encode(screen)
+        return "self_service", "screen"
 
     def _post(self) -> None:
         prefix = book_prefix(self.chouette)

@@ -19,6 +19,7 @@ PARTS: tuple[tuple[Text, Mapping[str, OptionWords]], ...] = (
     (_("Money"), option_words.MONEY),
     (_("Talk"), option_words.TALK),
     (_("Coming and going"), option_words.COMING),
+    (_("On screen"), option_words.ON_SCREEN),
 )
 OPTION_WORDS: Mapping[str, OptionWords] = {name: words for _part, part in PARTS for name, words in part.items()}
 

@@ -10,7 +10,7 @@ from chouette.api.shapes import EveningState, state
 from chouette.monitor_speaks import Sealed
 from chouette.rules.refusals import Refused
 from chouette.score_sheet import SheetMistake
-from chouette.self_service import SeatRefused
+from chouette.seat_refusals import SeatRefused
 from chouette.sentences import MISTAKES, Mistake, in_words
 from chouette.services import SameName, Stale
 from chouette.statements import Unreadable

@@ -284,6 +284,43 @@ class Close:
     """`close`"""
 
 
+# On the board
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningRoll:
+    """`opening 5 3`: the box's die, then the captain's; a tie is rolled again."""
+
+    box: int
+    team: int
+
+
+@dataclass(frozen=True, slots=True)
+class RollDice:
+    """`bob rolls 3 1`"""
+
+    player: Player
+    dice: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCheckers:
+    """`bob plays 8/5 6/5`, in the notation of whoever plays."""
+
+    player: Player
+    play: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameDoublet:
+    """`bob names 5`: in games where a roll lets its player choose a doublet."""
+
+    player: Player
+    number: int
+
+
+#: What is said only where the board is played on screen; a correction tells a game without it.
+BoardAction = OpeningRoll | RollDice | PlayCheckers | NameDoublet
 GameAction = AutomaticDouble | Double | Answer | Buy | OfferExtra | Settle | Resign | NameCaptain | BoardResult
 
 
@@ -297,4 +334,4 @@ class Override:
 SetUp = ChooseSheet | SetOption | SetStake | NameBox | NameLine | NameCaptain | RollForSeats
 Coming = Join | Leave | SitOut | Return | SetProxy | TakePartner | DeclineBox
 Book = Proposition | PayCash | Undo | CorrectResult | CorrectGame | Close
-Action = SetUp | Coming | StartGame | GameAction | Book | Override
+Action = SetUp | Coming | StartGame | GameAction | BoardAction | Book | Override

@@ -9,8 +9,10 @@ from typing import Any
 from chouette.rules import actions as say
 from chouette.rules.actions import Action
 from chouette.rules.answering import answer
+from chouette.rules.automatics import automatic_double
+from chouette.rules.board_turn import name_doublet, opening_roll, play_checkers, roll_dice
 from chouette.rules.book import pay_cash, proposition
-from chouette.rules.doubling import automatic_double, double
+from chouette.rules.doubling import double
 from chouette.rules.events import EveningClosed, Event, OptionSet, SheetChosen
 from chouette.rules.extras import offer_extra
 from chouette.rules.joining import come_back, decline_box, join, leave, set_proxy, sit_out
@@ -78,6 +80,10 @@ RULES: Mapping[type, Callable[[Turn, Any], None]] = {
     say.Settle: settle,
     say.Resign: resign,
     say.BoardResult: board_result,
+    say.OpeningRoll: opening_roll,
+    say.RollDice: roll_dice,
+    say.PlayCheckers: play_checkers,
+    say.NameDoublet: name_doublet,
     say.Proposition: proposition,
     say.PayCash: pay_cash,
     say.Close: close,

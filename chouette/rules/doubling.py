@@ -1,12 +1,13 @@
-"""Who may turn which cube. Source: rules.md R9, R10, R17, R26."""
+"""Who may turn which cube, and when. Source: rules.md R9, R10, R26."""
 
 from collections.abc import Iterable
 
-from chouette.rules.actions import AutomaticDouble, Cube, Double, Player
+from chouette.rules.actions import Cube, Double, Player
 from chouette.rules.captaincy import acting_captain
 from chouette.rules.contracts import Contract, Kind, Status
-from chouette.rules.events import AutomaticCarried, AutomaticDoubled, CubesOffered
-from chouette.rules.house import Automatics, Cubes, House
+from chouette.rules.events import CubesOffered
+from chouette.rules.hands import hand_on_turn
+from chouette.rules.house import Cubes
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.sentences import Marked, gettext_noop
 from chouette.rules.table import Game
@@ -137,6 +138,7 @@ def _free(contract: Contract, side: Side) -> bool:
 def _offer(turn: Turn, side: Side, chosen: list[Contract]) -> None:
     for contract in chosen:
         _check_turn(turn, side, contract)
+    _check_board(turn, side)
     if any(one.kind is not Kind.EXTRA for one in chosen):
         _check_round(turn, side)
     identities = tuple(dict.fromkeys(one.id for one in chosen))
@@ -173,6 +175,23 @@ def _check_turn(turn: Turn, side: Side, contract: Contract) -> None:
     check_value(turn, contract.value * 2)
 
 
+def _check_board(turn: Turn, side: Side) -> None:
+    """On screen cubes are turned on one's own turn before the roll, and once in a turn. Source: rules.md R10, A9."""
+    board = turn.game.board
+    if board is None:
+        return
+    if not board.rules.cube:
+        raise Refused(Refusal.NO_CUBE_HERE, variant=board.rules.name)
+    if board.on_turn is None:
+        raise Refused(Refusal.OPENING_FIRST)
+    if board.on_turn is not side:
+        raise Refused(Refusal.CUBE_BEFORE_ROLL, player=hand_on_turn(turn.table) or turn.game.box)
+    if not board.cubes_may_turn:
+        raise Refused(Refusal.CUBE_AFTER_ROLL)
+    if board.answered:
+        turn.insist(Refusal.ANSWERED_ALREADY)
+
+
 def check_value(turn: Turn, value: int) -> None:
     """Refused: a cube beyond the sheet's cap (the monitor may override) or beyond anything countable."""
     cap = turn.table.house.cube_cap
@@ -180,32 +199,3 @@ def check_value(turn: Turn, value: int) -> None:
         raise Refused(Refusal.CUBE_TOO_LARGE, limit=LARGEST_CUBE)
     if cap is not None and value > cap:
         turn.insist(Refusal.CUBE_CAP, limit=cap)
-
-
-def automatic_double(turn: Turn, action: AutomaticDouble) -> None:
-    """The opening dice tied: every centred cube doubles, as often as the sheet allows; a carried tie starts the next
-    game at 2."""
-    game, house = turn.game, turn.table.house
-    if house.automatics is Automatics.off:
-        raise Refused(Refusal.NO_AUTOMATICS)
-    if game.opened or any(not one.is_live for one in game.contracts):
-        raise Refused(Refusal.AUTOMATIC_TOO_LATE)
-    limit = most_automatics(house)
-    if limit is not None and game.automatics >= limit:
-        if not house.automatics_carry:
-            raise Refused(Refusal.AUTOMATICS_USED_UP, limit=limit)
-        check_value(turn, 2 ** (turn.table.carried + 1))
-        turn.say(AutomaticCarried())
-        return
-    for contract in game.live:
-        check_value(turn, contract.value * 2)
-    turn.say(AutomaticDoubled())
-
-
-def most_automatics(house: House) -> int | None:
-    """How many automatic doubles a game may have; None for as many as come."""
-    if house.automatics is Automatics.one:
-        return 1
-    if house.automatics is Automatics.unlimited and house.automatics_cap == 1:
-        return None
-    return house.automatics_cap

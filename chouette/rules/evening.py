@@ -143,7 +143,20 @@ def _told(entries: Sequence[InForce], finished: Finished) -> Told:
     start = next(at for at in reversed(range(len(entries))) if isinstance(entries[at].action, say.StartGame))
     said = (entry.action for entry in entries[start + 1 :])
     actions = tuple(one for one in said if isinstance(one, say.GameAction | say.Override | say.Coming))
-    return Told(entries[start].table, actions, finished)
+    return Told(_without_board(entries[start].table), (*actions, *_decided_on_screen(actions, finished)), finished)
+
+
+def _without_board(opening: Table) -> Table:
+    """A correction tells a game by its cubes and its result, wherever the checkers were."""
+    return replace(opening, house=replace(opening.house, board=False))
+
+
+def _decided_on_screen(actions: Sequence[Action], finished: Finished) -> tuple[Action, ...]:
+    """The result that nobody said, because the board on screen decided it."""
+    game = finished.game
+    if game.winner is None or game.level is None or any(isinstance(_plain(one), say.BoardResult) for one in actions):
+        return ()
+    return (say.BoardResult(game.winner, game.level),)
 
 
 def _retold(told: Told, action: say.CorrectGame | say.CorrectResult, finished: Finished) -> Told:

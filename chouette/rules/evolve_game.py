@@ -20,9 +20,9 @@ def evolve_game(game: Game, event: Event) -> Game:
         case did.CubesOffered():
             return _offered(game, event)
         case did.AnimalTurned(identity):
-            return _answered(_changed(game, identity, _animal), identity, taken=True)
+            return _answered(_answer_given(_changed(game, identity, _animal)), identity, taken=True)
         case did.CubeTaken(identity):
-            return _answered(_changed(game, identity, _taken), identity, taken=True)
+            return _answered(_answer_given(_changed(game, identity, _taken)), identity, taken=True)
         case did.CubeDropped(identity, by):
             return _dropped(game, identity, by)
         case did.CubePassedOn(contract):
@@ -35,10 +35,17 @@ def evolve_game(game: Game, event: Event) -> Game:
             return _no_longer_offered(game, player)
         case did.ActingCaptainNamed(player):
             return replace(game, acting=player)
-        case did.BoardPlayed(winner, level):
-            return _played(game, winner, level)
+        case did.OpeningRolled() | did.DiceRolled() | did.DoubletNamed() | did.CheckersPlayed() | did.BoardPlayed():
+            return _on_the_board(game, event)
         case _:
             return _agreed(game, event)
+
+
+def _on_the_board(game: Game, event: did.OnTheBoard) -> Game:
+    """Dice, checkers and the result."""
+    if isinstance(event, did.BoardPlayed):
+        return _played(game, event.winner, event.level)
+    return replace(game, board=event.after)
 
 
 def _agreed(game: Game, event: Event) -> Game:
@@ -127,6 +134,7 @@ def _taken(contract: Contract) -> Contract:
 
 def _dropped(game: Game, identity: str, by: Side) -> Game:
     contract = game.contract(identity)
+    game = _answer_given(game)
     price, withdrawn = drop_price(game, contract, by), not _answers_an_offer(contract, by)
     game = _changed(game, identity, lambda one: replace(_ended(one, Status.DROPPED, by.other), value=price))
     return _last_word(_answered(game, identity, taken=False, again=withdrawn), identity, by.other)
@@ -154,6 +162,11 @@ def _answered(game: Game, identity: str, *, taken: bool | None, again: bool = Fa
         box_round=_noted(game.box_round, identity, taken, again),
         team_round=_noted(game.team_round, identity, taken, again),
     )
+
+
+def _answer_given(game: Game) -> Game:
+    """An offer has its answer: on the board no further cube is turned before the next turn."""
+    return replace(game, board=replace(game.board, answered=True)) if game.board is not None else game
 
 
 def _noted(running: Round | None, identity: str, taken: bool | None, again: bool) -> Round | None:

@@ -22,6 +22,7 @@ Stakes = StrEnum("Stakes", ["one", "min_of_two"])
 Consultation = StrEnum("Consultation", ["after_own_cube", "free", "none"])
 Absent = StrEnum("Absent", ["captain", "drop"])
 Leaver = StrEnum("Leaver", ["proxy", "settle"])
+ClockOut = StrEnum("ClockOut", ["captaincy", "monitor"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,14 @@ class House:
     cube_cap: int | None = None  # R26, value of a cube
     loss_cap: int | None = None  # R26, points on one contract
     carry_over: bool = False  # R27
+    board: bool = False  # whether the checkers are played on screen
+    variant: str = "backgammon"  # which game, a key of games.rules.variants
+    roll_grace: int = 5  # R10, seconds in which members may still double before the captain may roll
+    hold_limit: int = 30  # R10, seconds for which a member may hold the roll
+    handover: int = 120  # R7, seconds after which the next member plays for a captain who is gone
+    clock_reserve: int | None = None  # minutes a side has for a game; None for no clock
+    clock_delay: int = 12  # seconds of each turn that cost no reserve
+    clock_out: ClockOut = ClockOut.captaincy  # what happens to a team whose reserve is used up
 
 
 @dataclass(frozen=True, slots=True)

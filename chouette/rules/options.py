@@ -1,5 +1,6 @@
 """Reading and writing one option of the house sheet by its name: `box_retention=last_man`."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from enum import StrEnum
@@ -7,10 +8,21 @@ from enum import StrEnum
 from chouette.rules import house as sheet
 from chouette.rules.house import House
 from chouette.rules.refusals import Refusal, Refused
+from games.rules.variants import VARIANTS
 
 #: How a settlement step in quarters is written in points.
 STEPS = {"0.25": 1, "0.5": 2, "1": 4}
-RANGES = {"players_max": (2, 12), "partner_from": (4, 12), "automatics_cap": (1, 6)}
+RANGES: Mapping[str, Sequence[int]] = {
+    "players_max": range(2, 13),
+    "partner_from": range(4, 13),
+    "automatics_cap": range(1, 7),
+    "roll_grace": (0, 3, 5, 10, 15, 20, 30),
+    "hold_limit": (10, 20, 30, 60, 120),
+    "handover": (30, 60, 120, 300, 600),
+    "clock_delay": (0, 5, 8, 10, 12, 15, 20, 30, 60),
+}
+#: Numbers to choose from, or none.
+CHOICES: Mapping[str, Sequence[int]] = {"clock_reserve": (1, 2, 3, 5, 8, 10, 12, 15, 20, 30, 45, 60)}
 CAPS = {"cube_cap": 2**30, "loss_cap": 1_000_000}
 
 
@@ -27,8 +39,11 @@ def _option(name: str, default: object) -> Option:
     if name in CAPS:
         return Option(name, ("none",), number=True)
     if name in RANGES:
-        least, most = RANGES[name]
-        return Option(name, tuple(str(number) for number in range(least, most + 1)))
+        return Option(name, tuple(map(str, RANGES[name])))
+    if name in CHOICES:
+        return Option(name, ("none", *map(str, CHOICES[name])))
+    if name == "variant":
+        return Option(name, tuple(VARIANTS))
     if name == "settlement_step":
         return Option(name, tuple(STEPS))
     if isinstance(default, bool):
@@ -70,8 +85,10 @@ def _is_number(option: Option, text: str) -> bool:
 def _value(name: str, text: str) -> object:
     if name == "settlement_step":
         return STEPS[text]
-    if name in CAPS:
+    if name in CAPS or name in CHOICES:
         return None if text == "none" else int(text)
+    if name == "variant":
+        return text
     if name in RANGES:
         return int(text)
     if OPTIONS[name].values == ("off", "on"):

@@ -14,6 +14,7 @@ from chouette.rules.seating import seats_for_a_game
 from chouette.rules.stakes import stake_between
 from chouette.rules.table import Finished, Game, Payment, Reason, Roles, Table
 from chouette.rules.turn import Turn
+from games.rules.board_play import set_up
 
 
 def start_game(turn: Turn, action: StartGame) -> None:
@@ -65,10 +66,18 @@ def _dealt(table: Table, roles: Roles, carried: int) -> Game:
         contracts=contracts,
         deltas=dict.fromkeys((box, *roles.partners, *team), 0),
         carried=carried,
+        board=set_up(table.house.variant) if table.house.board else None,
     )
 
 
 def board_result(turn: Turn, action: BoardResult) -> None:
+    """The monitor says how the board ended. On screen the board itself decides, unless the monitor overrules it."""
+    if turn.game.board is not None:
+        turn.insist(Refusal.BOARD_DECIDES)
+    pay_for_the_board(turn, action)
+
+
+def pay_for_the_board(turn: Turn, action: BoardResult) -> None:
     """The board is over: every live contract pays. Refused while an answer is missing."""
     game = turn.game
     missing = missing_answers(game)

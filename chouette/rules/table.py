@@ -8,6 +8,7 @@ from chouette.rules.actions import Player
 from chouette.rules.contracts import Contract, Kind
 from chouette.rules.house import House
 from chouette.rules.sentences import gettext_noop
+from games.rules.board_play import BoardPlay
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
@@ -87,7 +88,8 @@ class Game:
     """One game. `team` is everyone who began against the box, captain first; `deltas` in quarters.
 
     `carried` ties came from the game before. `box_round` is the box's last double, until another cube is turned after its
-    last answer; `team_round` the team's. `last_word` is who won the last contract of the box that ended.
+    last answer; `team_round` the team's. `last_word` is who won the last contract of the box that ended. `board` where the game
+    is played on screen; None where the monitor only keeps the score of it.
     """
 
     number: int
@@ -111,6 +113,7 @@ class Game:
     winner: Side | None = None
     level: Level | None = None
     last_word: Side | None = None
+    board: BoardPlay | None = None
 
     def contract(self, identity: str) -> Contract:
         """The contract of that name."""
@@ -119,6 +122,10 @@ class Game:
     def main(self, member: Player) -> Contract | None:
         """The member's own contract with the box, None for someone who is not in the team."""
         return next((one for one in self.contracts if one.kind is Kind.MAIN and one.team_side == member), None)
+
+    def contracts_side(self, player: Player) -> Side | None:
+        """On which side of the game's live contracts the player stands; None for one who is in none of them."""
+        return next((side for one in self.live if (side := one.side_of(player)) is not None), None)
 
     @property
     def live(self) -> tuple[Contract, ...]:

@@ -88,6 +88,21 @@ class Phrase:
         """A roll for seats and its re-rolls: `5/4`. Four dice show 24 at most."""
         return tuple(_number(part, 1, 24) for part in self.word().split("/", 20))
 
+    def dice(self) -> tuple[int, int]:
+        """Two dice, as `3 1` or `3-1`."""
+        together = re.fullmatch("([1-6])-([1-6])", self._words[self._next]) if self.left else None
+        if together is not None:
+            self._next += 1
+            return int(together[1]), int(together[2])
+        return self.number(1, 6), self.number(1, 6)
+
+    def play(self) -> str:
+        """A play in notation: every word left; what it means is asked where it is played."""
+        first = self.word()
+        rest = self._words[self._next :]
+        self._next = len(self._words)
+        return " ".join([first, *rest])
+
     def points(self) -> int:
         """An amount of points, in hundredths."""
         word = self.word()

@@ -220,6 +220,7 @@ _OPENED: dict[str, Callable[[Phrase], Action]] = {
     "rolls": _rolls,
     "game": lambda _: actions.StartGame(),
     "automatic": lambda _: actions.AutomaticDouble(),
+    "opening": lambda phrase: actions.OpeningRoll(*phrase.dice()),
     "team": lambda phrase: _board_result(Side.TEAM, phrase),
     "settle": _settle,
     "proposition": _proposition,
@@ -286,4 +287,7 @@ _TOLD: dict[str, Callable[[Player, Phrase], Action]] = {
     "returns": lambda player, _: actions.Return(player),
     "proxy": _proxy,
     "pays": _pay,
+    "rolls": lambda player, phrase: actions.RollDice(player, phrase.dice()),
+    "plays": lambda player, phrase: actions.PlayCheckers(player, phrase.play()),
+    "names": lambda player, phrase: actions.NameDoublet(player, phrase.number(1, 6)),
 }

@@ -24,6 +24,9 @@ VERBS = {
     "returns": "dee returns",
     "proxy": "dee proxy bob",
     "pays": "nell pays rob 6",
+    "rolls": "bob rolls 3 1",
+    "plays": "bob plays 8/5 6/5",
+    "names": "bob names 5",
     "wins": "team wins gammon",
 }
 
@@ -38,6 +41,7 @@ OPENERS = {
     "rolls": "rolls ann 6 bob 5 cal 5/4",
     "game": "game",
     "automatic": "automatic",
+    "opening": "opening 5 3",
     "team": "team wins gammon",
     "settle": "settle ann cal 1.5 to cal",
     "proposition": "proposition ann dee 9 to ann",

@@ -18,6 +18,8 @@ def write_statement(action: Action) -> str:
             return _cube_action(action)
         case actions.StartGame() | actions.AutomaticDouble() | actions.BoardResult() | actions.Close():
             return _plain(action)
+        case actions.OpeningRoll() | actions.RollDice() | actions.PlayCheckers() | actions.NameDoublet():
+            return _on_the_board(action)
         case actions.Settle():
             return _settle(action)
         case actions.Proposition() | actions.PayCash() | actions.Undo():
@@ -104,6 +106,18 @@ def _plain(action: actions.StartGame | actions.AutomaticDouble | actions.BoardRe
             return f"{winner} wins {level}"
         case actions.Close():
             return "close"
+
+
+def _on_the_board(action: actions.BoardAction) -> str:
+    match action:
+        case actions.OpeningRoll(box, team):
+            return f"opening {box} {team}"
+        case actions.RollDice(player, (one, other)):
+            return f"{player} rolls {one} {other}"
+        case actions.PlayCheckers(player, play):
+            return f"{player} plays {play}"
+        case actions.NameDoublet(player, number):
+            return f"{player} names {number}"
 
 
 def _settle(action: actions.Settle) -> str:

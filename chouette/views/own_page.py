@@ -15,7 +15,8 @@ from chouette.live import WATCH_TEMPLATE
 from chouette.models import Seat
 from chouette.own_page import own_now
 from chouette.permissions import seat_of_secret
-from chouette.self_service import SeatRefused, open_own_page, say_for_seat
+from chouette.seat_refusals import SeatRefused
+from chouette.self_service import open_own_page, say_for_seat
 from chouette.sentences import MISTAKES, in_words
 from chouette.services import Stale
 from chouette.views.watch import page_links, qr_picture, read_now

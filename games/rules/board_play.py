@@ -29,10 +29,10 @@ class LastPlay:
 class BoardPlay:
     """The board as the box sees it, and the turn on it.
 
-    `on_turn` is None before the opening roll is decided. `roll` is what the dice show, `dice` the numbers to play now: both
-    empty before the roll; `dice` alone is empty while its player has still to name his doublet. `later` are the parts of the turn
-    after this one. `turns` counts the turns begun by each side (box, team), `ties` the tied opening rolls. `answered` once an
-    offer of this turn has its answer: cubes then wait for the next turn.
+    `on_turn` is None before the opening roll is decided. `roll` is what the dice show, `dice` the numbers to play now: both are
+    empty before the roll; only `dice` while its player has still to name his doublet. `later` are the parts of the turn after
+    this one. `turns` counts the turns begun by each side (box, team), `ties` the tied opening rolls. `answered` once an offer
+    of this turn has its answer: cubes then wait for the next turn.
     """
 
     variant: str = "backgammon"

@@ -13,7 +13,8 @@ from chouette.models import SealedAnswer
 from chouette.rules.actions import Player
 from chouette.rules.refusals import Refusal, Refused
 from chouette.said_by import TIME_IS_UP
-from chouette.self_service import SeatRefusal, SeatRefused, open_if_due, open_own_page, say_for_seat, switch
+from chouette.seat_refusals import SeatRefusal, SeatRefused
+from chouette.self_service import open_if_due, open_own_page, say_for_seat, switch
 from chouette.services import Stale
 from tests.chouette.evenings import PLAIN, an_evening, say
 from tests.chouette.phones import (

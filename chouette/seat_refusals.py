@@ -1,0 +1,23 @@
+"""Why a player's own page says no: sentences for players."""
+
+from enum import StrEnum
+
+from django.utils.translation import gettext_noop
+
+
+class SeatRefusal(StrEnum):
+    """Why a player's own page says no."""
+
+    OFF = gettext_noop("The monitor writes the cubes down this evening. Say aloud what you do.")
+    GONE = gettext_noop("{player} has left the table. The monitor can let {player} join again.")
+    ONE_ANSWER = gettext_noop("While answers are hidden, one answer holds for all your cubes. Take, drop or beaver.")
+    ROLL_WAITS = gettext_noop("{players} may still double. The roll waits {seconds} seconds at most.")
+    NOT_YOURS = gettext_noop("This page speaks for {players} only, about doubles and answers.")
+
+
+class SeatRefused(Exception):
+    """A seat said what is not its to say; nothing was done. `words` fill the sentence's braces."""
+
+    def __init__(self, refusal: SeatRefusal, **words: str) -> None:
+        super().__init__(refusal.value.format(**words))
+        self.refusal, self.words = refusal, words
