@@ -1,0 +1,134 @@
+"""What stands on the board, said in words: for who does not see it, and as the text form that anybody can open.
+
+Points are numbered as the bottom side counts them; what the top side has is said in the same numbers, so that both speak of
+the same place.
+"""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.boards.look import BoardLook, CubeOnBoard, CubeOwner, Side
+from games.rules.board import BAR, OFF, POINTS, checkers
+
+MOST = 15
+
+
+@dataclass(frozen=True, slots=True)
+class SideInWords:
+    """One side's checkers: `name` as the page calls it, `places` from the farthest back."""
+
+    name: str
+    places: tuple[str, ...]
+    pips: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardInWords:
+    """The whole board: the picture's `label`, both sides (bottom first), then single sentences (`facts`): turn, dice, cubes."""
+
+    label: str
+    sides: tuple[SideInWords, SideInWords]
+    facts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the page calls the two sides, as the subject of a sentence: "You", "The box", "Ann"."""
+
+    bottom: str
+    top: str
+
+    def of(self, side: Side) -> str:
+        """The name of one side."""
+        return self.bottom if side is Side.BOTTOM else self.top
+
+
+def board_in_words(look: BoardLook, names: Names) -> BoardInWords:
+    """Everything that the drawn board shows, in the reader's language."""
+    sides = (_side(look, Side.BOTTOM, names), _side(look, Side.TOP, names))
+    label = _("Backgammon board: {bottom} below, {top} above").format(bottom=names.bottom, top=names.top)
+    return BoardInWords(label, sides, (*_turn(look, names), *_dice(look), *(_cube(cube, names) for cube in look.cubes)))
+
+
+def _side(look: BoardLook, side: Side, names: Names) -> SideInWords:
+    is_bottom = side is Side.BOTTOM
+    on_bar = look.board[BAR if is_bottom else OFF]
+    places = [ngettext("bar: {count}", "bar: {count}", on_bar).format(count=on_bar)] if on_bar else []
+    for point in reversed(POINTS):
+        count = look.board[point] if is_bottom else -look.board[point]
+        if count > 0:
+            places.append(_("{point}-point: {count}").format(point=point, count=count))
+    off = look.checkers - checkers(look.board)[0 if is_bottom else 1]
+    if off > 0:
+        places.append(_("borne off: {count}").format(count=off))
+    pips = ""
+    if look.pips:
+        count = look.pips[0 if is_bottom else 1]
+        pips = ngettext("{count} pip", "{count} pips", count).format(count=count)
+    return SideInWords(names.of(side), tuple(places), pips)
+
+
+def _turn(look: BoardLook, names: Names) -> tuple[str, ...]:
+    return () if look.turn is None else (_("On turn: {name}.").format(name=names.of(look.turn)),)
+
+
+def _dice(look: BoardLook) -> tuple[str, ...]:
+    if not look.dice:
+        return ()
+    numbers = [str(die.number) for die in look.dice]
+    left = [str(die.number) for die in look.dice if not die.played]
+    said = _("Dice: {numbers}.").format(numbers=", ".join(numbers))
+    if len(left) == len(numbers):
+        return (said,)
+    return (said, _("Left to play: {numbers}.").format(numbers=", ".join(left)) if left else _("All dice are played."))
+
+
+def _cube(cube: CubeOnBoard, names: Names) -> str:
+    name = cube.full_name or cube.name
+    owner = {CubeOwner.TOP: names.top, CubeOwner.BOTTOM: names.bottom}.get(cube.owner, "")
+    if cube.offered:
+        text = _("Cube with {name}: offered at {value}.") if name else _("The cube is offered at {value}.")
+    elif cube.owner is CubeOwner.CENTRE:
+        text = _("Cube with {name}: {value}, in the middle.") if name else _("The cube is at {value}, in the middle.")
+    else:
+        text = _("Cube with {name}: {value}, owned by: {owner}.") if name else _("The cube is at {value}, owned by: {owner}.")
+    return text.format(name=name, value=cube.value, owner=owner)
+
+
+# Place by place, for who plays with the keyboard
+
+
+def places_in_words(look: BoardLook) -> tuple[str, ...]:
+    """What is said of each place 0-25 of the bottom side's board when it gets the focus."""
+    own, theirs = own_counts(), their_counts()
+    own_off = look.checkers - checkers(look.board)[0]
+    said = [_("{place}: {what}").format(place=_("Borne off"), what=own[max(0, min(own_off, MOST))])]
+    for place in (*POINTS, BAR):
+        count = look.board[place]
+        what = own[min(count, MOST)] if count >= 0 else theirs[min(-count, MOST)]
+        said.append(_("{place}: {what}").format(place=place_name(place), what=what))
+    return tuple(said)
+
+
+def place_name(place: int) -> str:
+    """As it is said in front of a colon."""
+    if place == BAR:
+        return _("Bar")
+    return _("Borne off") if place == OFF else _("{point}-point").format(point=place)
+
+
+def own_counts() -> tuple[str, ...]:
+    """How 0 to 15 checkers of the player himself are said."""
+    counts = (ngettext("{count} checker of yours", "{count} checkers of yours", n).format(count=n) for n in range(1, MOST + 1))
+    return (_("empty"), *counts)
+
+
+def their_counts() -> tuple[str, ...]:
+    """How 0 to 15 checkers of the opponent are said."""
+    counts = (
+        ngettext("{count} of the opponent’s checkers", "{count} of the opponent’s checkers", n).format(count=n)
+        for n in range(1, MOST + 1)
+    )
+    return (_("empty"), *counts)

@@ -1,0 +1,95 @@
+"""What `templates/games/board.html` is given: the drawn board, its text form, and for who is on turn all that he plays with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from games.boards.in_words import BoardInWords, Names, board_in_words, places_in_words
+from games.boards.look import BoardLook
+from games.boards.plays_for_page import plays_for_page
+from games.boards.script_words import script_words
+from games.boards.svg import draw
+
+#: More plays than these are no list to choose from: there is the text field.
+LONGEST_CHOICE = 150
+
+
+@dataclass(frozen=True, slots=True)
+class ToPlay:
+    """A roll that the viewer has to play, on the look's board.
+
+    `turn`: a word that changes whenever the position or the dice do (a version, say): a half-composed play survives a live
+    update with the same one. `form`: the id of a form elsewhere on the page that the fields belong to; without one the include
+    makes its own, which posts to `action`. `variant`, `dice` and `turns` as for `plays_for_page`; `pins`: a single checker is
+    pinned where it stands, not hit.
+    """
+
+    turn: str
+    dice: tuple[int, ...]
+    variant: str = "backgammon"
+    turns: int = 0
+    pins: bool = False
+    form: str = ""
+    action: str = ""
+    hidden: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Composing:
+    """What the script and the form need to compose a play. `board`, `dice`: numbers divided by commas; `words`: JSON."""
+
+    to_play: ToPlay
+    form: str
+    tree: str
+    board: str
+    dice: str
+    plays: tuple[str, ...]
+    too_many_plays: bool
+    is_dance: bool
+    words: str
+
+    @property
+    def dice_said(self) -> str:
+        """The numbers to play, for a sentence."""
+        return self.dice.replace(",", ", ")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardOnPage:
+    """The variable `board` of the include."""
+
+    key: str
+    svg: SafeString
+    words: BoardInWords
+    last_play: str
+    composing: Composing | None = None
+
+
+def board_on_page(look: BoardLook, names: Names, to_play: ToPlay | None = None) -> BoardOnPage:
+    """The board for one viewer; only who is on turn gets a `to_play`, and with it what composes a play."""
+    words = board_in_words(look, names)
+    svg = draw(look, words.label, places_in_words(look) if to_play else ())
+    last = " ".join(f"{start}/{end}" for start, end in look.last_play)
+    return BoardOnPage(look.key, svg, words, last, _composing(look, to_play) if to_play else None)
+
+
+def _composing(look: BoardLook, to_play: ToPlay) -> Composing:
+    found = plays_for_page(to_play.variant, look.board, to_play.dice, to_play.turns)
+    too_many = len(found.plays) > LONGEST_CHOICE
+    return Composing(
+        to_play=to_play,
+        form=to_play.form or f"{look.key}-form",
+        tree=found.tree,
+        board=",".join(map(str, look.board)),
+        dice=",".join(map(str, to_play.dice)),
+        plays=() if too_many else found.plays,
+        too_many_plays=too_many,
+        is_dance=not found.tree,
+        words=script_words(),
+    )
+
+
+def play_said(sent: Mapping[str, str]) -> str:
+    """The play in what the form sent: composed or written in its field, or chosen from its list. Empty: neither."""
+    return sent.get("play", "").strip() or sent.get("choice", "").strip()
