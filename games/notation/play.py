@@ -8,12 +8,15 @@ bkgm.com/faq/BasicRules.html and the GNU Backgammon manual describe it.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from games.notation.play_matching import Fitting, fitting
 from games.notation.play_refusals import PlayProblem, PlayRefused
 from games.notation.play_text import CANNOT_MOVE, Move, moves_in
-from games.notation.play_why_not import dice_words, refused
+from games.notation.play_why_not import WhyNot, dice_words, refused
 from games.rules.board import Board
+from games.rules.board_play import BoardPlay, tree_of, turns_played
+from games.rules.composing import why_not
 from games.rules.steps import Step, TurnTree
 from games.rules.variants.variant import Dice, Variant
 
@@ -25,6 +28,7 @@ __all__ = [
     "canonical",
     "canonical_plays",
     "read_in",
+    "read_on",
     "read_play",
     "write_play",
 ]
@@ -115,11 +119,17 @@ def read_play(variant: Variant, board: Board, dice: Dice, text: str, turns: int 
     A `*` may be left out; one where nobody is hit is refused. If what is written could hit on the way or not, it does not;
     if it could hit one checker or another, it has to be said.
     """
-    return read_in(variant.tree(board, dice, turns), dice, text)
+    return read_in(variant.tree(board, dice, turns), dice, text, partial(why_not, variant, board, dice, turns=turns))
 
 
-def read_in(tree: TurnTree, dice: Dice, text: str) -> Played:
-    """The same, where the tree of those dice is at hand."""
+def read_on(play: BoardPlay, text: str) -> Played:
+    """The legal play of the numbers on a board in play, as the side on turn sees it. Raises PlayRefused."""
+    tree = tree_of(play)
+    return read_in(tree, play.dice, text, partial(why_not, play.rules, tree.boards[0], play.dice, turns=turns_played(play)))
+
+
+def read_in(tree: TurnTree, dice: Dice, text: str, why: WhyNot | None = None) -> Played:
+    """The same, where the tree of those dice is at hand; `why` tells what the rules have against moves that are no play."""
     moves = moves_in(text)
     if not moves or tree.is_dance:
         return _no_play(tree, dice, moves)
@@ -128,7 +138,7 @@ def read_in(tree: TurnTree, dice: Dice, text: str) -> Played:
     found = fitting(tree, moves)
     meant = _fewest_unsaid(found)
     if not meant:
-        raise refused(tree, dice, moves, found)
+        raise refused(moves, dice, found, why)
     if len(meant) > 1:
         one, other = sorted(write_play(steps) for steps in meant.values())[:2]
         raise PlayRefused(PlayProblem.AMBIGUOUS, one=one, other=other)

@@ -6,6 +6,7 @@ The words in braces are filled in by whoever refuses; the name of the member is 
 from enum import StrEnum
 
 from games.rules.sentences import gettext_noop
+from games.rules.step_refusals import StepProblem
 
 
 class PlayProblem(StrEnum):
@@ -20,10 +21,6 @@ class PlayProblem(StrEnum):
     MUST_PLAY = gettext_noop("Something can be played with {dice}, so it must be.")
     CANNOT_PLAY = gettext_noop("Nothing can be played with {dice}. Write - for that.")
     TOO_MANY = gettext_noop("Those are more moves than {dice} gives.")
-    NO_CHECKER = gettext_noop("You have no checker on {point}.")
-    NOBODY_ON_THE_BAR = gettext_noop("You have no checker on the bar.")
-    ENTER_FIRST = gettext_noop("Enter from the bar before anything else is moved.")
-    NOT_THESE_DICE = gettext_noop("{move} cannot be played with {dice}.")
     NOBODY_HIT = gettext_noop("Nobody is hit on {point}. Leave out the *.")
     UNFINISHED = gettext_noop("More of {dice} can be played after {play}, so it must be.")
     AMBIGUOUS = gettext_noop("That can be played as {one} or as {other}. Write the one that is meant.")
@@ -31,9 +28,12 @@ class PlayProblem(StrEnum):
 
 
 class PlayRefused(Exception):
-    """What was written is no legal play here; `problem` is the reason and the sentence, `words` fill its braces."""
+    """What was written is no legal play here; `problem` is the reason and the sentence, `words` fill its braces.
 
-    def __init__(self, problem: PlayProblem, **words: str | int) -> None:
+    It is a StepProblem where the moves can be read but are against the rules.
+    """
+
+    def __init__(self, problem: PlayProblem | StepProblem, **words: str | int) -> None:
         self.problem = problem
         self.words = words
         super().__init__(problem.value.format(**words))
