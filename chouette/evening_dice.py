@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from chouette.history import undone_records
 from chouette.models import Chouette
+from chouette.promised_dice import dice_scopes
 from chouette.services import evening_of
 from games.matches.public_dice import PublicDice, PublicRoll
 from games.matches.selectors import dice_with_references
@@ -51,19 +52,11 @@ class EveningDice:
         return [game.dice for game in self.games]
 
 
-def dice_scope(code: str, game: int | str = "") -> str:
-    """What the cup calls a game of the evening with this code; without a game, what the names of all its games begin with.
-
-    The code stands in it, because whoever verifies the dice should see which evening they belong to.
-    """
-    return f"chouette:{code}:game:{game}"
-
-
 def dice_of_evening(chouette: Chouette) -> EveningDice:
     """Read in four queries; the records are replayed only if something was undone."""
     told = _told(chouette)
     undone = _undone(chouette)
-    prefix = dice_scope(chouette.code)
+    prefix = dice_scopes(chouette)
     games, given = [], set()
     for dice, references in dice_with_references(prefix):
         records = [int(one) if one.isdecimal() else 0 for one in references]

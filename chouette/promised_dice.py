@@ -5,9 +5,14 @@ from chouette.rules.table import Game, Table
 from games.matches.dice_cup import commit, reveal
 
 
+def dice_scopes(chouette: Chouette) -> str:
+    """What the cup's names of all games of this evening begin with: whoever verifies the dice reads its code in them."""
+    return f"chouette:{chouette.code}:game:"
+
+
 def dice_scope(chouette: Chouette, number: int) -> str:
     """Where the cup keeps the rolls of a game of this evening."""
-    return f"chouette:{chouette.code}:game:{number}"
+    return f"{dice_scopes(chouette)}{number}"
 
 
 def keep_dice_promises(chouette: Chouette, before: Table, after: Table) -> None:

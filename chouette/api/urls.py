@@ -4,7 +4,7 @@ from django.urls import path
 
 import chouette.urls  # noqa: F401  it registers <code:code> and <secret:secret>
 import clubsite.api.in_addresses  # noqa: F401  it registers <word:word>
-from chouette.api import closing, evenings, house, legal, lifetimes, links, scores, seats, sheets, table
+from chouette.api import closing, dice, evenings, house, legal, lifetimes, links, scores, seats, sheets, table
 from clubsite.api.plain_text import CsvRenderer, TextRenderer
 from clubsite.api.reading import SheetParser, UploadParser
 from clubsite.api.schema import resource
@@ -32,6 +32,7 @@ urlpatterns = [
     path(f"{ONE}preview/", resource(get=table.preview_statement), name="api_preview"),
     path(f"{ONE}legal/", resource(get=legal.legal_now), name="api_legal"),
     path(f"{ONE}rules/", resource(get=house.rules_here), name="api_rules"),
+    path(f"{ONE}dice/", resource(get=dice.evening_dice), name="api_dice"),
     path(f"{ONE}players/<word:word>/statement/", resource(get=scores.why_score), name="api_why_score"),
     path(f"{ONE}seats/", resource(get=links.players_links, patch=links.let_players_answer), name="api_seats"),
     path(f"{ONE}seat/", resource(get=seats.my_seat), name="api_my_seat"),

@@ -2,21 +2,34 @@
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from chouette.dice_page import dice_page
-from chouette.evening_dice import dice_of_evening
+from chouette.evening_dice import GameDice, dice_of_evening
+from chouette.rails import Names, called
+from chouette.selectors import names_at
 from chouette.views.watch import chouette_for_guest
 from games.matches.dice_file import as_shape
+from games.matches.dice_page import TitledDice, dice_page
 
 
 @require_GET
 def dice(request: HttpRequest, code: str) -> HttpResponse:
-    """The page, the newest game first."""
+    """Every roll of the evening with its mark, the newest game first."""
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette
-    return render(request, "chouette/dice.html", {"chouette": chouette, **dice_page(chouette)})
+    evening, names = dice_of_evening(chouette), names_at(chouette)
+    page = {
+        "chouette": chouette,
+        "title": chouette.title,
+        "back_url": reverse("watch", args=[code]),
+        "json_url": reverse("dice_json", args=[code]),
+        "by_hand": evening.by_hand,
+        **dice_page([_titled(game, names) for game in evening.games]),
+    }
+    return render(request, "games/dice.html", page)
 
 
 @require_GET
@@ -25,6 +38,14 @@ def dice_json(request: HttpRequest, code: str) -> HttpResponse:
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette
-    answer = JsonResponse(as_shape(dice_of_evening(chouette).public), json_dumps_params={"indent": 1})
+    answer = JsonResponse(as_shape(dice_of_evening(chouette).public))
     answer["Content-Disposition"] = f'attachment; filename="dice-{chouette.code}.json"'
     return answer
+
+
+def _titled(game: GameDice, names: Names) -> TitledDice:
+    """A game whose dice were promised again says so: what was undone may have been played already."""
+    title = _("Game {number}") if game.attempt == 1 else _("Game {number}, seed {attempt}")
+    opening = _("opening: the box’s die first")
+    who = tuple(called(names, word) if word else opening for word in game.rollers)
+    return TitledDice(title.format(number=game.number, attempt=game.attempt), game.dice, who)

@@ -1,0 +1,56 @@
+"""`manage.py verify_dice FILE.json` (or `-`) and `--chouette CODE`: is every roll the one that was promised?"""
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.matches.dice_file import LARGEST_FILE, NotADiceFile, read_dice
+from games.matches.public_dice import PublicDice
+from games.matches.selectors import dice_of
+
+
+class Command(BaseCommand):
+    """Prints a line for each game. The first thing that is wrong is named, and ends with status 1. A file is verified without
+    any database."""
+
+    help = "Works out every roll of an evening again from the revealed seeds."
+    requires_system_checks: list[str] = []  # noqa: RUF012  # a file needs no working installation
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        which = parser.add_mutually_exclusive_group(required=True)
+        which.add_argument("file", nargs="?", metavar="FILE", help="a downloaded dice.json; - reads standard input")
+        which.add_argument("--chouette", metavar="CODE", help="an evening of this site, by its short code")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        code = options["chouette"]
+        games = dice_of(f"chouette:{code.upper()}:game:") if code else _read(options["file"])
+        if not games:
+            raise CommandError("No dice are promised there.")
+        for game in games:
+            self._verify(game)
+
+    def _verify(self, game: PublicDice) -> None:
+        if (wrong := game.wrong) is not None:
+            raise CommandError(f"{game.context}: {wrong.sentence}")
+        how = "all as promised" if game.seed is not None else "its seed is not revealed yet"
+        self.stdout.write(f"{game.context}: {len(game.rolls)} rolls, {how}.")
+
+
+def _read(name: str) -> list[PublicDice]:
+    try:
+        raw = sys.stdin.buffer.read(LARGEST_FILE + 1) if name == "-" else _bytes_of(Path(name))
+        return read_dice(raw.decode("utf-8"))
+    except OSError as error:
+        raise CommandError(f"{name} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise CommandError("This is not UTF-8 text.") from None
+    except NotADiceFile as error:
+        raise CommandError(str(error)) from None
+
+
+def _bytes_of(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(LARGEST_FILE + 1)
