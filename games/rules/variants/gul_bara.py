@@ -5,7 +5,8 @@ then every higher doublet after it up to 6-6, for as long as all of them can be 
 loser has borne nothing off.
 Sources: the page below; backgammon.help (Gioul); vogclub.com (crazy narde).
 Decisions: the sources differ on when doublets begin to run on (at once, or after the first three rolls): here from a player's
-third turn. Where a doublet cannot be played in full the turn ends; some let the opponent play the rest, here nobody does.
+third turn. Where a doublet cannot be played in full the turn ends; some let the opponent play the rest, here nobody does. The
+head and the wall of narde, which Russian crazy narde adds, are not asked for.
 """
 
 from games.rules.sentences import gettext_noop

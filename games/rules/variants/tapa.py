@@ -2,8 +2,9 @@
 
 A blot is pinned instead of hit (`pinning.py`); nothing else is new. Rolls are backgammon's; a win counts one, or two while
 the loser has borne nothing off.
-Sources: the page below; nextgammon.com (Tapa). Decision: unlike in Plakoto a checker pinned at
-its start does not lose the game at once; the sources of Tapa speak of no such rule.
+Sources: the page below; nextgammon.com (Tapa).
+Decision: what tells it from Plakoto is that a checker pinned at its start does not lose the game at once. It only cannot be
+borne off before it is let go.
 """
 
 from games.rules.sentences import gettext_noop

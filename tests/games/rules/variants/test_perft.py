@@ -1,0 +1,43 @@
+"""How many boards the rolls of a game can leave: numbers that change when a rule of movement does."""
+
+import pytest
+
+from games.rules.board import Board
+from games.rules.variants import VARIANTS
+from games.rules.variants.variant import Variant
+from tests.games.rules.variants.boards import ROLLS
+
+#: Distinct boards after each of the 21 rolls, summed: after the first play, and after the answer where that is soon counted.
+PERFT = {
+    "backgammon": [447, 202782],
+    "nackgammon": [547, 324161],
+    "hypergammon": [195, 38017],
+    "five-checkers": [405],
+    "no-hit-and-run": [447],
+    "old-english": [405],
+    "misere": [447],
+    "portes": [447],
+    "plakoto": [59, 3474],
+    "fevga": [22, 479],
+    "tapa": [59, 3474],
+    "gul-bara": [53, 2768],
+    "narde": [22, 484],
+    "acey-deucey": [60, 3604],
+    "russian": [21, 441],
+}
+
+
+def perft(variant: Variant, on: Board, depth: int) -> int:
+    ends = [end for roll in ROLLS for end in variant.positions(on, variant.legs(roll)[0].dice)]
+    return len(ends) if depth == 1 else sum(perft(variant, variant.flipped(end), depth - 1) for end in ends)
+
+
+def test_every_game_is_counted() -> None:
+    assert list(PERFT) == list(VARIANTS)
+
+
+@pytest.mark.parametrize(
+    ("key", "depth", "count"), [(key, at + 1, count) for key, counts in PERFT.items() for at, count in enumerate(counts)]
+)
+def test_the_rolls_of_a_game_leave_so_many_boards(key: str, depth: int, count: int) -> None:
+    assert perft(VARIANTS[key], VARIANTS[key].start, depth) == count
