@@ -141,9 +141,15 @@ def _in_force(evening: Evening, action: Action, events: tuple[Event, ...]) -> Ev
 
 def _told(entries: Sequence[InForce], finished: Finished) -> Told:
     start = next(at for at in reversed(range(len(entries))) if isinstance(entries[at].action, say.StartGame))
-    said = (entry.action for entry in entries[start + 1 :])
+    said = (_off_screen(entry) for entry in entries[start + 1 :])
     actions = tuple(one for one in said if isinstance(one, say.GameAction | say.Override | say.Coming))
     return Told(_without_board(entries[start].table), (*actions, *_decided_on_screen(actions, finished)), finished)
+
+
+def _off_screen(entry: InForce) -> Action:
+    """What a monitor who keeps score would have said: of a tied opening roll only that it doubled."""
+    tied = any(isinstance(event, did.AutomaticDoubled | did.AutomaticCarried) for event in entry.events)
+    return say.AutomaticDouble() if isinstance(entry.action, say.OpeningRoll) and tied else entry.action
 
 
 def _without_board(opening: Table) -> Table:
@@ -263,13 +269,19 @@ def _correct(evening: Evening, action: say.CorrectGame | say.CorrectResult) -> t
         raise Refused(Refusal.NOTHING_WAS_LIVE, number=number)
     table = _played_again(told.opening, number, _told_again(told, action))
     assert table.last is not None
-    old, new, now = told.finished.game.payments, table.last.game.payments, evening.table
+    last = _on_its_board(table.last, told.finished)
+    old, new, now = told.finished.game.payments, last.game.payments, evening.table
     points = (*_reversed(old, Reason.CORRECTION), *new)
     if told is not evening.told[-1] or now.game is not None:
-        finished = replace(table.last, roles=told.finished.roles, reasoning=told.finished.reasoning)
+        finished = replace(last, roles=told.finished.roles, reasoning=told.finished.reasoning)
         return (did.GameCorrected(number, finished, points, now.foot, now.fresh_box, now.carried),)
-    corrected = did.GameCorrected(number, table.last, points, table.foot, table.fresh_box, table.carried)
+    corrected = did.GameCorrected(number, last, points, table.foot, table.fresh_box, table.carried)
     return (corrected, did.RolesSet(_line_since(evening, table)))
+
+
+def _on_its_board(corrected: Finished, played: Finished) -> Finished:
+    """Where the checkers stood at the end stays true, whatever counts."""
+    return replace(corrected, game=replace(corrected.game, board=played.game.board))
 
 
 def _line_since(evening: Evening, table: Table) -> Roles:

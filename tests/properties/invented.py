@@ -3,18 +3,22 @@
 A `Chooser` is any source of choices: Hypothesis in the tests, `random.Random` in the benchmarks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from chouette.rules import actions as say
 from chouette.rules.actions import Action, Cube, Player, Reply
 from chouette.rules.contracts import Contract, Kind
 from chouette.rules.evening import Evening
+from chouette.rules.hands import hand_on_turn
 from chouette.rules.legal import box_doubles, legal_for, refusal_of, results
 from chouette.rules.options import CAPS, OPTIONS
+from chouette.rules.playing import missing_answers
 from chouette.rules.presets import PRESETS
 from chouette.rules.refusals import Refused
 from chouette.rules.table import Table
+from games.notation.play import canonical_plays
+from games.rules.board_play import tree_of
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
@@ -46,6 +50,10 @@ THEMES: tuple[tuple[str, ...], ...] = (
     ("automatics=one", "automatics_carry=on", "decline_box=on", "newcomer=ahead_of_loser"),
     ("stakes=min_of_two", "loss_cap=4", "lone_taker=buy_all"),
     ("absent=drop", "answer_order=queue", "leaver=settle"),
+    ("board=on",),
+    ("board=on", "variant=hypergammon", "automatics=unlimited", "automatics_cap=3"),
+    ("board=on", "variant=hypergammon", "lone_taker=extras"),
+    ("board=on", "variant=acey-deucey"),
 )
 
 
@@ -70,18 +78,38 @@ def next_action(pick: Chooser, evening: Evening) -> Action:
     kind = pick.choice((*("likely",) * 7, "rare", "rare", "anything"))
     if kind == "anything":
         return _anything(pick, evening)
-    possible = _rare(pick, evening) if kind == "rare" else _likely(evening)
+    possible = _rare(pick, evening) if kind == "rare" else _likely(pick, evening)
     return pick.choice(possible or [_anything(pick, evening)])
 
 
-def _likely(evening: Evening) -> list[Action]:
+def _likely(pick: Chooser, evening: Evening) -> list[Action]:
     table = evening.table
     if table.game is None:
         return [say.StartGame()]
     speaking = [action for player in table.game.deltas for action in legal_for(table, player)]
     first: list[Action] = [action for action in speaking if isinstance(action, say.Buy | say.OfferExtra | say.Answer)]
     doubles = box_doubles(table)
+    if table.game.board is not None:
+        moving = list(on_the_board(pick, table))
+        return first or [*speaking, *doubles[:1], *moving * 12]
     return first or [*speaking, *doubles, *doubles[:1] * 4, *results(table)]
+
+
+def on_the_board(pick: Chooser, table: Table) -> Iterator[Action]:
+    """The next roll, doublet or play of whoever moves the checkers."""
+    assert table.game is not None
+    board, hand = table.game.board, hand_on_turn(table)
+    roll = (pick.choice(range(1, 7)), pick.choice(range(1, 7)))
+    if board is None or table.game.extras_offered or missing_answers(table.game):
+        return
+    if hand is None:
+        yield say.OpeningRoll(*roll)
+    elif board.to_roll:
+        yield say.RollDice(hand, roll)
+    elif board.to_name:
+        yield say.NameDoublet(hand, roll[0])
+    else:
+        yield say.PlayCheckers(hand, pick.choice(tuple(canonical_plays(tree_of(board)).values())))
 
 
 def _rare(pick: Chooser, evening: Evening) -> list[Action]:
@@ -163,6 +191,9 @@ def _anything(pick: Chooser, evening: Evening) -> Action:
             say.SetStake(one, pick.choice((1, 3))),
             say.Override(say.Double((one,), everyone=True)),
             say.Override(say.BoardResult(side, level)),
+            say.RollDice(one, (3, 1)),
+            say.OpeningRoll(2, 2),
+            say.PlayCheckers(one, pick.choice(("8/5 6/5", "-", "24/18 13/11", "bar/20*"))),
             say.Close() if pick.choice(range(4)) == 0 else say.Undo(step=True),
         )
     )
