@@ -17,7 +17,11 @@ MEASURED = {
     "club_ledger_off_zero": ("clubsite.ledger.selectors.off_zero", "By how much the books miss zero in all; 0 is sound"),
 }
 # What must be true of a restored site: each function yields a sentence for each thing that is wrong.
-CHECKED_AFTER_A_RESTORE = ("clubsite.ledger.selectors.troubles", "chouette.replaying.troubles_of_every_evening")
+CHECKED_AFTER_A_RESTORE = (
+    "clubsite.ledger.selectors.troubles",
+    "chouette.replaying.troubles_of_every_evening",
+    "games.matches.audit.troubles",
+)
 
 # Where the clock puts a back-up every night (none without a folder), and how many of them stay.
 BACKUP_FOLDER = os.environ.get("CLUB_BACKUP_FOLDER", "")
