@@ -12,9 +12,10 @@ from django.utils import timezone
 
 from chouette.models import Chouette, Seat
 from chouette.promised_dice import dice_scope
-from chouette.rules.actions import Action, Double, OpeningRoll, Player, RollDice
+from chouette.rules.actions import Action, Buy, Double, OpeningRoll, Player, RollDice
+from chouette.rules.captaincy import acting_captain
 from chouette.rules.hands import hand_on_turn
-from chouette.rules.legal import refusal_of
+from chouette.rules.legal import legal_for, refusal_of
 from chouette.rules.may_roll import may_open, roll_refusal
 from chouette.rules.table import Table
 from chouette.screen import SECOND, Screen, in_ms, screen_of
@@ -33,11 +34,14 @@ class Waiting:
     until: int
 
 
-def may_still_double(table: Table) -> tuple[Player, ...]:
-    """The members who could turn a cube before this roll, the one who rolls left out: he answers for himself by rolling."""
+def may_still_speak(table: Table) -> tuple[Player, ...]:
+    """Who could turn or buy a cube before this roll; the one who rolls is left out, he answers for himself by rolling."""
     game = table.game
-    if game is None or game.board is None or game.board.on_turn is not Side.TEAM or not game.board.cubes_may_turn:
+    if game is None or game.board is None or not game.board.cubes_may_turn:
         return ()
+    if game.board.on_turn is Side.BOX:
+        captain = acting_captain(table)
+        return (captain,) if captain and any(isinstance(one, Buy) for one in legal_for(table, captain)) else ()
     there = (one for one in game.in_the_game if one not in table.sitting and one not in table.gone)
     others = (one for one in there if one != hand_on_turn(table))
     return tuple(one for one in others if refusal_of(table, Double((one,))) is None)
@@ -45,7 +49,7 @@ def may_still_double(table: Table) -> tuple[Player, ...]:
 
 def waiting_for(table: Table, screen: Screen, seats: Iterable[Seat], now: int) -> Waiting | None:
     """None when the captain may roll: everybody who may double has let him, or their time is over and nobody holds the roll."""
-    able = set(may_still_double(table))
+    able = set(may_still_speak(table))
     held, silent, until = [], [], 0
     for seat in seats:
         if seat.word not in able:

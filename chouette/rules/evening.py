@@ -15,6 +15,7 @@ from chouette.rules.decide import decide
 from chouette.rules.events import Event
 from chouette.rules.evolve import evolve
 from chouette.rules.history import History
+from chouette.rules.off_screen import off_screen
 from chouette.rules.presets import PRESETS
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.table import Finished, Payment, Reason, Roles, Table
@@ -141,28 +142,14 @@ def _in_force(evening: Evening, action: Action, events: tuple[Event, ...]) -> Ev
 
 def _told(entries: Sequence[InForce], finished: Finished) -> Told:
     start = next(at for at in reversed(range(len(entries))) if isinstance(entries[at].action, say.StartGame))
-    said = (_off_screen(entry) for entry in entries[start + 1 :])
+    said = (action for entry in entries[start + 1 :] for action in off_screen(entry.action, entry.events))
     actions = tuple(one for one in said if isinstance(one, say.GameAction | say.Override | say.Coming))
-    return Told(_without_board(entries[start].table), (*actions, *_decided_on_screen(actions, finished)), finished)
-
-
-def _off_screen(entry: InForce) -> Action:
-    """What a monitor who keeps score would have said: of a tied opening roll only that it doubled."""
-    tied = any(isinstance(event, did.AutomaticDoubled | did.AutomaticCarried) for event in entry.events)
-    return say.AutomaticDouble() if isinstance(entry.action, say.OpeningRoll) and tied else entry.action
+    return Told(_without_board(entries[start].table), actions, finished)
 
 
 def _without_board(opening: Table) -> Table:
     """A correction tells a game by its cubes and its result, wherever the checkers were."""
     return replace(opening, house=replace(opening.house, board=False))
-
-
-def _decided_on_screen(actions: Sequence[Action], finished: Finished) -> tuple[Action, ...]:
-    """The result that nobody said, because the board on screen decided it."""
-    game = finished.game
-    if game.winner is None or game.level is None or any(isinstance(_plain(one), say.BoardResult) for one in actions):
-        return ()
-    return (say.BoardResult(game.winner, game.level),)
 
 
 def _retold(told: Told, action: say.CorrectGame | say.CorrectResult, finished: Finished) -> Told:

@@ -45,7 +45,13 @@ def _on_the_board(game: Game, event: did.OnTheBoard) -> Game:
     """Dice, checkers and the result."""
     if isinstance(event, did.BoardPlayed):
         return _played(game, event.winner, event.level)
-    return replace(game, board=event.after)
+    return replace(_nothing_for_sale(game) if isinstance(event, did.DiceRolled) else game, board=event.after)
+
+
+def _nothing_for_sale(game: Game) -> Game:
+    """What the droppers of an answered double left is no longer sold or offered."""
+    closed = game.box_round is not None and game.box_round.answered
+    return replace(game, extras_offered=(), box_round=None if closed else game.box_round)
 
 
 def _agreed(game: Game, event: Event) -> Game:
@@ -102,9 +108,7 @@ def _offered(game: Game, event: did.CubesOffered) -> Game:
         replace(one, offer=Offer(event.by, one.value * 2), fresh=False) if one.id in named else replace(one, fresh=False)
         for one in game.contracts
     )
-    closed = game.box_round is not None and game.box_round.answered  # what its droppers left is no longer for sale
-    box_round = None if closed else game.box_round
-    game = replace(game, contracts=contracts, opened=True, extras_offered=(), box_round=box_round)
+    game = replace(_nothing_for_sale(game), contracts=contracts, opened=True)
     if not replies:
         return game
     if event.by is Side.BOX:

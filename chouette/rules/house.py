@@ -254,7 +254,7 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R15",
         "How long may a dropped cube be bought, or offered as an extra?",
-        "Until the next cube is turned.",
+        "Until the next cube is turned; on screen only until the dice are rolled.",
         "A price of yesterday's position would be a gift or a robbery.",
     ),
     Decision(

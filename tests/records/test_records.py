@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from chouette.printout import as_json, as_text
-from chouette.rules.evening import replay
+from chouette.rules.evening import Evening, replay
+from chouette.rules.off_screen import off_screen
 from chouette.rules.table import Reason
 from chouette.score_sheet import play, write_sheet
 from chouette.standings import running_account
@@ -61,3 +62,15 @@ def test_the_evening_written_out_or_replayed_is_the_same_evening(name: str) -> N
     assert play(write_sheet(evening)) == evening
     assert replay(evening.statements) == evening
     assert as_text(evening).count("\nGame ") == len(evening.games)
+
+
+def test_an_evening_on_screen_makes_the_points_that_its_score_sheet_makes() -> None:
+    on_screen = play(text_of("friday-on-screen"))
+    kept = Evening.begin()
+    for said in on_screen.in_force:
+        for action in off_screen(said.action, said.events):
+            kept = kept.perform(action)
+    assert kept.table.scores == on_screen.table.scores
+    assert [one.game.deltas for one in kept.games] == [one.game.deltas for one in on_screen.games]
+    assert [one.roles for one in kept.games] == [one.roles for one in on_screen.games]
+    assert "plays" not in write_sheet(kept)

@@ -20,7 +20,7 @@ def test_a_value_is_written_as_it_was_read_and_a_game_is_played_under_it(name: s
     if name == "players_max" and int(value) < 4:
         assert refused(house(f"{name}={value}")) is Refusal.TABLE_FULL
         return
-    evening = table_of(house(f"{name}={value}"), "game; box wins single")
+    evening = table_of(house(f"{name}={value}"), "game; box wins single override")
     assert sum(evening.table.scores.values()) == 0
     assert len(evening.games) == 1
 

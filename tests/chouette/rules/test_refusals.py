@@ -11,6 +11,8 @@ from chouette.statements import Unreadable, read_statement
 from tests.chouette.rules import PLAIN, house, refused, statements, table_of
 
 SEVEN = "box ann; line bob cal dee eli fay gus"
+#: The box has opened; bob, the captain, is to roll.
+ON_SCREEN = house("board=on") + "; game; opening 3 1; ann plays 8/5 6/5"
 LONE = "game; ann doubles all; cal drops; dee drops; bob takes"
 
 #: The last statement of each sheet is refused, and for that reason.
@@ -88,6 +90,25 @@ MET: dict[Refusal, tuple[str, ...]] = {
     Refusal.SAY_THE_WINNER: (PLAIN, "game; settle ann bob 0"),
     Refusal.RESIGNED_ALREADY: (PLAIN, "game; bob resigns single; bob resigns single"),
     Refusal.NOTHING_TO_RESIGN: (PLAIN, "game; zoe resigns single"),
+    Refusal.NO_BOARD: (PLAIN, "game; opening 3 1"),
+    Refusal.OPENING_OVER: (ON_SCREEN, "opening 3 1"),
+    Refusal.OPENING_FIRST: (house("board=on"), "game; ann rolls 3 1"),
+    Refusal.NOT_YOUR_TURN: (ON_SCREEN, "ann rolls 3 1"),
+    Refusal.PLAYS_FOR: (ON_SCREEN, "cal rolls 3 1"),
+    Refusal.ROLLED_ALREADY: (ON_SCREEN, "bob rolls 3 1; bob rolls 3 1"),
+    Refusal.ROLL_FIRST: (ON_SCREEN, "bob plays 8/5 6/5"),
+    Refusal.NAME_FIRST: (
+        house("board=on variant=acey-deucey"),
+        "game; opening 2 1; ann rolls 2 1",
+        "ann plays bar/24 bar/23; ann plays bar/20",
+    ),
+    Refusal.NOTHING_TO_NAME: (ON_SCREEN, "bob names 4"),
+    Refusal.ILLEGAL_PLAY: (ON_SCREEN, "bob rolls 3 1; bob plays 24/18"),
+    Refusal.CUBE_BEFORE_ROLL: (ON_SCREEN, "ann doubles all"),
+    Refusal.CUBE_AFTER_ROLL: (ON_SCREEN, "bob rolls 3 1; cal doubles"),
+    Refusal.ANSWERED_ALREADY: (ON_SCREEN, "cal doubles; ann takes; dee doubles"),
+    Refusal.NO_CUBE_HERE: (house("board=on variant=fevga"), "game; ann doubles all"),
+    Refusal.BOARD_DECIDES: (ON_SCREEN, "team wins single"),
     Refusal.NOTHING_TO_UNDO: (PLAIN, "game; undo"),
     Refusal.NO_SUCH_GAME: (PLAIN, "correct game 1 box wins single"),
     Refusal.GAME_LEFT_OPEN: (PLAIN, "game; box wins single\ncorrect game 1: bob doubles"),
@@ -98,7 +119,8 @@ MET: dict[Refusal, tuple[str, ...]] = {
 OVERRIDDEN = {
     Refusal.TABLE_FULL, Refusal.TOO_FEW_FOR_PARTNER, Refusal.TOO_MANY_PARTNERS, Refusal.ANSWERS_BEGUN, Refusal.CUBE_CAP,
     Refusal.CAPTAIN_WHEN_LEVEL, Refusal.WAIT_FOR, Refusal.BOX_MUST_CAPTAIN, Refusal.BOX_MUST_HALF, Refusal.BOX_MUST_LA,
-    Refusal.BOX_MUST_ALL, Refusal.BOX_MUST_SAME, Refusal.LONE_TAKER_BUYS, Refusal.LONE_TAKER_BEAVERS,
+    Refusal.BOX_MUST_ALL, Refusal.BOX_MUST_SAME, Refusal.LONE_TAKER_BUYS, Refusal.LONE_TAKER_BEAVERS, Refusal.ANSWERED_ALREADY,
+    Refusal.BOARD_DECIDES,
 }  # fmt: skip
 
 BOB, ANN = Player("bob"), Player("ann")
@@ -123,7 +145,7 @@ UNSAID: dict[Refusal, tuple[Evening, Action]] = {
 
 
 def test_every_refusal_is_met() -> None:
-    assert MET.keys() | UNSAID.keys() == set(Refusal)
+    assert MET.keys() | UNSAID.keys() | {Refusal.DICE_FROM_THE_CUP} == set(Refusal)  # the cup's is met in test_rolling
 
 
 @pytest.mark.parametrize("refusal", MET)
