@@ -8,6 +8,8 @@ checker of the other colour lies beneath those that are counted.
 
 from enum import StrEnum
 
+from games.rules.sentences import gettext_noop
+
 Board = tuple[int, ...]
 
 #: Where a checker stands that waits on the bar, and where it goes when it is borne off.
@@ -23,12 +25,15 @@ START: Board = (0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 
 
 
 class BoardProblem(StrEnum):
-    """Why 26 integers are no board."""
+    """Why some integers are no board."""
 
-    LENGTH = "A board is 26 whole numbers."
-    BAR = "The two places for the bar hold how many checkers wait there: 0 or more."
-    TOO_MANY = "A side has at most 15 checkers."
-    BOTH_OFF = "Both sides cannot have borne off everything."
+    LENGTH = gettext_noop("A board is 26 whole numbers.")
+    LENGTH_WITH_PINS = gettext_noop("A board of this game is 27 whole numbers.")
+    BAR = gettext_noop("The two places for the bar hold how many checkers wait there: 0 or more.")
+    TOO_MANY = gettext_noop("A side has at most 15 checkers.")
+    NOBODY_ABOVE = gettext_noop("The last number says where somebody lies beneath: only where somebody stands above.")
+    TOO_MANY_HIT = gettext_noop("The last number says how many of those who wait to enter were hit: no more than wait.")
+    BOTH_OFF = gettext_noop("Both sides cannot have borne off everything.")
 
 
 def flipped(board: Board) -> Board:
@@ -69,12 +74,15 @@ def pips(board: Board) -> tuple[int, int]:
     return own, other
 
 
-def problem_with(board: object) -> BoardProblem | None:
-    """Why this is no board of backgammon; None if it is one."""
-    if not isinstance(board, list | tuple) or len(board) != 26 or not all(type(count) is int for count in board):
-        return BoardProblem.LENGTH
+def problem_with(board: object, length: int = len(START)) -> BoardProblem | None:
+    """Why this is no board of so many integers; None if it is one."""
+    if not isinstance(board, list | tuple) or len(board) != length or not all(type(count) is int for count in board):
+        return BoardProblem.LENGTH if length == len(START) else BoardProblem.LENGTH_WITH_PINS
     if board[OFF] < 0 or board[BAR] < 0:
         return BoardProblem.BAR
+    stands = sum(1 << point for point in POINTS if board[point])
+    if any(pins < 0 or pins & ~stands for pins in board[26:]):
+        return BoardProblem.NOBODY_ABOVE
     own, other = checkers(tuple(board))
     if own > CHECKERS or other > CHECKERS:
         return BoardProblem.TOO_MANY

@@ -11,9 +11,9 @@ Decision: every win counts single. The sources give a point for each checker the
 tripled.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from games.rules.board import BAR, Board, checkers
+from games.rules.board import BAR, OFF, Board, BoardProblem, checkers
 from games.rules.gammons import Level
 from games.rules.sentences import gettext_noop
 from games.rules.steps import Step
@@ -35,6 +35,17 @@ class AceyDeucey(Variant):
     start: Board = (15, *[0] * 24, 15, 0)
     cube = False
     first_roll_anew = True
+
+    def problem_with(self, board: object) -> BoardProblem | None:
+        """No more can have been hit than wait to enter."""
+        if not isinstance(board, list | tuple) or len(board) <= HIT or type(board[HIT]) is not int:
+            return super().problem_with(board)
+        if problem := super().problem_with((*board[:HIT], 0, *board[HIT + 1 :])):
+            return problem
+        own, other = hit_and_waiting(board)
+        if board[HIT] != _hits(own, other) or own > board[BAR] or other > board[OFF]:
+            return BoardProblem.TOO_MANY_HIT
+        return None
 
     def steps(self, board: Board, die: int) -> Iterator[Step]:
         """Who was hit enters first; who never entered does it when he likes."""
@@ -64,7 +75,7 @@ class AceyDeucey(Variant):
         return None if checkers(board)[0] else Level.SINGLE
 
 
-def hit_and_waiting(board: Board) -> tuple[int, int]:
+def hit_and_waiting(board: Sequence[int]) -> tuple[int, int]:
     """How many checkers of the player and of the opponent were hit and have not entered since."""
     return board[HIT] >> _OWN & _COUNT, board[HIT] >> _OTHER & _COUNT
 

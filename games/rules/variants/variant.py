@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from games.rules import plays
-from games.rules.board import BAR, HOME, OFF, START, Board, checkers, flipped, is_pinned
+from games.rules.board import BAR, HOME, OFF, START, Board, BoardProblem, checkers, flipped, is_pinned, problem_with
 from games.rules.gammons import Level
 from games.rules.sentences import gettext_noop
 from games.rules.steps import Choice, Step, TurnTree
@@ -16,7 +16,7 @@ from games.rules.steps import Choice, Step, TurnTree
 Dice = tuple[int, ...]
 
 #: What a variant may say without saying anything of where checkers go.
-ABOUT_OTHER_THINGS = frozenset({"key", "name", "summary", "source", "start", "cube", "first_roll_anew"})
+ABOUT_OTHER_THINGS = frozenset({"key", "name", "summary", "source", "start", "cube", "first_roll_anew", "is_backgammon"})
 
 
 class Turn(NamedTuple):
@@ -69,6 +69,10 @@ class Variant:
         """A variant that says anything new of where checkers go is played by the general tree."""
         says = {name for name in vars(cls) if not name.startswith("__")}
         cls._goes_as_backgammon = cls._goes_as_backgammon and says <= ABOUT_OTHER_THINGS
+
+    def problem_with(self, board: object) -> BoardProblem | None:
+        """Why this is no board of the game; None if it is one."""
+        return problem_with(board, len(self.start))
 
     # Where one may go
 

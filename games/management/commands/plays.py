@@ -1,0 +1,107 @@
+"""`manage.py plays`: a board and a roll on each line in, every legal play out; no database, no server.
+
+    {"board": [26 whole numbers], "dice": [3, 1]}  ->  {"positions": [[26 whole numbers], ...], "plays": ["8/5 6/5", ...]}
+
+Boards are those of `games/rules/board.py`: seen by the player on roll, before and after the play. Positions are sorted and the
+plays in their order; where nothing can be played there is the board itself, and `-`. A line may also name the `variant`, and
+how many `turns` its player has finished, 0 if it does not; of a roll that is played in parts the first is answered. A line
+that asks for nothing sensible is answered by {"error": "..."}, and the next is read.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any, BinaryIO, NoReturn
+
+from django.core.management.base import BaseCommand
+
+from games.notation.play import canonical_plays
+from games.rules.board import Board
+from games.rules.variants import BACKGAMMON, VARIANTS
+from games.rules.variants.variant import Variant
+
+#: Far more than a board and two dice need, in bytes.
+LONGEST_LINE = 10_000
+MOST_TURNS = 10_000
+
+
+class Mistake(Exception):
+    """The line asks for nothing that can be answered; the text says why."""
+
+
+class Command(BaseCommand):
+    """Answers line by line, each before the next is read."""
+
+    help = "Reads boards and rolls as JSON lines and writes every legal position and play of each as a JSON line."
+    requires_system_checks: list[str] = []  # noqa: RUF012  Django reads it from the class
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        for line in _lines(sys.stdin.buffer):
+            self.stdout.write(json.dumps(_answer(line), separators=(",", ":")))
+            self.stdout.flush()
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """Each line, or so much of it that it is seen to be too long."""
+    while line := file.readline(LONGEST_LINE + 1):
+        yield line
+        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+            line = file.readline(LONGEST_LINE + 1)
+
+
+def _answer(line: bytes) -> dict[str, object]:
+    try:
+        variant, board, roll, turns = _asked(line)
+    except Mistake as mistake:
+        return {"error": str(mistake)}
+    first = variant.legs(roll, turns)[0]
+    plays = canonical_plays(variant.tree(board, first.dice, turns))
+    return {"positions": list(plays), "plays": list(plays.values())}
+
+
+def _asked(line: bytes) -> tuple[Variant, Board, tuple[int, int], int]:
+    asked = _read(line)
+    variant = _variant(asked.get("variant", BACKGAMMON.key))
+    if missing := [key for key in ("board", "dice") if key not in asked]:
+        raise Mistake(f'"{missing[0]}" is missing.')
+    turns = asked.get("turns", 0)
+    if type(turns) is not int or not 0 <= turns <= MOST_TURNS:
+        raise Mistake(f'"turns" is a whole number from 0 to {MOST_TURNS}.')
+    return variant, _board(variant, asked["board"]), _roll(asked["dice"]), turns
+
+
+def _read(line: bytes) -> dict[str, object]:
+    if len(line) > LONGEST_LINE:
+        raise Mistake(f"A line has at most {LONGEST_LINE} bytes.")
+    try:
+        asked = json.loads(line.decode("utf-8"), parse_constant=_no_number)
+    except UnicodeDecodeError:
+        raise Mistake("This is not UTF-8 text.") from None
+    except (ValueError, RecursionError):  # also numbers of thousands of digits, and brackets within brackets
+        raise Mistake("This is not JSON.") from None
+    if not isinstance(asked, dict):
+        raise Mistake('A line is one JSON object, as {"board": [...], "dice": [3, 1]}.')
+    return asked
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def _variant(key: object) -> Variant:
+    if not isinstance(key, str) or key not in VARIANTS:
+        raise Mistake(f'"variant" is one of: {", ".join(VARIANTS)}.')
+    return VARIANTS[key]
+
+
+def _board(variant: Variant, board: object) -> Board:
+    if problem := variant.problem_with(board):
+        raise Mistake(problem.value)
+    assert isinstance(board, list)
+    return tuple(board)
+
+
+def _roll(dice: object) -> tuple[int, int]:
+    if isinstance(dice, list) and len(dice) == 2 and all(type(die) is int and 1 <= die <= 6 for die in dice):
+        return dice[0], dice[1]
+    raise Mistake('"dice" is two whole numbers from 1 to 6.')
