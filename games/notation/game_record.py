@@ -1,0 +1,70 @@
+"""What happened in a game, turn by turn: the values that records in any format are written from and read into.
+
+Players are 0 and 1. Nothing here says that it is legal; `game_replay.py` does.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """A roll and its play in standard notation, `-` where nothing could be played.
+
+    `doublet` is the one the player named, in games where a roll lets him choose.
+    """
+
+    player: int
+    dice: tuple[int, int]
+    play: str
+    doublet: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Doubled:
+    """The cube was turned to this value: a double by who is on turn, a beaver or raccoon by who has to answer."""
+
+    player: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    """The offer was taken."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """The offer was dropped."""
+
+    player: int
+
+
+Turn = Rolled | Doubled | Took | Dropped
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """One game from its opening roll: the score before it, its turns, and who won how many points.
+
+    `winner` is None while it is being played. `cube` is the value it begins with, after automatic doubles. A game whose last
+    turn does not end it was resigned for `points`, or `settled` for any number of them.
+    """
+
+    turns: tuple[Turn, ...]
+    score: tuple[int, int] = (0, 0)
+    winner: int | None = None
+    points: int = 0
+    cube: int = 1
+    settled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """Games between two players: a match to `length` points, or money where that is 0. `variant` is a key of VARIANTS."""
+
+    players: tuple[str, str]
+    games: tuple[GameRecord, ...]
+    length: int = 0
+    variant: str = "backgammon"
