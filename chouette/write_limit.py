@@ -1,4 +1,4 @@
-"""How fast may one person write at one chouette: thirty statements in ten seconds, refused ones counted too.
+"""How fast may one person write at one chouette: thirty statements in ten seconds (fewer messages), refused ones counted too.
 
 Nobody taps so fast; a script gone wild does. Counted in PostgreSQL by one statement that also locks the row, so that all
 processes of the site count together and no burst slips through between reading and writing.
@@ -16,8 +16,8 @@ class TooFast(Exception):
     """The answer is 429; nothing was done."""
 
 
-def count_write(chouette_id: int, writer: str) -> None:
-    """Count one attempt of `writer` (a login, a seat, an API key) at this chouette. Raises TooFast."""
+def count_write(chouette_id: int, writer: str, *, most: int = MOST_WRITES) -> None:
+    """Count one attempt of `writer` (a login, a seat, an API key) at this chouette. Raises TooFast after the `most` allowed."""
     table = WriteBurst._meta.db_table
     with connection.cursor() as cursor:
         cursor.execute(
@@ -31,5 +31,5 @@ def count_write(chouette_id: int, writer: str) -> None:
             {"chouette": chouette_id, "writer": writer, "window": f"{SECONDS} seconds"},
         )
         (writes,) = cursor.fetchone()
-    if writes > MOST_WRITES:
+    if writes > most:
         raise TooFast
