@@ -9,6 +9,7 @@ that asks for nothing sensible is answered by {"error": "..."}, and the next is 
 """
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from typing import Any, BinaryIO, NoReturn
@@ -20,8 +21,8 @@ from games.rules.board import Board
 from games.rules.variants import BACKGAMMON, VARIANTS
 from games.rules.variants.variant import Variant
 
-#: Far more than a board and two dice need, in bytes.
-LONGEST_LINE = 10_000
+#: In bytes; far more than a board, two dice and whatever else a program keeps beside them.
+LONGEST_LINE = 1_000_000
 MOST_TURNS = 10_000
 
 
@@ -36,9 +37,12 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []  # noqa: RUF012  Django reads it from the class
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for line in _lines(sys.stdin.buffer):
-            self.stdout.write(json.dumps(_answer(line), separators=(",", ":")))
-            self.stdout.flush()
+        try:
+            for line in _lines(sys.stdin.buffer):
+                self.stdout.write(json.dumps(_answer(line), separators=(",", ":")))
+                self.stdout.flush()
+        except BrokenPipeError:  # whoever asked has heard enough; nothing is left for Python to write at its end
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:

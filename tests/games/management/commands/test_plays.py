@@ -1,0 +1,157 @@
+"""`plays` answers other programs line by line, and no line stops it."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from games.notation.play import read_play
+from games.rules.board import START
+from games.rules.variants import BACKGAMMON, VARIANTS
+
+ROOT = Path(__file__).resolve().parents[4]
+KNOWN_PLAYS = ROOT / "tests" / "games" / "plays.jsonl"
+NOWHERE = {**os.environ, "PGHOST": "/nonexistent", "DJANGO_SETTINGS_MODULE": "clubsite.settings.test"}
+COMMAND = [sys.executable, "manage.py", "plays"]
+
+
+def answers(lines: Sequence[bytes]) -> list[dict[str, object]]:
+    """What the command says to each line, with no database anywhere."""
+    said = subprocess.run(COMMAND, cwd=ROOT, env=NOWHERE, input=b"\n".join(lines), capture_output=True, check=False)
+    assert (said.returncode, said.stderr) == (0, b"")
+    return [json.loads(line) for line in said.stdout.splitlines()]
+
+
+def asking(board: object = START, dice: object = (3, 1), **more: object) -> bytes:
+    return json.dumps({"board": board, "dice": dice, **more}).encode()
+
+
+def test_a_thousand_boards_are_answered_with_one_play_for_each_position() -> None:
+    lines = KNOWN_PLAYS.read_bytes().splitlines()
+    answered = answers(lines)
+    assert len(answered) == 1_000
+    for line, answer in zip(lines, answered, strict=True):
+        row = json.loads(line)
+        plays = answer["plays"]
+        assert answer["positions"] == row["positions"], row["id"]
+        assert isinstance(plays, list)
+        assert len(set(plays)) == len(plays) == len(row["positions"])
+        if row["id"] % 50 == 0:
+            dice = BACKGAMMON.legs(tuple(row["dice"]))[0].dice
+            assert list(read_play(BACKGAMMON, tuple(row["board"]), dice, plays[-1]).end) == row["positions"][-1]
+
+
+def test_the_opening_of_the_five_point_is_among_the_plays() -> None:
+    (answer,) = answers([asking()])
+    plays, positions = answer["plays"], answer["positions"]
+    assert isinstance(plays, list)
+    assert isinstance(positions, list)
+    assert positions == sorted(positions)
+    made = positions[plays.index("8/5 6/5")]
+    assert (made[8], made[6], made[5]) == (2, 4, 2)
+
+
+def test_where_nothing_can_be_played_the_board_stays_and_the_play_is_a_dash() -> None:
+    dances = [0, *[0] * 18, -2, -2, -2, -2, -2, -2, 1]
+    assert answers([asking(dances, (6, 3))]) == [{"positions": [dances], "plays": ["-"]}]
+
+
+def test_a_line_is_answered_before_the_next_is_said() -> None:
+    with subprocess.Popen(COMMAND, cwd=ROOT, env=NOWHERE, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as plays:
+        assert plays.stdin
+        assert plays.stdout
+        for dice in ([3, 1], [4, 2]):
+            plays.stdin.write(asking(START, dice) + b"\n")
+            plays.stdin.flush()
+            assert b"positions" in plays.stdout.readline()
+
+
+def test_who_has_heard_enough_may_hang_up() -> None:
+    with subprocess.Popen(
+        COMMAND, cwd=ROOT, env=NOWHERE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as plays:
+        assert plays.stdin
+        assert plays.stdout
+        assert plays.stderr
+        plays.stdout.close()
+        plays.stdin.write(asking() + b"\n")
+        plays.stdin.close()
+        assert plays.stderr.read() == b""
+    assert plays.returncode == 0
+
+
+def test_every_variant_plays_from_its_start() -> None:
+    answered = answers([asking(variant.start, (5, 4), variant=key) for key, variant in VARIANTS.items()])
+    assert len(answered) == len(VARIANTS)
+    for (key, variant), answer in zip(VARIANTS.items(), answered, strict=True):
+        expected = variant.tree(variant.start, (5, 4)).ends
+        assert answer["positions"] == [list(end) for end in expected], key
+
+
+OBJECT = 'A line is one JSON object, as {"board": [...], "dice": [3, 1]}.'
+WHOLE, TWO_DICE = "A board is 26 whole numbers.", '"dice" is two whole numbers from 1 to 6.'
+JSON, TURNS = "This is not JSON.", '"turns" is a whole number from 0 to 10000.'
+LONG = "A line has at most 1000000 bytes."
+BENEATH = "The last number says where somebody lies beneath: only where somebody stands above."
+HIT = "The last number says how many of those who wait to enter were hit: no more than wait."
+NONSENSE: list[tuple[bytes, str]] = [
+    (b"", JSON),
+    (b"8/5 6/5", JSON),
+    (b'{"board": [0,', JSON),
+    (b"\xff\xfe{}", "This is not UTF-8 text."),
+    (b"[" * 900_000, JSON),
+    (b'{"a":' * 190_000, JSON),
+    (b"null", OBJECT),
+    (b"[]", OBJECT),
+    (b'"board"', OBJECT),
+    (b"{}", '"board" is missing.'),
+    (b'{"dice": [3, 1]}', '"board" is missing.'),
+    (json.dumps({"board": START}).encode(), '"dice" is missing.'),
+    (asking(None), WHOLE),
+    (asking("x" * 26), WHOLE),
+    (asking({"1": 2}), WHOLE),
+    (asking(START[:25]), WHOLE),
+    (asking((*START, 0)), WHOLE),
+    (asking((*START[:25], False)), WHOLE),
+    (asking((*START[:25], 0.0)), WHOLE),
+    (asking((*START[:25], "0")), WHOLE),
+    (asking((*START[:25], [0])), WHOLE),
+    (asking((*START[:25], float("nan"))), JSON),
+    (asking((*START[:25], float("-inf"))), JSON),
+    (asking(START).replace(b"15", b"1").replace(b"-5", b"-1e400", 1), WHOLE),
+    (asking((*START[:25], 10**4_000)), "A side has at most 15 checkers."),
+    (asking(START).replace(b"-2", b"-" + b"2" * 5_000, 1), JSON),
+    (asking((*START[:25], 1)), "A side has at most 15 checkers."),
+    (asking((1, *START[1:])), "A side has at most 15 checkers."),
+    (asking((*START[:25], -1)), "The two places for the bar hold how many checkers wait there: 0 or more."),
+    (asking([0] * 26), "Both sides cannot have borne off everything."),
+    (asking(START, (0, 1)), TWO_DICE),
+    (asking(START, (7, 1)), TWO_DICE),
+    (asking(START, (3,)), TWO_DICE),
+    (asking(START, (3, 3, 3, 3)), TWO_DICE),
+    (asking(START, (True, 1)), TWO_DICE),
+    (asking(START, (3.0, 1)), TWO_DICE),
+    (asking(START, "31"), TWO_DICE),
+    (asking(START, None), TWO_DICE),
+    (asking(START, 10**4_000), TWO_DICE),
+    (asking(START, variant="chess"), f'"variant" is one of: {", ".join(VARIANTS)}.'),
+    (asking(START, variant=["tapa"]), f'"variant" is one of: {", ".join(VARIANTS)}.'),
+    (asking(START, variant="tapa"), "A board of this game is 27 whole numbers."),
+    (asking((*START, 1 << 4), variant="tapa"), BENEATH),
+    (asking((*START, -2), variant="plakoto"), BENEATH),
+    (asking((*START, 1 << 25), variant="acey-deucey"), HIT),
+    (asking((*START, 6), variant="acey-deucey"), HIT),
+    (asking(turns=-1), TURNS),
+    (asking(turns=True), TURNS),
+    (asking(turns=10**9), TURNS),
+    (asking() + b" " * 1_000_000, LONG),
+    (b"x" * 5_000_000, LONG),
+]  # fmt: skip
+
+
+def test_a_line_of_nonsense_is_answered_by_its_error_and_the_next_is_read() -> None:
+    answered = answers([line for nonsense, _ in NONSENSE for line in (nonsense, asking())])
+    assert answered[::2] == [{"error": error} for _, error in NONSENSE]
+    assert all("positions" in answer for answer in answered[1::2])
