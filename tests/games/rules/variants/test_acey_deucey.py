@@ -22,16 +22,15 @@ def test_a_checker_enters_the_opponents_home_and_may_go_on_before_the_others_ent
 
 
 def test_who_was_hit_enters_before_anything_else_and_is_as_free_as_the_others_then() -> None:
-    on = board({25: 3, 16: 1}, {0: 5, 13: 1}, pins=[])
-    end = after(ACEY, on, (6, 3), (16, 13))
+    end = after(ACEY, board({25: 3, 16: 1}, {0: 5, 13: 1, 10: 1}, pins=[]), (6, 3), (16, 13))
     assert hit_and_waiting(end) == (0, 1)
     seen = ACEY.flipped(end)
     assert seen[25] == 6
     assert hit_and_waiting(seen) == (1, 0)
-    assert not may_begin(ACEY, seen, (5, 4), (12, 7))
+    assert not may_begin(ACEY, seen, (5, 4), (15, 10))
     entered = after(ACEY, seen, (5, 4), (25, 20))
     assert hit_and_waiting(entered) == (0, 0)
-    assert entered[25] == 5
+    assert may_begin(ACEY, seen, (5, 4), (25, 20), (15, 11))
 
 
 def test_nobody_bears_off_while_a_checker_waits() -> None:
