@@ -1,16 +1,17 @@
-"""How is a play shown on the board before or after it is made? As one arrow from each start to each end."""
+"""How is a play shown on the board before or after it is made? As a bowed arrow from each start to each end.
+
+clubsite/static/board.js draws the same arrow over a play that is read in the chat.
+"""
 
 from collections import Counter
 from math import hypot
 
 from games.boards.look import Arrow
-from games.boards.places import stands, tray
-from games.rules.board import BAR, OFF
+from games.boards.places import APART, APART_ON_BAR, stands, tray
+from games.rules.board import BAR, OFF, Board, is_pinned
 
-#: How far from the middle of its place an arrow begins and ends, and its head's length and half width.
-BEGINS, ENDS, LONG, WIDE = 5, 3, 9, 5
-#: Where on a stack an arrow holds: the height of its second checker.
-NTH = 1
+#: How much of its length an arrow is bowed, and its head's length and half width.
+BOW, LONG, WIDE = 0.1, 9, 4.5
 
 
 def net_of(steps: tuple[Arrow, ...]) -> tuple[dict[int, int], dict[int, int]]:
@@ -26,24 +27,44 @@ def net_of(steps: tuple[Arrow, ...]) -> tuple[dict[int, int], dict[int, int]]:
     return dict(+leaving), dict(+coming)
 
 
-def arrows(steps: tuple[Arrow, ...], kind: str) -> str:
-    """One path of arrows; `kind` is its class. Nothing without steps."""
+def arrows(board: Board, steps: tuple[Arrow, ...], kind: str, *, are_done: bool) -> str:
+    """All arrows of a play as one group of the class `kind`; nothing without steps.
+
+    Of a play that is done they begin where the checkers have gone from and end on those that came; of one that is to come the
+    other way round.
+    """
     if not steps:
         return ""
-    moved = Counter(steps)
-    drawn = "".join(_arrow(start, end) for start, end in moved)
-    return f'<g class="gb-arrows {kind}"><path class="gb-halo" d="{drawn}"/><path d="{drawn}"/></g>'
+    used: Counter[tuple[int, bool]] = Counter()
+    drawn = []
+    for start, end in steps:
+        spots: list[float] = []
+        for place, is_start in ((start, True), (end, False)):
+            spots += _spot(board, place, used[place, is_start], is_start=is_start, on_top=is_start is not are_done)
+            used[place, is_start] += 1
+        drawn.append(_arrow(*spots))
+    way = "".join(drawn)
+    return f'<g class="gb-arrows {kind}"><path class="gb-halo" d="{way}"/><path d="{way}"/></g>'
 
 
-def _arrow(start: int, end: int) -> str:
-    x, y = stands(start, 0 if start in {BAR, OFF} else NTH)
-    to_x, to_y = tray(end == OFF) if end in {BAR, OFF} else stands(end, NTH)
-    far = hypot(to_x - x, to_y - y) or 1
-    along_x, along_y = (to_x - x) / far, (to_y - y) / far
-    tip_x, tip_y = to_x - along_x * ENDS, to_y - along_y * ENDS
-    neck_x, neck_y = tip_x - along_x * LONG, tip_y - along_y * LONG
+def _spot(board: Board, place: int, nth: int, *, is_start: bool, on_top: bool) -> tuple[float, float]:
+    """Where the nth arrow that begins or ends at a place holds: on the checkers there, from the top, or free, above them."""
+    is_bar = place in {BAR, OFF}
+    if is_bar and not is_start:
+        return tray(place == OFF)
+    high = abs(board[place]) + is_pinned(board, place)
+    at = high - 1 - nth if on_top else high + nth
+    return stands(place, max(0, min(at, (APART_ON_BAR if is_bar else APART) - 1)))
+
+
+def _arrow(x: float, y: float, to_x: float, to_y: float) -> str:
+    """Bowed to the left of its way; the head lies along the bow's end."""
+    bow_x, bow_y = (x + to_x) / 2 + (to_y - y) * BOW, (y + to_y) / 2 - (to_x - x) * BOW
+    far = hypot(to_x - bow_x, to_y - bow_y) or 1
+    along_x, along_y = (to_x - bow_x) / far, (to_y - bow_y) / far
+    neck_x, neck_y = to_x - along_x * LONG, to_y - along_y * LONG
     return (
-        f"M{x + along_x * BEGINS:.1f} {y + along_y * BEGINS:.1f}L{neck_x:.1f} {neck_y:.1f}"
-        f"M{neck_x - along_y * WIDE:.1f} {neck_y + along_x * WIDE:.1f}L{tip_x:.1f} {tip_y:.1f}"
+        f"M{x:g} {y:g}Q{bow_x:.1f} {bow_y:.1f} {to_x:g} {to_y:g}"
+        f"M{neck_x - along_y * WIDE:.1f} {neck_y + along_x * WIDE:.1f}L{to_x:g} {to_y:g}"
         f"L{neck_x + along_y * WIDE:.1f} {neck_y - along_x * WIDE:.1f}"
     )

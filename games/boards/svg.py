@@ -66,7 +66,7 @@ def draw(look: BoardLook, label: str = "", places: Sequence[str] = ()) -> SafeSt
         _checkers(look, key),
         _figures(look, key, bool(places)),
         _ghosts(look, key),
-        arrows(look.last_play, "gb-last"),
+        arrows(look.board, look.last_play, "gb-last", are_done=True),
         _pips(look, key),
         _places(key, places),
         _dice(look, key, bool(places)),
@@ -205,7 +205,7 @@ def _ghosts(look: BoardLook, key: str) -> str:
         if place in POINTS:
             there = look.board[place] if is_bottom else -look.board[place]
             drawn += [_ghost(key, place, max(there, 0) + nth, colour) for nth in range(count)]
-    return f'<g class="gb-ghosts">{"".join(drawn)}{arrows(look.ghosts, "gb-coming")}</g>'
+    return f'<g class="gb-ghosts">{"".join(drawn)}{arrows(look.board, look.ghosts, "gb-coming", are_done=False)}</g>'
 
 
 def _ghost(key: str, place: int, nth: int, colour: Colour) -> str:
@@ -232,8 +232,10 @@ def _dice(look: BoardLook, key: str, to_swap: bool) -> str:
     wide = len(look.dice) * (DIE + DIE_GAP) - DIE_GAP
     left = half + (6 * POINT - wide) / 2
     lying = (_die(key, nth, die, left + nth * (DIE + DIE_GAP)) for nth, die in enumerate(look.dice))
-    swap = " data-swap" if to_swap else ""
-    return f'<g class="gb-dice gb-on-{colour}" id="{key}-dice"{swap}>{"".join(lying)}</g>'
+    area = (
+        f'<rect data-swap x="{left - 8:g}" y="{MIDDLE - 22:g}" width="{wide + 16}" height="44" fill="none"/>' if to_swap else ""
+    )
+    return f'<g class="gb-dice gb-on-{colour}" id="{key}-dice">{"".join(lying)}{area}</g>'
 
 
 def _die(key: str, nth: int, die: DieOnBoard, left: float) -> str:

@@ -1,0 +1,368 @@
+/* A board that is played on (templates/games/board.html). Every legal play came with the page as a tree, so no other can be
+   composed; the server checks again. Loaded in the head without defer: the preferences must be there before the board is. */
+(() => {
+  "use strict";
+  const BAR = 25, OFF = 0;
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const fill = (sentence, holes) => sentence.replace(/\{(\w+)\}/g, (_, hole) => holes[hole]);
+
+  /* ---- preferences: data-board-colours, -direction and -pips on <html>, kept by this browser ---------------------------- */
+  const attribute = (name) => `data-board-${name}`, html = document.documentElement;
+  const kept = (name) => { try { return localStorage.getItem(attribute(name)); } catch { return null; } };
+  const keep = (name, value) => { try { localStorage.setItem(attribute(name), value); } catch { /* a browser that keeps nothing */ } };
+  const prefer = (name, value) => (value ? html.setAttribute(attribute(name), value) : html.removeAttribute(attribute(name)));
+  ["colours", "direction", "pips"].forEach((name) => prefer(name, kept(name)));
+  document.addEventListener("change", ({ target }) => {
+    const name = target.dataset.boardPreference;
+    if (!name) return;
+    keep(name, target.type === "checkbox" && !target.checked ? "" : target.value);
+    prefer(name, kept(name));
+  });
+  const showPreferences = () => all("[data-board-preference]").forEach((field) => {
+    const value = html.getAttribute(attribute(field.dataset.boardPreference)) || "";
+    if (field.type === "checkbox") field.checked = value === field.value; else field.value = value;
+    field.closest("[data-board-preferences]").hidden = false;
+  });
+
+  /* ---- where checkers stand: as games/boards/places.py ------------------------------------------------------------------ */
+  const HEIGHT = 330, RIM = 14, STEP = 25, TRAY = 354;
+  function stands(place, nth) {
+    if (place === BAR) return [172, HEIGHT / 2 + 14 + Math.min(nth, 3) * STEP];
+    if (place === OFF) return [172, HEIGHT / 2 - 14 - Math.min(nth, 3) * STEP];
+    const column = place < 13 ? 12 - place : place - 13, high = 13 + Math.min(nth, 4) * STEP;
+    return [17 + 26 * column + (column > 5 ? 24 : 0), place < 13 ? HEIGHT - RIM - high : RIM + high];
+  }
+  const slabs = (count) => Array.from({ length: count }, (_, nth) => `M345 ${HEIGHT - RIM - 8 - 8 * nth}h18v7h-18z`).join("");
+
+  /* ---- a turn that is being composed ------------------------------------------------------------------------------------ */
+  class Turn {
+    constructor({ dataset }) {
+      this.key = dataset.turn;
+      this.tree = dataset.tree.split(";").map((place, at) => place.split(",").filter(Boolean).map((one) => ({
+        start: parseInt(one[0], 36), end: parseInt(one[1], 36), die: Number(one[2]), to: at + parseInt(one.slice(3), 36),
+      })));
+      this.places = dataset.places.split(",").map(Number);
+      this.dice = dataset.dice.split(",").map(Number);
+      this.pins = "pins" in dataset;
+      this.words = JSON.parse(dataset.words);
+      this.steps = [];
+      this.picked = null;
+      this.focus = BAR;
+    }
+    get choices() { return this.tree[this.steps.at(-1)?.to ?? 0]; }
+    get isComplete() { return !this.choices.length; }
+    get left() {
+      const left = [...this.dice];
+      this.steps.forEach(({ die }) => left.splice(left.indexOf(die), 1));
+      return left;
+    }
+    get board() {
+      const board = [...this.places];
+      for (const { start, end, hits } of this.steps) {
+        board[start] -= 1;
+        if (end === OFF) continue;
+        if (hits) { board[end] = 0; board[OFF] += this.pins ? 0 : 1; }
+        board[end] += 1;
+      }
+      return board;
+    }
+    get play() { return this.steps.map((step) => this.written(step)).join(" "); }
+    written({ start, end, hits }) { return `${start === BAR ? "bar" : start}/${end || "off"}${hits && !this.pins ? "*" : ""}`; }
+
+    /* Where the checker of a place can go, and by which steps: as few as there are, without hitting on the way where that can
+       be helped, and by the die that lies first. */
+    ways(place) {
+      const found = new Map(), board = this.board;
+      const follow = (choices, from, taken, hits) => {
+        for (const die of new Set(this.left)) for (const step of choices.filter((one) => one.start === from && one.die === die)) {
+          const way = Object.assign([...taken, step], { cost: taken.length * 9 + hits }), known = found.get(step.end);
+          if (!known || way.cost < known.cost) found.set(step.end, way);
+          if (step.end !== OFF) follow(this.tree[step.to], step.end, way, hits + (board[step.end] === -1));
+        }
+      };
+      follow(this.choices, place, [], 0);
+      return found;
+    }
+    take(way) {
+      for (const step of way) this.steps.push({ ...step, hits: step.end !== OFF && this.board[step.end] === -1 });
+      this.picked = null;
+    }
+  }
+
+  const turns = new Map();  // by the id of the board
+  const part = (board, name) => document.getElementById(`${board.id}-${name}`);
+  const boardOf = (element) => element?.closest?.("[data-game-board]");
+  const placeAt = (element) => Number(element.dataset.place);
+
+  /* ---- showing it: always from the server's drawing and the steps since, so that no live update loses any ---------------- */
+  function lay(board, turn) {
+    const stacks = Array.from({ length: 26 }, () => []), onTheirBar = [], off = [];
+    for (const checker of all(".gb-c", board)) stacks[checker.dataset.at][checker.id.split("-").at(-1)] = checker;
+    onTheirBar.push(...stacks[OFF].splice(0));
+    const pips = { bottom: 0, top: 0 };
+    for (const { start, end, hits } of turn.steps) {
+      const checker = stacks[start].pop();
+      if (hits && !turn.pins) { onTheirBar.push(stacks[end].pop()); pips.top += end; }
+      (end === OFF ? off : stacks[end]).push(checker);
+      pips.bottom -= (start - end + 24) % 24 || 24;
+    }
+    turn.stacks = [...stacks];
+    stacks[OFF] = onTheirBar;
+    stacks.forEach((checkers, place) => {
+      checkers.forEach((checker, nth) => {
+        checker.removeAttribute("data-state");
+        checker.setAttribute("transform", `translate(${stands(place, nth).join(" ")})`);
+      });
+      const figure = part(board, `n-${place}`), isDark = checkers.at(-1)?.classList.contains("gb-dark");
+      figure.textContent = checkers.length > (place === BAR || place === OFF ? 4 : 5) ? checkers.length : "";
+      figure.setAttribute("class", `gb-up gb-on-${isDark ? "dark" : "light"}`);
+    });
+    off.forEach((checker) => { checker.dataset.state = "off"; });
+    const tray = part(board, "off-bottom"), before = tray.dataset.before ??= tray.getAttribute("d").split("M").length - 1;
+    tray.setAttribute("d", slabs(Number(before) + off.length));
+    for (const [side, more] of Object.entries(pips)) {
+      const text = part(board, `pips-${side}`);
+      if (text) text.textContent = Number(text.dataset.before ??= text.textContent) + more;
+    }
+    turn.board.forEach((count, place) => {
+      const { place: sentence, names, own, other } = turn.words;
+      const what = place === OFF ? own[Number(before) + off.length] : count < 0 ? other[-count] : own[count];
+      part(board, `place-${place}`).setAttribute("aria-label", fill(sentence, { place: names[place], what }));
+      part(board, `place-${place}`).setAttribute("tabindex", place === turn.focus ? 0 : -1);
+    });
+    board.toggleAttribute("data-composing", turn.steps.length > 0);
+    layDice(board, turn);
+    light(board, turn);
+    controls(board, turn);
+  }
+  function layDice(board, turn) {
+    const dice = all(".gb-die", board), places = dice.map((die) => die.dataset.lies ??= die.getAttribute("transform")), left = turn.left;
+    const isSwapped = turn.dice.length === 2 && Number(dice[0]?.dataset.number) !== turn.dice[0];
+    (isSwapped ? [...dice].reverse() : dice).forEach((die, nth) => die.setAttribute("transform", places[nth]));
+    for (const die of dice.reverse()) {
+      const nth = left.indexOf(Number(die.dataset.number));
+      if (nth >= 0) left.splice(nth, 1);
+      die.toggleAttribute("data-played", nth < 0);
+    }
+  }
+  function light(board, turn) {
+    const ways = turn.picked === null ? new Map() : turn.ways(turn.picked);
+    for (const area of all(".gb-place", board)) {
+      area.toggleAttribute("data-target", ways.has(placeAt(area)));
+      area.toggleAttribute("data-picked", placeAt(area) === turn.picked);
+    }
+  }
+  function controls(board, turn) {
+    const choice = part(board, "choice"), field = part(board, "play");
+    if (turn.steps.length && choice) choice.value = "";
+    if (turn.steps.length || turn.wrote) field.value = turn.play;
+    turn.wrote = turn.steps.length > 0;
+    for (const button of all("[data-board-do]", board)) {
+      button.hidden = false;
+      if (button.dataset.boardDo === "confirm") button.setAttribute("aria-disabled", !isReady(board, turn)); else button.disabled = !turn.steps.length;
+    }
+    if (turn.said) part(board, "say").textContent = turn.said;
+  }
+  /* Composed to the end, chosen from the list, or written by hand. */
+  const isReady = (board, turn) => turn.isComplete || Boolean(part(board, "choice")?.value) || part(board, "play").value !== turn.play;
+  function say(board, turn, name, holes = {}) {
+    turn.said = fill(turn.words[name], { dice: turn.left.join(", "), ...holes });
+    part(board, "say").textContent = turn.said;
+  }
+
+  /* ---- what a player does ----------------------------------------------------------------------------------------------- */
+  function changed(board, turn, name, holes) {
+    say(board, turn, name, holes);
+    lay(board, turn);
+    const steps = turn.steps.map(({ start, end, die }) => [start, end, die]), detail = { turn: turn.key, play: turn.play, steps, isComplete: turn.isComplete };
+    board.dispatchEvent(new CustomEvent("board:composed", { bubbles: true, detail }));
+  }
+  function move(board, turn, way) {
+    const before = turn.steps.length;
+    turn.take(way);
+    const step = turn.steps.slice(before).map((one) => turn.written(one)).join(" ");
+    changed(board, turn, turn.isComplete ? "all" : "moved", { step });
+  }
+  function tap(board, turn, place) {
+    const { picked } = turn, ways = picked === null ? new Map() : turn.ways(picked);
+    if (ways.has(place)) return move(board, turn, ways.get(place));
+    if (picked === place) {  // twice: by the die that lies first, or else by the other
+      const steps = turn.left.map((die) => turn.choices.find((one) => one.start === place && one.die === die));
+      return move(board, turn, [steps.find(Boolean)]);
+    }
+    if (pick(board, turn, place) || picked === null) return;
+    if (place === OFF || turn.board[place] <= 0) say(board, turn, "nowhere", { place: turn.words.names[picked], target: turn.words.names[place] });
+    doings.drop(board, turn);
+  }
+  function pick(board, turn, place) {
+    const ways = turn.ways(place), { board: there, words: { names } } = turn;
+    if (!ways.size) {
+      const why = turn.isComplete ? "over" : there[BAR] && place !== BAR ? "bar" : place === OFF || !there[place] ? "empty" : there[place] < 0 ? "theirs" : "stuck";
+      say(board, turn, why);
+      return false;
+    }
+    turn.picked = place;
+    say(board, turn, "picked", { place: names[place], targets: [...ways.keys()].map((end) => names[end]).join(", ") });
+    light(board, turn);
+    return true;
+  }
+  const doings = {
+    undo(board, turn) {
+      const step = turn.steps.pop();
+      turn.picked = null;
+      if (step) changed(board, turn, "undone", { step: turn.written(step) });
+    },
+    clear(board, turn) {
+      turn.picked = null;
+      if (turn.steps.splice(0).length) changed(board, turn, "cleared");
+    },
+    swap(board, turn) {
+      if (turn.dice.length !== 2) return;
+      turn.dice.reverse();
+      say(board, turn, "swapped", { die: turn.dice[0] });
+      layDice(board, turn);
+    },
+    confirm(board, turn) {
+      if (isReady(board, turn)) all("[data-board-do=confirm]", board)[0].click(); else say(board, turn, "early");
+    },
+    drop(board, turn) {
+      turn.picked = null;
+      lay(board, turn);
+    },
+  };
+  const playing = (element) => {
+    const board = boardOf(element), turn = turns.get(board?.id);
+    return turn ? { board, turn } : {};
+  };
+  document.addEventListener("click", (event) => {
+    const { board, turn } = playing(event.target), doing = event.target.closest?.("[data-board-do]")?.dataset.boardDo;
+    if (!turn) return;
+    if (event.target.closest("[data-swap]")) doings.swap(board, turn);
+    else if (doing === "confirm" && !isReady(board, turn)) { event.preventDefault(); event.stopPropagation(); doings.confirm(board, turn); }
+    else if (doing && doing !== "confirm") doings[doing](board, turn);
+  }, true);
+  document.addEventListener("input", ({ target }) => {
+    const { board, turn } = playing(target);
+    if (!turn || !["choice", "play"].includes(target.name)) return;
+    const value = target.value;
+    doings.clear(board, turn);  // what is chosen or written is instead of what was composed
+    target.value = value;
+    if (target.name === "choice") part(board, "play").value = "";
+    controls(board, turn);
+  });
+
+  /* Pointer: a tap, or a drag that begins on a checker that may move. */
+  let drag = null;
+  document.addEventListener("pointerdown", (event) => {
+    const { board, turn } = playing(event.target), area = event.target.closest?.(".gb-place");
+    if (!turn || !area || !event.isPrimary || event.button) return;
+    drag = { board, turn, place: placeAt(area), x: event.clientX, y: event.clientY };
+    turn.focus = drag.place;
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!drag || !event.isPrimary) return;
+    const { board, turn, place } = drag;
+    if (!drag.checker) {
+      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8) return;
+      if (!pick(board, turn, place)) { drag = null; return; }
+      drag.checker = turn.stacks[place].at(-1);
+      drag.checker.dataset.drag = "";
+      drag.checker.parentNode.append(drag.checker);
+    }
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(drag.checker.parentNode.getScreenCTM().inverse());
+    drag.checker.setAttribute("transform", `translate(${x} ${y})`);
+  });
+  document.addEventListener("pointerup", (event) => {
+    if (!drag || !event.isPrimary) return;
+    const { board, turn, place, checker } = drag;
+    drag = null;
+    if (!checker) return tap(board, turn, place);
+    checker.removeAttribute("data-drag");
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".gb-place"), target = under ? placeAt(under) : place;
+    const way = turn.ways(place).get(target);
+    if (way) return move(board, turn, way);
+    if (target !== place) say(board, turn, "nowhere", { place: turn.words.names[place], target: turn.words.names[target] });
+    doings.drop(board, turn);
+  });
+  document.addEventListener("pointercancel", () => {
+    if (drag?.checker) { drag.checker.removeAttribute("data-drag"); doings.drop(drag.board, drag.turn); }
+    drag = null;
+  });
+
+  /* Keyboard: the board is one stop of the Tab key; inside it the arrows go from place to place as they lie. */
+  const ROWS = [[13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24], [12, 11, 10, 9, 8, 7, BAR, 6, 5, 4, 3, 2, 1, OFF]];
+  const SIDEWAYS = { ArrowLeft: -1, ArrowRight: 1 }, ACROSS = { [BAR]: 18, [OFF]: 24 };
+  const KEYS = { u: "undo", backspace: "undo", c: "confirm", d: "swap", escape: "drop" };
+  function neighbour(board, place, key) {
+    if (!SIDEWAYS[key]) return ACROSS[place] ?? 25 - place;
+    const row = ROWS.find((one) => one.includes(place)), isMirrored = all(".gb-field", board)[0].getScreenCTM().a < 0;
+    return row[row.indexOf(place) + (isMirrored ? -1 : 1) * SIDEWAYS[key]] ?? place;
+  }
+  document.addEventListener("keydown", (event) => {
+    const { board, turn } = playing(event.target), area = event.target.closest?.(".gb-place"), { key } = event;
+    if (!turn || !area || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key.startsWith("Arrow")) {
+      turn.focus = neighbour(board, placeAt(area), key);
+      area.setAttribute("tabindex", -1);
+      part(board, `place-${turn.focus}`).setAttribute("tabindex", 0);
+      part(board, `place-${turn.focus}`).focus();
+    } else if (key === "Enter" && turn.isComplete) doings.confirm(board, turn);
+    else if (key === "Enter" || key === " ") tap(board, turn, placeAt(area));
+    else if (KEYS[key.toLowerCase()]) doings[KEYS[key.toLowerCase()]](board, turn);
+    else return;
+    event.preventDefault();
+  });
+
+  /* ---- plays in words: <a data-play="13/9 6/5*(2)"> shows its arrows; data-play-side="top": as the other side writes it --- */
+  const placeIn = (word) => ({ bar: BAR, off: OFF })[word] ?? Number(word);
+  const stepsIn = (text) => text.toLowerCase().replace(/\(\d\)|\*/g, "").split(/[\s,]+/).flatMap((move) => {
+    const stops = move.split("/").map(placeIn);
+    return stops.slice(1).map((end, nth) => [stops[nth], end]);
+  }).filter((step) => step.every((place) => place >= OFF && place <= BAR));
+  function arrow([start, end]) {
+    const [x, y] = stands(start, 1), [toX, toY] = end === OFF ? [TRAY, HEIGHT - RIM - 40] : end === BAR ? [TRAY, RIM + 40] : stands(end, 1);
+    const bowX = (x + toX) / 2 + (toY - y) * 0.1, bowY = (y + toY) / 2 - (toX - x) * 0.1, far = Math.hypot(toX - bowX, toY - bowY) || 1;
+    const dx = (toX - bowX) / far, dy = (toY - bowY) / far, neckX = toX - dx * 9, neckY = toY - dy * 9;
+    return `M${x} ${y}Q${bowX} ${bowY} ${toX} ${toY}M${neckX - dy * 4.5} ${neckY + dx * 4.5}L${toX} ${toY}L${neckX + dy * 4.5} ${neckY - dx * 4.5}`;
+  }
+  function svg(name, attributes) {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    Object.entries(attributes).forEach((one) => element.setAttribute(...one));
+    return element;
+  }
+  function show({ target, type }) {
+    const said = type === "focusout" ? null : target.closest?.("[data-play]"), field = said && all("[data-game-board] .gb-field")[0];
+    all(".gb-shown").forEach((shown) => shown.remove());
+    if (!field) return;
+    const steps = stepsIn(said.dataset.play).map((step) => (said.dataset.playSide === "top" ? step.map((place) => BAR - place) : step));
+    const d = steps.map(arrow).join(""), shown = svg("g", { class: "gb-arrows gb-shown" });
+    shown.append(svg("path", { class: "gb-halo", d }), svg("path", { d }));
+    field.append(shown);
+  }
+  for (const name of ["pointerover", "focusin", "focusout"]) document.addEventListener(name, show);
+
+  /* ---- the page, and every live update of it ---------------------------------------------------------------------------- */
+  const seen = new Map();  // by the id of the board: the last play that was shown
+  function arrive(board) {
+    const last = board.dataset.last || "", before = seen.get(board.id);
+    seen.set(board.id, last);
+    if (before === undefined || before === last || turns.get(board.id)?.steps.length || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const [start, end] of stepsIn(last)) {
+      const checker = all(`.gb-c[data-at="${end}"]`, board).at(-1), to = checker?.getAttribute("transform").match(/[\d.]+/g);
+      const at = ([x, y]) => ({ transform: `translate(${x}px, ${y}px)` });
+      if (checker && end % 25) checker.animate([at(stands(start, 1)), at(to)], { duration: 200, easing: "ease-out" });
+    }
+  }
+  function look() {
+    showPreferences();
+    for (const board of all("[data-game-board]")) {
+      arrive(board);
+      const known = turns.get(board.id), { tree, turn: key } = board.dataset;
+      if (!tree) { turns.delete(board.id); continue; }  // not on turn, or nothing can be played
+      turns.set(board.id, known?.key === key ? known : Object.assign(new Turn(board), { wrote: Boolean(known) }));
+      lay(board, turns.get(board.id));
+    }
+  }
+  document.addEventListener("DOMContentLoaded", look);
+  document.addEventListener("htmx:after:swap", look);
+})();

@@ -1,0 +1,252 @@
+"""A board in a real browser: whatever is tapped, dragged or typed, only a legal play can be composed, and none gets lost."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from pytest_django.fixtures import Settings
+
+from games.boards.look import BoardLook
+from games.boards.svg import draw
+from games.notation.play import read_play
+from games.rules.variants import BACKGAMMON
+
+from .board_page import POSITIONS
+from .conftest import OpenPage
+from .test_accessibility import RULES
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PHONE = {"width": 390, "height": 844}
+
+STANDING = """() => [...document.querySelectorAll('.gb-c:not([data-state=off])')].map(one =>
+    `${one.classList.contains('gb-light') ? 'light' : 'dark'} ${one.getAttribute('transform')}`).sort()"""
+
+
+@pytest.fixture
+def show(open_page: OpenPage, settings: Settings) -> OpenPage:
+    """`show("start")`: the page of that position on a phone."""
+    settings.ROOT_URLCONF = "tests.browser.board_page"
+
+    def show(name: str, **options: object) -> Page:
+        return open_page(f"/board/{name}/", **({"viewport": PHONE, "reduced_motion": "reduce", "has_touch": True} | options))
+
+    return show
+
+
+def tap(page: Page, *places: int) -> None:
+    """A finger at the open end of each place."""
+    for place in places:
+        box = page.locator(f"#board-place-{place}").bounding_box()
+        assert box is not None
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] * (0.8 if place > 12 else 0.2))
+
+
+def drag(page: Page, start: int, end: int) -> None:
+    for place, act in ((start, page.mouse.down), (end, page.mouse.up)):
+        box = page.locator(f"#board-place-{place}").bounding_box()
+        assert box is not None
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+        act()
+
+
+def play(page: Page) -> str:
+    return page.locator("#board-play").input_value()
+
+
+def lit(page: Page) -> list[int]:
+    return sorted(
+        int(str(one)) for one in page.eval_on_selector_all("[data-target]", "all => all.map(one => one.dataset.place)")
+    )
+
+
+def says(page: Page, words: str) -> None:
+    expect(page.locator("#board-say")).to_have_text(re.compile(words))
+
+
+def test_a_tap_lights_up_where_a_checker_can_go_and_a_second_tap_moves_it_there(show: OpenPage) -> None:
+    page = show("start")
+    tap(page, 8)
+    assert lit(page) == [4, 5, 7]
+    tap(page, 5, 6, 5)
+    assert play(page) == "8/5 6/5"
+    says(page, "confirm, or undo")
+
+    page.get_by_role("button", name="Confirm").click()
+
+    expect(page.locator("#sent")).to_have_text("8/5 6/5")
+
+
+def test_tapped_twice_a_checker_moves_by_the_die_that_lies_first_and_the_dice_are_swapped_by_a_tap(show: OpenPage) -> None:
+    page = show("start")
+    tap(page, 13, 13)
+    assert play(page) == "13/10"
+    page.get_by_role("button", name="Undo all").click()
+    page.locator("[data-swap]").tap()
+    says(page, "The 1 is played first")
+    tap(page, 6, 6)
+    assert play(page) == "6/5"
+
+
+def test_a_checker_is_dragged_and_stays_where_no_legal_play_takes_it(show: OpenPage) -> None:
+    page = show("start", has_touch=False)
+    drag(page, 24, 20)
+    assert play(page) == "24/21 21/20"
+    page.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    before = page.evaluate(STANDING)
+    drag(page, 13, 11)
+    assert play(page) == ""
+    assert page.evaluate(STANDING) == before
+    says(page, "No legal play goes from 13-point to 11-point")
+
+
+def test_nothing_illegal_can_be_composed_and_the_board_says_why(show: OpenPage) -> None:
+    page = show("start")
+    for place, words in ((12, "opponent"), (2, "None of your checkers"), (6, "6-point: it can go to")):
+        tap(page, place)
+        says(page, words)
+    tap(page, 1)
+    says(page, "No legal play goes from 6-point to 1-point")
+    assert lit(page) == []
+    page.get_by_role("button", name="Confirm").click(force=True)
+    says(page, "There is more to play: 3, 1")
+    assert page.locator("#sent").text_content() == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "taps", "written"),
+    [
+        ("doublet", (13, 7, 13, 7, 24, 18, 24, 18), "13/7 13/7 24/18 24/18"),
+        ("entering", (25, 22, 25, 21), "bar/22* bar/21"),
+        ("bearing-off", (6, 0, 4, 0), "6/off 4/off"),
+    ],
+)
+def test_what_is_composed_stands_where_the_server_draws_it(
+    show: OpenPage, name: str, taps: tuple[int, ...], written: str
+) -> None:
+    page = show(name)
+    tap(page, *taps)
+    assert play(page) == written
+    points, (one, other) = POSITIONS[name]
+    end = read_play(BACKGAMMON, points, (one,) * 4 if one == other else (one, other), written).end
+    drawn = re.findall(r'gb-c gb-(light|dark)".*?transform="(.*?)"', draw(BoardLook(end)))
+    assert page.evaluate(STANDING) == sorted(f"{colour} {at}" for colour, at in drawn)
+
+
+def test_checkers_on_the_bar_enter_first_and_hit(show: OpenPage) -> None:
+    page = show("entering")
+    tap(page, 6)
+    says(page, "bar must enter first")
+    tap(page, 25, 22)
+    assert play(page) == "bar/22*"
+    expect(page.locator("#board-pips-top")).not_to_have_text(page.locator("#board-pips-top").get_attribute("data-before") or "")
+    tap(page, 25, 25)
+    assert play(page) == "bar/22* bar/21"
+
+
+def test_checkers_are_borne_off_into_the_tray(show: OpenPage) -> None:
+    page = show("bearing-off")
+    tap(page, 6, 0, 4, 4)
+    assert play(page) == "6/off 4/off"
+    assert page.locator(".gb-c[data-state=off]").count() == 2
+    assert page.locator("#board-place-0").get_attribute("aria-label") == "Borne off: 11 checkers of yours"
+
+
+def test_a_forced_number_leaves_no_other_choice(show: OpenPage) -> None:
+    page = show("forced")
+    tap(page, 6)
+    says(page, "No legal play moves a checker from there")
+    tap(page, 24, 24)
+    assert play(page) == "24/19"
+    says(page, "confirm, or undo")
+
+
+def test_where_nothing_can_be_played_the_dice_are_passed(show: OpenPage) -> None:
+    page = show("dance")
+    page.get_by_role("button", name="Pass the dice").click()
+    expect(page.locator("#sent")).to_have_text("-")
+
+
+def test_a_play_is_made_with_the_keyboard_alone(show: OpenPage) -> None:
+    page = show("start", has_touch=False)
+    page.locator("#board-place-25").focus()
+    for key in ("ArrowLeft", "ArrowLeft", "Enter", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "5-point: empty"
+    page.keyboard.press("Enter")
+    assert play(page) == "8/5"
+    page.keyboard.press("u")
+    says(page, "8/5 taken back")
+    for key in ("d", "ArrowLeft", "Enter", "Enter"):
+        page.keyboard.press(key)
+    assert play(page) == "6/5"
+    for key in ("ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter", "Enter", "c"):
+        page.keyboard.press(key)
+    expect(page.locator("#sent")).to_have_text("6/5 8/5")
+
+
+def test_a_half_composed_play_survives_a_live_update_of_the_same_turn_and_no_other(show: OpenPage) -> None:
+    page = show("start")
+    composed = "addEventListener('board:composed', event => { window.composed = event.detail })"
+    page.evaluate(composed)
+    tap(page, 8, 8)
+    assert page.evaluate("window.composed") == {"turn": "1", "play": "8/5", "steps": [[8, 5, 3]], "isComplete": False}
+    standing = page.evaluate(STANDING)
+    for swap in ("innerMorph", "innerHTML"):
+        page.evaluate(f"htmx.ajax('GET', '?chat={swap}', {{target: '#live', select: '#live > *', swap: '{swap}'}})")
+        expect(page.locator("#chat")).to_have_text(swap)
+        assert play(page) == "8/5"
+        assert page.evaluate(STANDING) == standing
+        expect(page.locator("#board-die-0")).to_have_attribute("data-played", "")
+    tap(page, 6, 6)
+    assert play(page) == "8/5 6/5"
+
+    page.evaluate("htmx.ajax('GET', '?turn=2&chat=new', {target: '#live', select: '#live > *', swap: 'innerMorph'})")
+
+    expect(page.locator("#chat")).to_have_text("new")
+    assert play(page) == ""
+    assert page.locator("#board-5-0, #board-8-2").count() == 1
+
+
+def test_the_other_direction_is_kept_by_the_browser_and_figures_stay_upright(show: OpenPage) -> None:
+    page = show("start")
+    left_edge = "document.querySelector('#board-place-1').getBoundingClientRect().x"
+    assert page.evaluate(left_edge) > 195
+    page.get_by_label("I bear off to the left").check()
+    page.reload()
+    assert page.evaluate(left_edge) < 195
+    assert page.locator(".gb-numbers text").first.evaluate("one => one.getScreenCTM().a") > 0
+    tap(page, 8, 5, 6, 5)
+    assert play(page) == "8/5 6/5"
+
+
+def test_a_play_in_the_chat_shows_its_arrows(show: OpenPage) -> None:
+    page = show("start", has_touch=False)
+    page.get_by_role("link", name="24/18").hover()
+    way = page.locator(".gb-shown path").first.get_attribute("d") or ""
+    assert way.count("M") == 4  # two arrows: a line and a head each
+    page.mouse.move(1, 1)
+    expect(page.locator(".gb-shown")).to_have_count(0)
+
+
+def test_without_a_script_a_play_is_chosen_from_the_list(show: OpenPage) -> None:
+    page = show("start", java_script_enabled=False, has_touch=False)
+    page.get_by_text("Write the play").click()
+    page.get_by_label("Legal plays").select_option("8/5 6/5")
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator("#sent")).to_have_text("8/5 6/5")
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), ({"width": 1440, "height": 900}, "dark")])
+def test_everything_needed_to_play_fits_the_screen_and_keeps_nobody_out(
+    show: OpenPage, size: dict[str, int], scheme: str
+) -> None:
+    page = show("start", viewport=size, color_scheme=scheme, has_touch=False)
+    confirm = page.get_by_role("button", name="Confirm").bounding_box()
+    assert confirm
+    assert confirm["y"] + confirm["height"] <= size["height"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    results = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}})
+    assert [(one["id"], [node["html"][:160] for node in one["nodes"][:3]]) for one in results.response["violations"]] == []
