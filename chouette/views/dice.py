@@ -46,6 +46,6 @@ def dice_json(request: HttpRequest, code: str) -> HttpResponse:
 def _titled(game: GameDice, names: Names) -> TitledDice:
     """A game whose dice were promised again says so: what was undone may have been played already."""
     title = _("Game {number}") if game.attempt == 1 else _("Game {number}, seed {attempt}")
-    opening = _("opening: the box’s die first")
+    opening = _("opening, the box’s die first")
     who = tuple(called(names, word) if word else opening for word in game.rollers)
     return TitledDice(title.format(number=game.number, attempt=game.attempt), game.dice, who)

@@ -61,7 +61,7 @@ def test_every_roll_stands_with_whoever_rolled_it(client: Client, evening: Choue
     assert len(game.dice.rolls) >= 4
     for one in game.dice.rolls:
         assert f">{written(one.dice)}</th>" in told
-    assert "opening: the box’s die first" in told
+    assert "opening, the box’s die first" in told
     assert "Bob Sponge" in told
 
 
@@ -85,7 +85,7 @@ def test_a_roll_that_was_not_promised_is_marked_and_said_aloud(client: Client, e
         assert "✗" not in told
     else:
         assert f"Roll 1 was 6-5, but the seed gives {written(promised)}." in told
-        assert f"promised {written(promised)}" in told
+        assert f"promised: {written(promised)}" in told
 
 
 def test_what_counts_is_the_roll_that_the_log_tells(client: Client, evening: Chouette) -> None:
