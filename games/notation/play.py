@@ -6,7 +6,7 @@ bkgm.com/faq/BasicRules.html and the GNU Backgammon manual describe it.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -82,7 +82,7 @@ def canonical(variant: Variant, board: Board, dice: Dice, end: Board, turns: int
 
     Raises KeyError for a board that the dice do not lead to.
     """
-    return canonical_plays(variant.tree(board, dice, turns))[end]
+    return _canonical_of(variant.tree(board, dice, turns), end)
 
 
 def canonical_plays(tree: TurnTree) -> dict[Board, str]:
@@ -92,10 +92,29 @@ def canonical_plays(tree: TurnTree) -> dict[Board, str]:
     In backgammon only the stops differ, and those are not written; where checkers are pinned a way that pins in passing is
     another way to the same board.
     """
+    return _plays(tree, range(len(tree.boards)))
+
+
+def _canonical_of(tree: TurnTree, end: Board) -> str:
+    """The notation of one board. Raises KeyError for one that is not there."""
+    leading = set[int]()
+    for place in reversed(range(len(tree.boards))):
+        choices = tree.choices[place]
+        if any(choice.to in leading for choice in choices) or (not choices and tree.boards[place] == end):
+            leading.add(place)
+    return _plays(tree, sorted(leading))[end]
+
+
+def _plays(tree: TurnTree, places: Collection[int]) -> dict[Board, str]:
+    """The notations of the boards among these places, which come one after another in every turn."""
     best: dict[int, tuple[Step, ...]] = {0: ()}
     plays: dict[Board, str] = {}
-    for place, choices in enumerate(tree.choices):
+    kept = set(places)
+    for place in places:
+        choices = tree.choices[place]
         for choice in choices:
+            if choice.to not in kept:
+                continue
             taken = tuple(sorted((*best[place], choice.step)))
             known = best.setdefault(choice.to, taken)
             best[choice.to] = known if known == taken else min(known, taken, key=_length)
@@ -143,7 +162,7 @@ def read_in(tree: TurnTree, dice: Dice, text: str, why: WhyNot | None = None) ->
         one, other = sorted(write_play(steps) for steps in meant.values())[:2]
         raise PlayRefused(PlayProblem.AMBIGUOUS, one=one, other=other)
     ((end, steps),) = meant.items()
-    return Played(end, steps, canonical_plays(tree)[end])
+    return Played(end, steps, _canonical_of(tree, end))
 
 
 def _no_play(tree: TurnTree, dice: Dice, moves: tuple[Move, ...]) -> Played:

@@ -66,17 +66,22 @@ class _Search:
         elif not left:
             self.found.append((self.tree.boards[place], taken))
         for choice in choices:
-            for at in _takers(left, choice.step):
-                rest = _moved(left[at], choice.step.end)
-                self.go(choice.to, tuple(sorted([*left[:at], *rest, *left[at + 1 :]])), (*taken, choice.step))
+            for way in set(left):
+                carried = _carried(way, choice.step)
+                if carried is not None:
+                    at = left.index(way)
+                    rest = tuple(sorted([*left[:at], *carried, *left[at + 1 :]]))
+                    self.go(choice.to, rest, (*taken, choice.step))
 
 
-def _takers(left: _Left, step: Step) -> list[int]:
-    """Which of the checkers may take the step, one of equal ones: it stands there and is not carried past its next stop."""
-    able = {way: at for at, way in enumerate(left) if way[0] == step.start and way[1] <= step.end}
-    return list(able.values())
+def _carried(way: tuple[int, ...], step: Step) -> list[tuple[int, ...]] | None:
+    """What is left of a checker's way after the step; None if the step does not belong to it.
 
-
-def _moved(way: tuple[int, ...], to: int) -> list[tuple[int, ...]]:
-    rest = way[2:] if way[1] == to else way[1:]
-    return [(to, *rest)] if rest else []
+    The checker stands where the step begins and is not carried past its next stop. Or it will pass there, and another one that
+    stands there goes ahead: where a point holds only so many checkers that is the only order.
+    """
+    if not way[0] >= step.start > way[1] or step.end < way[1]:
+        return None
+    behind = [(way[0], step.start)] if way[0] > step.start else []
+    rest = way[2:] if way[1] == step.end else way[1:]
+    return [*behind, *([(step.end, *rest)] if rest else [])]

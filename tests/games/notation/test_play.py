@@ -17,10 +17,10 @@ from games.notation.play import (
     write_play,
 )
 from games.rules.board import START, Board
-from games.rules.board_play import opened, set_up
+from games.rules.board_play import BoardPlay, named, opened, outcome, played, rolled, set_up, tree_of
 from games.rules.step_refusals import StepProblem
 from games.rules.steps import Step, TurnTree
-from games.rules.variants import BACKGAMMON
+from games.rules.variants import BACKGAMMON, VARIANTS
 from games.rules.variants.variant import Dice
 
 
@@ -240,3 +240,38 @@ def test_a_board_in_play_is_read_for_the_side_on_turn() -> None:
     with pytest.raises(PlayRefused) as refused:
         read_on(box_begins, "8/2")
     assert refused.value.problem is StepProblem.NO_NUMBER_FITS
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_in_every_game_a_written_play_is_read_as_the_board_it_leaves(key: str) -> None:
+    for play in boards_in_play(key, seed=9, rolls=25):
+        plays = canonical_plays(tree_of(play))
+        assert len(set(plays.values())) == len(plays)
+        for end in list(plays)[::23]:
+            assert read_on(play, plays[end]).end == end
+
+
+def boards_in_play(key: str, seed: int, rolls: int) -> Iterator[BoardPlay]:
+    """Rolls of games of a variant, each to be played."""
+    dice_cup = random.Random(seed)
+    play = set_up(key)
+    for _ in range(rolls):
+        if play.on_turn is None:
+            play = opened(play, 2, 1)
+        if play.to_roll:
+            play = rolled(play, (dice_cup.randint(1, 6), dice_cup.randint(1, 6)))
+        if play.to_name:
+            play = named(play, dice_cup.randint(1, 6))
+        yield play
+        tree = tree_of(play)
+        end = dice_cup.choice(tree.ends)
+        play = played(play, end, len(next(tree.ways_to(end))), "-")
+        play = set_up(key) if outcome(play) else play
+
+
+def test_a_checker_that_must_go_ahead_is_part_of_the_one_that_passes() -> None:
+    """At most five checkers on a point: 6/5 makes room for 7/6, and both together are written 7/5."""
+    board = board_with({7: 1, 6: 5, 3: 1}, {24: 2})
+    read = read_play(VARIANTS["five-checkers"], board, dice_of("11"), "7/5 3/1")
+    assert [(step.start, step.end) for step in read.steps][:2] != [(7, 6), (6, 5)]
+    assert read.text == "7/5 3/1"
