@@ -39,6 +39,10 @@ class Russian(Variant):
         """Both count the points alike, so only the colours change."""
         return (board[BAR], *[-count for count in board[1:25]], board[OFF])
 
+    def other_number(self, point: int) -> int:
+        """The same."""
+        return point
+
     def is_backgammon(self, board: Board) -> bool:
         """Whether the loser has a checker off the board or where he entered."""
         return board[OFF] > 0 or any(board[point] < 0 for point in STARTING_TABLE)

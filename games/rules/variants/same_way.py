@@ -31,6 +31,10 @@ class SameWay(Variant):
         points = [-count for count in (*board[13:25], *board[1:13])]
         return (board[BAR], *points, board[OFF])
 
+    def other_number(self, point: int) -> int:
+        """Half a board further."""
+        return (point + 11) % 24 + 1
+
     def is_backgammon(self, board: Board) -> bool:
         """Nothing counts three."""
         return False

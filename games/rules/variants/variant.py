@@ -147,6 +147,10 @@ class Variant:
         """The board as the opponent sees it."""
         return flipped(board)
 
+    def other_number(self, point: int) -> int:
+        """The number that the opponent gives to a point."""
+        return 25 - point
+
     def result(self, board: Board) -> Level | None:
         """How the player who has just played has won; None while the game goes on."""
         own, other = checkers(board)

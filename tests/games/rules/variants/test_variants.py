@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.rules.board import Board, checkers
+from games.rules.board import BAR, OFF, POINTS, Board, checkers
 from games.rules.gammons import Level
 from games.rules.variants import VARIANTS
 from games.rules.variants.variant import Variant
@@ -56,6 +56,7 @@ def _is_sound(variant: Variant, before: Board, end: Board) -> None:
     assert checkers(variant.flipped(end)) == checkers(end)[::-1]
     assert variant.flipped(variant.flipped(end)) == end
     assert variant.pips(variant.flipped(end)) == variant.pips(end)[::-1]
+    assert variant.problem_with(end) is None
 
 
 def _how_it_ended(variant: Variant, end: Board) -> int:
@@ -63,6 +64,14 @@ def _how_it_ended(variant: Variant, end: Board) -> int:
     won, lost = variant.result(end), variant.loses(end)
     assert won is None or won in Level
     return sum((won is not None, lost is not None, variant.drawn(end)))
+
+
+@GAMES
+def test_the_opponent_sees_the_same_checkers_under_his_own_numbers(variant: Variant) -> None:
+    for _before, _dice, end in islice(whole_game(variant, Random(3)), 20):
+        seen = variant.flipped(end)
+        assert all(seen[variant.other_number(point)] == -end[point] for point in POINTS)
+        assert (seen[BAR], seen[OFF]) == (end[OFF], end[BAR])
 
 
 @GAMES
