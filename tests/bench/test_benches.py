@@ -8,6 +8,7 @@ import pytest
 
 SMALLEST = {
     "rules": ("--events 60 --rounds 2", ["replay of an evening", "one action", "undo", "correction"]),
+    "plays": ("--boards 3 --rounds 1", ["ours", "our general tree", "gvformat's legality", "bgsage's generator"]),
     "action": (
         "--clients 2 --seconds 0.2 --rounds 1 --taps 30",
         ["the bare endpoint", "a tap at the console, points move", "taps at the consoles", "statements by the API"],
