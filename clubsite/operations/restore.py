@@ -1,8 +1,9 @@
 """Read a back-up into an empty database, whole or not at all, and prove that it is sound.
 
 One transaction: tables of the back-up's own version are made, filled, brought up to this version by the migrations that
-came since, and checked (`CHECKED_AFTER_A_RESTORE` in the settings: the book's audit, the replay of every evening). What
-goes wrong anywhere leaves the database as it was.
+came since, and checked (`CHECKED_AFTER_A_RESTORE` in the settings: the book's audit, the replay of every evening); then what
+must not go on as it stood in the back-up is made anew (`DONE_AFTER_A_RESTORE`). What goes wrong anywhere leaves the database
+as it was.
 """
 
 import zipfile
@@ -36,6 +37,8 @@ def restore(path: Path) -> Manifest:
             raise BackupRefused(f"The back-up does not fit its own tables: {' '.join(str(error).split())}") from error
     _migrate_to(MigrationExecutor(connection).loader.graph.leaf_nodes())
     _refuse_what_is_unsound()
+    for step in settings.DONE_AFTER_A_RESTORE:
+        import_string(step)()
     return manifest
 
 

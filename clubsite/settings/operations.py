@@ -22,6 +22,8 @@ CHECKED_AFTER_A_RESTORE = (
     "chouette.replaying.troubles_of_every_evening",
     "games.matches.audit.troubles",
 )
+# What must not go on as it stood in the back-up.
+DONE_AFTER_A_RESTORE = ("games.matches.dice_cup.promise_anew",)
 
 # Where the clock puts a back-up every night (none without a folder), and how many of them stay.
 BACKUP_FOLDER = os.environ.get("CLUB_BACKUP_FOLDER", "")

@@ -87,6 +87,18 @@ def reveal(scope: str) -> None:
         seed.save(update_fields=["revealed_at"])
 
 
+@transaction.atomic
+def promise_anew() -> None:
+    """Every game in progress gets another seed, and shows the old one.
+
+    For a site that was restored: rolls drawn since the back-up have been seen and would come again, and whoever has the back-up
+    could read those after them.
+    """
+    for scope in list(DiceSeed.objects.filter(revealed_at=None).values_list("scope", flat=True)):
+        reveal(scope)
+        commit(scope)
+
+
 def die() -> int:
     """One die, one to six."""
     return secrets.randbelow(6) + 1

@@ -22,6 +22,8 @@ from clubsite.members.services import create_club
 from clubsite.operations import backup_tables
 from clubsite.operations.backup import back_up, back_up_into
 from clubsite.operations.backup_file import MANIFEST, BackupRefused, open_checked
+from games.matches.dice_cup import commit, draw, reveal
+from games.matches.selectors import dice_of
 
 from .databases import new_database, working_in
 
@@ -100,6 +102,20 @@ def test_a_restored_evening_goes_on_and_keeps_its_promises(chouette: Chouette, e
         assert list(troubles_of_every_evening()) == troubles() == []
         with pytest.raises(IntegrityError, match="never changed or deleted"):
             Record.objects.all().delete()
+
+
+def test_a_restored_game_goes_on_with_dice_that_nobody_has_seen(empty: str, tmp_path: Path) -> None:
+    """Rolls drawn after the back-up would come again, and whoever has the file could read the next ones."""
+    for scope in ("over", "going on"):
+        commit(scope)
+        draw(scope)
+    reveal("over")
+    back_up(tmp_path / "club.zip")
+    with working_in(empty):
+        restored(tmp_path / "club.zip")
+        told = [(dice.context, len(dice.rolls), dice.seed is None, dice.wrong) for dice in dice_of("")]
+        assert told == [("over/1", 1, False, None), ("going on/1", 1, False, None), ("going on/2", 0, True, None)]
+        assert draw("going on").number == 1
 
 
 def test_a_back_up_goes_into_a_database_that_was_never_migrated(chouette: Chouette, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.matches.dice_cup import CupRefused, Drawn, commit, die, draw, reveal, shuffled, two_dice
+from games.matches.dice_cup import CupRefused, Drawn, commit, die, draw, promise_anew, reveal, shuffled, two_dice
 from games.matches.models import DiceSeed, DrawnRoll
 from games.rules.fair_dice import commitment_of, rolls
 from tests.clubsite.at_once import at_once
@@ -195,3 +195,13 @@ def test_a_loaded_cup_rolls_what_the_test_says_and_is_empty_afterwards() -> None
         assert [draw(GAME).dice, draw(GAME).dice] == [(3, 1), (6, 6)]
         with pytest.raises(AssertionError, match="the loaded cup is empty"):
             draw(GAME)
+
+
+def test_promising_anew_shows_every_secret_seed_and_leaves_the_others_alone() -> None:
+    commit(GAME)
+    reveal(GAME)
+    commit("chouette:K7QX3M:game:2")
+    draw("chouette:K7QX3M:game:2")
+    promise_anew()
+    told = [(seed.context, seed.revealed_at is None, seed.drawn) for seed in DiceSeed.objects.order_by("pk")]
+    assert told == [(f"{GAME}/1", False, 0), ("chouette:K7QX3M:game:2/1", False, 1), ("chouette:K7QX3M:game:2/2", True, 0)]
