@@ -11,7 +11,7 @@ from enum import StrEnum
 from chouette.rules import actions as say
 from chouette.rules import events as did
 from chouette.rules.actions import Player
-from chouette.rules.contracts import Contract
+from chouette.rules.contracts import Contract, Kind
 from chouette.rules.events import Event
 from chouette.rules.evolve import evolve
 from chouette.rules.hands import hand_of
@@ -34,6 +34,7 @@ class What(StrEnum):
     TAKE = "take"
     DROP = "drop"
     BUY = "buy"
+    EXTRA = "extra"
     SETTLE = "settle"
     RESIGN = "resign"
     PLAY_ON = "play_on"
@@ -199,16 +200,16 @@ def _cube_moment(plain: Moment, event: Event, before: Table) -> Moment | None:
             return _about(replace(plain, what=What.TAKE), _answerer(before, contract), [plain.game.contract(contract)])
         case did.CubeDropped(contract, by):
             return _about(replace(plain, what=What.DROP), by, [plain.game.contract(contract)])
-        case did.CubePassedOn(contract):
-            return replace(
-                plain,
-                what=What.BUY,
-                side=Side.TEAM,
-                players=(contract.team_side,),
-                whom=(contract.dealt_to,),
-                value=contract.value,
-            )
+        case did.CubePassedOn(passed):
+            return _passed_on(plain, passed)
     return _ending(plain, event, before)
+
+
+def _passed_on(plain: Moment, contract: Contract) -> Moment:
+    """A dropped cube lives on: the captain, or the lone taker, buys it, or an extra is played."""
+    bought = contract.kind is Kind.PURCHASE
+    what, whom = (What.BUY, contract.dealt_to) if bought else (What.EXTRA, contract.box_side)
+    return replace(plain, what=what, side=Side.TEAM, players=(contract.team_side,), whom=(whom,), value=contract.value)
 
 
 def _ending(plain: Moment, event: Event, before: Table) -> Moment | None:

@@ -1,0 +1,65 @@
+"""The games of an evening for those who look on: the list, and each of them move by move."""
+
+from http import HTTPStatus
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from chouette.game_record_in_log import read_game
+from chouette.models import Chouette
+from chouette.replay_page import ToReplay, about, games_played, moment_asked, replay_now
+from chouette.selectors import names_at
+from chouette.stored import TABLES
+from chouette.views.watch import chouette_for_guest
+from games.rules.cube import Side
+
+
+@require_safe
+def games(request: HttpRequest, code: str) -> HttpResponse:
+    """Every finished game with its result, and the one that is played now."""
+    chouette = chouette_for_guest(request, code)
+    if isinstance(chouette, HttpResponse):
+        return chouette
+    running = TABLES.decode(chouette.table).game
+    context = {
+        "chouette": chouette,
+        "running": running.number if running else 0,
+        "games": games_played(list(chouette.games.all()), names_at(chouette)),
+    }
+    return render(request, "chouette/replay_games.html", context)
+
+
+@never_cache
+@require_safe
+def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """One game at one moment (`?at=17`), seen by the team or, with `?side=box`, by the box."""
+    chouette = chouette_for_guest(request, code)
+    if isinstance(chouette, HttpResponse):
+        return chouette
+    found = game_to_replay(chouette, number)
+    side = Side.BOX if request.GET.get("side") == Side.BOX else Side.TEAM
+    moment = moment_asked(found.record, request.GET.get("at", ""))
+    page = {"chouette": chouette, "games_url": reverse("replays", args=(code,)), **_card(request, found, moment, side)}
+    context = page | about(found) | replay_now(found, moment, side)
+    return render(request, "chouette/replay.html", context, status=HTTPStatus.OK)
+
+
+def game_to_replay(chouette: Chouette, number: int) -> ToReplay:
+    """The game with what its page tells of it. Four queries. Raises Http404."""
+    record = read_game(chouette, number) if number <= MOST_GAMES else None
+    if record is None:
+        raise Http404
+    rows = {row.number: row for row in chouette.games.all()}
+    deltas = {one: row.deltas for one, row in rows.items()}
+    return ToReplay(chouette, record, rows.get(number), deltas, names_at(chouette))
+
+
+MOST_GAMES = 100_000
+"""Beyond it no number fits the database."""
+
+
+def _card(request: HttpRequest, found: ToReplay, moment: object, side: Side) -> dict[str, object]:
+    return {}

@@ -1,0 +1,157 @@
+"""A game move by move, for everybody who has the code, with and without a script."""
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+from pytest_django.fixtures import DjangoAssertNumQueries
+
+from chouette.models import Chouette
+from clubsite.members.models import Club
+from tests.chouette.boards import on_screen, tell, turn
+from tests.chouette.evenings import TWELVE, an_evening, say
+
+pytestmark = pytest.mark.django_db
+
+QUERIES = 6  # wrong codes, the evening, undos and starts, the game's records, the finished games, the names
+
+
+@pytest.fixture
+def played(club: Club) -> Chouette:
+    """One finished game of two turns, a double and a drop, and one that runs."""
+    chouette = on_screen(club)
+    tell(chouette, "game\nopening 6 3\nann plays 24/18 13/10\nbob doubles\nann takes bob\nbob rolls 3 1\nbob plays 8/5 6/5")
+    return tell(chouette, "team wins gammon override\ngame\nopening 3 6\ncal plays 24/18 13/10")
+
+
+def replay(chouette: Chouette, number: int = 1, query: str = "") -> str:
+    answer = Client().get(f"/w/{chouette.code}/games/{number}/{query}")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_each_moment_has_an_address_and_says_what_happened(played: Chouette) -> None:
+    for at, sentence in enumerate(
+        [
+            "ann is the box, bob the captain.",
+            "Opening roll: ann 6, bob 3.",
+            "ann plays 6-3: 24/18 13/10",
+            "bob doubles ann to 2.",
+            "ann takes from bob at 2.",
+            "bob rolls 3-1.",
+            "bob plays 3-1: 8/5 6/5",
+            "The team won a gammon against ann.",
+        ]
+    ):
+        page = replay(played, query=f"?at={at}")
+        assert f'aria-live="polite">{sentence}</p>' in page
+        assert f"{at} of 7" in page
+
+
+def test_one_steps_through_a_game_by_links(played: Chouette) -> None:
+    path = f"/w/{played.code}/games/1/"
+    page = replay(played, query="?at=3")
+    for key, at in (("Home", 0), ("ArrowLeft", 2), ("ArrowRight", 4), ("End", 7)):
+        assert f'data-key="{key}"' in page
+        assert f'href="{path}?at={at}"' in page
+    assert 'data-key="ArrowLeft"' not in replay(played, query="?at=0")
+    assert 'data-key="ArrowRight"' not in replay(played, query="?at=7")
+
+
+def test_a_finished_game_begins_at_its_start_and_a_running_one_stands_where_it_is(played: Chouette) -> None:
+    assert "0 of 7" in replay(played)
+    running = replay(played, 2)
+    assert "2 of 2" in running
+    assert "This game is being played." in running
+    assert "The standings around it" not in running
+
+
+@pytest.mark.parametrize("query", ["?at=9999999999999", "?at=-1", "?at=x", "?at=%C2%B2", "?at=1&side=nobody"])
+def test_an_address_that_names_no_moment_shows_one_all_the_same(played: Chouette, query: str) -> None:
+    assert "of 7" in replay(played, query=query)
+
+
+def test_the_box_sees_the_board_from_its_own_side(played: Chouette) -> None:
+    assert 'data-bottom="light"' in replay(played)
+    assert 'data-bottom="dark"' in replay(played, query="?side=box")
+
+
+def test_the_standings_before_and_after_are_told(played: Chouette) -> None:
+    tell(played, "box wins single override")
+    page = replay(played, 2)
+    assert "The standings around it" in page
+    assert "Game 1" in page
+
+
+def test_a_corrected_game_says_so_and_keeps_its_moves(played: Chouette) -> None:
+    tell(played, "correct game 1 box wins single")
+    page = replay(played, query="?at=7")
+    assert "Its points stand as corrected, its moves as they were made." in page
+    assert "ann, the box, won a single game." in page
+    assert "8/5 6/5" in page
+
+
+def test_what_was_undone_is_not_there(played: Chouette) -> None:
+    assert "24/18 13/10" in replay(played, 2)
+    tell(played, "undo step\ncal plays 24/15")
+    assert "24/18 13/10" not in replay(played, 2)
+
+
+def test_the_list_of_games_leads_to_each(played: Chouette) -> None:
+    page = Client().get(f"/w/{played.code}/games/").text
+    assert f'href="/w/{played.code}/games/1/"' in page
+    assert f'href="/w/{played.code}/games/2/"' in page
+    assert "The team won a gammon against ann." in page
+    assert f'href="/w/{played.code}/games/"' in Client().get(f"/w/{played.code}/").text
+
+
+def test_an_evening_without_a_game_says_what_will_stand_here(club: Club) -> None:
+    assert "No game is finished yet" in Client().get(f"/w/{on_screen(club).code}/games/").text
+
+
+def test_a_game_whose_board_stood_elsewhere_tells_its_cubes() -> None:
+    chouette = an_evening()
+    say(chouette, "game\nann doubles all\nbob takes\ncal drops\ndee takes\nteam wins single")
+    page = replay(chouette)
+    assert "Only the score of this game was kept here" in page
+    assert "cal drops against ann." in page
+    assert "<svg class=" + '"gb"' not in page
+
+
+@pytest.mark.parametrize("number", [0, 3, 99999999999999999999])
+def test_there_is_no_game_that_was_not_played(played: Chouette, number: int) -> None:
+    assert Client().get(f"/w/{played.code}/games/{number}/").status_code == 404
+
+
+def test_without_the_code_there_is_nothing(played: Chouette) -> None:
+    assert Client().get("/w/AAAAAA/games/1/").status_code == 404
+    assert Client().get("/w/AAAAAA/games/").status_code == 404
+
+
+def test_names_are_text_and_not_markup(club: Club) -> None:
+    club.players.create(name="<b>Ann</b>", word="ann")
+    chouette = on_screen(club)
+    tell(chouette, "game\nopening 6 3")
+    page = replay(chouette)
+    assert "<b>Ann</b>" not in page
+    assert escape("<b>Ann</b>") in page
+
+
+def test_a_table_of_twelve_shows_every_cube(club: Club) -> None:
+    box, *line = TWELVE
+    chouette = on_screen(club, f"option board=on\nbox {box}\nline {' '.join(line)}")
+    tell(chouette, "game\nopening 6 3")
+    turn(chouette)
+    page = replay(chouette)
+    assert page.count('class="gb-cube"') == 11
+
+
+def test_a_long_evening_costs_no_more_queries(
+    club: Club, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    chouette = on_screen(club)
+    for _game in range(3):
+        tell(chouette, "game\nopening 6 3")
+        turn(chouette)
+        tell(chouette, "team wins single override")
+        with django_assert_num_queries(QUERIES):
+            client.get(f"/w/{chouette.code}/games/1/")
