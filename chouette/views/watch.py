@@ -97,7 +97,8 @@ def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
 def page_links(chouette: Chouette) -> list[tuple[str, str]]:
     """Where one may go from the players' page, for the page's menu."""
     here = reverse("watch", args=(chouette.code,))
-    return [(reverse("rules", args=(chouette.code,)), _("House rules")), (f"{here}?board", _("The bar’s screen"))]
+    games = reverse("replays", args=(chouette.code,)), _("Games, move by move")
+    return [games, (reverse("rules", args=(chouette.code,)), _("House rules")), (f"{here}?board", _("The bar’s screen"))]
 
 
 def _wrong_code(request: HttpRequest, typed: str) -> HttpResponse:
