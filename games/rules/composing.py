@@ -134,7 +134,7 @@ def why_not(variant: Variant, board: Board, dice: Dice, moves: Sequence[tuple[in
     before = composing(variant, board, dice, turns)
     if len(moves) > len(dice):
         return _first_reason(before, moves) or Reason(StepProblem.NOTHING_LEFT)
-    reasons = [_first_reason(before, order) for order in permutations(moves)]
+    reasons = [_first_reason(before, order) for order in dict.fromkeys(permutations(moves))]
     return None if None in reasons else reasons[0]
 
 

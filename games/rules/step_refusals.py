@@ -14,11 +14,13 @@ class StepProblem(StrEnum):
 
     NOTHING_CAN_BE_PLAYED = gettext_noop("Nothing can be played with {dice}.")
     NOTHING_LEFT = gettext_noop("Nothing more can be played. Confirm the play, or undo a step.")
+    NO_SUCH_POINT = gettext_noop("A checker goes from the bar or a point, 24 to 1, to a point or off.")
     NOTHING_THERE = gettext_noop("You have no checker on {point}.")
     NOBODY_ON_THE_BAR = gettext_noop("You have no checker on the bar.")
     ENTER_FIRST = gettext_noop("Enter from the bar before anything else is moved.")
     HELD = gettext_noop("Your opponent holds {point}.")
     HELD_ON_THE_WAY = gettext_noop("There is no way from {start} to {end}: your opponent holds the points between.")
+    HELD_ON_THE_WAY_IN = gettext_noop("There is no way from the bar to {end}: your opponent holds the points between.")
     NOT_ALL_HOME = gettext_noop("Bring all your checkers home before you bear one off.")
     HIGHER_FIRST = gettext_noop("A {die} bears off from {point} only when nobody stands behind it: move from {highest} first.")
     NO_SUCH_NUMBER = gettext_noop("You have no {die} left to play.")

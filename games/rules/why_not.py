@@ -39,7 +39,9 @@ def why_no_step(here: Standing, start: int, end: int, die: int | None = None) ->
     """Why a step that no legal play has cannot be taken; `die` if it was to be by that number."""
     if not here.choices:
         return _nothing_left(here)
-    if not 0 < start <= BAR or here.board[start] <= 0:
+    if not (OFF < start <= BAR and OFF <= end < BAR):
+        return Reason(StepProblem.NO_SUCH_POINT)
+    if here.board[start] <= 0:
         return Reason(StepProblem.NOBODY_ON_THE_BAR) if start == BAR else Reason(StepProblem.NOTHING_THERE, {"point": start})
     alone = here.alone
     if start != BAR and all(step.start == BAR for step in alone) and here.board[BAR]:
@@ -71,23 +73,23 @@ def _no_step_alone(here: Standing, start: int, end: int, die: int | None) -> Rea
         return _not_off(here, start, die)
     dice = (die,) if die else here.left
     sums = {sum(some) for count in range(1, len(dice) + 1) for some in combinations(dice, count)}
-    if end not in POINTS or start - end not in sums:
+    if start - end not in sums:
         return _no_number(here, start, end)
     if not here.variant.may_land(here.board, end):
         return Reason(StepProblem.HELD, {"point": end})
+    if start == BAR and here.board[BAR] > 1 and start - end not in dice:
+        return Reason(StepProblem.ENTER_FIRST)
     if start - end in dice or any(step.start == start for step in here.alone):
         return Reason(StepProblem.NOT_IN_THIS_GAME, {"step": str(Step(start, end, start - end))})
-    return Reason(StepProblem.HELD_ON_THE_WAY, {"start": _named(start), "end": end})
-
-
-def _named(point: int) -> str:
-    return {BAR: "bar", OFF: "off"}.get(point, str(point))
+    if start == BAR:
+        return Reason(StepProblem.HELD_ON_THE_WAY_IN, {"end": end})
+    return Reason(StepProblem.HELD_ON_THE_WAY, {"start": start, "end": end})
 
 
 def _no_number(here: Standing, start: int, end: int) -> Reason:
     if start == BAR:
         return Reason(StepProblem.NO_NUMBER_ENTERS, {"dice": _said(here.left), "end": end})
-    return Reason(StepProblem.NO_NUMBER_FITS, {"dice": _said(here.left), "start": start, "end": _named(end)})
+    return Reason(StepProblem.NO_NUMBER_FITS, {"dice": _said(here.left), "start": start, "end": end})
 
 
 def _not_off(here: Standing, start: int, die: int | None) -> Reason:
