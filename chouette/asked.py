@@ -12,7 +12,7 @@ from chouette.rules.table import Table
 from games.rules import beavers
 from games.rules.cube import Side
 
-#: What a player may say for himself: about cubes, never a result, a settlement of two, a seat or an override.
+#: What a player may say of cubes for himself; `chouette.own_words` says what else he may where the board is on screen.
 OwnAction = Double | Answer | Buy | OfferExtra
 ANSWERS = (Reply.TAKES, Reply.DROPS, Reply.BEAVERS)
 
@@ -91,7 +91,7 @@ def speaks_for(table: Table, seat: Player) -> tuple[Player, ...]:
     return (seat, *(player for player, proxy in table.proxies.items() if proxy == seat))
 
 
-def may_say(table: Table, seat: Player, action: Action) -> bool:
+def may_say_of_cubes(table: Table, seat: Player, action: Action) -> bool:
     """Whether the action is about nobody's cubes but the seat's own."""
     return isinstance(action, OwnAction) and set(_speakers(action)) <= set(speaks_for(table, seat))
 

@@ -12,6 +12,7 @@ from chouette.console import render_console
 from chouette.models import Chouette
 from chouette.own_page import own_now
 from chouette.selectors import Current, last_record
+from chouette.table_page import AtTable, read_table, table_now
 from chouette.watch_page import watch_now
 from chouette.watched import Watched, read_evening
 from clubsite.live.rendering import State
@@ -20,15 +21,20 @@ from clubsite.members.permissions import Power, may
 
 WATCH = "watch"
 WATCH_TEMPLATE = "chouette/watch_now.html"
+#: Instead of it where the evening is played on screen.
+TABLE_TEMPLATE = "chouette/table_now.html"
 
 
 def read(channel_id: str) -> State:
-    """The evening as it stands, and how each audience is shown it."""
+    """The evening as it stands, and how each audience is shown it; a table on screen is read once for all of them."""
     chouette = Chouette.objects.select_related("club").get(pk=channel_id)
     evening = read_evening(chouette)
+    at = read_table(evening) if evening.table.house.board else None
 
     def draw(audience: str) -> str | None:
         kind, _, rest = audience.partition(":")
+        if at is not None and kind in AT_TABLE:
+            return AT_TABLE[kind](at, rest)
         return DRAWN[kind](evening, rest) if kind in DRAWN else None
 
     return State(chouette.shown, draw)
@@ -42,6 +48,14 @@ def _watch(evening: Watched, _rest: str) -> str:
     return render_to_string(WATCH_TEMPLATE, watch_now(evening))
 
 
+def _seat_at_table(at: AtTable, seat_id: str) -> str:
+    return render_to_string(TABLE_TEMPLATE, table_now(at, int(seat_id)))
+
+
+def _watch_table(at: AtTable, _rest: str) -> str:
+    return render_to_string(TABLE_TEMPLATE, table_now(at))
+
+
 def _console(evening: Watched, user_id: str) -> str:
     chouette = evening.chouette
     monitor = User(pk=int(user_id))  # asked for his roles alone, by his key
@@ -51,3 +65,4 @@ def _console(evening: Watched, user_id: str) -> str:
 
 
 DRAWN: Mapping[str, Callable[[Watched, str], str]] = {WATCH: _watch, "console": _console, "seat": _seat}
+AT_TABLE: Mapping[str, Callable[[AtTable, str], str]] = {WATCH: _watch_table, "seat": _seat_at_table}

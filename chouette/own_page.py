@@ -43,7 +43,7 @@ def own_now(evening: Watched, seat_id: int) -> Context:
     """For templates/chouette/watch_now.html, with `own`; None there while the monitor keeps the cubes alone."""
     seat = next(one for one in evening.seats.values() if one.pk == seat_id)
     me = Player(seat.word)
-    return watch_now(evening, me) | {"own": _own(evening, seat, me) if _may_speak(evening, me) else None}
+    return watch_now(evening, me) | {"own": own_of(evening, seat, me) if _may_speak(evening, me) else None}
 
 
 def _may_speak(evening: Watched, me: Player) -> bool:
@@ -51,12 +51,17 @@ def _may_speak(evening: Watched, me: Player) -> bool:
     return evening.chouette.self_service and not table.closed and me not in table.gone
 
 
-def _own(evening: Watched, seat: Seat, me: Player) -> Context:
+def own_of(evening: Watched, seat: Seat, me: Player, elsewhere: frozenset[str] = frozenset()) -> Context:
+    """What this page may say of cubes, by speaker; the statements in `elsewhere` stand on a form of their own."""
     table = evening.table
     round_ = evening.answering
     speakers = speaks_for(table, me)
     sealed = _sealed_by(evening, round_, speakers)
-    shown = tuple(_speaker(evening, number, player, me, sealed) for number, player in enumerate(speakers))
+    shown = []
+    for number, player in enumerate(speakers):
+        buttons = tuple(one for one in _buttons(evening, player, sealed) if one.say not in elsewhere)
+        name = "" if player == me else called(evening.names, player)
+        shown.append(Speaker(f"own-{number}", name, any(one.chosen for one in buttons), buttons))
     return {
         "version": evening.chouette.version,
         "speakers": [one for one in shown if one.buttons],
@@ -71,12 +76,6 @@ def _sealed_by(evening: Watched, round_: Round | None, speakers: tuple[Player, .
         return frozenset()
     rows = SealedAnswer.objects.filter(chouette=evening.chouette, asked=round_.record, word__in=speakers)
     return frozenset(rows.values_list("said", flat=True))
-
-
-def _speaker(evening: Watched, number: int, player: Player, me: Player, sealed: frozenset[str]) -> Speaker:
-    buttons = tuple(_buttons(evening, player, sealed))
-    name = "" if player == me else called(evening.names, player)
-    return Speaker(f"own-{number}", name, any(button.chosen for button in buttons), buttons)
 
 
 def _buttons(evening: Watched, player: Player, sealed: frozenset[str]) -> Iterator[Button]:

@@ -13,6 +13,12 @@ class SeatRefusal(StrEnum):
     ONE_ANSWER = gettext_noop("While answers are hidden, one answer holds for all your cubes. Take, drop or beaver.")
     ROLL_WAITS = gettext_noop("{players} may still double. The roll waits {seconds} seconds at most.")
     NOT_YOURS = gettext_noop("This page speaks for {players} only, about doubles and answers.")
+    NOT_YOURS_ON_SCREEN = gettext_noop("This page speaks for {players} only. Results and other seats are the monitor’s.")
+    ONLY_THE_BOX = gettext_noop("Only the box answers several offers together.")
+    HOLD_NOT_NOW = gettext_noop("Only a member who may still double or buy can hold the roll, until it is rolled.")
+    LET_GO_ALREADY = gettext_noop("You have let this roll go. The next one can be held again.")
+    NO_BOARD = gettext_noop("This game is not played on screen.")
+    NO_SUCH_OFFER = gettext_noop("This offer is not open any more.")
 
 
 class SeatRefused(Exception):

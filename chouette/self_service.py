@@ -5,7 +5,7 @@ at once, each in its author's name. Whoever comes first does it: the last to ans
 the next visitor. The row's lock lets exactly one of them.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 from uuid import UUID, uuid4
@@ -14,10 +14,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from chouette.answer_timer import start_answer_timer
-from chouette.asked import Asked, answer_of_the_silent, asked_by_the_box, is_answer, may_say, speaks_for, splits_the_answer
+from chouette.asked import Asked, answer_of_the_silent, asked_by_the_box, is_answer, speaks_for, splits_the_answer
 from chouette.clicks import id_at
 from chouette.models import Chouette, SealedAnswer, Seat
 from chouette.open_round import asking_record, open_round, sealed_answers
+from chouette.own_words import box_of, may_say
 from chouette.rules.actions import Action, Answer, Player, Reply
 from chouette.rules.events import Event
 from chouette.rules.legal import refusal_of
@@ -25,7 +26,7 @@ from chouette.rules.refusals import Refused
 from chouette.rules.table import Table
 from chouette.said_by import TIME_IS_UP
 from chouette.seat_refusals import SeatRefusal, SeatRefused
-from chouette.services import Stale, perform, show_change
+from chouette.services import Stale, perform, perform_all, show_change
 from chouette.statements import read_statement, write_statement
 from chouette.stored import TABLES
 from clubsite.members.models import User
@@ -55,14 +56,33 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Non
     _seal(chouette, table, asked, action)
 
 
+@transaction.atomic
+def answer_together(seat: Seat, answers: Sequence[str], *, version: int, action_id: UUID) -> None:
+    """The box's answers to several offers, all or none; they are never hidden. Raises as `say_for_seat`."""
+    chouette = Chouette.objects.select_for_update().get(pk=seat.chouette_id)
+    table = TABLES.decode(chouette.table)
+    actions = [read_statement(said) for said in answers]
+    for action in actions:
+        if not isinstance(action, Answer) or box_of(table) != action.player:
+            raise SeatRefused(SeatRefusal.ONLY_THE_BOX)
+        _check(chouette, table, seat, action)
+    perform_all(chouette.pk, actions, version=version, action_id=action_id, by=None, name=seat.word)
+
+
 def _check(chouette: Chouette, table: Table, seat: Seat, action: Action) -> None:
     me = Player(seat.word)
+    check_speaks(chouette, table, me)
+    if not may_say(table, me, action):
+        refusal = SeatRefusal.NOT_YOURS_ON_SCREEN if table.house.board else SeatRefusal.NOT_YOURS
+        raise SeatRefused(refusal, players=", ".join(speaks_for(table, me)))
+
+
+def check_speaks(chouette: Chouette, table: Table, me: Player) -> None:
+    """Raises SeatRefused where the seat says nothing at all now."""
     if not chouette.self_service:
         raise SeatRefused(SeatRefusal.OFF)
     if me in table.gone:
-        raise SeatRefused(SeatRefusal.GONE, player=seat.word)
-    if not may_say(table, me, action):
-        raise SeatRefused(SeatRefusal.NOT_YOURS, players=", ".join(speaks_for(table, me)))
+        raise SeatRefused(SeatRefusal.GONE, player=me)
 
 
 def _seal(chouette: Chouette, table: Table, asked: Asked, action: Answer) -> None:

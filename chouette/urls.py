@@ -22,6 +22,7 @@ from chouette.views import (
     rules,
     sheets,
     statement,
+    table,
     watch,
 )
 
@@ -40,6 +41,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("w/<code:code>/players/<str:word>/", statement.statement, name="statement"),
     path("s/<secret:secret>/", own_page.own_page, name="own_page"),
     path("s/<secret:secret>/say/", own_page.own_say, name="own_say"),
+    path("s/<secret:secret>/roll/", table.own_roll, name="own_roll"),
+    path("s/<secret:secret>/play/", table.own_play, name="own_play"),
+    path("s/<secret:secret>/hold/", table.own_hold, name="own_hold"),
+    path("s/<secret:secret>/answers/", table.own_answers, name="own_answers"),
+    path("s/<secret:secret>/double/", table.own_double, name="own_double"),
+    path("s/<secret:secret>/preview/", table.own_preview, name="own_preview"),
     path("s/<secret:secret>/qr.svg", own_page.own_qr_code, name="own_qr_code"),
     path("c/<code:code>/links/", links.links, name="links"),
     path("clubs/<slug:slug>/chouettes/", evenings.chouettes, name="chouettes"),

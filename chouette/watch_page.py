@@ -30,24 +30,25 @@ Context = dict[str, object]
 def watch_now(evening: Watched, me: Player | None = None) -> Context:
     """For templates/chouette/watch_now.html. `me` is whose own page it is, None for everybody's."""
     table, names = evening.shown, evening.names
-    roles = _roles(table)
+    roles = roles_of(table)
     return {
         "code": evening.chouette.code,
-        "me": _mine(table, names, me),
-        "scores": _scores(evening, roles, me),
-        "game": _heading(table),
+        "me": mine_of(table, names, me),
+        "scores": scores_of(evening, roles, me),
+        "game": heading_of(table),
         "box": _box(table, names),
         "lines": list(_lines(table, names, roles)),
-        "line_up": _line_up(table, names),
+        "line_up": line_up_of(table, names),
         "waiting": waiting_in_words(table.game, names) if table.game else "",
         "answered": answered_in_words(table, evening.answering),
-        "last": _last(table.last, names) if table.last else None,
+        "last": last_of(table.last, names) if table.last else None,
         "plot": _plot(evening),
-        "payments": _payments(table, names),
+        "payments": payments_of(table, names),
     }
 
 
-def _mine(table: Table, names: Names, me: Player | None) -> Context | None:
+def mine_of(table: Table, names: Names, me: Player | None) -> Context | None:
+    """The reader's own score; None for whoever looks on."""
     if me is None:
         return None
     score = shown_scores(table).get(me, 0)
@@ -58,7 +59,7 @@ def _mine(table: Table, names: Names, me: Player | None) -> Context | None:
 # Who is what
 
 
-def _roles(table: Table) -> Mapping[Player, list[str]]:
+def roles_of(table: Table) -> Mapping[Player, list[str]]:
     """Each player's marks now: of the running game, or of the next one."""
     game = table.game
     box = game.box if game else table.roles.box
@@ -72,7 +73,8 @@ def _roles(table: Table) -> Mapping[Player, list[str]]:
     return roles
 
 
-def _heading(table: Table) -> str:
+def heading_of(table: Table) -> str:
+    """Which game it is, or what comes."""
     if table.closed:
         return _("The evening is over")
     if table.game is not None:
@@ -82,7 +84,7 @@ def _heading(table: Table) -> str:
     return _("Before the first game")
 
 
-def _line_up(table: Table, names: Names) -> list[tuple[str, str]]:
+def line_up_of(table: Table, names: Names) -> list[tuple[str, str]]:
     """Who follows whom: (role, names). During a game only who comes next; nothing when the evening is over."""
     if table.closed:
         return []
@@ -136,7 +138,7 @@ def _about(contract: Contract, names: Names) -> str:
 # The scores
 
 
-def _scores(evening: Watched, roles: Mapping[Player, list[str]], me: Player | None) -> list[Context]:
+def scores_of(evening: Watched, roles: Mapping[Player, list[str]], me: Player | None) -> list[Context]:
     """Everyone who was ever here, the leader first. A row is known by its place among the arrivals, so that a live update
     moves it when the standings change."""
     table, names = evening.shown, evening.names
@@ -187,7 +189,8 @@ def _plot(evening: Watched) -> Plot:
 # What was, and what is left to do
 
 
-def _last(finished: Finished, names: Names) -> Context:
+def last_of(finished: Finished, names: Names) -> Context:
+    """How the last game ended, everyone's points in it, and why the box is who he is."""
     deltas = leader_first(finished.game.deltas, names)
     return {
         "title": _("Game {number}").format(number=finished.game.number),
@@ -197,7 +200,7 @@ def _last(finished: Finished, names: Names) -> Context:
     }
 
 
-def _payments(table: Table, names: Names) -> Sequence[str]:
+def payments_of(table: Table, names: Names) -> Sequence[str]:
     """Who pays whom at the end; nothing while the evening runs or where the scores are carried over."""
     if not table.closed or table.house.carry_over:
         return []

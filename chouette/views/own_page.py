@@ -1,17 +1,20 @@
-"""A player's personal page: the evening with his score first and, where the monitor allows it, his own buttons."""
+"""A player's personal page: the evening with his score first and, where the monitor allows it, his own buttons; while the
+evening is played on screen it is the table."""
 
+from collections.abc import Callable
 from http import HTTPStatus
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from chouette.console_forms import ClickForm
-from chouette.live import WATCH_TEMPLATE
+from chouette.live import TABLE_TEMPLATE, WATCH_TEMPLATE
 from chouette.models import Seat
 from chouette.own_page import own_now
 from chouette.permissions import seat_of_secret
@@ -19,9 +22,16 @@ from chouette.seat_refusals import SeatRefused
 from chouette.self_service import open_own_page, say_for_seat
 from chouette.sentences import MISTAKES, in_words
 from chouette.services import Stale
+from chouette.table_page import read_table, table_now
 from chouette.views.watch import page_links, qr_picture, read_now
 from chouette.write_limit import TooFast, count_write
 from clubsite.live.tokens import sign
+
+#: Does what was pressed, in the version that the page showed, under the click's id.
+Doing = Callable[[int, UUID], object]
+
+#: Characters; a sealed answer has room for as many.
+LONGEST_OWN_STATEMENT = 200
 
 
 @never_cache
@@ -32,31 +42,41 @@ def own_page(request: HttpRequest, secret: str) -> HttpResponse:
     if seat.opened_at is None:
         open_own_page(seat)
         seat.chouette.refresh_from_db()
-    return _page(request, seat)
+    return page_of(request, seat)
 
 
 @never_cache
 @require_POST
 def own_say(request: HttpRequest, secret: str) -> HttpResponse:
     """Done or sealed: back to the page. Refused: 422. Moved on: 409. Malformed: 400. Too fast: 429."""
-    seat = seat_of_secret(secret)
-    form, said = ClickForm(request.POST), request.POST.get("say", "")
+    seat, said = seat_of_secret(secret), request.POST.get("say", "")
+    return answer_to(request, seat, lambda version, click: say_for_seat(seat, said, version=version, action_id=click), said)
+
+
+def answer_to(request: HttpRequest, seat: Seat, do: Doing, said: str) -> HttpResponse:
+    """Do what was pressed and answer with the page as it is then, or with the sentence that says why nothing was done.
+
+    `said` is what the page sent, in words: empty or too long is no button of it.
+    """
+    form = ClickForm(request.POST)
     if not form.is_valid() or not said or len(said) > LONGEST_OWN_STATEMENT:
-        return _page(request, seat, _("This could not be understood. Use the buttons of this page."), HTTPStatus.BAD_REQUEST)
-    click = form.cleaned_data
+        return page_of(request, seat, _("This could not be understood. Use the buttons of this page."), HTTPStatus.BAD_REQUEST)
     try:
         count_write(seat.chouette_id, f"seat:{seat.pk}")
-        say_for_seat(seat, said, version=click["version"], action_id=click["action_id"])
+        do(form.cleaned_data["version"], form.cleaned_data["action_id"])
     except TooFast:
-        return _page(request, seat, _("That was too much at once. Wait ten seconds."), HTTPStatus.TOO_MANY_REQUESTS)
+        return page_of(request, seat, _("That was too much at once. Wait ten seconds."), HTTPStatus.TOO_MANY_REQUESTS)
     except Stale:
         sentence = _("The table has moved on, and nothing was written. Look again, then answer once more.")
-        return _page(request, seat, sentence, HTTPStatus.CONFLICT)
+        return page_of(request, seat, sentence, HTTPStatus.CONFLICT)
     except SeatRefused as refused:
-        return _page(request, seat, _(refused.refusal.value).format(**refused.words), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return page_of(request, seat, _(refused.refusal.value).format(**refused.words), HTTPStatus.UNPROCESSABLE_ENTITY)
     except MISTAKES as mistake:
-        return _page(request, seat, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY)
-    return redirect("own_page", secret)
+        return page_of(request, seat, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY)
+    if not is_fragment(request):
+        return redirect("own_page", seat.secret)
+    seat.chouette.refresh_from_db()
+    return page_of(request, seat)
 
 
 @require_GET
@@ -66,13 +86,18 @@ def own_qr_code(request: HttpRequest, secret: str) -> HttpResponse:
     return qr_picture(request.build_absolute_uri(reverse("own_page", args=(secret,))))
 
 
-LONGEST_OWN_STATEMENT = 200
-"""Characters; a sealed answer has room for as many."""
+def is_fragment(request: HttpRequest) -> bool:
+    """Whether the table's script asks for the part of the page that it puts in place."""
+    return request.headers.get("HX-Request") == "true"
 
 
-def _page(request: HttpRequest, seat: Seat, refusal: str = "", status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+def page_of(request: HttpRequest, seat: Seat, refusal: str = "", status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    """The whole page, or for the script of the table its live part."""
     evening = read_now(seat.chouette)
-    chouette = evening.chouette
+    chouette, on_screen = evening.chouette, evening.table.house.board
+    now = table_now(read_table(evening), seat.pk) if on_screen else own_now(evening, seat.pk)
+    if on_screen and is_fragment(request):
+        return HttpResponse(render_to_string(TABLE_TEMPLATE, now | {"refusal": refusal}), status=status)
     page = {
         "chouette": chouette,
         "secret": seat.secret,
@@ -82,6 +107,6 @@ def _page(request: HttpRequest, seat: Seat, refusal: str = "", status: HTTPStatu
         "address": f"{request.get_host()}{reverse('watch_by_code')}",
         "live_token": sign(f"chouette:{chouette.pk}", f"seat:{seat.pk}"),
         "live_version": chouette.shown,
-        "live_template": WATCH_TEMPLATE,
+        "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
     }
-    return render(request, "chouette/own_page.html", page | own_now(evening, seat.pk), status=status)
+    return render(request, "chouette/table.html" if on_screen else "chouette/own_page.html", page | now, status=status)

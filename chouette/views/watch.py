@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
-from chouette.live import WATCH, WATCH_TEMPLATE
+from chouette.live import TABLE_TEMPLATE, WATCH, WATCH_TEMPLATE
 from chouette.models import Chouette
 from chouette.permissions import chouette_to_watch
 from chouette.self_service import open_if_due
 from chouette.short_code import as_typed
+from chouette.table_page import read_table, table_now
 from chouette.watch_page import watch_now
 from chouette.watched import Watched, read_evening
 from chouette.wrong_codes import TooManyGuesses, check_guesses, count_wrong_code
@@ -82,6 +83,7 @@ def read_now(chouette: Chouette) -> Watched:
 
 def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
     evening = read_now(chouette)
+    on_screen = evening.table.house.board
     page = {
         "chouette": evening.chouette,
         "board": "board" in request.GET,
@@ -89,8 +91,10 @@ def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
         "address": f"{request.get_host()}{reverse('watch_by_code')}",
         "live_token": sign(f"chouette:{chouette.pk}", WATCH),
         "live_version": chouette.shown,
-        "live_template": WATCH_TEMPLATE,
+        "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
     }
+    if on_screen:
+        return render(request, "chouette/table_watch.html", page | table_now(read_table(evening)))
     return render(request, "chouette/watch.html", page | watch_now(evening))
 
 

@@ -1,0 +1,119 @@
+"""What has just happened at the table, in sentences for those who play on screen: the newest statements, oldest first."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from chouette.game_in_words import listed
+from chouette.models import Chouette
+from chouette.rails import Names, named
+from chouette.rules import actions as say
+from chouette.rules.actions import Action, Reply
+from chouette.rules.table import Table
+from chouette.said_in_names import said_in_names
+from chouette.statements import read_statement
+from clubsite.dice_names import shown_dice_names
+from games.notation.play_text import CANNOT_MOVE
+from games.rules.dice_names import roll_called
+
+#: How many statements are told.
+TOLD = 3
+
+
+def newest_statements(chouette: Chouette, shown_until: int | None) -> tuple[str, ...]:
+    """The last statements that players may see, the oldest first. One query."""
+    said = chouette.records.order_by("-number").values_list("said", flat=True)
+    if shown_until is not None:
+        said = said.filter(number__lte=shown_until)
+    return tuple(reversed(said[:TOLD]))
+
+
+def happened_in_words(newest: Sequence[str], table: Table, names: Names) -> list[str]:
+    """A sentence for each; nothing of before an undo or the beginning of the game."""
+    told: list[str] = []
+    for said in newest:
+        action = read_statement(said)
+        if isinstance(action, say.Undo | say.StartGame):
+            told.clear()
+        told.append(_sentence(action, names) or said_in_names(said, names))
+    if newest and _danced(read_statement(newest[-1]), table):
+        told.append(_("Nothing can be played."))
+    return told
+
+
+def _danced(action: Action, table: Table) -> bool:
+    """A roll that nothing can be played with passes the turn by itself, and no statement says so."""
+    board = table.game.board if table.game else None
+    last = board.last if board else None
+    return isinstance(action, say.RollDice) and last is not None and last.play == CANNOT_MOVE and last.roll == action.dice
+
+
+def roll_in_words(dice: Sequence[int]) -> str:
+    """ "3-1", or as the reader calls his dice."""
+    called_by = shown_dice_names()
+    return roll_called(called_by, dice[0], dice[1]) if called_by else "-".join(map(str, dice))
+
+
+def _sentence(action: Action, names: Names) -> str:
+    match action:
+        case say.OpeningRoll(box, team):
+            if box == team:
+                return _("Opening roll: a tie at {die}.").format(die=box)
+            return _("Opening roll: the box {box}, the captain {team}.").format(box=box, team=team)
+        case say.RollDice(player, dice):
+            return _("{player} rolled {dice}.").format(player=named(names, player), dice=roll_in_words(dice))
+        case say.PlayCheckers(player, play):
+            return _("{player} played {play}.").format(player=named(names, player), play=play)
+        case say.NameDoublet(player, number):
+            return _("{player} named {number}.").format(player=named(names, player), number=number)
+        case say.StartGame():
+            return _("The game has begun.")
+        case say.Undo():
+            return _("Something was taken back.")
+        case say.Double() | say.Answer() | say.Buy() | say.Resign() | say.Settle() | say.AutomaticDouble():
+            return _of_cubes(action, names)
+    return ""
+
+
+def _of_cubes(action: Action, names: Names) -> str:
+    match action:
+        case say.Double(players, everyone=True):
+            return _("{player} doubled all.").format(player=listed(players, names))
+        case say.Double(players, cubes) if cubes:
+            whom = listed([cube.member for cube in cubes], names)
+            return _("{player} doubled {whom}.").format(player=listed(players, names), whom=whom)
+        case say.Double(players):
+            return _("{player} doubled.").format(player=listed(players, names))
+        case say.Answer(player, reply, cubes):
+            return _answered(reply, bool(cubes)).format(
+                player=named(names, player), whose=listed([cube.member for cube in cubes], names)
+            )
+        case say.Buy(player, dealt_to) if dealt_to:
+            return _("{player} bought {whose}’s cube.").format(player=named(names, player), whose=named(names, dealt_to))
+        case say.Buy(player):
+            return _("{player} bought the dropped cubes.").format(player=named(names, player))
+        case say.Resign(player):
+            return _("{player} offers to resign.").format(player=named(names, player))
+        case say.Settle(one, other):
+            return _("{players} settled.").format(players=listed((one, other.member), names))
+        case say.AutomaticDouble():
+            return _("The cubes in the middle are doubled.")
+    return ""
+
+
+def _answered(reply: Reply, whose: bool) -> str:
+    with_cubes = {
+        Reply.TAKES: _("{player} took {whose}’s cube."),
+        Reply.DROPS: _("{player} dropped {whose}’s cube."),
+        Reply.BEAVERS: _("{player} beavered {whose}’s cube."),
+    }
+    alone = {
+        Reply.TAKES: _("{player} took."),
+        Reply.DROPS: _("{player} dropped."),
+        Reply.BEAVERS: _("{player} beavered."),
+        Reply.RACCOONS: _("{player} raccooned."),
+        Reply.ACCEPTS: _("{player} accepted."),
+        Reply.REFUSES: _("{player} refused."),
+        Reply.DECLINES: _("{player} declined."),
+    }
+    return (with_cubes.get(reply) if whose else None) or alone[reply]

@@ -1,0 +1,149 @@
+"""What the table page shows of an evening played on screen, to a player or to those who look on.
+
+`read_table` reads once for all readers of a version; what is the same for all of them (scores, line, the last game) is drawn
+once for each language.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from chouette.answer_clock import answered_in_words
+from chouette.asked import speaks_for
+from chouette.happened import happened_in_words, newest_statements
+from chouette.models import Seat
+from chouette.own_page import own_of
+from chouette.rails import Names
+from chouette.rolling import Waiting, waiting_for
+from chouette.rules.actions import Cube, Double, Player
+from chouette.screen import Screen, in_ms, screen_of
+from chouette.statements import write_statement
+from chouette.table_board import board_html
+from chouette.table_buttons import (
+    Together,
+    answers_together,
+    game_buttons,
+    hold_buttons,
+    roll_button,
+    seat_buttons,
+    whom_to_double,
+)
+from chouette.watch_page import Context, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
+from chouette.watched import Watched
+from chouette.whose_turn import is_mine, whose_turn
+from clubsite.dice_names import shown_dice_names
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """An evening on screen as it was read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for.
+    `drawn` are the parts that all readers of a language share."""
+
+    evening: Watched
+    screen: Screen
+    newest: tuple[str, ...]
+    waiting: Waiting | None
+    now: int
+    drawn: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def half_played(self) -> str:
+        """What is being composed in this very version."""
+        return self.screen.preview if self.screen.preview_of == self.evening.chouette.version else ""
+
+
+def read_table(evening: Watched) -> AtTable:
+    """One query beside those of the evening."""
+    screen, now = screen_of(evening.chouette.screen), in_ms(timezone.now())
+    waiting = waiting_for(evening.table, screen, evening.seats.values(), now)
+    return AtTable(evening, screen, newest_statements(evening.chouette, evening.shown_until), waiting, now)
+
+
+def table_now(at: AtTable, seat_id: int | None = None) -> Context:
+    """For templates/chouette/table_now.html; `seat_id` None for those who look on."""
+    evening = at.evening
+    table, names = evening.shown, evening.names
+    seat = next((one for one in evening.seats.values() if one.pk == seat_id), None)
+    me = Player(seat.word) if seat else None
+    mine = is_mine(table, me) and not _has_answered(evening, me)
+    return {
+        "code": evening.chouette.code,
+        "version": evening.chouette.version,
+        "board": board_html(table, names, me, at.half_played),
+        "turn": whose_turn(table, names, me if mine else None, at.waiting),
+        "mine": mine,
+        "happened": happened_in_words(at.newest, table, names),
+        "answered": answered_in_words(table, evening.answering),
+        "me": mine_of(table, names, me),
+        "shared": _shared(at),
+        "seat": _of_the_seat(at, seat, names) if seat else None,
+    }
+
+
+def _has_answered(evening: Watched, me: Player | None) -> bool:
+    """Whether all that is asked of this page is sealed."""
+    round_ = evening.answering
+    if round_ is None or me is None:
+        return False
+    asked = set(round_.asked.players) & set(speaks_for(evening.table, me))
+    return bool(asked) and asked <= round_.answered
+
+
+def _shared(at: AtTable) -> str:
+    key = f"{get_language()} {shown_dice_names()}"
+    if key not in at.drawn:
+        at.drawn[key] = render_to_string("chouette/table_shared.html", _shared_context(at.evening))
+    return at.drawn[key]
+
+
+def _shared_context(evening: Watched) -> Context:
+    table, names = evening.shown, evening.names
+    return {
+        "scores": scores_of(evening, roles_of(table), None),
+        "line_up": line_up_of(table, names),
+        "last": last_of(table.last, names) if table.last else None,
+        "payments": payments_of(table, names),
+        "code": evening.chouette.code,
+        "between": table.game is None,
+    }
+
+
+# What a player presses
+
+
+def _of_the_seat(at: AtTable, seat: Seat, names: Names) -> Mapping[str, object] | None:
+    """None for whoever has left: he looks on."""
+    table, me = at.evening.table, Player(seat.word)
+    if table.closed or me in table.gone:
+        return None
+    together = answers_together(table, names, me)
+    doubling = whom_to_double(table, names, me)
+    return {
+        "word": me,
+        "secret": seat.secret,
+        "roll": roll_button(table, names, me, at.waiting, at.now),
+        "hold": hold_buttons(table, seat, at.screen, at.now),
+        "together": together,
+        "doubling": doubling,
+        "own": own_of(at.evening, seat, me, _on_other_forms(at, together, doubling)),
+        "game": game_buttons(table, names, me),
+        "about_seat": seat_buttons(table, me),
+        "may_resign": table.game is not None and _has_live(at, me),
+        "may_settle": table.house.settlements and _has_live(at, me),
+    }
+
+
+def _has_live(at: AtTable, me: Player) -> bool:
+    game = at.evening.table.game
+    return game is not None and any(one.side_of(me) is not None for one in game.live)
+
+
+def _on_other_forms(at: AtTable, together: Together | None, doubling: list[tuple[str, str]]) -> frozenset[str]:
+    """The statements that stand on a form of their own, and need no button each."""
+    answers = [one.say for offer in together.offers for one in offer.answers] if together else []
+    game = at.evening.table.game
+    doubles = [write_statement(Double((game.box,), (Cube(Player(word)),))) for word, _name in doubling] if game else []
+    return frozenset([*answers, *doubles])

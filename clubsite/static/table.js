@@ -1,0 +1,43 @@
+/* What makes the table quick, and nothing it depends on: the roll's button waits with the grace, and a play that is being
+   composed is shown to its side while it grows. */
+(() => {
+  "use strict";
+  const by = (selector) => document.querySelector(selector);
+
+  /* The button says whom the roll waits for and for how long (countdown.js counts); then it says Roll. Before, a press does
+     nothing: the server would refuse it with a sentence. It stays focusable all the while. */
+  const ends = new Map();
+  const look = () => {
+    const button = by("[data-waits-until]");
+    if (!button) return;
+    const { waitsUntil } = button.dataset, clock = button.querySelector("[data-seconds]");
+    if (!ends.has(waitsUntil)) ends.set(waitsUntil, Date.now() + clock.dataset.seconds * 1000);
+    const isFree = Date.now() >= ends.get(waitsUntil);
+    button.toggleAttribute("data-free", isFree);
+    isFree ? button.removeAttribute("aria-disabled") : button.setAttribute("aria-disabled", "true");
+  };
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-waits-until][aria-disabled]")) event.preventDefault();
+  }, true);
+  setInterval(look, 250);
+  document.addEventListener("htmx:after:swap", look);
+  look();
+
+  /* The half-composed play, a moment after the last step. What is refused or lost is shown again with the next step. */
+  const PAUSE_MS = 400;
+  let waiting = 0;
+  document.addEventListener("board:composed", ({ detail }) => {
+    const form = by("#table-play");
+    if (!form) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      const version = by('input[name="version"][form="table-play"]')?.value;
+      if (!version) return;
+      const sent = new FormData();
+      for (const name of ["csrfmiddlewaretoken", "page"]) sent.set(name, form.elements[name].value);
+      sent.set("version", version);
+      sent.set("play", detail.play);
+      fetch(form.dataset.preview, { method: "POST", body: sent, credentials: "same-origin" }).catch(() => {});
+    }, PAUSE_MS);
+  });
+})();

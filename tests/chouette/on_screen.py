@@ -1,0 +1,52 @@
+"""Evenings played on screen, and what is pressed at the table as a browser sends it."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.test import Client
+
+from chouette.models import Chouette, Seat
+from chouette.rules.table import Game
+from games.notation.play import canonical_plays
+from games.rules.board_play import BoardPlay, tree_of
+from tests.chouette.evenings import an_evening
+from tests.chouette.phones import seat_of, table_of
+
+ON_SCREEN = "sheet plain\noption board=on\nbox ann\nline bob cal dee\ngame"
+
+#: Ann opens with 3-1, Bob answers 6-4: the team has played once, and Ann is to roll.
+FIRST_DICE = "31 64"
+
+
+def an_evening_on_screen(sheet: str = ON_SCREEN) -> Chouette:
+    """Ann is box against bob, cal and dee; the first game is begun, the opening not rolled."""
+    return an_evening(sheet)
+
+
+def press(client: Client, chouette: Chouette, who: str, what: str = "say", **fields: Any) -> Any:
+    """What the browser sends from the page of that player as it stands now."""
+    seat = seat_of(chouette, who)
+    version = Chouette.objects.get(pk=chouette.pk).version
+    return client.post(f"/s/{seat.secret}/{what}/", {"version": version, "page": uuid4()} | fields)
+
+
+def game_of(chouette: Chouette) -> Game:
+    game = table_of(chouette).game
+    assert game is not None
+    return game
+
+
+def board_of(chouette: Chouette) -> BoardPlay:
+    board = game_of(chouette).board
+    assert board is not None
+    return board
+
+
+def a_legal_play(chouette: Chouette) -> str:
+    """The first in the order of the notation."""
+    return min(canonical_plays(tree_of(board_of(chouette))).values())
+
+
+def let_everybody_roll(chouette: Chouette) -> None:
+    """Nobody is waited for."""
+    Seat.objects.filter(chouette=chouette).update(auto_roll=True)
