@@ -5,6 +5,7 @@ import json
 import pytest
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from chouette.evening_dice import dice_of_evening
 from chouette.models import Chouette
@@ -181,3 +182,16 @@ def test_a_wrong_code_leads_nowhere(client: Client, evening: Chouette, place: st
 def test_dice_are_only_looked_at(client: Client, evening: Chouette) -> None:
     answers = [client.post(place.format(evening.code)).status_code for place in PLACES]
     assert answers == [405, 405, 401]
+
+
+def test_the_page_asks_the_database_no_more_for_more_games(client: Client, evening: Chouette) -> None:
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            page(client, evening)
+        return len(asked)
+
+    play_turns(evening, 1)
+    once = queries()
+    for _ in range(2):
+        play_turns(tell(evening, END, "game"), 1)
+    assert queries() == once

@@ -1,0 +1,52 @@
+"""The page of the dice on a phone and on a desktop: nobody is kept out, nothing is cut off, and the rolls go home in a file."""
+
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from chouette.models import Chouette
+from clubsite.members.models import Player as Person
+from clubsite.members.services import create_first_owner
+from games.matches.dice_file import read_dice
+from tests.browser.conftest import OpenPage
+from tests.browser.test_accessibility import LOOKS, RULES
+from tests.chouette.dice_evenings import END, on_screen, play_turns, roll, tell
+from tests.games.matches.loaded_cup import loaded
+
+
+@pytest.fixture
+def chouette(transactional_db: None) -> Chouette:
+    """A game that is over, one whose opening was not the promised one, and one that goes on."""
+    chouette = on_screen(create_first_owner("a-word-only-for-this-test").memberships.get().club, "Thursday at the Mulberry")
+    Person.objects.filter(seats__word="bob").update(name="Maximiliana Fürstin von Thurn und Taxis")
+    tell(play_turns(chouette, 3), END, "game")
+    with loaded("65"):
+        roll(chouette, "bob")
+    tell(chouette, END, "game")
+    return play_turns(chouette, 2)
+
+
+@pytest.mark.parametrize(("size", "scheme"), LOOKS)
+def test_the_dice_are_shown_to_everyone(
+    chouette: Chouette, open_page: OpenPage, tmp_path: Path, size: dict[str, int], scheme: str
+) -> None:
+    page = open_page(f"/w/{chouette.code}/dice/", viewport=size, color_scheme=scheme)
+    first_game = page.locator("details", has=page.get_by_role("heading", name="Game 1", exact=True))
+    expect(first_game).not_to_have_attribute("open", "")
+    first_game.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(first_game.get_by_role("table")).to_be_visible()
+    results = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}})
+    assert results.response["violations"] == []
+    assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+    assert len(read_dice(downloaded(page, tmp_path).read_text())) == 3
+
+
+def downloaded(page: Page, folder: Path) -> Path:
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the rolls").click()
+    kept = folder / download.value.suggested_filename
+    download.value.save_as(kept)
+    return kept
