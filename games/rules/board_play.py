@@ -135,11 +135,14 @@ def grown(variant: str, board: Board, dice: tuple[int, ...], turns: int) -> Turn
 def played(play: BoardPlay, end: Board, used: int, notation: str) -> BoardPlay:
     """After the side on turn has played so many dice and left the board (as it sees it) like this.
 
-    The turn goes on where all dice were played and the roll has a later part; otherwise the other side's begins.
+    The turn goes on where all dice were played and the roll has a later part; otherwise the other side's begins. A game that is
+    drawn, in variants where that happens, is played again from its start.
     """
     side = play.on_turn
     assert side is not None
     done = replace(play, board=_as_box(play, side, end), last=LastPlay(side, play.roll, notation))
+    if play.rules.drawn(end):
+        return replace(set_up(play.variant), last=done.last)
     if used < len(play.dice) or not play.later:
         return _begun(done, side.other)
     leg, *later = play.later
