@@ -99,10 +99,12 @@ def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
 
 
 def page_links(chouette: Chouette) -> list[tuple[str, str]]:
-    """Where one may go from the players' page, for the page's menu."""
-    here = reverse("watch", args=(chouette.code,))
-    games = reverse("replays", args=(chouette.code,)), _("Games, move by move")
-    return [games, (reverse("rules", args=(chouette.code,)), _("House rules")), (f"{here}?board", _("The bar’s screen"))]
+    """Where one may go from the players' page, for the page's menu. Dice are rolled only where the board is on screen."""
+    code = (chouette.code,)
+    links = [(reverse("replays", args=code), _("Games, move by move")), (reverse("rules", args=code), _("House rules"))]
+    if chouette.screen is not None:
+        links.append((reverse("dice", args=code), _("The dice")))
+    return [*links, (f"{reverse('watch', args=code)}?board", _("The bar’s screen"))]
 
 
 def _wrong_code(request: HttpRequest, typed: str) -> HttpResponse:

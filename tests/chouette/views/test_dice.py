@@ -195,3 +195,10 @@ def test_the_page_asks_the_database_no_more_for_more_games(client: Client, eveni
     for _ in range(2):
         play_turns(tell(evening, END, "game"), 1)
     assert queries() == once
+
+
+def test_the_players_page_leads_here_where_a_board_is_played(client: Client, evening: Chouette, club: Club) -> None:
+    link = "/w/{}/dice/"
+    assert link.format(evening.code) in client.get(f"/w/{evening.code}/").text
+    scored = open_chouette(club, "Scored", None)
+    assert link.format(scored.code) not in client.get(f"/w/{scored.code}/").text
