@@ -1,11 +1,13 @@
 """What the two clocks of a game on screen show. `screen.py` keeps the time; clocks.js counts on from what is drawn."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from chouette.presence import away_since
 from chouette.rails import called
 from chouette.rules.hands import hand_of
 from chouette.screen import MINUTE, SECOND, Clock, in_ms, screen_of
@@ -34,12 +36,22 @@ class SideClock:
 
 
 def clocks_now(evening: Watched) -> Context:
-    """For templates/chouette/clocks.html as `clocks`: an empty list where the house plays without a clock."""
-    clock = screen_of(evening.chouette.screen).clock
-    if clock is None or evening.table.game is None or evening.table.game.board is None:
-        return {"sides": []}
-    now = in_ms(timezone.now())
-    return {"sides": [_side(evening, clock, side, now) for side in (Side.TEAM, Side.BOX)]}
+    """For templates/chouette/clocks.html as `clocks`: no `sides` where the house plays without a clock; `away` are those who
+    have been here and are not now, with the time when they were last seen."""
+    clock, now = screen_of(evening.chouette.screen).clock, timezone.now()
+    game = evening.table.game
+    if game is None or game.board is None:
+        return {"sides": [], "away": []}
+    sides = [_side(evening, clock, side, in_ms(now)) for side in (Side.TEAM, Side.BOX)] if clock is not None else []
+    return {"sides": sides, "away": away(evening, now)}
+
+
+def away(evening: Watched, now: datetime) -> list[tuple[str, datetime]]:
+    """Those who play this game and are away: name, and since when. No query."""
+    game = evening.table.game
+    playing = (game.box, *game.partners, *game.team) if game is not None else ()
+    since = {player: away_since(seat, now) for player, seat in evening.seats.items() if player in playing}
+    return [(called(evening.names, player), at) for player, at in since.items() if at is not None]
 
 
 def _side(evening: Watched, clock: Clock, side: Side, now: int) -> SideClock:

@@ -27,6 +27,7 @@ from chouette.said_by import said_by
 from chouette.said_in_names import said_in_names
 from chouette.selectors import Current
 from chouette.services import evening_of
+from chouette.waits import Waits, waits_of
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
@@ -69,6 +70,7 @@ class Console:
     quiet: bool
     standings: list[FinalScore]
     seats_url: str
+    waits: Waits | None
 
 
 def render_console(now: Current, refusal: str = "", override: str = "") -> str:
@@ -85,7 +87,7 @@ def render_console(now: Current, refusal: str = "", override: str = "") -> str:
 
 
 def console_of(now: Current) -> Console:
-    """The console of the chouette's table; no query, however long the evening."""
+    """The console of the chouette's table; no query, however long the evening, but for one where a game waits for somebody."""
     chouette, table, names = now.chouette, now.table, now.names
     sheets = Sheets(chouette.code)
     return Console(
@@ -104,6 +106,7 @@ def console_of(now: Current) -> Console:
         quiet=table.game is None,
         standings=final_standings(table, names) if table.closed else [],
         seats_url=reverse("sheet", args=[chouette.code, "seats"]),
+        waits=waits_of(chouette, table, names),
     )
 
 

@@ -75,6 +75,7 @@ def page_menu(chouette: Chouette) -> list[tuple[str, str, bool]]:
         (reverse("sheet_text", args=code), _("Score sheet"), False),
         (reverse("watch", args=code), _("Players’ page"), False),
         (reverse("links", args=code), _("Players’ links, self-service"), False),
+        (reverse("mute", args=code), _("Talk, muting"), False),
         (sheets.to("keys"), _("Keys"), True),
     ]
     ending = [] if chouette.closed_at else [(reverse("closing", args=code), _("Close the evening …"), False)]

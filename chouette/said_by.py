@@ -8,7 +8,14 @@ THE_SITE = gettext_noop("the site")
 #: Who gave the answer that nobody gave.
 TIME_IS_UP = gettext_noop("time is up")
 
+#: Who let the next one play for somebody who was not there; who ended that; and who moved the captaincy when the clock ran out.
+AWAY_TOO_LONG = gettext_noop("away too long")
+BACK_AGAIN = gettext_noop("back again")
+CLOCK_RAN_OUT = gettext_noop("the clock ran out")
+
+NOBODY = (THE_SITE, TIME_IS_UP, AWAY_TOO_LONG, BACK_AGAIN, CLOCK_RAN_OUT)
+
 
 def said_by(name: str) -> str:
     """The name of a record's speaker, as the reader calls him."""
-    return gettext(name) if name in (THE_SITE, TIME_IS_UP) else name
+    return gettext(name) if name in NOBODY else name

@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
-from chouette import left_open, replaying, self_service, summary_mail
+from chouette import handover, left_open, replaying, self_service, summary_mail
 from chouette.models import Chouette
 
 
@@ -52,3 +52,10 @@ def check_replay(chouette_id: int) -> str:
 def open_answers(chouette_id: int) -> str:
     """Open the sealed answers to a double if the time is up; a visitor may have done so already, or there was an undo."""
     return "opened" if self_service.open_if_due(chouette_id) else "nothing to open"
+
+
+@shared_task
+def go_on_at_quiet_tables() -> str:
+    """Hand over where a game waits for somebody who is gone or out of time. The rows say where: nothing is remembered."""
+    tables = list(handover.quiet_tables(timezone.now()))
+    return f"{sum(handover.go_on_if_due(chouette) for chouette in tables)} of {len(tables)} go on"

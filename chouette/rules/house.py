@@ -148,6 +148,25 @@ DECISIONS: tuple[Decision, ...] = (
         "He chose who speaks for him.",
     ),
     Decision(
+        "R7",
+        "On screen, the captain is gone or his clock has run out: who plays?",
+        "The next member in the game who is there, for the sheet's time or with a minute of reserve; the captain stays a member.",
+        "A captaincy is a place, not a point; whoever takes it over must see the position before he can play it.",
+    ),
+    Decision(
+        "R7",
+        "On screen, the box is gone: who plays for it?",
+        "His partner; after twice the time whoever is last at the table without a live cube, else the last member in the game. "
+        "It ends when the box is back.",
+        "Nobody may stall a table. Every play is in the record, and the monitor is told, and may name somebody else.",
+    ),
+    Decision(
+        "R22",
+        "May a play be told to the whole table during a game?",
+        "Only where consultation is free. The captain may always write to the team, a member who is out no more.",
+        "Advice that everybody hears is advice before one's own cube; who asks must be able to ask.",
+    ),
+    Decision(
         "R8",
         "How is an odd total between box and partner divided?",
         "The partner takes half, each of two partners a third, rounded towards zero to a whole point; the rest is the box's.",

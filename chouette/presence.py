@@ -1,0 +1,38 @@
+"""Who is there? Each player's open page says so every twenty seconds, and everything he does from it says so too.
+
+No lock and no announcement: it is one small UPDATE, and pages show it when something else changes.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from chouette.models import Seat
+
+#: Between two signs of a page that is in view; here.js says them.
+SIGN_SECONDS = 20
+#: Without a sign for so long somebody counts as away: two signs may be lost on the way.
+AWAY_AFTER = timedelta(seconds=45)
+#: A sign so shortly after another is not written again.
+FRESH = timedelta(seconds=5)
+
+
+def see(seat: Seat) -> bool:
+    """The player is there now. Returns whether he comes back: he was away, or is here for the first time."""
+    now = timezone.now()
+    was_away = is_away(seat, now)
+    old = Q(seen_at=None) | Q(seen_at__lt=now - FRESH)
+    Seat.objects.filter(old, pk=seat.pk).update(seen_at=now)
+    seat.seen_at = now
+    return was_away
+
+
+def is_away(seat: Seat, now: datetime) -> bool:
+    """Whether his page has given no sign for a while, or never has."""
+    return seat.seen_at is None or now - seat.seen_at > AWAY_AFTER
+
+
+def away_since(seat: Seat, now: datetime) -> datetime | None:
+    """When somebody who has been here and is away was last seen; None for who is here, or has never opened his page."""
+    return seat.seen_at if seat.seen_at is not None and is_away(seat, now) else None
