@@ -61,7 +61,7 @@ def to_play(table: Table, me: Player | None) -> ToPlay | None:
     assert board.on_turn is not None
     seen = board.seen_by(board.on_turn)
     turn = f"{game.number}.{board.number}.{len(board.later)}.{crc32(repr((seen, board.dice)).encode())}"
-    return ToPlay(turn, board.dice, board.variant, turns_played(board), pins=len(seen) > BAR + 1, form=PLAY_FORM)
+    return ToPlay(turn, board.dice, board.variant, turns_played(board), form=PLAY_FORM)
 
 
 @lru_cache(maxsize=256)

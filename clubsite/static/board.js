@@ -41,7 +41,9 @@
       this.tree = dataset.tree.split(";").map((place, at) => place.split(",").filter(Boolean).map((one) => ({
         start: parseInt(one[0], 36), end: parseInt(one[1], 36), die: Number(one[2]), to: at + parseInt(one.slice(3), 36),
       })));
-      this.places = dataset.places.split(",").map(Number);
+      const numbers = dataset.places.split(",").map(Number), pinned = numbers[26];
+      this.places = numbers.slice(0, 26);
+      this.pinned = this.places.map((_, place) => pinned >> place & 1);  // somebody lies beneath
       this.dice = dataset.dice.split(",").map(Number);
       this.pins = "pins" in dataset;
       this.words = JSON.parse(dataset.words);
@@ -57,11 +59,12 @@
       return left;
     }
     get board() {
-      const board = [...this.places];
+      const board = [...this.places], pinned = [...this.pinned];
       for (const { start, end, hits } of this.steps) {
         board[start] -= 1;
+        if (!board[start] && pinned[start]) { board[start] = -1; pinned[start] = 0; }
         if (end === OFF) continue;
-        if (hits) { board[end] = 0; board[OFF] += this.pins ? 0 : 1; }
+        if (hits) { board[end] = 0; if (this.pins) pinned[end] = 1; else board[OFF] += 1; }
         board[end] += 1;
       }
       return board;
@@ -197,7 +200,7 @@
   function pick(board, turn, place) {
     const ways = turn.ways(place), { board: there, words: { names } } = turn;
     if (!ways.size) {
-      const why = turn.isComplete ? "over" : there[BAR] && place !== BAR ? "bar" : place === OFF || !there[place] ? "empty" : there[place] < 0 ? "theirs" : "stuck";
+      const why = turn.isComplete ? "over" : turn.choices.every(({ start }) => start === BAR) && place !== BAR ? "bar" : place === OFF || !there[place] ? "empty" : there[place] < 0 ? "theirs" : "stuck";
       say(board, turn, why);
       return false;
     }

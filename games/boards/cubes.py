@@ -77,7 +77,7 @@ def _cube(cube: CubeOnBoard, size: Size, top: float, owner: str) -> str:
     return (
         f'<g{tilt}><rect x="{middle - side / 2:g}" y="{top:g}" width="{side:g}" height="{side:g}" rx="{side * 0.24:g}"/>'
         f'<text x="{middle:g}" y="{top + side / 2 + high * 0.35:g}" font-size="{high:g}">{figures}</text>{mark}</g>'
-        f"{_name(cube.name, size, middle, top + side)}"
+        f"{_name(cube.name, size, middle, top + side + (2 if cube.offered else 0))}"
     )
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.boards.look import BoardLook, CubeOnBoard, CubeOwner, Side
-from games.rules.board import BAR, OFF, POINTS, checkers
+from games.rules.board import BAR, OFF, POINTS, checkers, is_pinned
 
 MOST = 15
 
@@ -55,11 +55,13 @@ def board_in_words(look: BoardLook, names: Names) -> BoardInWords:
 def _side(look: BoardLook, side: Side, names: Names) -> SideInWords:
     is_bottom = side is Side.BOTTOM
     on_bar = look.board[BAR if is_bottom else OFF]
-    places = [ngettext("bar: {count}", "bar: {count}", on_bar).format(count=on_bar)] if on_bar else []
+    places = [_("bar: {count}").format(count=on_bar)] if on_bar else []
     for point in reversed(POINTS):
         count = look.board[point] if is_bottom else -look.board[point]
         if count > 0:
             places.append(_("{point}-point: {count}").format(point=point, count=count))
+        elif count < 0 and is_pinned(look.board, point):
+            places.append(_("{point}-point: 1, pinned").format(point=point))
     off = look.checkers - checkers(look.board)[0 if is_bottom else 1]
     if off > 0:
         places.append(_("borne off: {count}").format(count=off))

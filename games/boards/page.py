@@ -10,6 +10,8 @@ from games.boards.look import BoardLook
 from games.boards.plays_for_page import plays_for_page
 from games.boards.script_words import script_words
 from games.boards.svg import draw
+from games.rules.variants import VARIANTS
+from games.rules.variants.pinning import Pinning
 
 #: More plays than these are no list to choose from: there is the text field.
 LONGEST_CHOICE = 150
@@ -21,15 +23,13 @@ class ToPlay:
 
     `turn`: a word that changes whenever the position or the dice do (a version, say): a half-composed play survives a live
     update with the same one. `form`: the id of a form elsewhere on the page that the fields belong to; without one the include
-    makes its own, which posts to `action`. `variant`, `dice` and `turns` as for `plays_for_page`; `pins`: a single checker is
-    pinned where it stands, not hit.
+    makes its own, which posts to `action`. `variant`, `dice` and `turns` as for `plays_for_page`.
     """
 
     turn: str
     dice: tuple[int, ...]
     variant: str = "backgammon"
     turns: int = 0
-    pins: bool = False
     form: str = ""
     action: str = ""
     hidden: tuple[tuple[str, str], ...] = ()
@@ -37,7 +37,9 @@ class ToPlay:
 
 @dataclass(frozen=True, slots=True)
 class Composing:
-    """What the script and the form need to compose a play. `board`, `dice`: numbers divided by commas; `words`: JSON."""
+    """What the script and the form need to compose a play. `board`, `dice`: numbers divided by commas; `words`: JSON.
+
+    `pins`: a single checker is pinned where it stands, not hit."""
 
     to_play: ToPlay
     form: str
@@ -48,6 +50,7 @@ class Composing:
     too_many_plays: bool
     is_dance: bool
     words: str
+    pins: bool
 
     @property
     def dice_said(self) -> str:
@@ -87,6 +90,7 @@ def _composing(look: BoardLook, to_play: ToPlay) -> Composing:
         too_many_plays=too_many,
         is_dance=not found.tree,
         words=script_words(),
+        pins=isinstance(VARIANTS[to_play.variant], Pinning),
     )
 
 

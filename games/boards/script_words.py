@@ -19,7 +19,7 @@ def script_words() -> str:
         "swapped": _("The {die} is played first."),
         "empty": _("None of your checkers is there."),
         "theirs": _("These are the opponent’s checkers."),
-        "stuck": _("No legal play moves a checker from there with {dice}."),
+        "stuck": _("No legal play moves a checker from there."),
         "bar": _("Your checker on the bar must enter first."),
         "nowhere": _("No legal play goes from {place} to {target}."),
         "early": _("There is more to play: {dice}."),

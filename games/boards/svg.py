@@ -118,8 +118,9 @@ def _number(point: int) -> str:
 def _area(place: int) -> str:
     """Where a tap means that place; of the bar and the tray it is the bottom side's half."""
     left, wide = {BAR: (BAR_LEFT, BAR_WIDTH), OFF: (TRAY_LEFT, TRAY)}.get(place) or (point_left(place), POINT)
-    top = RIM if place in range(13, 25) else MIDDLE + 3
-    return f'x="{left}" y="{top}" width="{wide}" height="{MIDDLE - RIM - 3}" rx="3"'
+    high = DEPTH + 10 if place in POINTS else MIDDLE - RIM - 3
+    top = RIM if place in range(13, 25) else HEIGHT - RIM - high
+    return f'x="{left}" y="{top}" width="{wide}" height="{high}" rx="3"'
 
 
 # What changes
