@@ -150,7 +150,7 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R7",
         "On screen, the captain is gone or his clock has run out: who plays?",
-        "The next member in the game who is there, for the sheet's time or with a minute of reserve; the captain stays a member.",
+        "The next member in the game who is there; after the clock with a minute of reserve. The captain stays a member.",
         "A captaincy is a place, not a point; whoever takes it over must see the position before he can play it.",
     ),
     Decision(
