@@ -33,7 +33,7 @@ class StepProblem(StrEnum):
     AS_MANY = gettext_noop("As many numbers as possible must be played, as by {play}.")
     TWO_WAYS = gettext_noop("The way by {one} and the way by {other} hit different checkers. Move by one number at a time.")
     UNFINISHED = gettext_noop("That is not the whole play: {play} can still be played.")
-    NOT_IN_THIS_GAME = gettext_noop("{step} is not allowed in this game.")
+    NOT_IN_THIS_GAME = gettext_noop("The rules of this game do not allow {step} now.")
 
 
 @dataclass(frozen=True, slots=True)

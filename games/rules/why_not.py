@@ -75,15 +75,28 @@ def _no_step_alone(here: Standing, start: int, end: int, die: int | None) -> Rea
     sums = {sum(some) for count in range(1, len(dice) + 1) for some in combinations(dice, count)}
     if start - end not in sums:
         return _no_number(here, start, end)
-    if not here.variant.may_land(here.board, end):
+    if here.board[end] < 0 and not here.variant.may_land(here.board, end):
         return Reason(StepProblem.HELD, {"point": end})
     if start == BAR and here.board[BAR] > 1 and start - end not in dice:
         return Reason(StepProblem.ENTER_FIRST)
-    if start - end in dice or any(step.start == start for step in here.alone):
+    if _is_open(here, start, end, dice):
         return Reason(StepProblem.NOT_IN_THIS_GAME, {"step": str(Step(start, end, start - end))})
     if start == BAR:
         return Reason(StepProblem.HELD_ON_THE_WAY_IN, {"end": end})
     return Reason(StepProblem.HELD_ON_THE_WAY, {"start": start, "end": end})
+
+
+def _is_open(here: Standing, start: int, end: int, dice: Dice) -> bool:
+    """Whether these numbers take a checker there without a stop at a point that is held."""
+    for die in set(dice):
+        stop = start - die
+        if stop == end:
+            return True
+        left = list(dice)
+        left.remove(die)
+        if stop > end and here.variant.may_land(here.board, stop) and _is_open(here, stop, end, tuple(left)):
+            return True
+    return False
 
 
 def _no_number(here: Standing, start: int, end: int) -> Reason:

@@ -100,6 +100,11 @@ def test_every_place_a_checker_may_go_is_shown() -> None:
         (START, SIX_FIVE, 6, OFF, "Bring all your checkers home before you bear one off."),
         (START, (5, 5, 5, 5), 6, 2, "The numbers left, 5-5, do not take a checker from 6 to 2."),
         (START, (5, 5, 5, 5), 24, 14, "There is no way from 24 to 14: your opponent holds the points between."),
+        (board({10: 1, 20: 2}, {6: 2}), (2, 2, 2, 2), 10, 4,
+         "There is no way from 10 to 4: your opponent holds the points between."),
+        (board({BAR: 1, 6: 2}, {20: 2}), (3, 2), BAR, 20, "Your opponent holds 20."),
+        (board({BAR: 1, 6: 2}, {21: 2}), (2, 2, 2, 2), BAR, 19,
+         "There is no way from the bar to 19: your opponent holds the points between."),
         (board({BAR: 1, 6: 2}, {24: 2}), (6, 1), 6, 5, "Enter from the bar before anything else is moved."),
         (board({BAR: 2, 6: 2}, {}), (6, 1), BAR, 18, "Enter from the bar before anything else is moved."),
         (board({BAR: 1, 6: 2}, {24: 2}), (6, 1), BAR, 24, "Your opponent holds 24."),
@@ -152,7 +157,12 @@ def test_a_game_that_forbids_a_step_says_so() -> None:
             return step.start != 13
 
     here = composing(NobodyLeavesTheMidpoint(), START, THREE_ONE)
-    assert refused(here, 13, 10) == "13/10 is not allowed in this game."
+    assert refused(here, 13, 10) == "The rules of this game do not allow 13/10 now."
+
+
+def test_a_point_that_is_full_by_the_rules_of_the_game_is_not_said_to_be_the_opponents() -> None:
+    here = composing(VARIANTS["five-checkers"], START, (2, 1))
+    assert refused(here, 8, 6) == "The rules of this game do not allow 8/6 now."
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import given
 
 from games.rules import plays
 from games.rules.board import BAR, HOME, OFF, START, Board, checkers, flipped, pips
-from games.rules.variants import BACKGAMMON
+from games.rules.variants import BACKGAMMON, VARIANTS
 from games.rules.variants.variant import Variant
 from tests.games.rules.boards import EVERY_DICE, board, boards, dice
 
@@ -203,6 +203,18 @@ def test_a_variant_of_another_start_is_played_the_quick_way_and_one_of_other_way
     hitting = board({24: 1}, {18: 1})
     assert board({18: 1}, {OFF: 1}) in OtherStart().positions(hitting, (6,))
     assert OtherWays().positions(hitting, (6,)) == OtherName().positions(hitting, (6,)) == (hitting,)
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
+def test_every_variant_finds_the_boards_of_its_own_tree(variant: Variant) -> None:
+    chance = Random(1_991)
+    at = variant.start
+    for turns in range(8):
+        roll = (chance.randint(1, 6), chance.randint(1, 6))
+        dice = variant.legs(roll, turns)[0].dice
+        found = sorted(variant.positions(at, dice, turns))
+        assert tuple(found) == variant.tree(at, dice, turns).ends
+        at = variant.flipped(chance.choice(found))
 
 
 @pytest.mark.parametrize("dice", [(6, 5, 4), (5, 5, 3)])
