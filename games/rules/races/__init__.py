@@ -1,0 +1,16 @@
+"""Who is ahead in a race, and is it a double? The counts players make at the table, each one file, all of the same shape.
+
+They are rules of thumb for money play with a cube that is alive, and they differ; none of them knows gammons.
+"""
+
+from collections.abc import Callable, Mapping
+
+from games.rules.board import Board
+from games.rules.races.isight import isight
+from games.rules.races.keith import keith
+from games.rules.races.race import RaceCount
+from games.rules.races.thorp import thorp
+from games.rules.races.ward import ward
+
+#: By the name under which players know them.
+COUNTS: Mapping[str, Callable[[Board], RaceCount]] = {"Thorp": thorp, "Ward": ward, "Keith": keith, "Isight": isight}
