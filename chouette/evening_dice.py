@@ -5,15 +5,17 @@ of what it gave, with the number of the record that tells it.
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from chouette.history import undone_records
 from chouette.models import Chouette
 from chouette.promised_dice import dice_scopes
+from chouette.rules.actions import Action, OpeningRoll, RollDice
 from chouette.services import evening_of
 from games.matches.public_dice import PublicDice, PublicRoll
 from games.matches.selectors import dice_with_references
-from games.rules.fair_dice import Pair
+from games.rules.fair_dice import Pair, written
 
 #: How the score sheet writes a roll on the board; the dice of a seat or a settlement are written otherwise.
 ROLL = r"^(opening|\S+ rolls) [1-6] [1-6]$"
@@ -63,6 +65,28 @@ def dice_of_evening(chouette: Chouette) -> EveningDice:
         given |= {*records}
         games.append(_game(dice, prefix, records, told, undone))
     return EveningDice(tuple(games), tuple(sorted(told.keys() - given)))
+
+
+def dice_troubles(chouette: Chouette, actions: Sequence[Action]) -> Iterator[str]:
+    """Every roll that the cup gave and the log tells otherwise or not at all, one English sentence each; also while its seed is
+    secret. `actions` are the evening's, in the order of its records.
+    """
+    told = {str(number): rolled for number, action in enumerate(actions, 1) if (rolled := _rolled(action))}
+    for dice, references in dice_with_references(dice_scopes(chouette)):
+        for roll, record in zip(dice.rolls, references, strict=True):
+            if told.get(record) != roll.dice:
+                shown = written(told[record]) if record in told else "no roll"
+                yield f"roll {roll.number} of {dice.context} is {written(roll.dice)}, but record {record} tells {shown}."
+
+
+def _rolled(action: Action) -> Pair | None:
+    match action:
+        case OpeningRoll(box, team):
+            return box, team
+        case RollDice(_, dice):
+            return dice
+        case _:
+            return None
 
 
 def _told(chouette: Chouette) -> dict[int, ToldRoll]:

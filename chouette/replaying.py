@@ -1,10 +1,11 @@
-"""Do an evening's records still tell what its rows say? Replayed, they must give the same table, games and book."""
+"""Do an evening's records still tell what its rows say? Replayed, they must give the same table, games, book and dice."""
 
 import logging
 from collections.abc import Iterator
 
 from django.db import transaction
 
+from chouette.evening_dice import dice_troubles
 from chouette.kept_games import KeptGame, games_of
 from chouette.models import Chouette
 from chouette.rules.evening import Statement, points_of, replay
@@ -38,6 +39,7 @@ def troubles_of(chouette_id: int) -> list[str]:
         *_table_troubles(chouette, said),
         *_game_troubles(chouette, games_of(said)),
         *_book_troubles(chouette, said),
+        *dice_troubles(chouette, [statement.action for statement in said]),
     ]
     return [f"{chouette}: {trouble}" for trouble in found]
 

@@ -6,11 +6,16 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from chouette.models import Chouette
+from chouette.promised_dice import dice_scope
 from chouette.replaying import ReplayDiffers, troubles_of
 from chouette.services import book_prefix
 from chouette.tasks import check_replay
 from clubsite.ledger.services import Line, post
+from clubsite.members.models import Club
+from games.matches.dice_cup import draw
+from games.matches.models import DiceSeed, DrawnRoll
 from tests.chouette.conftest import Say
+from tests.chouette.dice_evenings import on_screen, open_game
 
 EVENING = """
     option raccoon=on
@@ -103,3 +108,16 @@ def test_the_command_wants_codes_that_exist_or_all() -> None:
 def test_the_command_refuses_a_code_nobody_has() -> None:
     with pytest.raises(CommandError, match="no evening ZZZZZZ"):
         call_command("replay_chouette", "zzzzzz")
+
+
+def test_a_roll_that_the_log_tells_otherwise_than_the_cup_is_found(club: Club) -> None:
+    evening = open_game(on_screen(club))
+    assert troubles_of(evening.pk) == []
+    draw(dice_scope(evening, 1), reference="99")
+    DrawnRoll.objects.create(seed=DiceSeed.objects.get(), number=77, first=6, second=6, reference=str(evening.version))
+    opening = evening.records.latest("number").said.removeprefix("opening ").replace(" ", "-")
+    found = troubles_of(evening.pk)
+    assert [trouble.partition(" is ")[2].partition(", but ")[2] for trouble in found] == [
+        "record 99 tells no roll.",
+        f"record {evening.version} tells {opening}.",
+    ]
