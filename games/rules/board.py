@@ -48,9 +48,9 @@ def _mirrored(board: Board) -> tuple[int, ...]:
 
 def checkers(board: Board) -> tuple[int, int]:
     """How many the player on roll and the opponent have on the board and on the bar."""
-    own = sum(count for count in board[1:25] if count > 0) + board[BAR]
-    other = board[OFF] - sum(count for count in board[1:25] if count < 0)
-    for point in POINTS:
+    own = sum([count for count in board[1:25] if count > 0]) + board[BAR]
+    other = board[OFF] - sum([count for count in board[1:25] if count < 0])
+    for point in POINTS if board[26:] else ():
         if is_pinned(board, point):
             own, other = (own, other + 1) if board[point] > 0 else (own + 1, other)
     return own, other

@@ -51,6 +51,11 @@ class TurnTree:
         """Whether nothing can be played."""
         return not self.choices[0]
 
+    @property
+    def is_forced(self) -> bool:
+        """Whether something has to be played, and only one board can come of it."""
+        return not self.is_dance and len(self.ends) == 1
+
     def ways_to(self, end: Board) -> Iterator[tuple[Step, ...]]:
         """Every order of steps that ends at that board."""
         yield from self._ways(0, end, ())

@@ -4,7 +4,7 @@ Source: the rules of backgammon as in rec.games.backgammon's FAQ and the US rule
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.rules import plays
@@ -253,7 +253,7 @@ def _reachable(boards: list[Board], choices: list[list[Choice]]) -> TurnTree:
             if choice.to not in number:
                 number[choice.to] = len(order)
                 order.append(choice.to)
-    kept = tuple(tuple(replace(one, to=number[one.to]) for one in choices[place]) for place in order)
+    kept = tuple(tuple(Choice(one.step, number[one.to]) for one in choices[place]) for place in order)
     return TurnTree(tuple(boards[place] for place in order), kept)
 
 
