@@ -15,8 +15,8 @@ from games.notation.mat import VARIATIONS
 from games.notation.play import CANNOT_MOVE
 from games.notation.record_refusals import RecordProblem, RecordRefused
 
-#: A match of a hundred games fills a quarter of this.
-LONGEST = 1_000_000
+#: A session of a hundred games fills half of this. Each turn costs some two milliseconds.
+LONGEST = 500_000
 _LONGEST_LINE = 500
 _LARGEST = 99_999
 #: Where the right column may begin at the earliest, if it stands alone.
