@@ -59,9 +59,9 @@ def test_what_was_written_is_read() -> None:
     assert read_mat(WRITTEN) == SHORT
 
 
-@pytest.mark.parametrize(("seed", "length"), [(1, 0), (2, 3)])
+@pytest.mark.parametrize(("seed", "length"), [(1, 0), (3, 3)])
 def test_matches_and_money_sessions_are_read_as_they_were_written(seed: int, length: int) -> None:
-    match = invented_match(seed, length, games=2)
+    match = invented_match(seed, length, games=2 if length else 1)
     text = write_mat(match)
     assert read_mat(text) == match
     assert read_mat(text.replace("\n", "\r\n")) == match
