@@ -51,7 +51,8 @@
       this.picked = null;
       this.focus = BAR;
     }
-    get choices() { return this.tree[this.steps.at(-1)?.to ?? 0]; }
+    at(place) { return this.tree[place] ?? []; }  // the last places, where plays end, are not sent
+    get choices() { return this.at(this.steps.at(-1)?.to ?? 0); }
     get isComplete() { return !this.choices.length; }
     get left() {
       const left = [...this.dice];
@@ -80,7 +81,7 @@
         for (const die of new Set(this.left)) for (const step of choices.filter((one) => one.start === from && one.die === die)) {
           const way = Object.assign([...taken, step], { cost: taken.length * 9 + hits }), known = found.get(step.end);
           if (!known || way.cost < known.cost) found.set(step.end, way);
-          if (step.end !== OFF) follow(this.tree[step.to], step.end, way, hits + (board[step.end] === -1));
+          if (step.end !== OFF) follow(this.at(step.to), step.end, way, hits + (board[step.end] === -1));
         }
       };
       follow(this.choices, place, [], 0);

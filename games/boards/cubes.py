@@ -47,8 +47,9 @@ def cubes(look: BoardLook, key: str) -> str:
         groups[cube.owner].append((f"{key}-cube-{escape(cube.key or number)}", cube))
     tops = _tops({owner: len(group) * size.high for owner, group in groups.items()})
     colours = {CubeOwner.TOP: f"gb-{look.bottom.other}", CubeOwner.BOTTOM: f"gb-{look.bottom}", CubeOwner.CENTRE: ""}
+    offered = ' data-offered=""'
     drawn = "".join(
-        f'<g class="gb-cube" id="{name}" data-owner="{owner}"{" data-offered" if cube.offered else ""}>'
+        f'<g class="gb-cube" id="{name}" data-owner="{owner}"{offered if cube.offered else ""}>'
         f"{_cube(cube, size, tops[owner] + nth * size.high, colours[owner])}</g>"
         for owner, group in groups.items()
         for nth, (name, cube) in enumerate(group)

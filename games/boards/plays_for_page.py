@@ -38,8 +38,8 @@ def plays_for_page(variant: str, board: Board, dice: tuple[int, ...], turns: int
 
 
 def tree_text(tree: TurnTree) -> str:
-    """The tree in the format described above."""
-    return ";".join(",".join(_choice(at, one) for one in choices) for at, choices in enumerate(tree.choices))
+    """The tree in the format described above, without the ends of plays that come last."""
+    return ";".join(",".join(_choice(at, one) for one in choices) for at, choices in enumerate(tree.choices)).rstrip(";")
 
 
 def _choice(at: int, choice: Choice) -> str:

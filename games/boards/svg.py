@@ -234,7 +234,9 @@ def _dice(look: BoardLook, key: str, to_swap: bool) -> str:
     left = half + (6 * POINT - wide) / 2
     lying = (_die(key, nth, die, left + nth * (DIE + DIE_GAP)) for nth, die in enumerate(look.dice))
     area = (
-        f'<rect data-swap x="{left - 8:g}" y="{MIDDLE - 22:g}" width="{wide + 16}" height="44" fill="none"/>' if to_swap else ""
+        f'<rect data-swap="" x="{left - 8:g}" y="{MIDDLE - 22:g}" width="{wide + 16}" height="44" fill="none"/>'
+        if to_swap
+        else ""
     )
     return f'<g class="gb-dice gb-on-{colour}" id="{key}-dice">{"".join(lying)}{area}</g>'
 
@@ -242,7 +244,7 @@ def _dice(look: BoardLook, key: str, to_swap: bool) -> str:
 def _die(key: str, nth: int, die: DieOnBoard, left: float) -> str:
     eyes = "".join(f"M{6 + 5.5 * x:g} {6 + 5.5 * y:g}h0" for x, y in EYES[die.number])
     at = f'transform="translate({left:g} {MIDDLE - DIE / 2:g})"'
-    played = " data-played" if die.played else ""
+    played = ' data-played=""' if die.played else ""
     return (
         f'<g class="gb-die" id="{key}-die-{nth}" data-number="{die.number}"{played} {at}>'
         f'<g class="gb-up"><rect width="{DIE}" height="{DIE}" rx="5"/><path d="{eyes}"/></g></g>'

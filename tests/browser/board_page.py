@@ -12,6 +12,7 @@ from games.boards.in_words import Names
 from games.boards.look import BoardLook, Colour, CubeOnBoard, CubeOwner, Side, rolled
 from games.boards.page import ToPlay, board_on_page, play_said
 from games.rules.board import START, Board, pips
+from games.rules.variants import VARIANTS
 
 PAGE = Template("""{% extends "base.html" %}{% load static %}
 {% block title %}A board{% endblock %}
@@ -26,10 +27,8 @@ PAGE = Template("""{% extends "base.html" %}{% load static %}
 
 
 def board(**places: int) -> Board:
-    """`p24=2, p5=-1, bar=1, their_bar=1`: what stands where, as the player on roll sees it."""
-    points = [places.get(f"p{point}", 0) for point in range(26)]
-    points[0], points[25] = places.get("their_bar", 0), places.get("bar", 0)
-    return tuple(points)
+    """`p24=2, p5=-1, bar=1`: what stands where, as the player on roll sees it."""
+    return (0, *(places.get(f"p{point}", 0) for point in range(1, 25)), places.get("bar", 0))
 
 
 POSITIONS: dict[str, tuple[Board, tuple[int, int]]] = {
@@ -39,7 +38,13 @@ POSITIONS: dict[str, tuple[Board, tuple[int, int]]] = {
     "bearing-off": (board(p6=1, p4=3, p1=2, p24=-2), (6, 4)),
     "forced": (board(p24=1, p6=2, p22=-2, p17=-2, p4=-2, p1=-2), (5, 2)),
     "dance": (board(bar=1, p19=-2, p20=-2, p21=-2, p22=-2, p23=-2, p24=-2), (6, 1)),
+    "plakoto": ((*board(p24=13, p20=1, p10=1, p15=-1, p1=-13), 1 << 10), (5, 4)),
 }
+
+
+def variant_of(name: str) -> str:
+    """Most are of backgammon."""
+    return name if name in VARIANTS else "backgammon"
 
 
 def shown(request: HttpRequest, name: str) -> HttpResponse:
@@ -58,7 +63,7 @@ def shown(request: HttpRequest, name: str) -> HttpResponse:
         pips=pips(points),
     )
     dice = (one,) * 4 if one == other else (one, other)
-    to_play = ToPlay(request.GET.get("turn", "1"), dice, action=request.path)
+    to_play = ToPlay(request.GET.get("turn", "1"), dice, variant_of(name), action=request.path)
     context = {
         "board": board_on_page(look, Names("You", "Ann"), to_play),
         "chat": request.GET.get("chat", ""),

@@ -10,9 +10,9 @@ from pytest_django.fixtures import Settings
 from games.boards.look import BoardLook
 from games.boards.svg import draw
 from games.notation.play import read_play
-from games.rules.variants import BACKGAMMON
+from games.rules.variants import VARIANTS
 
-from .board_page import POSITIONS
+from .board_page import POSITIONS, variant_of
 from .conftest import OpenPage
 from .test_accessibility import RULES
 
@@ -121,6 +121,7 @@ def test_nothing_illegal_can_be_composed_and_the_board_says_why(show: OpenPage) 
         ("doublet", (13, 7, 13, 7, 24, 18, 24, 18), "13/7 13/7 24/18 24/18"),
         ("entering", (25, 22, 25, 21), "bar/22* bar/21"),
         ("bearing-off", (6, 0, 4, 0), "6/off 4/off"),
+        ("plakoto", (20, 15, 10, 6), "20/15 10/6"),
     ],
 )
 def test_what_is_composed_stands_where_the_server_draws_it(
@@ -130,7 +131,7 @@ def test_what_is_composed_stands_where_the_server_draws_it(
     tap(page, *taps)
     assert play(page) == written
     points, (one, other) = POSITIONS[name]
-    end = read_play(BACKGAMMON, points, (one,) * 4 if one == other else (one, other), written).end
+    end = read_play(VARIANTS[variant_of(name)], points, (one,) * 4 if one == other else (one, other), written).end
     drawn = re.findall(r'gb-c gb-(light|dark)".*?transform="(.*?)"', draw(BoardLook(end)))
     assert page.evaluate(STANDING) == sorted(f"{colour} {at}" for colour, at in drawn)
 
