@@ -11,6 +11,7 @@ from functools import lru_cache
 from games.rules.board import START, Board
 from games.rules.cube import Side
 from games.rules.gammons import Level
+from games.rules.opening import opening
 from games.rules.steps import TurnTree
 from games.rules.variants import VARIANTS
 from games.rules.variants.variant import Leg, Variant
@@ -83,13 +84,12 @@ def set_up(variant: str) -> BoardPlay:
 
 def opened(play: BoardPlay, box_die: int, team_die: int) -> BoardPlay:
     """After the opening roll: a tie is rolled again, the higher die begins with both."""
-    if box_die == team_die:
+    decided = opening(play.rules, box_die, team_die)
+    if decided is None:
         return replace(play, ties=play.ties + 1)
-    side = Side.BOX if box_die > team_die else Side.TEAM
+    side = Side.BOX if decided.first_begins else Side.TEAM
     begun = _begun(replace(play, board=_as_box(play, side, play.rules.start)), side)
-    if play.rules.first_roll_anew:
-        return begun
-    return rolled(begun, (max(box_die, team_die), min(box_die, team_die)))
+    return rolled(begun, decided.roll) if decided.roll else begun
 
 
 def _as_box(play: BoardPlay, side: Side, board: Board) -> Board:

@@ -12,10 +12,10 @@ from games.rules.variants.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Which of the two begins, and the roll he plays, the higher die first; no dice in games where he rolls anew."""
+    """Which of the two begins, and the roll he plays, the higher die first; none in games where he rolls anew."""
 
     first_begins: bool
-    roll: tuple[int, ...]
+    roll: tuple[int, int] | None
 
 
 def opening(variant: Variant, first_die: int, second_die: int) -> Opening | None:
@@ -23,7 +23,7 @@ def opening(variant: Variant, first_die: int, second_die: int) -> Opening | None
     if first_die == second_die:
         return None
     both = (max(first_die, second_die), min(first_die, second_die))
-    return Opening(first_die > second_die, () if variant.first_roll_anew else both)
+    return Opening(first_die > second_die, None if variant.first_roll_anew else both)
 
 
 def automatic_cube(ties: int, *, cap: int | None) -> int:
