@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from typing import TypeVar
 
 from django.db import transaction
 
@@ -12,8 +13,10 @@ from chouette.rules.evening import Statement, points_of, replay
 from chouette.rules.events import Event
 from chouette.services import book_prefix
 from chouette.stored import GAMES, TABLES, statement_of
-from clubsite.eventlog.codec import DecodeError, Json
+from clubsite.eventlog.codec import Codec, DecodeError, Json
 from clubsite.ledger.selectors import moved_by_source
+
+Kept = TypeVar("Kept")
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +69,7 @@ def _log_troubles(chouette: Chouette, numbers: list[int]) -> Iterator[str]:
 
 def _table_troubles(chouette: Chouette, said: list[Statement]) -> Iterator[str]:
     table = replay(said).table
-    if TABLES.encode(table) != chouette.table:
+    if TABLES.encode(table) != _written_today(TABLES, chouette.table):
         yield "the stored table is not what the records make of it."
     if table.closed != (chouette.closed_at is not None):
         yield f"the records say that the evening is {'closed' if table.closed else 'open'}, the row does not."
@@ -80,8 +83,16 @@ def _game_troubles(chouette: Chouette, games: dict[int, KeptGame]) -> Iterator[s
         row = stored.get(number)
         if row is None:
             yield f"game {number} is not kept."
-        elif (row.deltas, row.finished, row.corrected, row.record) != _as_stored(game):
+        elif (row.deltas, _written_today(GAMES, row.finished), row.corrected, row.record) != _as_stored(game):
             yield f"game {number} is not kept as the records tell it."
+
+
+def _written_today(codec: Codec[Kept], stored: Json) -> Json:
+    """What an earlier version of the site stored lacks the fields that came since; what cannot be read stays as it is."""
+    try:
+        return codec.encode(codec.decode(stored))
+    except DecodeError:
+        return stored
 
 
 def _as_stored(game: KeptGame) -> tuple[dict[str, int], Json, bool, int]:
