@@ -23,7 +23,7 @@ def test_in_some_games_the_winner_of_the_opening_rolls_anew() -> None:
         key = "rolls-anew"
         first_roll_anew = True
 
-    assert opening(RollsAnew(), 2, 6) == Opening(first_begins=False, roll=())
+    assert opening(RollsAnew(), 2, 6) == Opening(first_begins=False, roll=None)
 
 
 @pytest.mark.parametrize(("ties", "cap", "cube"), [(0, None, 1), (1, None, 2), (3, None, 8), (3, 1, 2), (1, 0, 1), (2, 5, 4)])
