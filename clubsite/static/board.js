@@ -206,7 +206,7 @@
       return false;
     }
     turn.picked = place;
-    say(board, turn, "picked", { place: names[place], targets: [...ways.keys()].map((end) => names[end]).join(", ") });
+    say(board, turn, "picked", { place: names[place], targets: [...ways.keys()].sort((one, other) => other - one).map((end) => names[end]).join(", ") });
     light(board, turn);
     return true;
   }
@@ -366,6 +366,7 @@
       turns.set(board.id, known?.key === key ? known : Object.assign(new Turn(board), { wrote: Boolean(known) }));
       lay(board, turns.get(board.id));
     }
+    if (drag && (turns.get(drag.board.id) !== drag.turn || !drag.board.isConnected)) drag = null;
   }
   document.addEventListener("DOMContentLoaded", look);
   document.addEventListener("htmx:after:swap", look);

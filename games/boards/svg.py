@@ -58,7 +58,7 @@ def draw(look: BoardLook, label: str = "", places: Sequence[str] = ()) -> SafeSt
     """
     key = escape(look.key)
     width = WIDTH_WITH_CUBES if look.cubes else FIELD
-    role = "group" if places else "img"
+    role = f'group" aria-describedby="{key}-keys' if places else "img"
     inner = (
         _field(look.numbers),
         _turn(look),

@@ -1,7 +1,7 @@
 """A page with nothing but a board, for test_board.py: an URLconf of its own.
 
-`/board/<name>/` shows one of POSITIONS; a play that is sent comes back in `#sent`. `?turn=` and `?chat=` make another version
-of the same page, as a live update brings it.
+`/board/<name>/` shows one of POSITIONS; a play that is sent comes back in `#sent`. `?turn=`, `?last=` and `?chat=` make another
+version of the same page, as a live update brings it.
 """
 
 from django.http import HttpRequest, HttpResponse
@@ -58,7 +58,7 @@ def shown(request: HttpRequest, name: str) -> HttpResponse:
         dice=rolled(one, other),
         roller=Side.BOTTOM,
         turn=Side.BOTTOM,
-        last_play=((12, 17),),
+        last_play=((12, int(request.GET.get("last", "17"))),),
         cubes=cubes,
         pips=pips(points),
     )

@@ -211,6 +211,24 @@ def test_a_half_composed_play_survives_a_live_update_of_the_same_turn_and_no_oth
     assert page.locator("#board-5-0, #board-8-2").count() == 1
 
 
+def test_checkers_slide_unless_the_reader_wants_no_motion(show: OpenPage) -> None:
+    page = show("start", reduced_motion="no-preference")
+    rest = "async () => { await Promise.allSettled(document.getAnimations().map(one => one.finished)) }"
+    sliding = "document.getAnimations().filter(one => one.effect.target.matches('.gb-c')).length"
+    for motion, last, moving in (("no-preference", 19, 1), ("reduce", 1, 0)):
+        page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+        tap(page, 8, 8)
+        assert page.evaluate(sliding) == moving
+        page.get_by_role("button", name="Undo all").click()
+        page.evaluate(rest)
+
+        update = f"htmx.ajax('GET', '?turn={motion}&last={last}', {{target: '#live', select: '#live > *', swap: 'innerMorph'}})"
+        page.evaluate(f"async () => {{ await {update}; window.slid = {sliding} }}")
+
+        assert page.evaluate("window.slid") == moving
+        page.evaluate(rest)
+
+
 def test_the_other_direction_is_kept_by_the_browser_and_figures_stay_upright(show: OpenPage) -> None:
     page = show("start")
     left_edge = "document.querySelector('#board-place-1').getBoundingClientRect().x"
