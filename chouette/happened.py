@@ -66,6 +66,10 @@ def _sentence(action: Action, names: Names) -> str:
             return _("{player} played {play}.").format(player=named(names, player), play=play)
         case say.NameDoublet(player, number):
             return _("{player} named {number}.").format(player=named(names, player), number=number)
+        case say.Override(overruled):
+            return _sentence(overruled, names)
+        case say.BoardResult():
+            return _("The monitor has entered the result.")
         case say.StartGame():
             return _("The game has begun.")
         case say.Undo():

@@ -33,13 +33,13 @@ PLAY_FORM = "table-play"
 
 
 def board_html(table: Table, names: Names, me: Player | None, half_played: str = "", *, small: bool = False) -> str:
-    """The board for one viewer, `me` None for whoever looks on; empty where no board is played. `small`: without cubes and
-    numbers, beside the monitor's rows."""
-    game = table.game
+    """The board for one viewer, `me` None for whoever looks on; between games how the last one ended; empty where none
+    was played. `small`: without cubes and numbers, beside the monitor's rows."""
+    game = table.game or (table.last.game if table.last else None)
     if game is None or game.board is None:
         return ""
     side = side_of_viewer(game, me)
-    ghosts = half_played if me is not None and _composes_for(table, game.board, side, me) else ""
+    ghosts = half_played if me is not None and half_played and _composes_for(table, game.board, side, me) else ""
     seen = _look(game, names, side, ghosts)
     seen = replace(seen, cubes=(), numbers=False) if small else seen
     return _drawn(seen, _called(game, names, side), to_play(table, me), get_language() or "")
@@ -95,7 +95,7 @@ def _look(game: Game, names: Names, side: Side, half_played: str) -> BoardLook:
         bottom=Colour.DARK if side is Side.BOX else Colour.LIGHT,
         dice=dice,
         roller=_end(roller, side),
-        turn=_end(board.on_turn, side),
+        turn=_end(board.on_turn, side) if game.live else None,
         last_play=_arrows(board, last.play, turned=last.side is not side) if last and not board.dice else (),
         ghosts=_arrows(board, half_played, turned=False),
         cubes=tuple(_cube(one, names, side) for one in game.live),

@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 
 from chouette.answer_clock import answered_in_words
 from chouette.asked import speaks_for
+from chouette.clocks import clocks_now
 from chouette.happened import happened_in_words, newest_statements
 from chouette.models import Seat
 from chouette.own_page import own_of
@@ -31,6 +32,7 @@ from chouette.table_buttons import (
     seat_buttons,
     whom_to_double,
 )
+from chouette.talk_page import talk_now
 from chouette.watch_page import Context, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
 from chouette.watched import Watched
 from chouette.whose_turn import is_mine, whose_turn
@@ -79,6 +81,8 @@ def table_now(at: AtTable, seat_id: int | None = None) -> Context:
         "answered": answered_in_words(table, evening.answering),
         "me": mine_of(table, names, me),
         "shared": _shared(at),
+        "clocks": clocks_now(evening),
+        "talk": talk_now(evening, seat),
         "seat": _of_the_seat(at, seat, names) if seat else None,
     }
 

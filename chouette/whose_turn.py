@@ -58,7 +58,7 @@ def _between_games(table: Table) -> str:
 
 def _answering(them: tuple[Player, ...], names: Names, mine: bool) -> str:
     if mine:
-        return _("Your answer is waited for.")
+        return _("Your answer, please.")
     sentence = ngettext("Waiting for {names}’s answer.", "Waiting for the answers of {names}.", len(them))
     return sentence.format(names=listed(them, names))
 

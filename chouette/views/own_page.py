@@ -108,5 +108,7 @@ def page_of(request: HttpRequest, seat: Seat, refusal: str = "", status: HTTPSta
         "live_token": sign(f"chouette:{chouette.pk}", f"seat:{seat.pk}"),
         "live_version": chouette.shown,
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
+        "talk_address": reverse("own_talk", args=(seat.secret,)),
+        "talk_id": uuid4(),
     }
     return render(request, "chouette/table.html" if on_screen else "chouette/own_page.html", page | now, status=status)

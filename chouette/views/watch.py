@@ -2,6 +2,7 @@
 
 from http import HTTPStatus
 from io import BytesIO
+from uuid import uuid4
 
 import segno
 from django.http import Http404, HttpRequest, HttpResponse
@@ -22,6 +23,8 @@ from chouette.watch_page import watch_now
 from chouette.watched import Watched, read_evening
 from chouette.wrong_codes import TooManyGuesses, check_guesses, count_wrong_code
 from clubsite.live.tokens import sign
+from clubsite.members.models import User
+from clubsite.members.selectors import roles_of
 
 
 @require_GET
@@ -94,8 +97,16 @@ def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
     }
     if on_screen:
+        page |= {"talk_address": _where_to_talk(request, chouette), "talk_id": uuid4()}
         return render(request, "chouette/table_watch.html", page | table_now(read_table(evening)))
     return render(request, "chouette/watch.html", page | watch_now(evening))
+
+
+def _where_to_talk(request: HttpRequest, chouette: Chouette) -> str:
+    """Only the club's members talk among the spectators; whoever is none has nothing to write in."""
+    user = request.user
+    is_member = isinstance(user, User) and roles_of(user, chouette.club) is not None
+    return reverse("watch_talk", args=(chouette.code,)) if is_member else ""
 
 
 def page_links(chouette: Chouette) -> list[tuple[str, str]]:

@@ -1,5 +1,6 @@
 """Evenings played on screen, and what is pressed at the table as a browser sends it."""
 
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -7,15 +8,15 @@ from django.test import Client
 
 from chouette.models import Chouette, Seat
 from chouette.rules.table import Game
+from chouette.stored import TABLES
 from games.notation.play import canonical_plays
+from games.rules.board import Board
 from games.rules.board_play import BoardPlay, tree_of
+from games.rules.cube import Side
 from tests.chouette.evenings import an_evening
 from tests.chouette.phones import seat_of, table_of
 
 ON_SCREEN = "sheet plain\noption board=on\nbox ann\nline bob cal dee\ngame"
-
-#: Ann opens with 3-1, Bob answers 6-4: the team has played once, and Ann is to roll.
-FIRST_DICE = "31 64"
 
 
 def an_evening_on_screen(sheet: str = ON_SCREEN) -> Chouette:
@@ -23,11 +24,11 @@ def an_evening_on_screen(sheet: str = ON_SCREEN) -> Chouette:
     return an_evening(sheet)
 
 
-def press(client: Client, chouette: Chouette, who: str, what: str = "say", **fields: Any) -> Any:
-    """What the browser sends from the page of that player as it stands now."""
+def press(client: Client, chouette: Chouette, who: str, form: str = "say", /, **fields: Any) -> Any:
+    """What the browser sends from the page of that player as it stands now, by one of its forms."""
     seat = seat_of(chouette, who)
     version = Chouette.objects.get(pk=chouette.pk).version
-    return client.post(f"/s/{seat.secret}/{what}/", {"version": version, "page": uuid4()} | fields)
+    return client.post(f"/s/{seat.secret}/{form}/", {"version": version, "page": uuid4()} | fields)
 
 
 def game_of(chouette: Chouette) -> Game:
@@ -45,6 +46,15 @@ def board_of(chouette: Chouette) -> BoardPlay:
 def a_legal_play(chouette: Chouette) -> str:
     """The first in the order of the notation."""
     return min(canonical_plays(tree_of(board_of(chouette))).values())
+
+
+def set_board(chouette: Chouette, board: Board, on_turn: Side) -> None:
+    """The checkers stand like this, as the box sees them, and that side is to roll."""
+    table = table_of(chouette)
+    assert table.game is not None
+    placed = replace(board_of(chouette), board=board, on_turn=on_turn, roll=(), dice=(), later=(), turns=(1, 1), last=None)
+    chouette.table = TABLES.encode(replace(table, game=replace(table.game, board=placed)))
+    chouette.save(update_fields=["table"])
 
 
 def let_everybody_roll(chouette: Chouette) -> None:
