@@ -48,7 +48,10 @@ class ClubSettingsForm(ClubForm):
     is_public = forms.BooleanField(
         label=_("Strangers may see that the club exists"),
         required=False,
-        help_text=_("They see its name and what you write below. Scores, people and the book stay among members."),
+        help_text=_(
+            "They see its name, what you write below, and the tables that are open, which they may watch. The book and everything"
+            " else stay among members."
+        ),
     )
     about = forms.CharField(
         label=_("What strangers read"),

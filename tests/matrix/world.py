@@ -92,6 +92,7 @@ class World:
             "hook_id": self.hook.pk,
             "delivery_id": self.delivery.pk,
             "entry_id": self.cash.pk,
+            "request_id": 1,
             "code": self.chouette.code,
             "typed": self.chouette.code,
             "word": self.seat.word,
