@@ -11,7 +11,7 @@ from chouette.rules.playing import missing_answers, pay_for_the_board
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.sentences import MarkedSentence
 from chouette.rules.turn import Turn
-from games.notation.play import CANNOT_MOVE, PlayRefused, read_in
+from games.notation.play import CANNOT_MOVE, PlayRefused, read_on
 from games.rules.board_play import BoardPlay, named, opened, outcome, played, rolled, tree_of
 from games.rules.cube import Side
 
@@ -61,7 +61,7 @@ def play_checkers(turn: Turn, action: PlayCheckers) -> None:
         raise Refused(Refusal.NAME_FIRST, player=action.player)
     _check_answers(turn)
     try:
-        play = read_in(tree_of(board), board.dice, action.play)
+        play = read_on(board, action.play)
     except PlayRefused as refused:
         raise Refused(Refusal.ILLEGAL_PLAY, why=MarkedSentence(refused.problem.value, refused.words)) from refused
     turn.say(CheckersPlayed(side, play.text, played(board, play.end, len(play.steps), play.text)))

@@ -165,8 +165,9 @@ def _anything(pick: Chooser, evening: Evening) -> Action:
             say.Leave(one),
             say.SitOut(one),
             say.Return(one),
-            say.SetProxy(one, pick.choice((other, None))),
-            say.TakePartner(pick.choice(((), (one,), (one, other)))),
+            pick.choice(
+                (say.SetProxy(one, pick.choice((other, None))), say.TakePartner(pick.choice(((), (one,), (one, other)))))
+            ),
             say.DeclineBox(one),
             say.AutomaticDouble(),
             say.Double((one, other)),
@@ -191,12 +192,15 @@ def _anything(pick: Chooser, evening: Evening) -> Action:
             say.SetStake(one, pick.choice((1, 3))),
             say.Override(say.Double((one,), everyone=True)),
             say.Override(say.BoardResult(side, level)),
-            say.RollDice(one, (3, 1)),
-            say.OpeningRoll(2, 2),
-            say.PlayCheckers(one, pick.choice(("8/5 6/5", "-", "24/18 13/11", "bar/20*"))),
+            _anything_on_the_board(pick, one),
             say.Close() if pick.choice(range(4)) == 0 else say.Undo(step=True),
         )
     )
+
+
+def _anything_on_the_board(pick: Chooser, one: Player) -> Action:
+    play = say.PlayCheckers(one, pick.choice(("8/5 6/5", "-", "24/18 13/11", "bar/20*")))
+    return pick.choice((say.RollDice(one, (3, 1)), say.OpeningRoll(2, 2), play))
 
 
 def said(evening: Evening, action: Action) -> Evening:

@@ -150,7 +150,7 @@ def test_nothing_is_restored_over_what_is_there(chouette: Chouette, tmp_path: Pa
 
 
 def test_wherever_the_table_of_contents_is_damaged_it_is_said(chouette: Chouette, tmp_path: Path) -> None:
-    """A changed bit may spoil what is unpacked, or the unpacking; in the last byte it may fall on the padding, and spoil nothing."""
+    """A changed bit may spoil what is unpacked, or the unpacking; in the last byte it may fall on padding and spoil nothing."""
     path = tmp_path / "club.zip"
     back_up(path)
     with zipfile.ZipFile(path) as file:
