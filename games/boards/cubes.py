@@ -12,7 +12,8 @@ from games.boards.look import BoardLook, CubeOnBoard, CubeOwner
 from games.boards.places import CUBES, FIELD, HEIGHT, MIDDLE
 
 EDGE = 5
-LONGEST_NAME = 7
+#: How wide a letter is at most, on average, in parts of its height.
+LETTER = 0.6
 
 
 class Size(NamedTuple):
@@ -73,18 +74,19 @@ def _cube(cube: CubeOnBoard, size: Size, top: float, owner: str) -> str:
     middle, side = FIELD + CUBES / 2, size.side
     figures = str(cube.value)
     high = side * {1: 0.62, 2: 0.54, 3: 0.42}.get(len(figures), 0.33)
-    tilt = f' transform="rotate(12 {middle:g} {top + side / 2:g})"' if cube.offered else ""
-    mark = f'<circle class="{owner}" cx="{middle + side / 2:g}" cy="{top + 2:g}" r="3.5"/>' if owner else ""
+    tilt = f' transform="rotate({side * 0.4:g} {middle:g} {top + side / 2:g})"' if cube.offered else ""
+    mark = f'<circle class="{owner}" cx="{middle + side / 2:g}" cy="{top + 2:g}" r="{side * 0.12:g}"/>' if owner else ""
     return (
         f'<g{tilt}><rect x="{middle - side / 2:g}" y="{top:g}" width="{side:g}" height="{side:g}" rx="{side * 0.24:g}"/>'
         f'<text x="{middle:g}" y="{top + side / 2 + high * 0.35:g}" font-size="{high:g}">{figures}</text>{mark}</g>'
-        f"{_name(cube.name, size, middle, top + side + (2 if cube.offered else 0))}"
+        f"{_name(cube.name, size, middle, top + side)}"
     )
 
 
 def _name(name: str, size: Size, middle: float, top: float) -> str:
     if not name:
         return ""
-    short = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+    longest = int(CUBES / (size.letters * LETTER))
+    short = name if len(name) <= longest else f"{name[: longest - 1]}…"
     at = f'x="{middle:g}" y="{top + size.letters:g}" font-size="{size.letters:g}"'
     return f'<text class="gb-cube-name" {at}>{escape(short)}</text>'

@@ -132,8 +132,10 @@ def test_what_is_composed_stands_where_the_server_draws_it(
     assert play(page) == written
     points, (one, other) = POSITIONS[name]
     end = read_play(VARIANTS[variant_of(name)], points, (one,) * 4 if one == other else (one, other), written).end
-    drawn = re.findall(r'gb-c gb-(light|dark)".*?transform="(.*?)"', draw(BoardLook(end)))
+    svg = draw(BoardLook(end))
+    drawn = re.findall(r'gb-c gb-(light|dark)".*?transform="(.*?)"', svg)
     assert page.evaluate(STANDING) == sorted(f"{colour} {at}" for colour, at in drawn)
+    assert f'id="board-off-bottom" d="{page.locator("#board-off-bottom").get_attribute("d")}"' in svg
 
 
 def test_checkers_on_the_bar_enter_first_and_hit(show: OpenPage) -> None:
