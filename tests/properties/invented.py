@@ -161,13 +161,7 @@ def _anything(pick: Chooser, evening: Evening) -> Action:
     level, side = pick.choice(tuple(Level)), pick.choice(tuple(Side))
     return pick.choice(
         (
-            say.Join(one),
-            say.Leave(one),
-            say.SitOut(one),
-            say.Return(one),
-            pick.choice(
-                (say.SetProxy(one, pick.choice((other, None))), say.TakePartner(pick.choice(((), (one,), (one, other)))))
-            ),
+            _anything_about_seats(pick, one, other),
             say.DeclineBox(one),
             say.AutomaticDouble(),
             say.Double((one, other)),
@@ -196,6 +190,11 @@ def _anything(pick: Chooser, evening: Evening) -> Action:
             say.Close() if pick.choice(range(4)) == 0 else say.Undo(step=True),
         )
     )
+
+
+def _anything_about_seats(pick: Chooser, one: Player, other: Player) -> Action:
+    proxy, partners = say.SetProxy(one, pick.choice((other, None))), say.TakePartner(pick.choice(((), (one,), (one, other))))
+    return pick.choice((say.Join(one), say.Leave(one), say.SitOut(one), say.Return(one), proxy, partners))
 
 
 def _anything_on_the_board(pick: Chooser, one: Player) -> Action:

@@ -17,7 +17,7 @@ from chouette.rules.decide import decide
 from chouette.rules.evening import Evening, points_of, replay
 from chouette.rules.events import GameFinished
 from chouette.rules.legal import box_doubles, legal_for, may_choose_whom_to_double, refusal_of, results
-from chouette.rules.table import OUTSIDE_THE_GAME, Payment, Reason, Table
+from chouette.rules.table import OUTSIDE_THE_GAME, Finished, Payment, Reason, Table
 from chouette.score_sheet import play, write_sheet
 from chouette.statements import read_statement, write_statement
 from chouette.stored import TABLES, statement_body, statement_of
@@ -168,8 +168,13 @@ def check_same_result_again(evening: Evening) -> None:
     if game.winner is None or game.level is None:
         return
     again = evening.perform(say.CorrectResult(game.number, say.BoardResult(game.winner, game.level)))
-    assert again.games == evening.games
+    assert [*map(without_rolls, again.games)] == [*map(without_rolls, evening.games)]
     assert replace(again.table, last=None) == replace(evening.table, last=None)
+
+
+def without_rolls(finished: Finished) -> Finished:
+    """A correction tells no rolls, and it is a roll that ends the sale of what was dropped."""
+    return replace(finished, game=replace(finished.game, box_round=None, extras_offered=()))
 
 
 def check_game(table: Table) -> None:
