@@ -14,13 +14,15 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from chouette.console_forms import ClickForm
+from chouette.handover import go_on_if_due
 from chouette.live import TABLE_TEMPLATE, WATCH_TEMPLATE
 from chouette.models import Seat
 from chouette.own_page import own_now
 from chouette.permissions import seat_of_secret
+from chouette.presence import see
 from chouette.seat_refusals import SeatRefused
 from chouette.self_service import open_own_page, say_for_seat
-from chouette.sentences import MISTAKES, in_words
+from chouette.sentences import MISTAKES, Mistake, in_words
 from chouette.services import Stale
 from chouette.table_page import read_table, table_now
 from chouette.views.watch import page_links, qr_picture, read_now
@@ -42,6 +44,8 @@ def own_page(request: HttpRequest, secret: str) -> HttpResponse:
     if seat.opened_at is None:
         open_own_page(seat)
         seat.chouette.refresh_from_db()
+    if seat.chouette.screen is not None and go_on_if_due(seat.chouette, comes_back=see(seat)):
+        seat.chouette.refresh_from_db()
     return page_of(request, seat)
 
 
@@ -53,30 +57,41 @@ def own_say(request: HttpRequest, secret: str) -> HttpResponse:
     return answer_to(request, seat, lambda version, click: say_for_seat(seat, said, version=version, action_id=click), said)
 
 
-def answer_to(request: HttpRequest, seat: Seat, do: Doing, said: str) -> HttpResponse:
+def answer_to(
+    request: HttpRequest, seat: Seat, do: Doing, said: str, *, refused: Callable[[str], HttpResponse] | None = None
+) -> HttpResponse:
     """Do what was pressed and answer with the page as it is then, or with the sentence that says why nothing was done.
 
-    `said` is what the page sent, in words: empty or too long is no button of it.
+    `said` is what the page sent, in words: empty or too long is no button of it. `refused` shows what the rules refuse
+    elsewhere than on the page.
     """
     form = ClickForm(request.POST)
     if not form.is_valid() or not said or len(said) > LONGEST_OWN_STATEMENT:
         return page_of(request, seat, _("This could not be understood. Use the buttons of this page."), HTTPStatus.BAD_REQUEST)
     try:
         count_write(seat.chouette_id, f"seat:{seat.pk}")
+        if seat.chouette.screen is not None:
+            see(seat)
         do(form.cleaned_data["version"], form.cleaned_data["action_id"])
     except TooFast:
         return page_of(request, seat, _("That was too much at once. Wait ten seconds."), HTTPStatus.TOO_MANY_REQUESTS)
     except Stale:
         sentence = _("The table has moved on, and nothing was written. Look again, then answer once more.")
         return page_of(request, seat, sentence, HTTPStatus.CONFLICT)
-    except SeatRefused as refused:
-        return page_of(request, seat, _(refused.refusal.value).format(**refused.words), HTTPStatus.UNPROCESSABLE_ENTITY)
-    except MISTAKES as mistake:
-        return page_of(request, seat, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY)
+    except (SeatRefused, *MISTAKES) as mistake:
+        sentence = why_not(mistake)
+        return refused(sentence) if refused else page_of(request, seat, sentence, HTTPStatus.UNPROCESSABLE_ENTITY)
     if not is_fragment(request):
         return redirect("own_page", seat.secret)
     seat.chouette.refresh_from_db()
     return page_of(request, seat)
+
+
+def why_not(mistake: SeatRefused | Mistake) -> str:
+    """What a seat or the rules refused, as a sentence."""
+    if isinstance(mistake, SeatRefused):
+        return _(mistake.refusal.value).format(**mistake.words)
+    return in_words(mistake)
 
 
 @require_GET

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_POST
 
 from chouette.models import Chouette
 from chouette.permissions import chouette_to_watch, seat_of_secret
+from chouette.presence import see
 from chouette.rules.consultation import TalkRefusal, TalkRefused
 from chouette.talk import LONGEST_MESSAGE, MOST_MESSAGES, say_pips, talk_as_seat, talk_as_user
 from chouette.talk_page import in_words
@@ -38,6 +39,7 @@ Talk = Callable[[str, str, UUID], None]
 def own_talk(request: HttpRequest, secret: str) -> HttpResponse:
     """A player's message, or the pip count that the site counts for him."""
     seat = seat_of_secret(secret)
+    see(seat)
     if request.POST.get("pips"):
         return _answered(request, seat.chouette, reverse("own_page", args=(secret,)), lambda _r, _t, id_: say_pips(seat, id_))
     back = reverse("own_page", args=(secret,))

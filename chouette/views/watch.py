@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
+from chouette.handover import go_on_if_due
 from chouette.live import TABLE_TEMPLATE, WATCH, WATCH_TEMPLATE
 from chouette.models import Chouette
 from chouette.permissions import chouette_to_watch
@@ -75,7 +76,10 @@ def qr_picture(address: str) -> HttpResponse:
 
 
 def read_now(chouette: Chouette) -> Watched:
-    """The evening for a page; sealed answers whose time is up are opened first, should no worker have done it."""
+    """The evening for a page; what has waited too long is done first, should no worker have done it: sealed answers are opened,
+    a game on screen goes on without whoever is gone."""
+    if go_on_if_due(chouette):
+        chouette.refresh_from_db()
     evening = read_evening(chouette)
     round_ = evening.answering
     if round_ is None or not round_.is_due(timezone.now()) or not open_if_due(chouette.pk):
