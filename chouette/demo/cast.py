@@ -75,3 +75,6 @@ CLUBS = (
 
 RUNNING = "Tonight"
 """The title of the evening that is being played, at the first club."""
+
+ON_SCREEN = "Tonight, on screen"
+"""The title of the one that is played on screen."""

@@ -8,8 +8,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from chouette.closing import Ending, close_evening
-from chouette.demo.cast import CLUBS, RUNNING, DemoClub, DemoEvening
+from chouette.demo.cast import CLUBS, ON_SCREEN, RUNNING, DemoClub, DemoEvening
 from chouette.demo.inventing import invent_evening, leave_in_the_middle
+from chouette.demo.on_screen import play_on_screen
 from chouette.models import Chouette
 from chouette.rules.actions import Player as Word
 from chouette.rules.evening import Evening
@@ -50,6 +51,7 @@ def load() -> None:
         if number == 0:
             tonight = leave_in_the_middle(invent_evening(77, words[:7], "online", 8))
             _save(club, RUNNING, tonight, keeper)
+            play_on_screen(club, ON_SCREEN, keeper, words[:5])
 
 
 def give_passwords() -> Iterator[tuple[str, str]]:

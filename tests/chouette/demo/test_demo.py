@@ -6,7 +6,10 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
+from chouette.demo.cast import ON_SCREEN
 from chouette.demo.loading import running_evening
+from chouette.demo.on_screen import TURNS
+from chouette.evening_dice import dice_of_evening
 from chouette.models import Chouette
 from chouette.replaying import troubles_of
 from chouette.stored import TABLES
@@ -33,6 +36,10 @@ def test_it_holds_what_a_visitor_wants_to_see(printed: str) -> None:
     game = TABLES.decode(running.table).game
     assert game is not None
     assert any(contract.offer for contract in game.live)
+    on_screen = Chouette.objects.get(title=ON_SCREEN)
+    game = TABLES.decode(on_screen.table).game
+    assert (game is not None, game is not None and game.board is not None and game.board.number) == (True, TURNS)
+    assert [one.dice.seed is not None for one in dice_of_evening(on_screen).games] == [True, False]
     assert Entry.objects.filter(kind="cash").exists()
     assert f"/w/{running.code}/" in printed
     # and it is sound, and mails nobody
