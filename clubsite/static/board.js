@@ -170,8 +170,17 @@
   /* Composed to the end, chosen from the list, or written by hand. */
   const isReady = (board, turn) => turn.isComplete || Boolean(part(board, "choice")?.value) || part(board, "play").value !== turn.play;
   function say(board, turn, name, holes = {}) {
-    turn.said = fill(turn.words[name], { dice: turn.left.join(", "), ...holes });
+    turn.said = fill(turn.words[name] ?? name, { dice: turn.left.join(", "), ...holes });
     part(board, "say").textContent = turn.said;
+  }
+  /* The rules' own reason where the page has one, for the first step. */
+  const barred = ({ steps, words }, start) => (steps.length ? [] : Object.entries(words.barred).filter(([step]) => step.startsWith(`${start}/`)));
+  function sayWhyNot(board, turn, start, end) {
+    const { board: there, words: { names } } = turn, why = barred(turn, start).find(([step]) => step === `${start}/${end}`)?.[1];
+    if (why) say(board, turn, why);
+    else if (end === OFF && there.slice(7).some((count) => count > 0)) say(board, turn, "home");
+    else if (end !== OFF && there[end] < -1) say(board, turn, "held", { point: end });
+    else say(board, turn, "nowhere", { place: names[start], target: names[end] });
   }
 
   /* ---- what a player does ----------------------------------------------------------------------------------------------- */
@@ -195,13 +204,14 @@
       return move(board, turn, [steps.find(Boolean)]);
     }
     if (pick(board, turn, place) || picked === null) return;
-    if (place === OFF || turn.board[place] <= 0) say(board, turn, "nowhere", { place: turn.words.names[picked], target: turn.words.names[place] });
+    if (place === OFF || turn.board[place] <= 0) sayWhyNot(board, turn, picked, place);
     doings.drop(board, turn);
   }
   function pick(board, turn, place) {
     const ways = turn.ways(place), { board: there, words: { names } } = turn;
     if (!ways.size) {
-      const why = turn.isComplete ? "over" : turn.choices.every(({ start }) => start === BAR) && place !== BAR ? "bar" : place === OFF || !there[place] ? "empty" : there[place] < 0 ? "theirs" : "stuck";
+      const mustEnter = place !== BAR && turn.choices.every(({ start }) => start === BAR);
+      const why = turn.isComplete ? "over" : place === OFF || !there[place] ? "empty" : there[place] < 0 ? "theirs" : mustEnter ? "bar" : barred(turn, place)[0]?.[1] ?? "stuck";
       say(board, turn, why);
       return false;
     }
@@ -285,7 +295,7 @@
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".gb-place"), target = under ? placeAt(under) : place;
     const way = turn.ways(place).get(target);
     if (way) return move(board, turn, way);
-    if (target !== place) say(board, turn, "nowhere", { place: turn.words.names[place], target: turn.words.names[target] });
+    if (target !== place) sayWhyNot(board, turn, place, target);
     doings.drop(board, turn);
   });
   document.addEventListener("pointercancel", () => {

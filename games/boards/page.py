@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
+from games.boards.barred_steps import barred_steps
 from games.boards.in_words import BoardInWords, Names, board_in_words, places_in_words
 from games.boards.look import BoardLook
 from games.boards.plays_for_page import plays_for_page
@@ -78,7 +79,8 @@ def board_on_page(look: BoardLook, names: Names, to_play: ToPlay | None = None) 
 
 
 def _composing(look: BoardLook, to_play: ToPlay) -> Composing:
-    found = plays_for_page(to_play.variant, look.board, to_play.dice, to_play.turns)
+    roll = (to_play.variant, look.board, to_play.dice, to_play.turns)
+    found = plays_for_page(*roll)
     too_many = len(found.plays) > LONGEST_CHOICE
     return Composing(
         to_play=to_play,
@@ -89,7 +91,7 @@ def _composing(look: BoardLook, to_play: ToPlay) -> Composing:
         plays=() if too_many else found.plays,
         too_many_plays=too_many,
         is_dance=not found.tree,
-        words=script_words(),
+        words=script_words(barred_steps(*roll)),
         pins=isinstance(VARIANTS[to_play.variant], Pinning),
     )
 

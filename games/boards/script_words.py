@@ -1,15 +1,18 @@
 """What does the board's script say? Every sentence of clubsite/static/board.js in the reader's language, with its holes."""
 
 import json
+from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
 from games.boards.in_words import own_counts, place_name, their_counts
 from games.rules.board import BAR
+from games.rules.step_refusals import StepProblem
 
 
-def script_words() -> str:
-    """JSON for the board's `data-words`: single sentences, the 26 places' names, and counts from none to fifteen checkers."""
+def script_words(barred: Mapping[str, str]) -> str:
+    """JSON for the board's `data-words`: single sentences, the 26 places' names, counts from none to fifteen checkers, and why
+    first steps are `barred` (`games.boards.barred_steps`)."""
     words = {
         "picked": _("{place}: it can go to {targets}."),
         "moved": _("{step} played. Left: {dice}."),
@@ -20,14 +23,16 @@ def script_words() -> str:
         "empty": _("None of your checkers is there."),
         "theirs": _("These are the opponent’s checkers."),
         "stuck": _("No legal play moves a checker from there."),
-        "bar": _("Your checker on the bar must enter first."),
         "nowhere": _("No legal play goes from {place} to {target}."),
         "early": _("There is more to play: {dice}."),
-        "over": _("All dice are played: confirm, or undo."),
+        "bar": _(StepProblem.ENTER_FIRST.value),
+        "held": _(StepProblem.HELD.value),
+        "home": _(StepProblem.NOT_ALL_HOME.value),
+        "over": _(StepProblem.NOTHING_LEFT.value),
         "place": _("{place}: {what}"),
-        "dice": _("Swap the dice"),
         "names": [place_name(place) for place in range(BAR + 1)],
         "own": own_counts(),
         "other": their_counts(),
+        "barred": barred,
     }
     return json.dumps(words, ensure_ascii=False, separators=(",", ":"))

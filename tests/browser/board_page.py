@@ -36,7 +36,7 @@ POSITIONS: dict[str, tuple[Board, tuple[int, int]]] = {
     "doublet": (START, (6, 6)),
     "entering": (board(bar=2, p6=5, p8=3, p13=5, p19=-5, p20=-2, p22=-1, p12=-5, p1=-2), (4, 3)),
     "bearing-off": (board(p6=1, p4=3, p1=2, p24=-2), (6, 4)),
-    "forced": (board(p24=1, p6=2, p22=-2, p17=-2, p4=-2, p1=-2), (5, 2)),
+    "forced": (board(p24=1, p17=-2, p18=-2), (5, 1)),
     "dance": (board(bar=1, p19=-2, p20=-2, p21=-2, p22=-2, p23=-2, p24=-2), (6, 1)),
     "plakoto": ((*board(p24=13, p20=1, p10=1, p15=-1, p1=-13), 1 << 10), (5, 4)),
 }

@@ -108,7 +108,11 @@ def test_nothing_illegal_can_be_composed_and_the_board_says_why(show: OpenPage) 
         tap(page, place)
         says(page, words)
     tap(page, 1)
-    says(page, "No legal play goes from 6-point to 1-point")
+    says(page, "Your opponent holds 1")
+    tap(page, 6, 4)
+    says(page, "No legal play goes from 6-point to 4-point")
+    tap(page, 6, 0)
+    says(page, "Bring all your checkers home")
     assert lit(page) == []
     page.get_by_role("button", name="Confirm").click(force=True)
     says(page, "There is more to play: 3, 1")
@@ -141,7 +145,7 @@ def test_what_is_composed_stands_where_the_server_draws_it(
 def test_checkers_on_the_bar_enter_first_and_hit(show: OpenPage) -> None:
     page = show("entering")
     tap(page, 6)
-    says(page, "bar must enter first")
+    says(page, "Enter from the bar before anything else")
     tap(page, 25, 22)
     assert play(page) == "bar/22*"
     expect(page.locator("#board-pips-top")).not_to_have_text(page.locator("#board-pips-top").get_attribute("data-before") or "")
@@ -159,8 +163,10 @@ def test_checkers_are_borne_off_into_the_tray(show: OpenPage) -> None:
 
 def test_a_forced_number_leaves_no_other_choice(show: OpenPage) -> None:
     page = show("forced")
-    tap(page, 6)
-    says(page, "No legal play moves a checker from there")
+    tap(page, 24)
+    assert lit(page) == [19]
+    tap(page, 23)
+    says(page, "it must be the 5: 24/19")
     tap(page, 24, 24)
     assert play(page) == "24/19"
     says(page, "confirm, or undo")

@@ -1,0 +1,89 @@
+"""A position's card as PNG, drawn by Pillow: twice as large as it will be, then halved, which smooths every edge.
+
+The letters are the club's own serif, which holds the Latin alphabets; a text with a letter of another one is left out here,
+because boxes in its place would say less. The SVG shows it.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+import clubsite
+from games.boards.card import CARD, Box, Disc, Line, Shape, Wedge
+
+LARGER = 2
+FONTS = Path(clubsite.__file__).parent / "static" / "fonts"
+LATIN, EXTENDED = "newsreader-display-latin.woff2", "newsreader-display-latin-ext.woff2"
+#: Letters beyond the first 256 that the first file holds; the second holds the other Latin ones. Source: club.css.
+ALSO_LATIN = frozenset("ıŒœ–—‘’‚“”„•…′″‹›€↑↓−∕")
+REGULAR, BOLD = 400, 600
+
+
+def as_png(shapes: Sequence[Shape]) -> bytes:
+    """The file."""
+    wide, high = CARD
+    picture = Image.new("RGB", (wide * LARGER, high * LARGER))
+    drawing = ImageDraw.Draw(picture)
+    for shape in shapes:
+        _draw(drawing, shape)
+    file = BytesIO()
+    picture.reduce(LARGER).save(file, "PNG", optimize=False, compress_level=6)
+    return file.getvalue()
+
+
+def _draw(drawing: ImageDraw.ImageDraw, shape: Shape) -> None:
+    match shape:
+        case Box(x, y, wide, high, fill, corner, edge):
+            at = _larger(x, y, x + wide, y + high)
+            drawing.rounded_rectangle(at, corner * LARGER, fill, edge or None, 3 if edge else 0)
+        case Disc(x, y, radius, fill, edge):
+            at = _larger(x - radius, y - radius, x + radius, y + radius)
+            drawing.ellipse(at, fill, edge or None, 3 if edge else 0)
+        case Wedge(corners, fill):
+            drawing.polygon([(x * LARGER, y * LARGER) for x, y in corners], fill)
+        case Line():
+            _write(drawing, shape)
+
+
+def _larger(*numbers: float) -> tuple[float, float, float, float]:
+    left, top, right, bottom = (number * LARGER for number in numbers)
+    return left, top, right, bottom
+
+
+def _write(drawing: ImageDraw.ImageDraw, line: Line) -> None:
+    if not can_write(line.text):
+        return
+    runs = [(_font(file, round(line.size * LARGER), line.bold), text) for file, text in _runs(line.text)]
+    wide = sum(font.getlength(text) for font, text in runs)
+    x = line.x * LARGER - (wide / 2 if line.middle else 0)
+    for font, text in runs:
+        drawing.text((x, line.y * LARGER), text, line.fill, font, anchor="ls")
+        x += font.getlength(text)
+
+
+def can_write(text: str) -> bool:
+    """Whether the club's serif has every letter of it."""
+    return all(_file_of(letter) for letter in text)
+
+
+def _runs(text: str) -> Iterator[tuple[str, str]]:
+    """Stretches of one font file each."""
+    for file, letters in groupby(text, _file_of):
+        yield file, "".join(letters)
+
+
+def _file_of(letter: str) -> str:
+    if " " <= letter <= "ÿ" or letter in ALSO_LATIN:
+        return LATIN
+    return EXTENDED if "Ā" <= letter <= "ſ" or letter in "ȘșȚțẞˆ˚˜" else ""
+
+
+@cache
+def _font(file: str, size: int, bold: bool) -> ImageFont.FreeTypeFont:
+    font = ImageFont.truetype(FONTS / file, size)
+    font.set_variation_by_axes([BOLD if bold else REGULAR])
+    return font
