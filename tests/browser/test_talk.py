@@ -1,0 +1,104 @@
+"""Talk and clocks at the table, in a browser: half a line survives live updates, what is said comes to those it is for."""
+
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from chouette.models import Chouette, Seat, TableMessage
+from chouette.talk import talk_as_seat
+from tests.browser.conftest import OpenPage
+from tests.chouette.evenings import an_evening
+from tests.chouette.screens import roll
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PLAYED = "sheet plain\noption board=on\noption clock_reserve=5\nbox ann\nline bob cal dee\ngame"
+
+
+@pytest.fixture
+def evening(live_site: object) -> Chouette:
+    return an_evening(PLAYED)
+
+
+def sit(open_page: OpenPage, evening: Chouette, word: str) -> Page:
+    page = open_page(f"/s/{evening.seats.get(word=word).secret}/")
+    expect(page.locator("html")).to_have_attribute("data-live", "live")
+    return page
+
+
+def tell(evening: Chouette, word: str, text: str, room: str = "") -> None:
+    talk_as_seat(Seat.objects.get(chouette=evening, word=word), room, text, uuid4())
+
+
+def test_what_the_captain_says_comes_to_his_team_and_not_to_the_box(open_page: OpenPage, evening: Chouette) -> None:
+    bob, cal, ann = (sit(open_page, evening, word) for word in ("bob", "cal", "ann"))
+    bob.get_by_label("Your message").fill("Shall we run?")
+    bob.get_by_role("button", name="To the team").click()
+    expect(cal.locator("#talk-lines")).to_contain_text("Shall we run?")
+    expect(bob.locator("#talk-lines")).to_contain_text("Shall we run?")
+    expect(bob.get_by_label("Your message")).to_have_value("")
+    tell(evening, "cal", "back in a minute", "table")
+    expect(ann.locator("#talk-lines")).to_contain_text("back in a minute")
+    expect(ann.locator("#talk-lines")).not_to_contain_text("run")
+
+
+def test_half_a_line_survives_what_happens_at_the_table(open_page: OpenPage, evening: Chouette) -> None:
+    bob = sit(open_page, evening, "bob")
+    line = bob.get_by_label("Your message")
+    line.press_sequentially("I think we")
+    tell(evening, "bob", "wait", "table")
+    expect(bob.locator("#talk-lines")).to_contain_text("wait")
+    expect(line).to_have_value("I think we")
+    expect(line).to_be_focused()
+    line.press_sequentially(" double")
+    line.press("Enter")
+    expect(bob.locator("#talk-lines")).to_contain_text("I think we double")
+    assert TableMessage.objects.get(text="I think we double").room == "team"
+
+
+def test_who_may_not_advise_has_no_button_for_it_and_enter_tells_nobody(open_page: OpenPage, evening: Chouette) -> None:
+    cal = sit(open_page, evening, "cal")
+    expect(cal.get_by_role("button", name="To the table")).to_be_visible()
+    expect(cal.get_by_role("button", name="To the team")).to_be_hidden()
+    expect(cal.locator("#talk")).to_contain_text("Your cube has not been turned yet")
+    line = cal.get_by_label("Your message")
+    line.fill("hit him")
+    line.press("Enter")
+    expect(cal.locator("#talk-said")).to_contain_text("no advice")
+    expect(line).to_have_value("hit him")
+    assert not TableMessage.objects.exists()
+
+
+def test_the_pip_count_is_one_tap(open_page: OpenPage, evening: Chouette) -> None:
+    cal = sit(open_page, evening, "cal")
+    cal.get_by_role("button", name="Say the pip count").click()
+    expect(cal.locator("#talk-lines")).to_contain_text("Pips: 167–167")
+
+
+def test_a_line_that_could_not_be_sent_is_kept(open_page: OpenPage, evening: Chouette) -> None:
+    bob = sit(open_page, evening, "bob")
+    bob.route("**/talk/", lambda route: route.abort())
+    bob.get_by_label("Your message").fill("Shall we run?")
+    bob.get_by_role("button", name="To the team").click()
+    expect(bob.locator("#talk-said")).to_contain_text("could not be sent")
+    expect(bob.get_by_label("Your message")).to_have_value("Shall we run?")
+    bob.unroute("**/talk/")
+    bob.get_by_role("button", name="To the team").click()
+    expect(bob.locator("#talk-lines")).to_contain_text("Shall we run?")
+
+
+def test_without_a_script_the_form_says_it_too(open_page: OpenPage, evening: Chouette) -> None:
+    bob = open_page(f"/s/{evening.seats.get(word='bob').secret}/", java_script_enabled=False)
+    bob.get_by_label("Your message").fill("Shall we run?")
+    bob.get_by_role("button", name="To the team").click()
+    expect(bob.locator("#talk-lines")).to_contain_text("Shall we run?")
+
+
+def test_the_clock_of_whoever_is_to_play_runs(open_page: OpenPage, evening: Chouette) -> None:
+    roll(evening, "ann", "31")
+    ann = sit(open_page, evening, "ann")
+    expect(ann.locator("#clock-box")).to_have_attribute("data-running", "")
+    expect(ann.locator("#clock-box .clock-delay")).to_contain_text("+")
+    expect(ann.locator("#clock-team .clock-reserve")).to_have_text("5:00")
+    expect(ann.locator("#clock-team .clock-figure")).to_have_accessible_name("5 minutes of reserve")
