@@ -11,7 +11,6 @@ from chouette.game_in_words import listed, result_in_words
 from chouette.game_record import GameRecord, Moment, What
 from chouette.models import Chouette, PlayedGame
 from chouette.order_of_names import leader_first
-from chouette.position_ids import Ids, ids_of
 from chouette.rails import Names, called, named
 from chouette.replay_board import look_at
 from chouette.replay_moves import Row, move_rows
@@ -89,7 +88,6 @@ def replay_now(found: ToReplay, moment: Moment, side: Side) -> Context:
         "steps": steps(found.chouette.code, record, moment, side),
         "turn_round": address(found.chouette.code, record.number, moment.at, side.other),
         "rows": rows_with_links(found, moment, side),
-        "ids": ids_of(moment, side),
     }
 
 
@@ -203,6 +201,3 @@ def games_played(rows: Sequence[PlayedGame], names: Names) -> list[Context]:
             }
         )
     return listed_games
-
-
-__all__ = ["Ids", "about", "address", "games_played", "moment_asked", "replay_now"]

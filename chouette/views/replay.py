@@ -1,18 +1,23 @@
 """The games of an evening for those who look on: the list, and each of them move by move."""
 
-from http import HTTPStatus
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from chouette.game_record import Moment
 from chouette.game_record_in_log import read_game
 from chouette.models import Chouette
-from chouette.replay_page import ToReplay, about, games_played, moment_asked, replay_now
+from chouette.position_ids import ids_of
+from chouette.replay_page import ToReplay, about, address, games_played, moment_asked, replay_now
+from chouette.replay_words import moment_in_words
 from chouette.selectors import names_at
 from chouette.stored import TABLES
+from chouette.views.positions import card_of
 from chouette.views.watch import chouette_for_guest
 from games.rules.cube import Side
 
@@ -42,9 +47,9 @@ def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
     found = game_to_replay(chouette, number)
     side = Side.BOX if request.GET.get("side") == Side.BOX else Side.TEAM
     moment = moment_asked(found.record, request.GET.get("at", ""))
-    page = {"chouette": chouette, "games_url": reverse("replays", args=(code,)), **_card(request, found, moment, side)}
+    page = {"chouette": chouette, "games_url": reverse("replays", args=(code,)), **_shared(request, found, moment, side)}
     context = page | about(found) | replay_now(found, moment, side)
-    return render(request, "chouette/replay.html", context, status=HTTPStatus.OK)
+    return render(request, "chouette/replay.html", context)
 
 
 def game_to_replay(chouette: Chouette, number: int) -> ToReplay:
@@ -61,5 +66,13 @@ MOST_GAMES = 100_000
 """Beyond it no number fits the database."""
 
 
-def _card(request: HttpRequest, found: ToReplay, moment: object, side: Side) -> dict[str, object]:
-    return {}
+def _shared(request: HttpRequest, found: ToReplay, moment: Moment, side: Side) -> dict[str, object]:
+    """The position by itself, and what another site shows of a link to it; nothing where no ID can say it."""
+    ids = ids_of(moment, side)
+    if ids is None:
+        return {}
+    title = _("{evening}, game {number}").format(evening=found.chouette.title, number=found.record.number)
+    said = moment_in_words(found.record, moment, found.names, found.finished)
+    link = f"{reverse('position')}?{urlencode({'xgid': ids.xgid})}"
+    page = address(found.chouette.code, found.record.number, moment.at, side)
+    return {"position_url": link, "card": card_of(request, ids.xgid, title, said, page)}

@@ -50,7 +50,7 @@ FRAME, FELT, TRAY_COLOUR, WORDS = "#4A3323", "#1F5747", "#2E1F15", "#F1E4CB"
 POINT_COLOURS = ("#2F6B58", "#8A7344")
 CUBE_FACE, CUBE_EDGE = "#FFFBF0", "#7A5A14"
 #: Face, edge and figures of a side's checkers.
-CHECKER = {Colour.LIGHT: ("#F6EFDF", "#7B6B4D", "#1F1B16"), Colour.DARK: ("#6F201D", "#F0C4AE", "#FFF6E6")}
+CHECKER = {Colour.LIGHT: ("#F6EFDF", "#5F5035", "#1F1B16"), Colour.DARK: ("#6F201D", "#F6D3C0", "#FFF6E6")}
 
 
 @dataclass(frozen=True, slots=True)
