@@ -93,6 +93,7 @@ class World:
             "delivery_id": self.delivery.pk,
             "entry_id": self.cash.pk,
             "request_id": 1,
+            "gnu_id": "4HPwATDgc/ABMA",
             "code": self.chouette.code,
             "typed": self.chouette.code,
             "word": self.seat.word,
