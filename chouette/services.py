@@ -14,6 +14,7 @@ from django.utils import timezone
 from chouette.answer_timer import start_answer_timer
 from chouette.clicks import id_at
 from chouette.counted import counted
+from chouette.fallen_offers import forget_fallen_offers
 from chouette.kept_games import KeptGame, game_changes
 from chouette.models import CODE_LENGTH, CODE_LETTERS, Chouette, PlayedGame, Record, Seat
 from chouette.promised_dice import keep_dice_promises
@@ -204,6 +205,7 @@ class _Writing:
         if not self.table.house.board and chouette.screen is None:
             return ()
         keep_dice_promises(chouette, self.before, self.table)
+        forget_fallen_offers(chouette, self.before, self.table)
         chouette.self_service = chouette.self_service or self.table.house.board
         screen = after_statements(screen_of(chouette.screen), self.table, in_ms(now))
         chouette.screen = SCREENS.encode(screen)

@@ -15,7 +15,8 @@ from chouette.answer_clock import answered_in_words
 from chouette.asked import speaks_for
 from chouette.clocks import clocks_now
 from chouette.happened import happened_in_words, newest_statements
-from chouette.models import Seat
+from chouette.models import Seat, SettlementOffer
+from chouette.offers_in_words import offers_for
 from chouette.own_page import own_of
 from chouette.rails import Names
 from chouette.rolling import Waiting, waiting_for
@@ -41,13 +42,14 @@ from clubsite.dice_names import shown_dice_names
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """An evening on screen as it was read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for.
-    `drawn` are the parts that all readers of a language share."""
+    """An evening on screen as it was read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for,
+    the settlements that are offered. `drawn` are the parts that all readers of a language share."""
 
     evening: Watched
     screen: Screen
     newest: tuple[str, ...]
     waiting: Waiting | None
+    offers: tuple[SettlementOffer, ...]
     now: int
     drawn: dict[str, str] = field(default_factory=dict)
 
@@ -58,10 +60,11 @@ class AtTable:
 
 
 def read_table(evening: Watched) -> AtTable:
-    """One query beside those of the evening."""
+    """Two queries beside those of the evening."""
     screen, now = screen_of(evening.chouette.screen), in_ms(timezone.now())
     waiting = waiting_for(evening.table, screen, evening.seats.values(), now)
-    return AtTable(evening, screen, newest_statements(evening.chouette, evening.shown_until), waiting, now)
+    newest = newest_statements(evening.chouette, evening.shown_until)
+    return AtTable(evening, screen, newest, waiting, tuple(evening.chouette.settlement_offers.order_by("pk")), now)
 
 
 def table_now(at: AtTable, seat_id: int | None = None) -> Context:
@@ -133,6 +136,7 @@ def _of_the_seat(at: AtTable, seat: Seat, names: Names) -> Mapping[str, object] 
         "together": together,
         "doubling": doubling,
         "own": own_of(at.evening, seat, me, _on_other_forms(at, together, doubling)),
+        "offers": offers_for(at.offers, table, names, me),
         "game": game_buttons(table, names, me),
         "about_seat": seat_buttons(table, me),
         "may_resign": table.game is not None and _has_live(at, me),

@@ -28,6 +28,7 @@ from chouette.views import (
     sheets,
     statement,
     table,
+    table_sheets,
     talk,
     watch,
 )
@@ -58,6 +59,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("s/<secret:secret>/answers/", table.own_answers, name="own_answers"),
     path("s/<secret:secret>/double/", table.own_double, name="own_double"),
     path("s/<secret:secret>/preview/", table.own_preview, name="own_preview"),
+    path("s/<secret:secret>/resign/", table_sheets.own_resign, name="own_resign"),
+    path("s/<secret:secret>/settle/", table_sheets.own_settle, name="own_settle"),
+    path("s/<secret:secret>/offer/", table_sheets.own_offer, name="own_offer"),
     path("s/<secret:secret>/talk/", talk.own_talk, name="own_talk"),
     path("s/<secret:secret>/here/", here.here, name="here"),
     path("s/<secret:secret>/qr.svg", own_page.own_qr_code, name="own_qr_code"),

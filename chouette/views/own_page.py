@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from chouette.clicks import click_id
 from chouette.console_forms import ClickForm
 from chouette.handover import go_on_if_due
 from chouette.live import TABLE_TEMPLATE, WATCH_TEMPLATE
@@ -72,7 +73,7 @@ def answer_to(
         count_write(seat.chouette_id, f"seat:{seat.pk}")
         if seat.chouette.screen is not None:
             see(seat)
-        do(form.cleaned_data["version"], form.cleaned_data["action_id"])
+        do(form.cleaned_data["version"], _id_of(form, said))
     except TooFast:
         return page_of(request, seat, _("That was too much at once. Wait ten seconds."), HTTPStatus.TOO_MANY_REQUESTS)
     except Stale:
@@ -85,6 +86,13 @@ def answer_to(
         return redirect("own_page", seat.secret)
     seat.chouette.refresh_from_db()
     return page_of(request, seat)
+
+
+def _id_of(form: ClickForm, said: str) -> UUID:
+    """A form made for one press brings its id; else it is that of saying this on this page."""
+    sent = form.cleaned_data
+    ready: UUID = sent["action_id"]
+    return ready if form.data.get("action_id") else click_id(sent["page"], sent["version"], said)
 
 
 def why_not(mistake: SeatRefused | Mistake) -> str:

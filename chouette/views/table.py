@@ -18,10 +18,10 @@ from chouette.playing_for import hand_for, roll
 from chouette.rules.actions import Player
 from chouette.seat_refusals import SeatRefused
 from chouette.self_service import answer_together, say_for_seat
-from chouette.sentences import MISTAKES, in_words
+from chouette.sentences import MISTAKES
 from chouette.services import Stale
 from chouette.stored import TABLES
-from chouette.views.own_page import LONGEST_OWN_STATEMENT, answer_to
+from chouette.views.own_page import LONGEST_OWN_STATEMENT, answer_to, why_not
 from chouette.write_limit import TooFast, count_write
 from games.boards.page import play_said
 
@@ -95,10 +95,8 @@ def own_preview(request: HttpRequest, secret: str) -> HttpResponse:
         return _no_page(_("That was too much at once. Wait ten seconds."), HTTPStatus.TOO_MANY_REQUESTS)
     except Stale:
         return _no_page(_("The table has moved on, and nothing was written."), HTTPStatus.CONFLICT)
-    except SeatRefused as refused:
-        return _no_page(_(refused.refusal.value).format(**refused.words), HTTPStatus.UNPROCESSABLE_ENTITY)
-    except MISTAKES as mistake:
-        return _no_page(in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY)
+    except (SeatRefused, *MISTAKES) as mistake:
+        return _no_page(why_not(mistake), HTTPStatus.UNPROCESSABLE_ENTITY)
     return HttpResponse(status=HTTPStatus.NO_CONTENT)
 
 

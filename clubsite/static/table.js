@@ -23,6 +23,14 @@
   document.addEventListener("htmx:after:swap", look);
   look();
 
+  /* A sheet whose table has moved on closes, and the table behind it says so; what only the rules refuse stays on the sheet. */
+  document.addEventListener("htmx:after:request", ({ detail }) => {
+    const { ctx } = detail, sheet = by("#sheet");
+    if (!sheet?.open || ctx?.request?.method === "GET" || !sheet.contains(ctx?.sourceElement)) return;
+    const isRefused = ctx.response?.status === 422 && ctx.sourceElement.closest("[data-stays]");
+    if (ctx.response?.status >= 400 && !isRefused) sheet.close();
+  });
+
   /* The half-composed play, a moment after the last step. What is refused or lost is shown again with the next step. */
   const PAUSE_MS = 400;
   let waiting = 0;

@@ -10,6 +10,7 @@ from django.test import Client
 
 from chouette.live import read
 from chouette.models import Chouette, Seat
+from chouette.rules.actions import Player
 from games.rules.cube import Side
 from tests.chouette.evenings import PLAIN, an_evening, say
 from tests.chouette.on_screen import a_legal_play, an_evening_on_screen, game_of, let_everybody_roll, press, set_board
@@ -229,8 +230,8 @@ def test_the_box_answers_all_offers_on_one_form(client: Client, bobs_roll: Choue
     answers = {"answer-0": "ann takes bob", "answer-1": "ann drops cal", "answer-2": "ann beavers dee"}
     assert press(client, bobs_roll, "ann", "answers", **answers).status_code == 302
     values = {one.team_side: (one.value, one.is_live) for one in game_of(bobs_roll).contracts}
-    assert values["cal"] == (1, False)
-    assert values["bob"] == (2, True)
+    assert values[Player("cal")] == (1, False)
+    assert values[Player("bob")] == (2, True)
 
 
 def test_answers_together_are_all_done_or_none(client: Client) -> None:
@@ -298,8 +299,8 @@ def test_a_player_sits_out_and_comes_back_for_himself(client: Client, opened: Ch
 
 
 def test_the_table_is_read_once_for_all_who_look(opened: Chouette, django_assert_num_queries: Any) -> None:
-    """The row with its club, games, seats, the newest statements and requests; then each reader's talk."""
-    with django_assert_num_queries(4):
+    """The row with its club, games, seats, the newest statements, offered settlements; then each reader's talk."""
+    with django_assert_num_queries(5):
         state = read(str(opened.pk))
     for seat in opened.seats.all():
         with django_assert_num_queries(1):

@@ -1,0 +1,23 @@
+"""Which offered settlements are not open any more? Those of a game that is over or another, and those between two players whose
+contract has changed since: turned, dropped, resigned, settled."""
+
+from chouette.models import Chouette, SettlementOffer
+from chouette.rules.table import Game, Table
+
+
+def forget_fallen_offers(chouette: Chouette, before: Table, after: Table) -> None:
+    """Inside the transaction of the statements that led from one table to the other. No query where no contract has changed."""
+    old, new = before.game, after.game
+    if old is None:
+        return
+    if new is None or new.number != old.number:
+        SettlementOffer.objects.filter(chouette=chouette).delete()
+        return
+    for one, other in _changed(old, new):
+        SettlementOffer.objects.filter(chouette=chouette, by__in=(one, other), to__in=(one, other)).delete()
+
+
+def _changed(old: Game, new: Game) -> set[tuple[str, str]]:
+    """The parties of every contract that is not as it was."""
+    now = {one.id: one for one in new.contracts}
+    return {(one.box_side, one.team_side) for one in old.contracts if now.get(one.id) != one}
