@@ -5,6 +5,7 @@ Taken in every run, so that they can always be taken; kept only where CLUB_PICTU
 
 import os
 from io import StringIO
+from itertools import takewhile
 from pathlib import Path
 from uuid import uuid4
 
@@ -12,9 +13,12 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
+from chouette.demo.cast import RUNNING
 from chouette.models import Chouette
-from chouette.score_sheet import read_sheet
+from chouette.score_sheet import play, read_sheet
 from chouette.services import open_chouette, perform_all
+from chouette.statements import write_statement
+from chouette.talk import talk_as_seat
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_first_owner
 from tests.browser.conftest import OpenPage, log_in
@@ -24,6 +28,7 @@ RECORD = Path(__file__).parent.parent / "records" / "thursday-online-with-partne
 PASSWORD = "a-word-only-for-this-test"
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1440, "height": 900}
+CLEO_PLAYS = "Cleo plays 21/18 6/5"
 SHOTS = [("phone", PHONE, "light"), ("phone", PHONE, "dark"), ("desktop", DESKTOP, "light"), ("desktop", DESKTOP, "dark")]
 
 
@@ -66,6 +71,31 @@ def test_the_console_and_the_players_page_have_their_pictures_taken(
 
 
 @pytest.fixture
+def on_screen(transactional_db: None) -> Chouette:
+    """The recorded evening on screen, in its first game of backgammon: Cleo has rolled 3-1 and is asking herself."""
+    club = create_first_owner(PASSWORD).memberships.get().club
+    chouette = open_chouette(club, "Friday on screen", None)
+    played = play((RECORD.parent / "friday-on-screen.sheet").read_text())
+    said = list(takewhile(lambda one: write_statement(one.action) != CLEO_PLAYS, played.in_force))
+    perform_all(
+        chouette.pk, [one.action for one in said], version=0, action_id=uuid4(), by=None, name="mo", dice_of_the_cup=True
+    )
+    for word, text in (("Dov", "21/18 6/5 makes the bar point hard for Ann"), ("Eli", "13/9 for me, we are behind")):
+        talk_as_seat(chouette.seats.get(word=word), "team", text, uuid4())
+    chouette.refresh_from_db()
+    return chouette
+
+
+def test_the_table_on_screen_has_its_pictures_taken(on_screen: Chouette, open_page: OpenPage, tmp_path: Path) -> None:
+    folder = KEPT if os.environ.get("CLUB_PICTURES") else tmp_path
+    for device, size, scheme in SHOTS:
+        seat = on_screen.seats.get(word="Cleo" if device == "phone" else "Dov")
+        page = open_page(f"/s/{seat.secret}/", viewport=size, color_scheme=scheme)
+        expect(page.locator("#table-now svg").first).to_be_visible()
+        take(page, folder / f"table-{device}-{scheme}.png")
+
+
+@pytest.fixture
 def club(transactional_db: None) -> Club:
     """The larger of the demonstration's clubs; its treasurer writes, its owner looks."""
     call_command("demo", stdout=StringIO())
@@ -89,7 +119,7 @@ def test_the_club_has_its_pictures_taken(club: Club, open_page: OpenPage, tmp_pa
     log_in(owner, "demo-tom", PASSWORD)
     expect(owner.get_by_role("heading", name="Members")).to_be_visible()
     photograph(owner, folder / "people-phone-dark.png")
-    guest = open_page(f"/w/{club.chouettes.order_by('-pk')[0].code}/", viewport=PHONE, color_scheme="dark", locale="fr-FR")
+    guest = open_page(f"/w/{club.chouettes.get(title=RUNNING).code}/", viewport=PHONE, color_scheme="dark", locale="fr-FR")
     expect(guest.locator("html")).to_have_attribute("lang", "fr")
     take(guest, folder / "watch-phone-french-dark.png")
 
