@@ -5,9 +5,10 @@ the same place.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.boards.look import BoardLook, CubeOnBoard, CubeOwner, Side
 from games.rules.board import BAR, OFF, POINTS, checkers, is_pinned
@@ -104,33 +105,37 @@ def _cube(cube: CubeOnBoard, names: Names) -> str:
 
 def places_in_words(look: BoardLook) -> tuple[str, ...]:
     """What is said of each place 0-25 of the bottom side's board when it gets the focus."""
-    own, theirs = own_counts(), their_counts()
-    own_off = look.checkers - checkers(look.board)[0]
-    said = [_("{place}: {what}").format(place=_("Borne off"), what=own[max(0, min(own_off, MOST))])]
-    for place in (*POINTS, BAR):
-        count = look.board[place]
-        what = own[min(count, MOST)] if count >= 0 else theirs[min(-count, MOST)]
-        said.append(_("{place}: {what}").format(place=place_name(place), what=what))
-    return tuple(said)
+    words = place_words(get_language() or "")
+    counts = [max(look.checkers - checkers(look.board)[0], 0), *look.board[1 : BAR + 1]]
+    whats = (words.own[min(count, MOST)] if count >= 0 else words.other[min(-count, MOST)] for count in counts)
+    return tuple(words.said.format(place=name, what=what) for name, what in zip(words.names, whats, strict=True))
 
 
-def place_name(place: int) -> str:
-    """As it is said in front of a colon."""
-    if place == BAR:
-        return _("Bar")
-    return _("Borne off") if place == OFF else _("{point}-point").format(point=place)
+@dataclass(frozen=True, slots=True)
+class PlaceWords:
+    """`names` of the places 0-25, what is `said` of one, and counts from none to fifteen of the player's and the opponent's."""
+
+    said: str
+    names: tuple[str, ...]
+    own: tuple[str, ...]
+    other: tuple[str, ...]
 
 
-def own_counts() -> tuple[str, ...]:
-    """How 0 to 15 checkers of the player himself are said."""
-    counts = (ngettext("{count} checker of yours", "{count} checkers of yours", n).format(count=n) for n in range(1, MOST + 1))
-    return (_("empty"), *counts)
-
-
-def their_counts() -> tuple[str, ...]:
-    """How 0 to 15 checkers of the opponent are said."""
-    counts = (
-        ngettext("{count} of the opponent’s checkers", "{count} of the opponent’s checkers", n).format(count=n)
-        for n in range(1, MOST + 1)
+@lru_cache(maxsize=32)
+def place_words(_language: str) -> PlaceWords:
+    """The same for every board of a language."""
+    numbers = range(1, MOST + 1)
+    return PlaceWords(
+        said=_("{place}: {what}"),
+        names=(_("Borne off"), *(_("{point}-point").format(point=point) for point in POINTS), _("Bar")),
+        own=(
+            _("empty"),
+            *(ngettext("{count} checker of yours", "{count} checkers of yours", n).format(count=n) for n in numbers),
+        ),
+        other=(_("empty"), *(_their_count(n) for n in numbers)),
     )
-    return (_("empty"), *counts)
+
+
+def _their_count(count: int) -> str:
+    said = ngettext("{count} of the opponent’s checkers", "{count} of the opponent’s checkers", count)
+    return said.format(count=count)

@@ -3,16 +3,17 @@
 import json
 from collections.abc import Mapping
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.boards.in_words import own_counts, place_name, their_counts
-from games.rules.board import BAR
+from games.boards.in_words import place_words
 from games.rules.step_refusals import StepProblem
 
 
 def script_words(barred: Mapping[str, str]) -> str:
     """JSON for the board's `data-words`: single sentences, the 26 places' names, counts from none to fifteen checkers, and why
     first steps are `barred` (`games.boards.barred_steps`)."""
+    places = place_words(get_language() or "")
     words = {
         "picked": _("{place}: it can go to {targets}."),
         "moved": _("{step} played. Left: {dice}."),
@@ -29,10 +30,10 @@ def script_words(barred: Mapping[str, str]) -> str:
         "held": _(StepProblem.HELD.value),
         "home": _(StepProblem.NOT_ALL_HOME.value),
         "over": _(StepProblem.NOTHING_LEFT.value),
-        "place": _("{place}: {what}"),
-        "names": [place_name(place) for place in range(BAR + 1)],
-        "own": own_counts(),
-        "other": their_counts(),
+        "place": places.said,
+        "names": places.names,
+        "own": places.own,
+        "other": places.other,
         "barred": barred,
     }
     return json.dumps(words, ensure_ascii=False, separators=(",", ":"))
