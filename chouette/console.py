@@ -27,7 +27,9 @@ from chouette.said_by import said_by
 from chouette.said_in_names import said_in_names
 from chouette.selectors import Current
 from chouette.services import evening_of
+from chouette.table_board import board_html
 from chouette.waits import Waits, waits_of
+from chouette.whose_turn import whose_turn
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
@@ -68,6 +70,9 @@ class Console:
     last_game: LastGame | None
     closed: bool
     quiet: bool
+    on_screen: bool
+    turn: str
+    board: str
     standings: list[FinalScore]
     seats_url: str
     waits: Waits | None
@@ -104,6 +109,9 @@ def console_of(now: Current) -> Console:
         last_game=_last_game(table.last, names) if table.game is None and table.last else None,
         closed=table.closed,
         quiet=table.game is None,
+        on_screen=table.house.board,
+        turn=whose_turn(table, names, None, None) if table.house.board and not table.closed else "",
+        board=board_html(table, names, None, small=True) if table.game is not None else "",
         standings=final_standings(table, names) if table.closed else [],
         seats_url=reverse("sheet", args=[chouette.code, "seats"]),
         waits=waits_of(chouette, table, names),

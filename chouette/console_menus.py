@@ -61,8 +61,8 @@ def _about_the_line(table: Table, player: Player, sheets: Sheets) -> Iterator[Mo
         yield More(sheets.to("leave", player=player), _("Leaves for good …"), True)
 
 
-def page_menu(chouette: Chouette) -> list[tuple[str, str, bool]]:
-    """The menu of the whole page: address, words, whether it opens in the sheet."""
+def page_menu(chouette: Chouette, own_secret: str = "") -> list[tuple[str, str, bool]]:
+    """The menu of the whole page: address, words, whether it opens in the sheet. `own_secret`: of the seat of a monitor who plays."""
     sheets, code = Sheets(chouette.code), [chouette.code]
     entries = [
         (sheets.to("undo"), _("Undo …"), True),
@@ -78,5 +78,6 @@ def page_menu(chouette: Chouette) -> list[tuple[str, str, bool]]:
         (reverse("mute", args=code), _("Talk, muting"), False),
         (sheets.to("keys"), _("Keys"), True),
     ]
+    own = [(reverse("own_page", args=[own_secret]), _("My own seat"), False)] if own_secret else []
     ending = [] if chouette.closed_at else [(reverse("closing", args=code), _("Close the evening …"), False)]
-    return [*entries, *ending, (reverse("chouettes", args=[chouette.club.slug]), _("All evenings"), False)]
+    return [*own, *entries, *ending, (reverse("chouettes", args=[chouette.club.slug]), _("All evenings"), False)]

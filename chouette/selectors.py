@@ -34,6 +34,14 @@ def names_at(chouette: Chouette) -> Names:
     return dict(chouette.seats.values_list("word", "player__name"))
 
 
+def own_secret(chouette: Chouette, user_id: int | None) -> str:
+    """The secret of the seat that the user has at an evening whose players speak for themselves; empty where he has none. One
+    query, or none."""
+    if not chouette.self_service:
+        return ""
+    return chouette.seats.filter(player__user=user_id).values_list("secret", flat=True).first() or ""
+
+
 def last_record(chouette: Chouette) -> Record | None:
     """The newest statement; None before the first."""
     return chouette.records.order_by("-number").only("number", "said", "actor_name", "chouette_id").first()

@@ -20,7 +20,7 @@ from chouette.rules.legal import refusal_of
 from chouette.rules.refusals import Refused
 from chouette.said_by import said_by
 from chouette.said_in_names import said_in_names
-from chouette.selectors import Current, current, names_at, records_since
+from chouette.selectors import Current, current, names_at, own_secret, records_since
 from chouette.sentences import Mistake, in_words
 from chouette.services import Stale
 from chouette.statements import write_statement
@@ -98,7 +98,7 @@ def console_page(
         "refusal": refusal,
         "override": override,
         "page_id": uuid4(),
-        "page_links": page_menu(chouette),
+        "page_links": page_menu(chouette, own_secret(chouette, request.user.pk)),
         "live_token": sign(f"chouette:{chouette.pk}", f"console:{request.user.pk}"),
         "live_version": chouette.shown,
         "live_template": "chouette/console_body.html",

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from threading import Barrier, Thread
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -323,3 +324,19 @@ def test_spectators_see_the_board_and_press_nothing(client: Client, opened: Chou
     assert 'class="gb"' in shown
     assert "ann plays 3-1." in shown
     assert ' form="' not in shown.split('id="table-now"')[1].split("</main>")[0]
+
+
+def test_the_monitor_has_the_board_beside_his_rows_and_his_own_seat(client: Client, opened: Chouette) -> None:
+    assert opened.opened_by is not None
+    client.force_login(opened.opened_by)
+    shown = client.get(f"/c/{opened.code}/").text
+    assert 'class="gb"' in shown
+    assert "ann plays 3-1." in shown
+    assert "My own seat" not in shown
+    bob = seat_of(opened, "bob")
+    bob.player.user = opened.opened_by
+    bob.player.save()
+    assert f"/s/{bob.secret}/" in client.get(f"/c/{opened.code}/").text
+    before = opened.version
+    answer = client.post(f"/c/{opened.code}/say/", {"say": "box wins single", "version": before + 1, "page": uuid4()})
+    assert "Do it anyway" in answer.text
