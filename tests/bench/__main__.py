@@ -1,6 +1,6 @@
 """All benches, or those named, one after another; each in a process of its own.
 
-    python -m tests.bench [--keep] [rules] [plays] [action] [fan_out] [score_page] [evenings_at_once]
+    python -m tests.bench [--keep] [rules] [plays] [action] [fan_out] [score_page] [evenings_at_once] [on_screen]
 
 Prints Markdown. `--keep` writes it to RESULTS.md beside this file as well.
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.bench.tables import machine
 
-BENCHES = ("rules", "plays", "action", "score_page", "fan_out", "evenings_at_once")
+BENCHES = ("rules", "plays", "action", "score_page", "fan_out", "evenings_at_once", "on_screen")
 RESULTS = Path(__file__).with_name("RESULTS.md")
 
 

@@ -184,8 +184,8 @@ def _pages(web: Web, evenings: Sequence[Evening], watchers: int) -> Iterator["su
     from clubsite.live.tokens import sign
 
     keys = dict(Chouette.objects.values_list("code", "pk"))
-    tokens = [sign(f"chouette:{keys[one.code]}", "watch") for one in evenings]
-    with child("tests.bench.many_pages", str(web.port), str(watchers), *tokens) as process:
+    opened = [word for one in evenings for word in (str(watchers), sign(f"chouette:{keys[one.code]}", "watch"))]
+    with child("tests.bench.many_pages", str(web.port), *opened) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "open\n"
         yield process

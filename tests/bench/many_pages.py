@@ -1,8 +1,8 @@
 """Open players' pages of many evenings in one process; keeps the numbers they were shown, never what was drawn.
 
-    python -m tests.bench.many_pages PORT PAGES TOKEN [TOKEN ...]
+    python -m tests.bench.many_pages PORT PAGES TOKEN [PAGES TOKEN ...]
 
-Opens so many pages of each token's evening and prints "open"; at the end of standard input, one JSON object: for each token, in
+Opens so many pages with each token and prints "open"; at the end of standard input, one JSON object: for each token, in
 order, the pairs (number shown, the moment at which the last of its pages had it, time.monotonic in seconds), and how many
 streams the site closed.
 """
@@ -19,11 +19,11 @@ AT_ONCE = 50  # connections opened together
 
 
 class Watcher:
-    """One page, and the evening it belongs to."""
+    """One page, and which of the tokens it was opened with."""
 
-    def __init__(self, port: int, token: str, evening: int) -> None:
+    def __init__(self, port: int, token: str, at: int) -> None:
         self.page = Page(port, f"GET /live/{token} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n".encode())
-        self.evening = evening
+        self.at = at
         self.shown: list[tuple[int, float]] = []
 
     def read(self) -> None:
@@ -34,10 +34,10 @@ class Watcher:
         self.shown += [(int(number[1]), moment) for message in messages if (number := FIRST_LINES.search(message))]
 
 
-def main(port: int, pages: int, tokens: list[str]) -> None:
+def main(port: int, opened: list[tuple[int, str]]) -> None:
     poll, watchers = select.epoll(), dict[int, Watcher]()
-    for evening, token in enumerate(tokens):
-        few = [Watcher(port, token, evening) for _ in range(pages)]
+    for at, (pages, token) in enumerate(opened):
+        few = [Watcher(port, token, at) for _ in range(pages)]
         for watcher in few:
             number = watcher.page.socket.fileno()
             watchers[number] = watcher
@@ -52,7 +52,7 @@ def main(port: int, pages: int, tokens: list[str]) -> None:
         closed += gone
         if not going_on:
             break
-    print(json.dumps({"shown": [_of_the_last(watchers.values(), evening) for evening in range(len(tokens))], "closed": closed}))
+    print(json.dumps({"shown": [_of_the_last(watchers.values(), at) for at in range(len(opened))], "closed": closed}))
 
 
 def _read(poll: select.epoll, watchers: dict[int, Watcher], timeout: float) -> tuple[bool, int]:
@@ -71,9 +71,9 @@ def _read(poll: select.epoll, watchers: dict[int, Watcher], timeout: float) -> t
     return going_on, gone
 
 
-def _of_the_last(watchers: Iterable[Watcher], evening: int) -> list[tuple[int, float]]:
-    """When every page of the evening had reached each number. A page that was behind is shown only the newest of several."""
-    mine = [watcher.shown for watcher in watchers if watcher.evening == evening]
+def _of_the_last(watchers: Iterable[Watcher], at: int) -> list[tuple[int, float]]:
+    """When every page of the token had reached each number. A page that was behind is shown only the newest of several."""
+    mine = [watcher.shown for watcher in watchers if watcher.at == at]
     numbers = sorted({number for shown in mine for number, _ in shown})
     return [(number, max(_reached(shown, number) for shown in mine)) for number in numbers]
 
@@ -83,4 +83,4 @@ def _reached(shown: list[tuple[int, float]], number: int) -> float:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])
+    main(int(sys.argv[1]), [(int(pages), token) for pages, token in zip(sys.argv[2::2], sys.argv[3::2], strict=True)])

@@ -19,6 +19,10 @@ SMALLEST = {
         "--evenings 2 --watchers 3 --minutes 0.03 --rush 0.03 --webs 0 2",
         ["one process", "2 web, 1 live"],
     ),
+    "on_screen": (
+        "--times 3 --tables 2 --watchers 2 --minutes 0.05 --webs 0 1",
+        ["the bare endpoint", "a roll", "a play", "one process", "1 web, 1 live", "text/html", "all, of its own host"],
+    ),
 }
 
 

@@ -1,0 +1,233 @@
+"""What does a table that is played on screen cost: one roll, one play, twenty tables at once, the page?
+
+    python -m tests.bench.on_screen [--times 200] [--tables 20] [--watchers 25] [--minutes 2] [--webs 0 1]
+
+One client alone, beside the bare endpoint: so many rolls and plays at twelve tables in turns, each answered with the table
+drawn anew for whoever pressed. Then all tables at once: at each a roll and a play every two seconds, the pages of all six
+players open, and so many spectators'. The time to the last page runs from the moment that PostgreSQL notes in the record: the
+statement is written then and its transaction has still to commit, so what is told is a few milliseconds too much. 0 webs is the
+one process of `./club up`; otherwise there are so many web processes, and a live process of its own. Afterwards each table's
+points add up to zero and its log leads to where it is.
+
+Goals on two cores that also run the database, the pages and the players: 150 ms to the last page (p99), a page under 100 kB.
+"""
+
+import argparse
+import json
+import resource
+import subprocess
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from itertools import groupby
+
+from tests.bench import monitors, site, tables
+from tests.bench.action import BARE
+from tests.bench.fan_out import child
+from tests.bench.keep_alive import Connection
+from tests.bench.monitors import Said, answered
+from tests.bench.page_weight import File, files_of
+from tests.bench.played_tables import NEXT, PLAY, ROLL, PlayedTable, check_books, played_tables
+from tests.bench.site import Web
+from tests.bench.tables import median, ms, p99
+
+IN_TURNS = 12  # tables, so that nobody writes faster than the site lets one person
+WARM_UP = 60  # requests, for every thread of the site to have its connection and its templates
+PAUSE = 1.0  # seconds from a roll to the play, from the play to the next roll
+HEAD = (
+    "served by",
+    "tables",
+    "pages",
+    "pressed",
+    "a second",
+    "answered, median",
+    "p99",
+    "to the last page, median",
+    "p99",
+    "errors",
+    "memory",
+    "CPU",
+)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.on_screen")
+    parser.add_argument("--times", type=int, default=200, help="rolls, and as many plays, of the one client")
+    parser.add_argument("--tables", type=int, default=20, help="at once")
+    parser.add_argument("--watchers", type=int, default=25, help="of each table")
+    parser.add_argument("--minutes", type=float, default=2.0)
+    parser.add_argument("--webs", type=int, nargs="+", default=[0, 1])
+    options = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with site.database():
+        alone, weight = _alone(options.times)
+        rows = [_at_once(webs, options.tables, options.watchers, options.minutes * 60) for webs in options.webs]
+        print("\n\n".join([alone, tables.table(HEAD, rows), weight]))
+
+
+# One client alone
+
+
+def _alone(times: int) -> tuple[str, str]:
+    """Both tables that a quiet site gives: how long one press takes, what the page weighs."""
+    (bare,) = monitors.monitors(1, evenings=1)
+    here = played_tables(IN_TURNS, "mo of the quiet tables")
+    waited: dict[str, list[float]] = {BARE: [], ROLL: [], PLAY: []}
+    with site.web_process() as web:
+        connection = Connection(web.port)
+        answers = [b""] * len(here)
+        for number in range(WARM_UP + len(here) + 2 * times + times // 10):
+            at = (number // 2) % len(here)
+            press = here[at].next_press(answers[at])
+            seconds, answers[at] = _timed(connection, press.asked)
+            beside = answered(connection, bare.bare(Said("game", 0, scores=False)))
+            if number >= WARM_UP and press.kind != NEXT:
+                waited[press.kind].append(seconds)
+                waited[BARE].append(beside)
+        weight = _weight(f"http://localhost:{web.port}/s/{here[0].secrets['ann']}/")
+    check_books(here)
+    rows = [
+        (name, str(len(some)), ms(median(some)), ms(p99(some)), f"{median(waited[BARE]) / median(some):.2f}")
+        for name, some in waited.items()
+    ]
+    return tables.table(("a table on screen, one client", "times", "median", "p99", "ratio"), rows), weight
+
+
+def _timed(connection: Connection, asked: bytes) -> tuple[float, bytes]:
+    start = time.perf_counter()
+    status, body = connection.send(asked)
+    seconds = time.perf_counter() - start
+    assert status == HTTPStatus.OK, (status, asked, body)
+    return seconds, body
+
+
+def _weight(page: str) -> str:
+    files = sorted(files_of(page), key=lambda one: one.kind)
+    rows = [_together(kind, list(some)) for kind, some in groupby(files, key=lambda one: one.kind)]
+    head = ("a player's table page", "requests", "length", "as it was sent", "gzipped")
+    return tables.table(head, [*rows, _together("all, of its own host", files)])
+
+
+def _together(name: str, files: Sequence[File]) -> tuple[str, ...]:
+    lengths = ([one.length for one in files], [one.sent for one in files], [one.gzipped for one in files])
+    return (name, str(len(files)), *(f"{sum(each) / 1000:.1f} kB" for each in lengths))
+
+
+# All tables at once
+
+
+@dataclass(slots=True)
+class Played:
+    """What was pressed at one table: how long each answer took, and which record came of what its pages then showed."""
+
+    table: PlayedTable
+    waited: list[float] = field(default_factory=list)
+    versions: dict[int, int] = field(default_factory=dict)
+    errors: list[str] = field(default_factory=list)
+
+    def go_on(self, port: int, begin: float, until: float) -> None:
+        """Press once in a while; a press that is answered late lets the next be late too, as with people."""
+        connection, answer = Connection(port), b""
+        time.sleep(max(0.0, begin - time.monotonic()))
+        while (since := time.monotonic()) < until:
+            press = self.table.next_press(answer)
+            asked = time.monotonic()
+            status, answer = connection.send(press.asked)
+            self.waited.append(time.monotonic() - asked)
+            self.versions[press.shown + 1] = press.version + 1
+            if status != HTTPStatus.OK:
+                self.errors.append(f"{status} {press.asked!r} {answer[:500]!r}")
+                return
+            time.sleep(max(0.0, since + PAUSE - time.monotonic()))
+
+
+def _at_once(webs: int, count: int, watchers: int, seconds: float) -> list[str]:
+    here = [Played(one) for one in played_tables(count, f"mo of {webs}")]
+    with site.served_by(webs) as served, _pages(served.followed_at, here, watchers) as pages:
+        _warm(served.said_to, here)
+        cpu, begun = served.cpu_seconds(), time.monotonic()
+        _play(served.said_to, here, begun, seconds)
+        share = (served.cpu_seconds() - cpu) / (time.monotonic() - begun)
+        time.sleep(2)  # for the last ones to arrive
+        memory = served.resident_mb()
+        output, _ = pages.communicate()
+    told = json.loads(output)
+    check_books([one.table for one in here])
+    waited = [some for one in here for some in one.waited]
+    delays = _delays(here, told["shown"])
+    errors = [error for one in here for error in one.errors]
+    assert not errors, errors[0]
+    return [
+        f"{webs} web, 1 live" if webs else "one process",
+        str(count),
+        f"{count * (watchers + len(here[0].table.seats)):,}",
+        f"{len(waited):,}",
+        f"{len(waited) / seconds:.1f}",
+        *(ms(median(waited)), ms(p99(waited)), ms(median(delays)), ms(p99(delays)), str(told["closed"])),
+        *(f"{memory:.0f} MB", f"{share:.0%}"),
+    ]
+
+
+def _warm(webs: Sequence[Web], here: Sequence[Played]) -> None:
+    """Every thread of the site has drawn a table."""
+    from tests.bench.keep_alive import request
+
+    for web in webs:
+        connection = Connection(web.port)
+        for number in range(WARM_UP):
+            answered(connection, request("GET", f"/s/{here[number % len(here)].table.secrets['ann']}/"))
+
+
+def _play(webs: Sequence[Web], here: Sequence[Played], begun: float, seconds: float) -> None:
+    """A table starts a moment after the one before it."""
+    threads = []
+    for at, one in enumerate(here):
+        first = begun + at * PAUSE / len(here)
+        threads.append(threading.Thread(target=one.go_on, args=(webs[at % len(webs)].port, first, begun + seconds)))
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def _delays(here: Sequence[Played], shown: Sequence[Sequence[tuple[int, float]]]) -> list[float]:
+    """For each record, from its moment until the last of its table's pages had it, seats' and spectators' together."""
+    from chouette.models import Record
+
+    since_boot = time.time() - time.monotonic()
+    kinds = len(shown) // len(here)
+    delays = []
+    for at, one in enumerate(here):
+        written = dict(Record.objects.filter(chouette=one.table.pk).values_list("number", "at"))
+        last: dict[int, float] = {}
+        for number, moment in (pair for token in shown[at * kinds : (at + 1) * kinds] for pair in token):
+            last[number] = max(last.get(number, 0.0), moment)
+        delays += [
+            last[number] - (written[version].timestamp() - since_boot)
+            for number, version in one.versions.items()
+            if number in last and version in written
+        ]
+    return delays
+
+
+@contextmanager
+def _pages(web: Web, here: Sequence[Played], watchers: int) -> Iterator["subprocess.Popen[str]"]:
+    """The process full of open pages: one for each seat, so many for all who look on; its output comes when its input ends."""
+    opened = [
+        argument
+        for one in here
+        for who, token in one.table.tokens.items()
+        for argument in (str(watchers if who == "watch" else 1), token)
+    ]
+    with child("tests.bench.many_pages", str(web.port), *opened) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "open\n"
+        yield process
+
+
+if __name__ == "__main__":
+    main()

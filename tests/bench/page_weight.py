@@ -1,0 +1,73 @@
+"""What a page brings with it: itself and every file it names, asked for as a browser asks, which takes gzip.
+
+Files named by style sheets count too, but for a font that says (unicode-range) that it has none of an English page's letters.
+"""
+
+import gzip
+import re
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from urllib.parse import urldefrag, urljoin, urlsplit
+from urllib.request import Request, urlopen
+
+RULE = re.compile(r"[^{}]*\{[^{}]*\}")
+NAMED = re.compile(r"""url\(["']?([^"')]+)""")
+LETTERS = "U+0020"
+LOADED = {"stylesheet", "preload", "icon", "manifest"}
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """One answer: its address, its kind, its length in bytes, as it was sent, and as it is where a proxy compresses pages."""
+
+    address: str
+    kind: str
+    length: int
+    sent: int
+    gzipped: int
+
+
+class _Named(HTMLParser):
+    """The addresses that a page has its browser load at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = dict(attrs)
+        wanted = said.get("href") if tag == "use" or (tag == "link" and said.get("rel") in LOADED) else said.get("src")
+        if wanted:
+            self.found.append(wanted)
+
+
+def files_of(page: str) -> list[File]:
+    """The page and all it loads. Raises AssertionError where something is asked of another host."""
+    waiting, files = [page], dict[str, File]()
+    while waiting:
+        address = waiting.pop(0)
+        if address in files:
+            continue
+        assert urlsplit(address).netloc == urlsplit(page).netloc, f"another host: {address}"
+        files[address], text = _fetched(address)
+        waiting += [urldefrag(urljoin(address, one)).url for one in _names(files[address].kind, text)]
+    return list(files.values())
+
+
+def _fetched(address: str) -> tuple[File, str]:
+    with urlopen(Request(address, headers={"Accept-Encoding": "gzip"})) as answer:  # noqa: S310  our own site
+        sent, kind = answer.read(), answer.headers.get_content_type()
+        body = gzip.decompress(sent) if answer.headers.get("Content-Encoding") == "gzip" else sent
+    text = body.decode() if kind.startswith("text/") else ""
+    return File(address, kind, len(body), len(sent), min(len(sent), len(gzip.compress(body)))), text
+
+
+def _names(kind: str, text: str) -> list[str]:
+    if kind == "text/html":
+        page = _Named()
+        page.feed(text)
+        return page.found
+    if kind == "text/css":
+        used = (rule for rule in RULE.findall(text) if "unicode-range" not in rule or LETTERS in rule)
+        return [one for rule in used for one in NAMED.findall(rule) if not one.startswith("data:")]
+    return []

@@ -1,0 +1,122 @@
+"""Tables of six on screen that are played from the players' own pages: what is pressed next, as htmx posts it.
+
+A play is chosen as a player in a hurry does, from the list that the answer to the roll brings; where there is none, because the
+other side rolled, the rules are asked.
+"""
+
+import re
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from tests.bench.keep_alive import request
+
+SIX = ["ann", "bob", "cal", "dee", "eli", "fay"]
+#: Nobody is waited for: the captain rolls at once.
+SHEET = ["sheet plain", "option board=on", "option roll_grace=0", f"box {SIX[0]}", f"line {' '.join(SIX[1:])}", "game"]
+PLAYS = re.compile(rb"<option>([^<]+)</option>")
+
+ROLL, PLAY, NEXT = "a roll", "a play", "the next game"
+
+
+class Press(NamedTuple):
+    """What is pressed, of which kind, and the numbers of the table at which it is: its version, and what its pages show."""
+
+    kind: str
+    asked: bytes
+    version: int
+    shown: int
+
+
+@dataclass(slots=True)
+class PlayedTable:
+    """One evening, the secrets and rows of its seats, and a token that any page of the site accepts."""
+
+    pk: int
+    secrets: dict[str, str]
+    seats: dict[str, int]
+    token: str
+    chance: Random
+
+    @property
+    def tokens(self) -> dict[str, str]:
+        """The live stream's, by who follows it: each seat's own, and everybody's."""
+        from clubsite.live.tokens import sign
+
+        channel = f"chouette:{self.pk}"
+        return {word: sign(channel, f"seat:{seat}") for word, seat in self.seats.items()} | {"watch": sign(channel, "watch")}
+
+    def next_press(self, answer: bytes) -> Press:
+        """What whoever is on turn does now; `answer` is what the last press brought."""
+        from chouette.models import Chouette
+        from chouette.rules.hands import hand_on_turn
+        from chouette.stored import TABLES
+
+        version, shown, stored = Chouette.objects.values_list("version", "shown", "table").get(pk=self.pk)
+        table = TABLES.decode(stored)
+        if table.game is None:
+            return Press(NEXT, self._post(SIX[0], "say", version, say="game"), version, shown)
+        board = table.game.board
+        assert board is not None
+        hand = hand_on_turn(table) or table.game.box
+        if not board.dice:
+            return Press(ROLL, self._post(hand, "roll", version), version, shown)
+        offered = PLAYS.findall(answer)
+        play = self.chance.choice(offered).decode() if offered else self._by_the_rules(board)
+        return Press(PLAY, self._post(hand, "play", version, play=play), version, shown)
+
+    def _by_the_rules(self, board: object) -> str:
+        from games.notation.play import canonical_plays
+        from games.rules.board_play import BoardPlay, tree_of
+
+        assert isinstance(board, BoardPlay)
+        return next(iter(canonical_plays(tree_of(board)).values()))
+
+    def _post(self, word: str, form: str, version: int, **fields: str) -> bytes:
+        """As the page's form posts it; every press is of a page of its own, so that none counts as pressed before."""
+        sent = {"csrfmiddlewaretoken": self.token, "version": str(version), "page": str(uuid4())} | fields
+        kind = "application/x-www-form-urlencoded"
+        cookie, path = f"csrftoken={self.token}", f"/s/{self.secrets[word]}/{form}/"
+        return request("POST", path, urlencode(sent).encode(), Cookie=cookie, Content_Type=kind, HX_Request="true")
+
+
+def played_tables(count: int, monitor: str) -> list[PlayedTable]:
+    """So many evenings of one club, their first games begun. Needs the database."""
+    from django.middleware.csrf import _get_new_csrf_string  # any secret will do: the form's token may be the cookie's own
+
+    from clubsite.members.models import User
+    from clubsite.members.services import create_club
+
+    mo = User.objects.create_user(monitor)
+    club, token = create_club(mo, f"The Mulberry of {monitor}"), _get_new_csrf_string()
+    return [_played_table(club, mo, number, token) for number in range(count)]
+
+
+def _played_table(club: object, mo: object, number: int, token: str) -> PlayedTable:
+    from chouette.services import open_chouette, perform_all
+    from chouette.statements import read_statement
+    from clubsite.members.models import Club, User
+
+    assert isinstance(club, Club)
+    assert isinstance(mo, User)
+    chouette = open_chouette(club, f"Table {number}", mo)
+    actions = [read_statement(line) for line in SHEET]
+    perform_all(chouette.pk, actions, version=0, action_id=uuid4(), by=mo)
+    seats = list(chouette.seats.order_by("pk"))
+    secrets, rows = {seat.word: seat.secret for seat in seats}, {seat.word: seat.pk for seat in seats}
+    return PlayedTable(chouette.pk, secrets, rows, token, Random(number))
+
+
+def check_books(tables: list[PlayedTable]) -> None:
+    """Every table's points add up to zero, and its log leads to what its row holds."""
+    from chouette.models import Chouette
+    from chouette.services import evening_of
+    from chouette.stored import TABLES
+
+    for one in tables:
+        chouette = Chouette.objects.get(pk=one.pk)
+        table = TABLES.decode(chouette.table)
+        assert sum(table.scores.values()) == 0, table.scores
+        assert evening_of(chouette).table == table, f"the log of {chouette} does not lead to its table"
