@@ -106,11 +106,11 @@ def tidied(text: str) -> str:
     Raises TalkRefused for one that is too long, before anything is done with it, or empty.
     """
     if len(text) > LONGEST_MESSAGE:
-        raise TalkRefused(TalkRefusal.TOO_LONG, limit=LONGEST_MESSAGE)
+        raise TalkRefused(TalkRefusal.MESSAGE_TOO_LONG, limit=LONGEST_MESSAGE)
     try:
         return tidy_title(text)
     except NameRefused as error:
-        raise TalkRefused(TalkRefusal.EMPTY) from error
+        raise TalkRefused(TalkRefusal.NOTHING_WRITTEN) from error
 
 
 def pip_message(table: Table, room: Room) -> str:
@@ -118,7 +118,7 @@ def pip_message(table: Table, room: Room) -> str:
     board = table.game.board if table.game else None
     side = side_in(room)
     if board is None or side is None:
-        raise TalkRefused(TalkRefusal.NO_BOARD)
+        raise TalkRefused(TalkRefusal.NO_PIPS_NOW)
     own, other = board.rules.pips(board.seen_by(side))
     return f"Pips: {own}–{other}"
 

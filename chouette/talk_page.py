@@ -114,7 +114,7 @@ def _silent(table: Table, seat: Seat | None, rooms: Iterable[Room]) -> Iterable[
         return
     for room in rooms:
         refused = talk_refusal(table, Player(seat.word), room)
-        if refused is not None and refused.refusal is not TalkRefusal.OVER:
+        if refused is not None and refused.refusal is not TalkRefusal.TALK_IS_OVER:
             yield Silent(room.value, room_name(room), in_words(refused))
 
 

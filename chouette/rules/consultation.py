@@ -36,26 +36,26 @@ class Room(StrEnum):
 class TalkRefusal(StrEnum):
     """Why somebody may not say that now: sentences for players."""
 
-    OVER = gettext_noop("The evening is closed. Nothing more is said.")
-    GONE = gettext_noop("You have left the table.")
+    TALK_IS_OVER = gettext_noop("The evening is closed. Nothing more is said.")
+    LEFT_THE_TABLE = gettext_noop("You have left the table.")
     NO_SUCH_ROOM = gettext_noop("There is no such room. Choose one of those the page shows.")
     BETWEEN_GAMES = gettext_noop("No game is played now. Talk to the table; this room opens with the next game.")
     NOT_IN_TEAM = gettext_noop("Only the team’s members hear and say this.")
     NOT_IN_BOX = gettext_noop("Only the box and its partners hear and say this.")
     NOBODY_THERE = gettext_noop("The box plays alone: nobody would hear it.")
-    OUT = gettext_noop("You are out of this game: no more plays, cubes or advice. You may talk to the spectators.")
+    OUT_OF_THE_TALK = gettext_noop("You are out of this game: no more plays, cubes or advice. You may talk to the spectators.")
     OWN_CUBE_FIRST = gettext_noop("Your cube has not been turned yet: no advice. (House rule: after own cube.)")
     NO_CONSULTING = gettext_noop("Nobody gives advice here. (House rule: no consultation.)")
     NO_PLAYS_HERE = gettext_noop("The whole table reads this: no plays while a game is on. Tell your own side.")
     WATCHERS_ONLY = gettext_noop("You are in this game. The spectators’ room is for those who are not.")
-    PLAYERS_ONLY = gettext_noop("Only players talk to the table. You may talk to the other spectators.")
+    TABLE_FOR_PLAYERS = gettext_noop("Only players talk to the table. You may talk to the other spectators.")
     NO_PIP_TALK = gettext_noop("Pip counts are not said here. (House rule.)")
-    NO_BOARD = gettext_noop("No board is played now, so there are no pips to count.")
+    NO_PIPS_NOW = gettext_noop("No board is played now, so there are no pips to count.")
 
     MUTED = gettext_noop("The monitor has muted you. Nothing you write is shown.")
     MEMBERS_ONLY = gettext_noop("Only the club’s members and the players of this evening may write here.")
-    EMPTY = gettext_noop("Write something first.")
-    TOO_LONG = gettext_noop("A message has at most {limit} letters.")
+    NOTHING_WRITTEN = gettext_noop("Write something first.")
+    MESSAGE_TOO_LONG = gettext_noop("A message has at most {limit} letters.")
 
 
 class TalkRefused(Exception):
@@ -114,9 +114,9 @@ def talk_refusal(table: Table, player: Player | None, room: Room, *, has_play: b
 
 def _refusal(table: Table, player: Player | None, room: Room, has_play: bool) -> TalkRefusal | None:
     if table.closed:
-        return TalkRefusal.OVER
+        return TalkRefusal.TALK_IS_OVER
     if player is not None and player in table.gone:
-        return TalkRefusal.GONE
+        return TalkRefusal.LEFT_THE_TABLE
     if room is Room.TABLE:
         return _to_the_table(table, player, has_play)
     if room not in hears(table, player):
@@ -128,7 +128,7 @@ def _refusal(table: Table, player: Player | None, room: Room, has_play: bool) ->
 
 def _to_the_table(table: Table, player: Player | None, has_play: bool) -> TalkRefusal | None:
     if player is None:
-        return TalkRefusal.PLAYERS_ONLY
+        return TalkRefusal.TABLE_FOR_PLAYERS
     quiet = table.game is not None and table.house.consultation is not Consultation.free
     return TalkRefusal.NO_PLAYS_HERE if has_play and quiet else None
 
@@ -141,7 +141,7 @@ def _not_heard(table: Table, player: Player | None, room: Room) -> TalkRefusal:
         return TalkRefusal.BETWEEN_GAMES
     if room is Room.BOX:
         return TalkRefusal.NOBODY_THERE if player == game.box else TalkRefusal.NOT_IN_BOX
-    return TalkRefusal.OUT if player in game.team else TalkRefusal.NOT_IN_TEAM
+    return TalkRefusal.OUT_OF_THE_TALK if player in game.team else TalkRefusal.NOT_IN_TEAM
 
 
 def _advice(table: Table, player: Player) -> TalkRefusal | None:
@@ -161,7 +161,7 @@ def own_cube_turned(table: Table, player: Player) -> bool:
 def pips_refusal(table: Table, player: Player, room: Room) -> TalkRefused | None:
     """Why this player may not say the pip count to his side now; whose cube was turned does not matter."""
     if table.game is None or table.game.board is None:
-        return TalkRefused(TalkRefusal.NO_BOARD)
+        return TalkRefused(TalkRefusal.NO_PIPS_NOW)
     if not table.house.pip_talk:
         return TalkRefused(TalkRefusal.NO_PIP_TALK)
     if room is Room.TEAM and room in hears(table, player) and not table.closed:

@@ -82,7 +82,7 @@ def _said(request: HttpRequest, talk: Talk) -> tuple[HTTPStatus, str]:
     """What became of it: the status, and the sentence where it was not said."""
     sent = request.POST
     if int(request.META.get("CONTENT_LENGTH") or 0) > LARGEST_BODY:
-        too_long = TalkRefused(TalkRefusal.TOO_LONG, limit=LONGEST_MESSAGE)
+        too_long = TalkRefused(TalkRefusal.MESSAGE_TOO_LONG, limit=LONGEST_MESSAGE)
         return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, in_words(too_long)
     try:
         action_id = UUID(sent.get("action_id", ""))

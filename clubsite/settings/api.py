@@ -28,6 +28,7 @@ REST_KNOX = {"AUTH_HEADER_PREFIX": "Bearer", "TOKEN_TTL": timedelta(days=90), "T
 # Where the sentences of refusals stand; `clubsite.api.codes` explains each at /api/problems/.
 API_REFUSALS = (
     "chouette.rules.refusals.Refusal",
+    "chouette.rules.consultation.TalkRefusal",
     "chouette.statements.unreadable.Misreading",
     "chouette.monitor_speaks.SealRefusal",
     "chouette.self_service.SeatRefusal",

@@ -71,7 +71,7 @@ def test_a_member_without_a_turned_cube_is_refused_and_nothing_is_kept() -> None
 def test_who_drops_falls_silent_and_reads_the_spectators() -> None:
     evening = an_evening(f"{PLAIN}\ngame\nann doubles all\nbob takes\ncal drops\ndee takes")
     tell(evening, "dee", "Race!")
-    assert refusal(evening, "cal", room="team") is TalkRefusal.OUT
+    assert refusal(evening, "cal", room="team") is TalkRefusal.OUT_OF_THE_TALK
     tell(evening, "cal", "Bad luck")
     assert heard(evening, "cal") == heard(evening, None) == ["Bad luck"]
     assert heard(evening, "dee") == ["Race!"]
@@ -135,7 +135,11 @@ def test_a_room_that_does_not_exist_is_refused(room: str) -> None:
 def test_what_is_empty_or_too_long_is_refused_before_anything_is_asked() -> None:
     evening = an_evening(PLAYED)
     bob = seat_of(evening, "bob")
-    for text, why in (("", TalkRefusal.EMPTY), (" \n\u202e ", TalkRefusal.EMPTY), ("x" * 100_000, TalkRefusal.TOO_LONG)):
+    for text, why in (
+        ("", TalkRefusal.NOTHING_WRITTEN),
+        (" \n\u202e ", TalkRefusal.NOTHING_WRITTEN),
+        ("x" * 100_000, TalkRefusal.MESSAGE_TOO_LONG),
+    ):
         with CaptureQueriesContext(connection) as asked, pytest.raises(TalkRefused) as refused:
             talk_as_seat(bob, "", text, uuid4())
         assert refused.value.refusal is why
@@ -184,7 +188,7 @@ def test_whoever_is_muted_is_told_so_and_is_heard_again_afterwards() -> None:
 
 def test_nothing_is_said_once_the_evening_is_closed() -> None:
     evening = an_evening(f"{ON_SCREEN}\nclose")
-    assert refusal(evening, "bob", room="table") is TalkRefusal.OVER
+    assert refusal(evening, "bob", room="table") is TalkRefusal.TALK_IS_OVER
 
 
 def test_the_site_counts_the_pips_for_whoever_says_them() -> None:

@@ -75,7 +75,7 @@ def test_an_automatic_double_gives_no_right() -> None:
 def test_whoever_is_out_hears_the_team_no_more_and_talks_to_the_spectators() -> None:
     during = table("", "game; ann doubles all; bob takes; cal drops; dee takes")
     assert heard(during, "cal") == ["table", "spectators"]
-    assert why_not(during, "cal", Room.TEAM) is TalkRefusal.OUT
+    assert why_not(during, "cal", Room.TEAM) is TalkRefusal.OUT_OF_THE_TALK
     assert why_not(during, "cal", Room.SPECTATORS) is None
     assert why_not(during, "bob", Room.SPECTATORS) is TalkRefusal.WATCHERS_ONLY
 
@@ -103,14 +103,14 @@ def test_no_play_is_told_to_the_whole_table_during_a_game() -> None:
 
 def test_spectators_talk_to_each_other_alone() -> None:
     during = table("", "game")
-    assert why_not(during, None, Room.TABLE) is TalkRefusal.PLAYERS_ONLY
+    assert why_not(during, None, Room.TABLE) is TalkRefusal.TABLE_FOR_PLAYERS
     assert why_not(during, None, Room.SPECTATORS) is None
     assert why_not(during, None, Room.TEAM) is TalkRefusal.NOT_IN_TEAM
 
 
 def test_nobody_talks_once_he_has_left_or_the_evening_is_closed() -> None:
-    assert why_not(table("", "dee leaves"), "dee", Room.TABLE) is TalkRefusal.GONE
-    assert why_not(table("", "close"), "ann", Room.TABLE) is TalkRefusal.OVER
+    assert why_not(table("", "dee leaves"), "dee", Room.TABLE) is TalkRefusal.LEFT_THE_TABLE
+    assert why_not(table("", "close"), "ann", Room.TABLE) is TalkRefusal.TALK_IS_OVER
 
 
 def test_pips_may_be_said_before_ones_own_cube_where_the_sheet_allows_it() -> None:
@@ -121,7 +121,7 @@ def test_pips_may_be_said_before_ones_own_cube_where_the_sheet_allows_it() -> No
     assert why("board=on") is None
     assert why("board=on consultation=none") is None
     assert why("board=on pip_talk=off") is TalkRefusal.NO_PIP_TALK
-    assert why("") is TalkRefusal.NO_BOARD
+    assert why("") is TalkRefusal.NO_PIPS_NOW
     assert why("board=on", "ann") is TalkRefusal.NOT_IN_TEAM
 
 
