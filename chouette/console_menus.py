@@ -62,7 +62,7 @@ def _about_the_line(table: Table, player: Player, sheets: Sheets) -> Iterator[Mo
 
 
 def page_menu(chouette: Chouette, own_secret: str = "") -> list[tuple[str, str, bool]]:
-    """The menu of the whole page: address, words, whether it opens in the sheet. `own_secret`: of the seat of a monitor who plays."""
+    """The menu of the whole page: address, words, whether it opens in the sheet. `own_secret`: of a monitor who plays."""
     sheets, code = Sheets(chouette.code), [chouette.code]
     entries = [
         (sheets.to("undo"), _("Undo …"), True),
