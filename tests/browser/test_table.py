@@ -1,0 +1,126 @@
+"""The table in real browsers: a turn is played with taps, others see it come, and nothing that is being done is lost."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from chouette.models import Chouette, Seat
+from clubsite.members.models import Player
+from tests.browser.conftest import OpenPage
+from tests.browser.test_look import SMALL_TARGETS, overflow
+from tests.chouette.evenings import TWELVE, say
+from tests.chouette.on_screen import an_evening_on_screen, let_everybody_roll
+from tests.chouette.phones import seat_of
+from tests.games.matches.loaded_cup import loaded
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1440, "height": 900}
+
+
+@pytest.fixture
+def friday(transactional_db: None) -> Chouette:
+    chouette = an_evening_on_screen()
+    let_everybody_roll(chouette)
+    return chouette
+
+
+def at_table(open_page: OpenPage, chouette: Chouette, who: str, **options: object) -> Page:
+    page = open_page(f"/s/{seat_of(chouette, who).secret}/", **({"viewport": PHONE, "reduced_motion": "reduce"} | options))
+    expect(page.locator("html")).to_have_attribute("data-live", "live")
+    return page
+
+
+def place(page: Page, point: int) -> None:
+    """A tap on a point of one's own board."""
+    page.locator(f"#board-place-{point}").click(force=True)
+
+
+def test_a_turn_is_tapped_and_everyone_sees_it(open_page: OpenPage, friday: Chouette) -> None:
+    with loaded("31 64"):
+        ann, bob = at_table(open_page, friday, "ann"), at_table(open_page, friday, "bob", viewport=DESKTOP)
+        ann.get_by_role("button", name="Roll for the opening").click()
+        expect(ann.locator("#table-turn")).to_have_text("Your play: 3-1.")
+        expect(bob.locator("#table-turn")).to_have_text("ann plays 3-1.")
+        place(ann, 8)
+        place(ann, 5)
+        place(ann, 6)
+        place(ann, 5)
+        ann.get_by_role("button", name="Confirm").click()
+        expect(bob.locator("#table-turn")).to_have_text("Your roll.")
+        expect(bob.locator("#table-happened")).to_contain_text("ann played 8/5 6/5.")
+        bob.get_by_role("button", name="Roll", exact=True).click()
+        expect(ann.locator("#table-turn")).to_have_text("bob plays 6-4.")
+
+
+def test_a_composed_play_and_a_typed_line_survive_what_others_do(open_page: OpenPage, friday: Chouette) -> None:
+    with loaded("31"):
+        ann = at_table(open_page, friday, "ann")
+        ann.get_by_role("button", name="Roll for the opening").click()
+        place(ann, 8)
+        place(ann, 5)
+        ann.get_by_label("Your message").fill("half a")
+        say(friday, "dee proxy cal")
+        expect(ann.locator('input[name="version"][form="table-play"]')).to_have_value(str(friday.version))
+        expect(ann.get_by_label("Your message")).to_have_value("half a")
+        expect(ann.get_by_label("Your message")).to_be_focused()
+        place(ann, 6)
+        place(ann, 5)
+        ann.get_by_role("button", name="Confirm").click()
+        expect(ann.locator("#table-happened")).to_contain_text("ann played 8/5 6/5.")
+
+
+def test_the_team_sees_what_its_captain_composes_and_the_box_does_not(open_page: OpenPage, friday: Chouette) -> None:
+    with loaded("13"):
+        bob, cal, ann = (at_table(open_page, friday, who) for who in ("bob", "cal", "ann"))
+        bob.get_by_role("button", name="Roll for the opening").click()
+        expect(bob.locator("#table-turn")).to_have_text("Your play: 3-1.")
+        place(bob, 8)
+        place(bob, 5)
+        expect(cal.locator(".gb-ghost")).to_have_count(1)
+        expect(ann.locator(".gb-ghost")).to_have_count(0)
+
+
+def test_the_roll_counts_down_and_a_member_holds_it(open_page: OpenPage, friday: Chouette) -> None:
+    say(friday, "undo step\noption roll_grace=30\ngame")
+    with loaded("31"):
+        ann = at_table(open_page, friday, "ann")
+        ann.get_by_role("button", name="Roll for the opening").click()
+        expect(ann.locator("#table-turn")).to_have_text("Your play: 3-1.")
+        say(friday, "ann plays 8/5 6/5")
+        Seat.objects.filter(chouette=friday, word__in=("cal", "dee")).update(auto_roll=False)
+        bob, cal = at_table(open_page, friday, "bob"), at_table(open_page, friday, "cal")
+        expect(bob.get_by_role("button", name="Roll – waits for cal and dee")).to_have_attribute("aria-disabled", "true")
+        cal.get_by_role("button", name="Let him roll").click()
+        expect(bob.get_by_role("button", name="Roll – waits for dee")).to_be_visible()
+
+
+def test_without_a_script_a_turn_is_played_with_forms(open_page: OpenPage, friday: Chouette) -> None:
+    with loaded("31"):
+        page = open_page(f"/s/{seat_of(friday, 'ann').secret}/", viewport=PHONE, java_script_enabled=False)
+        page.get_by_role("button", name="Roll for the opening").click()
+        page.get_by_text("Write the play").click()
+        page.get_by_label("Legal plays").select_option("8/5 6/5")
+        page.get_by_role("button", name="Confirm").click()
+        expect(page.locator("#table-turn")).to_have_text("bob is to roll.")
+
+
+@pytest.mark.parametrize("players", [3, 12])
+def test_what_is_needed_to_play_fits_a_phone_without_scrolling(open_page: OpenPage, players: int) -> None:
+    line = " ".join(TWELVE[1:players])
+    friday = an_evening_on_screen(f"sheet plain\noption board=on\nbox ann\nline {line}\ngame")
+    Player.objects.filter(word="ann").update(name="Wolfeschlegelsteinhausenbergerdorff")
+    let_everybody_roll(friday)
+    with loaded("31"):
+        page = at_table(open_page, friday, "ann")
+        page.get_by_role("button", name="Roll for the opening").click()
+        confirm = page.get_by_role("button", name="Confirm")
+        expect(confirm).to_be_visible()
+        box = confirm.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= PHONE["height"]
+        assert page.locator(".gb-cube").count() == players - 1
+        for width, height in [(320, 640), (390, 844), (820, 1180), (1440, 900)]:
+            page.set_viewport_size({"width": width, "height": height})
+            assert overflow(page) <= 0, width
+            assert page.evaluate(SMALL_TARGETS, 44) == [], width
