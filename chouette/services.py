@@ -107,8 +107,8 @@ def perform_all(
     `newcomers` are display names by word, for those whom the club may not know yet. Rolls on the board are refused unless they
     are `dice_of_the_cup`, drawn in this transaction, or those of an evening told as a whole.
     """
-    if not dice_of_the_cup and any(isinstance(action, OpeningRoll | RollDice) for action in actions):
-        raise Refused(Refusal.DICE_FROM_THE_CUP)
+    if not dice_of_the_cup:
+        check_no_dice(actions)
     done = Record.objects.filter(chouette=chouette_id, action_id=action_id)
     # Only the evening's own row: a lock on its club's would make all evenings of the club wait for each other.
     locked = Chouette.objects.select_for_update(of=("self",)).select_related("club").annotate(done=Exists(done))
@@ -123,6 +123,12 @@ def perform_all(
         writing.write(action, id_at(action_id, number))
     writing.finish()
     return Performed(chouette, writing.table, tuple(writing.events), writing.last)
+
+
+def check_no_dice(actions: Iterable[Action]) -> None:
+    """Rolls on the board come out of the cup; whoever says one is refused."""
+    if any(isinstance(action, OpeningRoll | RollDice) for action in actions):
+        raise Refused(Refusal.DICE_FROM_THE_CUP)
 
 
 class _Writing:

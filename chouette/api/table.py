@@ -20,7 +20,7 @@ from chouette.foresight import foresee
 from chouette.models import Chouette, PlayedGame, Record
 from chouette.monitor_speaks import say_as_monitor
 from chouette.permissions import chouette_to_run
-from chouette.services import evening_of
+from chouette.services import check_no_dice, evening_of
 from chouette.statements import write_statement
 from chouette.stored import TABLES
 from chouette.write_limit import count_write
@@ -129,6 +129,7 @@ def preview_statement(request: Request, code: str) -> Response:
     with refusals():
         table = TABLES.decode(chouette.table)
         actions = text.actions(table.scores)
+        check_no_dice(actions)
         foreseen = foresee(table, actions, lambda: evening_of(chouette))
     return Response(shapes.preview("\n".join(map(write_statement, actions)), foreseen))
 
