@@ -15,11 +15,10 @@ from django.utils import timezone
 from chouette.models import Chouette
 from chouette.presence import AWAY_AFTER
 from chouette.rules.actions import NameCaptain, Player, SetProxy
-from chouette.rules.going_on import Presence, awaited, goes_on, next_captain, waits_for
+from chouette.rules.going_on import Presence, asked_now, goes_on, moves_for_the_team, next_captain, waits_for
 from chouette.rules.hands import hand_of
 from chouette.rules.house import ClockOut
 from chouette.rules.legal import refusal_of
-from chouette.rules.playing import missing_answers
 from chouette.rules.table import Table
 from chouette.said_by import AWAY_TOO_LONG, BACK_AGAIN, CLOCK_RAN_OUT
 from chouette.screen import MINUTE, SCREENS, Screen, in_ms, out_of_time, screen_of, with_more_time
@@ -98,7 +97,7 @@ def _due(chouette: Chouette, now: datetime) -> Due | None:
 def presence_at(chouette: Chouette, table: Table, screen: Screen, now: datetime) -> Presence:
     """Who is there, and who has been away for the sheet's time; a turn, or a question, must have lasted as long as well."""
     seen = {Player(word): at for word, at in chouette.seats.values_list("word", "seen_at") if at is not None}
-    asked = table.game is not None and bool(missing_answers(table.game))
+    asked = table.game is not None and bool(asked_now(table.game))
     began = chouette.last_said_at if asked else datetime.fromtimestamp(screen.since / 1000, now.tzinfo)
     limit = timedelta(seconds=table.house.handover)
 
@@ -130,8 +129,9 @@ def _clock(table: Table, screen: Screen, presence: Presence, now: datetime) -> D
     side = out_of_time(screen.clock, in_ms(now))
     if side is None:
         return None
-    moves = side is Side.TEAM and table.house.clock_out is ClockOut.captaincy and awaited(table) == hand_of(table, Side.TEAM)
-    heir = next_captain(table, presence.there) if moves else None
+    hand = hand_of(table, Side.TEAM)
+    moves = side is Side.TEAM and table.house.clock_out is ClockOut.captaincy and hand is not None
+    heir = next_captain(table, presence.there) if moves and hand and moves_for_the_team(table, hand) else None
     return Due(heir, CLOCK_RAN_OUT)
 
 

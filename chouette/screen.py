@@ -131,7 +131,7 @@ def out_of_time(clock: Clock | None, now: int) -> Side | None:
 
 
 def _whose_time(table: Table, board: BoardPlay) -> Side | None:
-    """The side that has to do something: whoever must answer, else whoever is on turn.
+    """The side that has to do something: whoever must answer or choose, else whoever is on turn.
 
     Nobody's while both sides must answer, before the opening is decided (either may roll it), and once the evening is closed.
     """
@@ -139,6 +139,8 @@ def _whose_time(table: Table, board: BoardPlay) -> Side | None:
     assert game is not None
     if table.closed:
         return None
+    if game.obligation is not None:
+        return Side.TEAM  # its lone taker has to choose
     owing = {game.contracts_side(player) for player in missing_answers(game)}
     if owing:
         return owing.pop() if len(owing) == 1 else None

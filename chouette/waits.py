@@ -9,7 +9,7 @@ from chouette.handover import presence_at
 from chouette.models import Chouette
 from chouette.rails import Names, called
 from chouette.rules.actions import NameCaptain, Player, SetProxy
-from chouette.rules.going_on import awaited, stand_ins, waits_for
+from chouette.rules.going_on import asked_now, awaited, stand_ins, waits_for
 from chouette.rules.hands import hand_of
 from chouette.rules.legal import refusal_of
 from chouette.rules.table import Table
@@ -40,7 +40,7 @@ def waits_of(chouette: Chouette, table: Table, names: Names) -> Waits | None:
     out = out_of_time(screen.clock, in_ms(now))
     presence = presence_at(chouette, table, screen, now)
     gone = waits_for(table, presence)
-    who = gone or (awaited(table) if out is not None else None)
+    who = gone or (next(iter(awaited(table)), None) if out is not None else None)
     if who is None:
         return None
     sentence = _("The game waits for {name}, who is not there.")
@@ -54,7 +54,7 @@ def _choices(table: Table, who: Player, names: Names) -> list[tuple[str, str]]:
     game = table.game
     if game is None:
         return []
-    if who == hand_of(table, Side.TEAM):
+    if not asked_now(game) and who == hand_of(table, Side.TEAM):
         named = [(NameCaptain(one), _("{player} is captain").format(player=called(names, one))) for one in game.in_the_game]
         return [(write_statement(one), label) for one, label in named if one.player != who and refusal_of(table, one) is None]
     others = dict.fromkeys((*game.partners, *stand_ins(table, who)))

@@ -3,8 +3,8 @@
 There are four rooms. The team's is heard by its members who are still in the game; the box's by the box and its partners; the
 table's by everybody, those who watch included; the spectators' by whoever watches and by players who have no stake in the game.
 
-- The box never hears the team, and a member who is out hears it no more: he may be about to side with the box (R14), which
-  gives no right to consult either.
+- The box never hears the team, nor does a member who plays for an absent box as its proxy, for as long as he does. A member who
+  is out hears it no more: he may be about to side with the box (R14), which gives no right to consult either.
 - `after_own_cube`: a member speaks once his own cube has been turned in this game; the captain, who may ask (but not voice an
   opinion before his own cube is turned), may always write. An automatic double turns no cube. `none`: nobody. `free`: everyone.
 - The table's room is for courtesy ("good luck", "back in a minute"). What is said there is advice to nobody or to everybody, so
@@ -41,6 +41,7 @@ class TalkRefusal(StrEnum):
     NO_SUCH_ROOM = gettext_noop("There is no such room. Choose one of those the page shows.")
     BETWEEN_GAMES = gettext_noop("No game is played now. Talk to the table; this room opens with the next game.")
     NOT_IN_TEAM = gettext_noop("Only the team’s members hear and say this.")
+    FOR_THE_BOX = gettext_noop("You play for the box now: you hear nothing of the team, and tell it nothing.")
     NOT_IN_BOX = gettext_noop("Only the box and its partners hear and say this.")
     NOBODY_THERE = gettext_noop("The box plays alone: nobody would hear it.")
     OUT_OF_THE_TALK = gettext_noop("You are out of this game: no more plays, cubes or advice. You may talk to the spectators.")
@@ -74,7 +75,7 @@ def hears(table: Table, player: Player | None) -> tuple[Room, ...]:
     game = table.game
     if game is None or player is None or not _has_a_stake(game, player):
         return (Room.TABLE, Room.SPECTATORS)
-    own = _own_room(game, player)
+    own = _own_room(table, game, player)
     return (own, Room.TABLE) if own is not None else (Room.TABLE,)
 
 
@@ -87,10 +88,12 @@ def heard_after(game: Game, player: Player | None) -> tuple[Room, ...]:
     return (Room.TABLE, Room.SPECTATORS)
 
 
-def _own_room(game: Game, player: Player) -> Room | None:
-    """The room of his side; None for the box alone, and for a dropper whose extra made him side with the box."""
+def _own_room(table: Table, game: Game, player: Player) -> Room | None:
+    """The room of his side; None for the box alone, for its proxy, and for a dropper whose extra made him side with the box."""
     if player in (game.box, *game.partners):
         return Room.BOX if game.partners else None
+    if table.proxies.get(game.box) == player:
+        return None
     return Room.TEAM if player in in_the_team(game) else None
 
 
@@ -141,6 +144,8 @@ def _not_heard(table: Table, player: Player | None, room: Room) -> TalkRefusal:
         return TalkRefusal.BETWEEN_GAMES
     if room is Room.BOX:
         return TalkRefusal.NOBODY_THERE if player == game.box else TalkRefusal.NOT_IN_BOX
+    if player in in_the_team(game):
+        return TalkRefusal.FOR_THE_BOX
     return TalkRefusal.OUT_OF_THE_TALK if player in game.team else TalkRefusal.NOT_IN_TEAM
 
 

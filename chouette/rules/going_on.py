@@ -23,27 +23,44 @@ class Presence:
     long_gone: frozenset[Player] = frozenset()
 
 
-def awaited(table: Table) -> Player | None:
-    """The one player whom a game on screen waits for: the box if it alone has still to answer, else who moves the checkers.
+def awaited(table: Table) -> tuple[Player, ...]:
+    """Whom a game on screen waits for: the lone taker who must choose, those who owe an answer, or who moves the checkers.
 
-    None while members owe an answer (the time to answer looks after them), and before the opening, which either side may roll.
+    Nobody before the opening, which either side may roll.
     """
     game = table.game
     if game is None or game.board is None or table.closed:
-        return None
-    owing = missing_answers(game)
-    if owing:
-        return game.box if owing == (game.box,) else None
-    return hand_on_turn(table)
+        return ()
+    asked = asked_now(game)
+    if asked:
+        return asked
+    hand = hand_on_turn(table)
+    return (hand,) if hand is not None else ()
+
+
+def asked_now(game: Game) -> tuple[Player, ...]:
+    """Who has to say something about the cubes before the checkers move."""
+    if game.obligation is not None and game.lone_taker is not None:
+        return (game.lone_taker,)
+    return missing_answers(game)
 
 
 def waits_for(table: Table, presence: Presence) -> Player | None:
-    """The player who is gone and without whom the game stands still; None where he, or a proxy of the box, may still act."""
-    who = awaited(table)
-    if who is None or who not in presence.gone:
+    """A player who is gone and without whom the game stands still; None where everyone awaited, or a proxy, may still act."""
+    game = table.game
+    if game is None or game.board is None or table.closed:
         return None
-    has_proxy = who != hand_of(table, Side.TEAM) and table.proxies.get(who) in presence.there
-    return None if has_proxy else who
+    if game.board.on_turn is None and not asked_now(game):
+        hands = (hand_of(table, Side.BOX), hand_of(table, Side.TEAM))
+        return hands[1] if set(hands) <= presence.gone else None
+    gone = (one for one in awaited(table) if one in presence.gone)
+    return next((one for one in gone if moves_for_the_team(table, one) or table.proxies.get(one) not in presence.there), None)
+
+
+def moves_for_the_team(table: Table, player: Player) -> bool:
+    """Whether the team's checkers wait for him, so that the captaincy can pass on; a proxy answers, but is not captain."""
+    game = table.game
+    return game is not None and not asked_now(game) and player == hand_of(table, Side.TEAM)
 
 
 def goes_on(table: Table, presence: Presence) -> NameCaptain | SetProxy | None:
@@ -51,9 +68,7 @@ def goes_on(table: Table, presence: Presence) -> NameCaptain | SetProxy | None:
     who = waits_for(table, presence)
     if who is None:
         return None
-    if who == hand_of(table, Side.TEAM):
-        return next_captain(table, presence.there)
-    return _proxy_for(table, who, presence)
+    return next_captain(table, presence.there) if moves_for_the_team(table, who) else _proxy_for(table, who, presence)
 
 
 def next_captain(table: Table, there: Iterable[Player]) -> NameCaptain | None:
@@ -69,22 +84,28 @@ def next_captain(table: Table, there: Iterable[Player]) -> NameCaptain | None:
 
 
 def _proxy_for(table: Table, who: Player, presence: Presence) -> SetProxy | None:
-    """His partner at once, for they share the stake; somebody else only after twice the time."""
+    """The box's partner at once, for they share the stake; anybody else only after twice the time."""
     game = table.game
     assert game is not None
     partners = game.partners if who == game.box else ()
-    heir = next((one for one in partners if one in presence.there and one != who), None)
-    if heir is None and who in presence.long_gone:
-        heir = next((one for one in stand_ins(table, who) if one in presence.there), None)
+    candidates = (*partners, *(stand_ins(table, who) if who in presence.long_gone else ()))
+    heir = next((one for one in candidates if one in presence.there and one != who), None)
     return SetProxy(who, heir) if heir is not None else None
 
 
 def stand_ins(table: Table, who: Player) -> tuple[Player, ...]:
-    """Who may move the checkers of an absent box, the best first: those at the table without a live cube, from the end of the
-    line; then, because a table that stands still has no other remedy, the members in the game, from its end."""
+    """Who may act for somebody absent, the best first.
+
+    For a member his captain, whom an absent player's cube follows, then the others in the game. For the box those at the table
+    without a live cube, from the end of the line; then, because a table that stands still has no other remedy, the members in
+    the game, from its end.
+    """
     game = table.game
     if game is None:
         return ()
+    if who in game.in_the_game:
+        team = (hand_of(table, Side.TEAM), *game.in_the_game)
+        return tuple(dict.fromkeys(one for one in team if one is not None and one != who and _at_table(table, one)))
     others = [one for one in reversed(_from_the_line(table, game)) if one != who and _at_table(table, one)]
     staked = {player for one in game.live for player in (one.box_side, one.team_side)}
     return (*(one for one in others if one not in staked), *(one for one in others if one in staked))

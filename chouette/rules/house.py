@@ -161,6 +161,12 @@ DECISIONS: tuple[Decision, ...] = (
         "Nobody may stall a table. Every play is in the record, and the monitor is told, and may name somebody else.",
     ),
     Decision(
+        "R7",
+        "On screen, a member who owes an answer is gone, and no time runs for him: who answers?",
+        "After twice the sheet's time his captain, as his proxy.",
+        "An absent player's cube follows the captain's; a proxy says so aloud, and it ends when he is back.",
+    ),
+    Decision(
         "R22",
         "May a play be told to the whole table during a game?",
         "Only where consultation is free. The captain may always write to the team, a member who is out no more.",

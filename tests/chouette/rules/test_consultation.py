@@ -88,6 +88,13 @@ def test_a_dropper_whose_extra_stands_sides_with_the_box_and_hears_neither_side(
     assert why_not(during, "bob", Room.SPECTATORS) is TalkRefusal.WATCHERS_ONLY
 
 
+def test_a_member_who_plays_for_an_absent_box_hears_the_team_no_more() -> None:
+    during = table("", "game; cal doubles; ann takes cal; ann proxy cal")
+    assert heard(during, "cal") == ["table"]
+    assert why_not(during, "cal", Room.TEAM) is TalkRefusal.FOR_THE_BOX
+    assert heard(table("", "game; ann proxy cal; ann proxy off"), "cal") == ["team", "table"]
+
+
 @pytest.mark.parametrize(("rule", "refusal"), [("free", None), ("none", TalkRefusal.NO_CONSULTING)])
 def test_free_and_none_hold_for_every_member(rule: str, refusal: TalkRefusal | None) -> None:
     during = table(f"consultation={rule}", "game; cal doubles; ann takes cal")

@@ -22,13 +22,11 @@ def presence(there: str, gone: str = "", long_gone: str = "") -> Presence:
     return Presence(named(there), named(f"{gone} {long_gone}"), named(long_gone))
 
 
-def test_the_game_waits_for_the_hand_on_turn_or_for_the_box_that_has_to_answer() -> None:
-    assert awaited(on_screen(BOX_TO_PLAY).table) == "ann"
-    assert awaited(on_screen(TEAM_TO_ROLL).table) == "bob"
-    assert awaited(on_screen(TEAM_TO_ROLL, "cal doubles").table) == "ann"
-    assert awaited(on_screen("game").table) is None
-    assert awaited(on_screen().table) is None
-    assert awaited(table_of(house(""), "game").table) is None
+def test_the_game_waits_for_the_hand_on_turn_or_for_whoever_has_to_answer() -> None:
+    assert awaited(on_screen(BOX_TO_PLAY).table) == ("ann",)
+    assert awaited(on_screen(TEAM_TO_ROLL).table) == ("bob",)
+    assert awaited(on_screen(TEAM_TO_ROLL, "cal doubles").table) == ("ann",)
+    assert awaited(on_screen("game").table) == awaited(on_screen().table) == awaited(table_of(house(""), "game").table) == ()
 
 
 def test_the_captaincy_passes_to_the_next_member_who_is_there() -> None:
@@ -76,6 +74,26 @@ def test_a_proxy_whom_the_box_named_plays_while_he_is_there() -> None:
     table = on_screen("ann proxy cal", BOX_TO_PLAY).table
     assert waits_for(table, presence("cal", "ann")) is None
     assert waits_for(table, presence("dee", "ann cal")) == "ann"
+
+
+def test_the_lone_taker_who_must_choose_is_waited_for() -> None:
+    double = "bob rolls 6 2; bob plays 24/18 13/11; ann doubles all; bob drops; cal takes; dee drops"
+    table = on_screen(TEAM_TO_ROLL, double, options="lone_taker=buy_all").table
+    assert awaited(table) == ("cal",)
+
+
+def test_a_member_who_owes_an_answer_is_answered_for_by_his_captain_after_twice_the_time() -> None:
+    table = on_screen(TEAM_TO_ROLL, "cal doubles; ann beavers cal").table
+    assert awaited(table) == ("cal",)
+    assert goes_on(table, presence("ann bob dee", "cal")) is None
+    assert goes_on(table, presence("ann bob dee", long_gone="cal")) == SetProxy(Player("cal"), Player("bob"))
+    assert goes_on(table, presence("ann dee", long_gone="cal bob")) == SetProxy(Player("cal"), Player("dee"))
+
+
+def test_before_the_opening_both_who_may_roll_must_be_gone() -> None:
+    table = on_screen("game").table
+    assert waits_for(table, presence("ann cal", "bob")) is None
+    assert goes_on(table, presence("cal dee", "ann bob")) == NameCaptain(Player("cal"))
 
 
 def test_no_points_move_when_somebody_is_handed_over_for() -> None:
