@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from chouette.game_in_words import listed, result_in_words
 from chouette.game_record import GameRecord, Moment, What
+from chouette.game_record_lineups import line_ups, pairs
 from chouette.models import Chouette, PlayedGame
 from chouette.order_of_names import leader_first
 from chouette.rails import Names, called, named
@@ -155,6 +156,7 @@ def about(found: ToReplay) -> Context:
         "on_screen": record.on_screen,
         "box": listed((record.game.box, *record.game.partners), names),
         "captains": captains(record, names),
+        "files": [(called(names, one), str(one)) for one in line_ups(record)] if record.on_screen else [],
         "result": result_in_words(finished, names) if finished else "",
         "standings": standings(found.deltas, record.number, names) if finished else [],
         "earlier": max((one for one in numbers if one < record.number), default=None),
@@ -201,3 +203,9 @@ def games_played(rows: Sequence[PlayedGame], names: Names) -> list[Context]:
             }
         )
     return listed_games
+
+
+def played_on_screen(rows: Sequence[PlayedGame], names: Names) -> list[tuple[str, str, str, str]]:
+    """Who played whom: both names, then both words."""
+    games = (GAMES.decode(row.finished).game for row in rows)
+    return [(called(names, one), called(names, other), str(one), str(other)) for one, other in pairs(games)]

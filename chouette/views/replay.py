@@ -13,7 +13,7 @@ from chouette.game_record import Moment
 from chouette.game_record_in_log import read_game
 from chouette.models import Chouette
 from chouette.position_ids import ids_of
-from chouette.replay_page import ToReplay, about, address, games_played, moment_asked, replay_now
+from chouette.replay_page import ToReplay, about, address, games_played, moment_asked, played_on_screen, replay_now
 from chouette.replay_words import moment_in_words
 from chouette.selectors import names_at
 from chouette.stored import TABLES
@@ -29,10 +29,12 @@ def games(request: HttpRequest, code: str) -> HttpResponse:
     if isinstance(chouette, HttpResponse):
         return chouette
     running = TABLES.decode(chouette.table).game
+    rows, names = list(chouette.games.all()), names_at(chouette)
     context = {
         "chouette": chouette,
         "running": running.number if running else 0,
-        "games": games_played(list(chouette.games.all()), names_at(chouette)),
+        "games": games_played(rows, names),
+        "pairs": played_on_screen(rows, names),
     }
     return render(request, "chouette/replay_games.html", context)
 

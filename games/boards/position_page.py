@@ -96,7 +96,8 @@ def _match(situation: Situation) -> list[str]:
     dark, light = situation.score
     sentence = _("Match to {length}: light {light}, dark {dark}.")
     said = sentence.format(length=situation.match_length, light=light, dark=dark)
-    return [f"{said} {_('Crawford game.')}" if situation.crawford else said]
+    crawford = _("Crawford game.")  # by itself: gettext does not look into an f-string
+    return [f"{said} {crawford}" if situation.crawford else said]
 
 
 def counts_of(situation: Situation) -> list[CountShown]:
