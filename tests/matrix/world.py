@@ -94,6 +94,8 @@ class World:
             "entry_id": self.cash.pk,
             "request_id": 1,
             "gnu_id": "4HPwATDgc/ABMA",
+            "one": "Annie",
+            "other": "player",
             "code": self.chouette.code,
             "typed": self.chouette.code,
             "word": self.seat.word,
