@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from chouette.game_in_words import listed
 from chouette.models import Chouette
@@ -81,13 +82,9 @@ def _sentence(action: Action, names: Names) -> str:
 
 def _of_cubes(action: Action, names: Names) -> str:
     match action:
-        case say.Double(players, everyone=True):
-            return _("{player} doubled all.").format(player=listed(players, names))
-        case say.Double(players, cubes) if cubes:
+        case say.Double(players, cubes, everyone):
             whom = listed([cube.member for cube in cubes], names)
-            return _("{player} doubled {whom}.").format(player=listed(players, names), whom=whom)
-        case say.Double(players):
-            return _("{player} doubled.").format(player=listed(players, names))
+            return _doubled(len(players), bool(cubes), everyone).format(players=listed(players, names), whom=whom)
         case say.Answer(player, reply, cubes):
             return _answered(reply, bool(cubes)).format(
                 player=named(names, player), whose=listed([cube.member for cube in cubes], names)
@@ -103,6 +100,15 @@ def _of_cubes(action: Action, names: Names) -> str:
         case say.AutomaticDouble():
             return _("The cubes in the middle are doubled.")
     return ""
+
+
+def _doubled(number: int, whom: bool, everyone: bool) -> str:
+    """English says the same of one and of several; other languages do not."""
+    if everyone:
+        return ngettext("{players} doubled all.", "{players} doubled all.", number)
+    if whom:
+        return ngettext("{players} doubled {whom}.", "{players} doubled {whom}.", number)
+    return ngettext("{players} doubled.", "{players} doubled.", number)
 
 
 def _answered(reply: Reply, whose: bool) -> str:
