@@ -22,6 +22,8 @@ def see(seat: Seat) -> bool:
     """The player is there now. Returns whether he comes back: he was away, or is here for the first time."""
     now = timezone.now()
     was_away = is_away(seat, now)
+    if seat.seen_at is not None and now - seat.seen_at < FRESH:
+        return was_away
     old = Q(seen_at=None) | Q(seen_at__lt=now - FRESH)
     Seat.objects.filter(old, pk=seat.pk).update(seen_at=now)
     seat.seen_at = now

@@ -50,6 +50,8 @@ def may_still_speak(table: Table) -> tuple[Player, ...]:
 def waiting_for(table: Table, screen: Screen, seats: Iterable[Seat], now: int) -> Waiting | None:
     """None when the captain may roll: everybody who may double has let him, or their time is over and nobody holds the roll."""
     able = set(may_still_speak(table))
+    if not able:
+        return None
     held, silent, until = [], [], 0
     for seat in seats:
         if seat.word not in able:

@@ -15,7 +15,7 @@ from chouette.answer_clock import answered_in_words
 from chouette.asked import speaks_for
 from chouette.clocks import clocks_now
 from chouette.happened import happened_in_words, newest_statements
-from chouette.models import Seat, SettlementOffer
+from chouette.models import Seat, SettlementOffer, TableMessage
 from chouette.offers_in_words import offers_for
 from chouette.own_page import own_of
 from chouette.rails import Names
@@ -33,6 +33,7 @@ from chouette.table_buttons import (
     seat_buttons,
     whom_to_double,
 )
+from chouette.talk_heard import newest_talk
 from chouette.talk_page import talk_now
 from chouette.watch_page import Context, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
 from chouette.watched import Watched
@@ -43,13 +44,14 @@ from clubsite.dice_names import shown_dice_names
 @dataclass(frozen=True, slots=True)
 class AtTable:
     """An evening on screen as it was read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for,
-    the settlements that are offered. `drawn` are the parts that all readers of a language share."""
+    the settlements that are offered, what was said in all rooms. `drawn` are the parts that all readers of a language share."""
 
     evening: Watched
     screen: Screen
     newest: tuple[str, ...]
     waiting: Waiting | None
     offers: tuple[SettlementOffer, ...]
+    talk: list[TableMessage]
     now: int
     drawn: dict[str, str] = field(default_factory=dict)
 
@@ -60,11 +62,12 @@ class AtTable:
 
 
 def read_table(evening: Watched) -> AtTable:
-    """Two queries beside those of the evening."""
+    """Three queries beside those of the evening."""
     screen, now = screen_of(evening.chouette.screen), in_ms(timezone.now())
     waiting = waiting_for(evening.table, screen, evening.seats.values(), now)
     newest = newest_statements(evening.chouette, evening.shown_until)
-    return AtTable(evening, screen, newest, waiting, tuple(evening.chouette.settlement_offers.order_by("pk")), now)
+    offers = tuple(evening.chouette.settlement_offers.order_by("pk"))
+    return AtTable(evening, screen, newest, waiting, offers, newest_talk(evening.chouette, evening.shown), now)
 
 
 def table_now(at: AtTable, seat_id: int | None = None) -> Context:
@@ -85,7 +88,7 @@ def table_now(at: AtTable, seat_id: int | None = None) -> Context:
         "me": mine_of(table, names, me),
         "shared": _shared(at),
         "clocks": clocks_now(evening),
-        "talk": talk_now(evening, seat),
+        "talk": talk_now(evening, seat, at.talk),
         "seat": _of_the_seat(at, seat, names) if seat else None,
     }
 

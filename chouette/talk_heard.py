@@ -1,5 +1,7 @@
 """Which messages may somebody read? The team's talk never reaches the box, on no page, in no program, in no replay."""
 
+from collections.abc import Sequence
+
 from chouette.models import Chouette, TableMessage
 from chouette.rules.actions import Player
 from chouette.rules.consultation import Room, heard_after, hears
@@ -22,6 +24,32 @@ def heard_now(chouette: Chouette, table: Table, player: Player | None, most: int
         own = [room for room in rooms if room in OF_A_GAME]
         said |= chouette.messages.filter(room__in=own, game=table.game.number)
     return list(said.select_related("seat").order_by("-pk")[:most])[::-1]
+
+
+def newest_talk(chouette: Chouette, table: Table) -> list[TableMessage]:
+    """The newest messages of every room, in their order: what all readers of one version of the page hear is among them.
+
+    One query, which reads the index of rooms from its end. Nobody is shown these; see `heard_of`.
+    """
+    game = table.game.number if table.game is not None else None
+    given = {"evening": chouette.pk, "rooms": list(Room), "of_a_game": list(OF_A_GAME), "game": game, "most": SHOWN}
+    return sorted(TableMessage.objects.raw(NEWEST_OF_EACH_ROOM, given), key=lambda one: one.pk)
+
+
+#: The table's name is Django's.
+NEWEST_OF_EACH_ROOM = """
+    select said.* from unnest(%(rooms)s::text[]) as room_of_talk cross join lateral (
+        select * from chouette_tablemessage
+        where chouette_id = %(evening)s and room = room_of_talk and (room <> all(%(of_a_game)s) or game = %(game)s)
+        order by id desc limit %(most)s
+    ) as said
+"""
+
+
+def heard_of(newest: Sequence[TableMessage], table: Table, player: Player | None) -> list[TableMessage]:
+    """Of the newest talk what `heard_now` gives this reader."""
+    rooms = {room.value for room in hears(table, player)}
+    return [message for message in newest if message.room in rooms][-SHOWN:]
 
 
 def messages_for(chouette: Chouette, table: Table, game: Game, reader: Player | None) -> list[TableMessage]:

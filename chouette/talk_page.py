@@ -4,7 +4,7 @@ For templates/chouette/talk.html, inside the part that live updates replace; the
 in templates/chouette/talk_form.html.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -15,7 +15,7 @@ from chouette.rules.actions import Player
 from chouette.rules.consultation import Room, TalkRefusal, TalkRefused, hears, pips_refusal, side_in, talk_refusal
 from chouette.rules.house import Consultation
 from chouette.rules.table import Table
-from chouette.talk_heard import heard_now
+from chouette.talk_heard import heard_of
 from chouette.talk_words import Words, pieces
 from chouette.watched import Watched
 
@@ -45,13 +45,13 @@ class Silent:
     why: str
 
 
-def talk_now(evening: Watched, seat: Seat | None) -> Context:
-    """`seat` is whose own page it is; None for the page of everybody who watches. One query."""
+def talk_now(evening: Watched, seat: Seat | None, newest: Sequence[TableMessage]) -> Context:
+    """`seat` is whose own page it is, None for everybody's who watches; `newest` is `talk_heard.newest_talk`. No query."""
     table = evening.shown
     me = Player(seat.word) if seat is not None else None
     rooms, speaks = hears(table, me), speaks_in(table, seat)
     return {
-        "lines": lines(heard_now(evening.chouette, table, me), seat),
+        "lines": lines(heard_of(newest, table, me), seat),
         "rooms": [(room.value, room_name(room)) for room in rooms],
         "speaks": " ".join(room.value for room in speaks),
         "pips": seat is not None and not seat.muted and may_say_pips(table, Player(seat.word)),

@@ -1,4 +1,5 @@
-"""One evening, read for its players' pages: two queries, however long it is; three more while players answer a double.
+"""One evening, read for its players' pages: two queries, however long it is; three more while players answer a double. Where
+the board is on screen it is one less: that page does not show how the scores went.
 
 Answers that the monitor enters while the others' are hidden stay hidden from the players, too: until the round is complete
 they are shown the table as it was when the box doubled.
@@ -22,7 +23,7 @@ from games.rules.cube import Side
 class Watched:
     """The evening as it stands; `shown` is the table that players may see.
 
-    `games` are the finished games' points (quarters) by number, in order.
+    `games` are the finished games' points (quarters) by number, in order; not read where the board is on screen.
     """
 
     chouette: Chouette
@@ -45,11 +46,11 @@ class Watched:
 
 def read_evening(chouette: Chouette) -> Watched:
     """The evening whose row was just read."""
-    games = chouette.games.order_by("number").values_list("number", "deltas")
     seats = {Player(seat.word): seat for seat in chouette.seats.select_related("player").order_by("pk")}
     table = TABLES.decode(chouette.table)
+    games = () if table.house.board else tuple(chouette.games.order_by("number").values_list("number", "deltas"))
     round_ = open_round(chouette, table)
-    return Watched(chouette, table, _shown(chouette, table, round_), tuple(games), seats, round_)
+    return Watched(chouette, table, _shown(chouette, table, round_), games, seats, round_)
 
 
 def _shown(chouette: Chouette, table: Table, round_: Round | None) -> Table:

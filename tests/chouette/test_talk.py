@@ -6,15 +6,15 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from chouette.models import Chouette, PlayedGame, TableMessage
+from chouette.models import Chouette, PlayedGame, Seat, TableMessage
 from chouette.rules.actions import Player
 from chouette.rules.consultation import TalkRefusal, TalkRefused
 from chouette.stored import GAMES, TABLES
 from chouette.talk import LONGEST_MESSAGE, MOST_MESSAGES, mute, say_pips, talk_as_seat, talk_as_user
-from chouette.talk_heard import SHOWN, heard_now, messages_for
+from chouette.talk_heard import SHOWN, heard_now, heard_of, messages_for, newest_talk
 from chouette.talk_page import talk_now
 from chouette.talk_words import Words, pieces
-from chouette.watched import read_evening
+from chouette.watched import Watched, read_evening
 from chouette.write_limit import TooFast
 from clubsite.members.models import User
 from clubsite.members.services import join, remove_member, seat_member
@@ -42,6 +42,10 @@ def heard(evening: Chouette, word: str | None) -> list[str]:
     return [message.text for message in heard_now(evening, table, Player(word) if word else None)]
 
 
+def page_of(watched: Watched, seat: Seat | None) -> dict[str, object]:
+    return talk_now(watched, seat, newest_talk(watched.chouette, watched.shown))
+
+
 def test_the_team_hears_what_the_captain_asks_and_the_box_does_not() -> None:
     evening = an_evening(PLAYED)
     tell(evening, "bob", "Run or stay?")
@@ -54,8 +58,8 @@ def test_nothing_of_the_team_is_on_the_page_of_the_box_or_of_those_who_watch() -
     tell(evening, "bob", "Run or stay?")
     watched = read_evening(evening)
     for seat in (seat_of(evening, "ann"), None):
-        assert talk_now(watched, seat)["lines"] == []
-    shown = talk_now(watched, seat_of(evening, "cal"))
+        assert page_of(watched, seat)["lines"] == []
+    shown = page_of(watched, seat_of(evening, "cal"))
     assert [(line.name, line.to) for line in shown["lines"]] == [("bob", "team")]  # type: ignore[attr-defined]
 
 
@@ -178,7 +182,7 @@ def test_whoever_is_muted_is_told_so_and_is_heard_again_afterwards() -> None:
     tell(evening, "bob", "before")
     mute(seat_of(evening, "bob"), on=True)
     assert refusal(evening, "bob") is TalkRefusal.MUTED
-    shown = talk_now(read_evening(evening), seat_of(evening, "bob"))
+    shown = page_of(read_evening(evening), seat_of(evening, "bob"))
     assert shown["speaks"] == ""
     assert [one.why for one in shown["silent"]] == ["The monitor has muted you. Nothing you write is shown."]  # type: ignore[attr-defined]
     mute(seat_of(evening, "bob"), on=False)
@@ -270,3 +274,22 @@ def test_the_tables_stored_state_is_not_touched() -> None:
     before = TABLES.decode(evening.table)
     tell(evening, "bob", "Run?")
     assert table_of(evening) == before
+
+
+def test_what_is_read_once_for_all_readers_gives_each_of_them_what_he_alone_would_read() -> None:
+    evening = an_evening(PLAYED)
+    for number in range(SHOWN + 5):
+        room = ("team", "table", "box", "spectators")[min(number % 7, 3)]
+        TableMessage.objects.create(
+            chouette=evening, room=room, game=number % 2, text=f"{room} {number}", action_id=uuid4(), name="bob"
+        )
+    TableMessage.objects.bulk_create(
+        TableMessage(chouette=evening, room="spectators", text=f"more {number}", action_id=uuid4(), name="eve")
+        for number in range(SHOWN + 5)
+    )
+    table = table_of(evening)
+    newest = newest_talk(evening, table)
+    for who in (Player("ann"), Player("bob"), Player("cal"), None):
+        assert heard_of(newest, table, who) == heard_now(evening, table, who)
+    assert len(heard_of(newest, table, None)) == SHOWN
+    assert len(heard_of(newest, table, Player("bob"))) > 1
