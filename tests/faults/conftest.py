@@ -43,7 +43,7 @@ class Club:
             return connection.execute(query.encode(), values).fetchall()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def club() -> Iterator[Club]:
     home = Path(tempfile.mkdtemp(prefix="club-faults-"))
     home.chmod(0o711)  # root's server runs as nobody, who must pass through
