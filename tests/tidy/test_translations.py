@@ -1,5 +1,6 @@
 """French is complete: whatever the sources say is in the catalogue, translated, with the same gaps, and compiled."""
 
+import ast
 import re
 import shutil
 from collections.abc import Iterator
@@ -57,6 +58,25 @@ def sources() -> Iterator[Path]:
             "templates",
         ):
             yield path
+
+
+MARKS = {"_", "gettext", "ngettext", "pgettext", "npgettext", "gettext_noop", "gettext_lazy", "ngettext_lazy"}
+
+
+def is_marked(node: ast.AST) -> bool:
+    """Whether it is a sentence handed to gettext as it stands."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in MARKS:
+        return False
+    return bool(node.args) and isinstance(node.args[0], ast.Constant)
+
+
+def test_no_sentence_is_marked_inside_an_f_string() -> None:
+    """xgettext does not look into one, so the sentence would never be gathered."""
+    wrong = []
+    for path in (one for one in sources() if one.suffix == ".py"):
+        f_strings = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.JoinedStr)]
+        wrong += [f"{path}:{one.lineno}" for one in f_strings if any(is_marked(node) for node in ast.walk(one))]
+    assert wrong == []
 
 
 def test_everything_the_sources_say_is_translated(gathered: polib.POFile) -> None:
