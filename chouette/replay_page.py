@@ -18,7 +18,8 @@ from chouette.replay_moves import Row, move_rows
 from chouette.replay_words import moment_in_words
 from chouette.rules.actions import Player
 from chouette.rules.table import Finished
-from chouette.stored import GAMES
+from chouette.stored import GAMES, TABLES
+from chouette.talk_heard import messages_for
 from clubsite.points import points_text, sign_of
 from games.boards.in_words import Names as SideNames
 from games.boards.page import BoardOnPage, board_on_page
@@ -209,3 +210,15 @@ def played_on_screen(rows: Sequence[PlayedGame], names: Names) -> list[tuple[str
     """Who played whom: both names, then both words."""
     games = (GAMES.decode(row.finished).game for row in rows)
     return [(called(names, one), called(names, other), str(one), str(other)) for one, other in pairs(games)]
+
+
+def talk_at(found: ToReplay, moment: Moment, reader: Player | None) -> list[Context]:
+    """What was said between this moment and the next, as far as this reader may know it. One query."""
+    record, table = found.record, TABLES.decode(found.chouette.table)
+    later = (one.record for one in record.moments[moment.at + 1 :] if one.record > moment.record)
+    until = next(later, found.chouette.version + 1)
+    last_here = moment.at + 1 == len(record.moments) or record.moments[moment.at + 1].record > moment.record
+    if not last_here:  # of several moments of one statement the last has the words
+        return []
+    said = messages_for(found.chouette, table, record.game, reader)
+    return [{"name": one.name, "text": one.text} for one in said if moment.record <= one.record < until]

@@ -13,8 +13,9 @@ from chouette.game_record import Moment
 from chouette.game_record_in_log import read_game
 from chouette.models import Chouette
 from chouette.position_ids import ids_of
-from chouette.replay_page import ToReplay, about, address, games_played, moment_asked, played_on_screen, replay_now
+from chouette.replay_page import ToReplay, about, address, games_played, moment_asked, played_on_screen, replay_now, talk_at
 from chouette.replay_words import moment_in_words
+from chouette.rules.actions import Player
 from chouette.selectors import names_at
 from chouette.stored import TABLES
 from chouette.views.positions import card_of
@@ -50,8 +51,18 @@ def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
     side = Side.BOX if request.GET.get("side") == Side.BOX else Side.TEAM
     moment = moment_asked(found.record, request.GET.get("at", ""))
     page = {"chouette": chouette, "games_url": reverse("replays", args=(code,)), **_shared(request, found, moment, side)}
-    context = page | about(found) | replay_now(found, moment, side)
+    talk = {"talk": talk_at(found, moment, _reader(request, chouette))}
+    context = page | about(found) | replay_now(found, moment, side) | talk
     return render(request, "chouette/replay.html", context)
+
+
+def _reader(request: HttpRequest, chouette: Chouette) -> Player | None:
+    """Who reads, if he sits or sat at this table and belongs to the club still; by his login."""
+    if not request.user.is_authenticated:
+        return None
+    mine = chouette.seats.filter(player__user=request.user.pk, chouette__club__memberships__user=request.user.pk)
+    word = mine.values_list("word", flat=True).first()
+    return Player(word) if word else None
 
 
 def game_to_replay(chouette: Chouette, number: int) -> ToReplay:

@@ -1,18 +1,21 @@
 """A game move by move, for everybody who has the code, with and without a script."""
 
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 from django.utils.html import escape
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from chouette.models import Chouette
-from clubsite.members.models import Club
+from chouette.models import Chouette, TableMessage
+from clubsite.members.models import Club, Player, User
+from clubsite.members.services import join
 from tests.chouette.boards import on_screen, tell, turn
 from tests.chouette.evenings import TWELVE, an_evening, say
 
 pytestmark = pytest.mark.django_db
 
-QUERIES = 6  # wrong codes, the evening, undos and starts, the game's records, the finished games, the names
+QUERIES = 7  # wrong codes, the evening, undos and starts, the game's records, the finished games, the names, the talk
 
 
 @pytest.fixture
@@ -155,3 +158,27 @@ def test_a_long_evening_costs_no_more_queries(
         tell(chouette, "team wins single override")
         with django_assert_num_queries(QUERIES):
             client.get(f"/w/{chouette.code}/games/1/")
+
+
+def test_the_teams_talk_is_beside_the_moves_for_the_team_alone(played: Chouette) -> None:
+    """The box, who belongs to the club as well, reads in no replay what the team has said."""
+    people = {}
+    for word in ("ann", "bob"):
+        people[word] = User.objects.create_user(word)
+        join(played.club, people[word])
+        Player.objects.filter(seats__chouette=played, word=word).update(user=people[word])
+    doubled = played.records.get(said="bob doubles").number
+    for room, text in (("team", "Shall we?"), ("table", "Good luck")):
+        TableMessage.objects.create(
+            chouette=played, room=room, game=1, record=doubled, name="bob", text=text, action_id=uuid4()
+        )
+    shown = {}
+    for who in ("ann", "bob", ""):
+        client = Client()
+        if who:
+            client.force_login(people[who])
+        shown[who] = client.get(f"/w/{played.code}/games/1/?at=3").text
+        assert "Good luck" not in client.get(f"/w/{played.code}/games/1/?at=4").text
+    assert "Shall we?" in shown["bob"]
+    assert "Shall we?" not in shown["ann"] + shown[""]
+    assert "Good luck" in shown["ann"]
