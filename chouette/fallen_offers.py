@@ -1,8 +1,12 @@
-"""Which offered settlements are not open any more? Those of a game that is over or another, and those between two players whose
-contract has changed since: turned, dropped, resigned, settled."""
+"""Which offered settlements are not open any more? Those of a game that is over or another; all of them once the dice or the
+checkers have moved, for whoever was offered something must not see the roll before he accepts it; and those between two players
+whose contract has changed since: turned, dropped, resigned, settled."""
+
+from dataclasses import replace
 
 from chouette.models import Chouette, SettlementOffer
 from chouette.rules.table import Game, Table
+from games.rules.board_play import BoardPlay
 
 
 def forget_fallen_offers(chouette: Chouette, before: Table, after: Table) -> None:
@@ -10,11 +14,16 @@ def forget_fallen_offers(chouette: Chouette, before: Table, after: Table) -> Non
     old, new = before.game, after.game
     if old is None:
         return
-    if new is None or new.number != old.number:
+    if new is None or new.number != old.number or _position(new) != _position(old):
         SettlementOffer.objects.filter(chouette=chouette).delete()
         return
     for one, other in _changed(old, new):
         SettlementOffer.objects.filter(chouette=chouette, by__in=(one, other), to__in=(one, other)).delete()
+
+
+def _position(game: Game) -> BoardPlay | None:
+    """Everything about the board but whether a cube of this turn is answered."""
+    return replace(game.board, answered=False) if game.board is not None else None
 
 
 def _changed(old: Game, new: Game) -> set[tuple[str, str]]:

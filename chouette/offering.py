@@ -1,7 +1,9 @@
 """A settlement is offered on screen and answered on screen: by whom to whom, accepted, declined, withdrawn.
 
 The offer itself is no record and moves nothing; accepting it says the statement that both agreed on, in one transaction. It
-falls with the game, with its contract, and when a cube on it is turned (`chouette.fallen_offers`). Source: rules.md A10, R23.
+falls with the game, with the next roll or play, and with what becomes of its contract (`chouette.fallen_offers`).
+
+Source: rules.md A10, R23.
 """
 
 from dataclasses import replace

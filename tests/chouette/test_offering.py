@@ -105,7 +105,16 @@ def test_nobody_else_answers_an_offer(client: Client, friday: Chouette) -> None:
 
 
 @pytest.mark.parametrize(
-    "meanwhile", ["cal doubles", "cal resigns single", "team wins single override", "settle ann cal 1 to cal", "undo step"]
+    "meanwhile",
+    [
+        "cal doubles",
+        "cal resigns single",
+        "team wins single override",
+        "settle ann cal 1 to cal",
+        "undo step",
+        "bob doubles",
+        "bob doubles\nann takes",
+    ],
 )
 def test_an_offer_falls_with_what_it_was_about(client: Client, friday: Chouette, meanwhile: str) -> None:
     let_everybody_roll(friday)
@@ -119,9 +128,14 @@ def test_an_offer_falls_with_what_it_was_about(client: Client, friday: Chouette,
     press(client, friday, "dee", "settle", **CAL_PAYS | {"cube": "main:dee"})
     say(friday, meanwhile)
     kept = {by for by, _to, _said in offers(friday)}
-    assert kept == {"cal doubles": {"dee"}, "cal resigns single": {"dee"}, "settle ann cal 1 to cal": {"dee"}}.get(
-        meanwhile, {"cal", "dee"} if meanwhile == "undo step" else set()
-    )
+    about_one = {"cal doubles": {"dee"}, "cal resigns single": {"dee"}, "settle ann cal 1 to cal": {"dee"}}
+    assert kept == ({"cal", "dee"} if meanwhile.startswith("bob") else about_one.get(meanwhile, set()))
+
+
+def test_whoever_was_offered_something_does_not_see_the_roll_first(client: Client, friday: Chouette) -> None:
+    press(client, friday, "cal", "settle", **CAL_PAYS)
+    press(client, friday, "ann", "roll")
+    assert offers(friday) == []
 
 
 def test_the_dice_of_a_rounding_come_out_of_the_cup(client: Client) -> None:
