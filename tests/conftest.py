@@ -13,12 +13,15 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.db import connection
+from django.test import TransactionTestCase
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
 from clubsite.celery import app as celery_app
 from clubsite.celery import broker_conninfo
 from clubsite.embedded.cluster import Cluster
+
+from .emptying import empty_tables
 
 # How long an example takes is the machine's business, and no test fails for it.
 hypothesis_settings.register_profile("club", deadline=None)
@@ -28,6 +31,7 @@ CLUSTER = pytest.StashKey[Cluster]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    TransactionTestCase._fixture_teardown = lambda self: empty_tables()  # type: ignore[attr-defined]
     if not hasattr(config, "workerinput") and "PGHOST" not in os.environ:
         home = Path(tempfile.mkdtemp(prefix="club-test-"))
         home.chmod(0o711)  # root's server runs as nobody, who must pass through

@@ -1,0 +1,23 @@
+"""How is the database emptied after a test that had no transaction around it?
+
+Django's own way, `flush`, gives every table a new file, whether or not there is a row in it, then makes the permissions and
+the content types anew: a quarter of a second of work, after every such test. Here only what holds rows is emptied, with what
+refers to it; what the migrations themselves put there stays.
+"""
+
+from django.db import connection
+from psycopg import sql
+
+OF_THE_MIGRATIONS = {"django_content_type", "auth_permission"}
+
+
+def empty_tables() -> None:
+    """Of the tables that `flush` empties, those that hold a row. The sequences go on, as they do there."""
+    tables = set(connection.introspection.django_table_names(only_existing=True, include_views=False)) - OF_THE_MIGRATIONS
+    one_row = sql.SQL("(select {} from {} limit 1)")
+    with connection.cursor() as cursor:
+        asked = [one_row.format(sql.Literal(table), sql.Identifier(table)) for table in sorted(tables)]
+        cursor.execute(sql.SQL(" union all ").join(asked))
+        filled = [sql.Identifier(table) for (table,) in cursor.fetchall()]
+        if filled:
+            cursor.execute(sql.SQL("truncate {} cascade").format(sql.SQL(", ").join(filled)))
