@@ -20,7 +20,8 @@ from chouette.rules.may_roll import may_open, roll_refusal
 from chouette.rules.table import Table
 from chouette.screen import SECOND, Screen, in_ms, screen_of
 from chouette.seat_refusals import SeatRefusal, SeatRefused
-from chouette.services import Performed, Stale, perform_all
+from chouette.selectors import last_record
+from chouette.services import Performed, Stale, lock, perform_locked
 from chouette.stored import TABLES
 from games.matches.dice_cup import draw
 from games.rules.cube import Side
@@ -80,16 +81,14 @@ def roll_for_seat(seat: Seat, player: Player, *, version: int, action_id: UUID) 
 
     The same `action_id` again answers as things stand. Raises Stale, Refused, SeatRefused (the roll waits for somebody).
     """
-    chouette = Chouette.objects.select_for_update().get(pk=seat.chouette_id)
+    chouette, again = lock(seat.chouette_id, version=version, action_id=action_id)
     table = TABLES.decode(chouette.table)
-    if not chouette.records.filter(action_id=action_id).exists():
-        if chouette.version != version:
-            raise Stale(chouette)
-        _check(chouette, table, player)
-        said = [_rolled(chouette, table, player)]
-    else:
-        said = []
-    return perform_all(chouette.pk, said, version=version, action_id=action_id, by=None, name=seat.word, dice_of_the_cup=True)
+    if again:
+        return Performed(chouette, table, (), last_record(chouette), again=True)
+    if chouette.version != version:
+        raise Stale(chouette)
+    _check(chouette, table, player)
+    return perform_locked(chouette, _rolled(chouette, table, player), action_id=action_id, name=seat.word)
 
 
 def _check(chouette: Chouette, table: Table, player: Player) -> None:

@@ -26,22 +26,22 @@ from chouette.rules.refusals import Refused
 from chouette.rules.table import Table
 from chouette.said_by import TIME_IS_UP
 from chouette.seat_refusals import SeatRefusal, SeatRefused
-from chouette.services import Stale, perform, perform_all, show_change
+from chouette.services import Performed, Stale, check_no_dice, lock, perform, perform_all, perform_locked, show_change
 from chouette.statements import read_statement, write_statement
 from chouette.stored import TABLES
 from clubsite.members.models import User
 
 
 @transaction.atomic
-def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> None:
-    """Do what a player says from his own page, or seal it while others have still to answer.
+def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Performed | None:
+    """Do what a player says from his own page, or seal it while others have still to answer: then nothing was performed.
 
     Raises SeatRefused, Unreadable, Refused, or Stale when the table has moved on.
     """
-    chouette = Chouette.objects.select_for_update().get(pk=seat.chouette_id)
+    chouette, again = lock(seat.chouette_id, version=version, action_id=action_id)
     action = read_statement(said)
-    if chouette.records.filter(action_id=action_id).exists():
-        return
+    if again:
+        return None
     table = TABLES.decode(chouette.table)
     _check(chouette, table, seat, action)
     if chouette.version != version:
@@ -50,10 +50,11 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Non
     if asked is not None and asked.hidden and Player(seat.word) in asked.players and splits_the_answer(action):
         raise SeatRefused(SeatRefusal.ONE_ANSWER)
     if asked is None or not asked.hidden or not is_answer(action, asked):
-        perform(chouette.pk, said, version=version, action_id=action_id, by=None, name=seat.word)
-        return
+        check_no_dice([action])
+        return perform_locked(chouette, action, action_id=action_id, name=seat.word)
     assert isinstance(action, Answer)
     _seal(chouette, table, asked, action)
+    return None
 
 
 @transaction.atomic

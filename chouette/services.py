@@ -109,20 +109,38 @@ def perform_all(
     """
     if not dice_of_the_cup:
         check_no_dice(actions)
+    chouette, again = lock(chouette_id, version=version, action_id=action_id)
+    if again:
+        return Performed(chouette, TABLES.decode(chouette.table), (), last_record(chouette), again=True)
+    if chouette.version != version:
+        raise Stale(chouette)
+    return _written(_Writing(chouette, by, name or (by.called if by else ""), newcomers or {}), actions, action_id)
+
+
+def lock(chouette_id: int, *, version: int, action_id: UUID) -> tuple[Chouette, bool]:
+    """The evening's row, locked until the transaction ends, and whether this very action had been done before."""
     done = Record.objects.filter(chouette=chouette_id, action_id=action_id)
     # Only the evening's own row: a lock on its club's would make all evenings of the club wait for each other.
     locked = Chouette.objects.select_for_update(of=("self",)).select_related("club").annotate(done=Exists(done))
     chouette = locked.get(pk=chouette_id)
     # The lock may have been waited for, and what was recorded meanwhile is seen only by asking again.
-    if chouette.done or (chouette.version != version and done.exists()):
-        return Performed(chouette, TABLES.decode(chouette.table), (), last_record(chouette), again=True)
-    if chouette.version != version:
-        raise Stale(chouette)
-    writing = _Writing(chouette, by, name or (by.called if by else ""), newcomers or {})
+    return chouette, chouette.done or (chouette.version != version and done.exists())
+
+
+@counted(Stale)
+def perform_locked(chouette: Chouette, action: Action, *, action_id: UUID, name: str) -> Performed:
+    """What somebody says for himself, inside the transaction that has locked the row (`lock`) and asked whether he may.
+
+    Rolls are the caller's to refuse, or to draw from the cup. Raises as `perform_all`.
+    """
+    return _written(_Writing(chouette, None, name, {}), [action], action_id)
+
+
+def _written(writing: "_Writing", actions: Iterable[Action], action_id: UUID) -> Performed:
     for number, action in enumerate(actions):
         writing.write(action, id_at(action_id, number))
     writing.finish()
-    return Performed(chouette, writing.table, tuple(writing.events), writing.last)
+    return Performed(writing.chouette, writing.table, tuple(writing.events), writing.last)
 
 
 def check_no_dice(actions: Iterable[Action]) -> None:
