@@ -102,3 +102,23 @@ def test_the_clock_of_whoever_is_to_play_runs(open_page: OpenPage, evening: Chou
     expect(ann.locator("#clock-box .clock-delay")).to_contain_text("+")
     expect(ann.locator("#clock-team .clock-reserve")).to_have_text("5:00")
     expect(ann.locator("#clock-team .clock-figure")).to_have_accessible_name("5 minutes of reserve")
+
+
+def test_a_play_in_a_message_is_shown_on_the_board_to_whoever_points_at_it(open_page: OpenPage, evening: Chouette) -> None:
+    tell(evening, "bob", "24/18 13/11 or 13/5?")
+    roll(evening, "ann", "31")
+    cal = sit(open_page, evening, "cal")
+    expect(cal.locator(".gb-shown")).to_have_count(0)
+    cal.get_by_role("button", name="24/18 13/11").focus()
+    expect(cal.locator(".gb-shown path").first).to_be_visible()
+    cal.get_by_label("Your message").focus()
+    expect(cal.locator(".gb-shown")).to_have_count(0)
+
+
+def test_an_open_page_says_that_its_player_is_there(open_page: OpenPage, evening: Chouette) -> None:
+    bob = sit(open_page, evening, "bob")
+    Seat.objects.filter(chouette=evening, word="bob").update(seen_at=None)
+    with bob.expect_response(lambda response: response.url.endswith("/here/")) as said:
+        bob.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert said.value.status == 204
+    assert Seat.objects.get(chouette=evening, word="bob").seen_at is not None
