@@ -18,6 +18,7 @@ class SeatRefusal(StrEnum):
     HOLD_NOT_NOW = gettext_noop("Only a member who may still double or buy can hold the roll, until it is rolled.")
     LET_GO_ALREADY = gettext_noop("You have let this roll go. The next one can be held again.")
     NO_BOARD = gettext_noop("This game is not played on screen.")
+    NO_SETTLEMENT = gettext_noop("Only a settlement is offered here, as in settle ann bob 1.5 to bob.")
     NO_SUCH_OFFER = gettext_noop("This offer is not open any more.")
 
 

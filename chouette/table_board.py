@@ -39,10 +39,23 @@ def board_html(table: Table, names: Names, me: Player | None, half_played: str =
     if game is None or game.board is None:
         return ""
     side = side_of_viewer(game, me)
-    ghosts = half_played if me is not None and half_played and _composes_for(table, game.board, side, me) else ""
-    seen = _look(game, names, side, ghosts)
+    seen = _look(game, names, side, half_played_for(table, me, half_played))
     seen = replace(seen, cubes=(), numbers=False) if small else seen
     return _drawn(seen, _called(game, names, side), to_play(table, me), get_language() or "")
+
+
+def board_of(table: Table) -> BoardPlay | None:
+    """The board of the running game."""
+    return table.game.board if table.game else None
+
+
+def half_played_for(table: Table, me: Player | None, half_played: str) -> str:
+    """What this viewer may see of the play that somebody composes: one on his side, and not he himself; else nothing."""
+    board = board_of(table)
+    if me is None or board is None or not half_played or table.game is None:
+        return ""
+    is_seen = _composes_for(table, board, side_of_viewer(table.game, me), me)
+    return half_played if is_seen else ""
 
 
 def side_of_viewer(game: Game, me: Player | None) -> Side:

@@ -12,15 +12,24 @@ from chouette.api.refusals import refusals
 from chouette.api.shapes import EveningState, Version, Word
 from chouette.api.table import LARGEST_VERSION
 from chouette.api.watching import seat_of_login, shown_state, watched
-from chouette.models import Chouette, Seat
+from chouette.asked import speaks_for
+from chouette.models import Chouette, Seat, SettlementOffer
 from chouette.own_page import Speaker, own_now
 from chouette.permissions import chouette_to_watch, seat_of_secret
+from chouette.playing_for import roller_for
+from chouette.rolling import may_still_speak
+from chouette.rules.actions import Player
 from chouette.self_service import open_own_page, say_for_seat
+from chouette.table_board import board_of, half_played_for, to_play
+from chouette.table_page import read_table
+from chouette.watched import Watched
 from chouette.write_limit import count_write
 from clubsite.api.bodies import ACTION_ID, Action, said
 from clubsite.api.schema import operation
 from clubsite.api.shapes import eg
 from clubsite.api.tags import SEATS
+from games.notation.play import canonical_plays
+from games.rules.board_play import tree_of
 
 LONGEST_OWN_STATEMENT = 200
 
@@ -47,6 +56,27 @@ class OwnSpeaker(TypedDict):
     may_say: list[OwnButton]
 
 
+class OwnOffer(TypedDict):
+    """A settlement that this player has offered or must answer."""
+
+    id: Annotated[int, eg(3)]
+    by: Word
+    to: Annotated[str, eg("ann")]
+    say: Annotated[str, eg("settle ann bob 1.5 to bob", "What accepting it says.")]
+
+
+class OwnTable(TypedDict):
+    """What he may do on the board of an evening on screen."""
+
+    plays: Annotated[list[str], eg(["24/20", "8/5 6/5"], "Every legal play, while he is to play the dice.")]
+    may_roll: Annotated[bool, eg(False)]
+    waits_for: Annotated[list[str], eg([], "Whom his roll still waits for.")]
+    may_hold: Annotated[bool, eg(False, "Whether he may hold the roll, or let it go.")]
+    auto_roll: Annotated[bool, eg(False)]
+    half_played: Annotated[str, eg("", "What his own side is composing.")]
+    offers: list[OwnOffer]
+
+
 class OwnSeat(TypedDict):
     """A seat: the evening as its player may see it, and what he may say."""
 
@@ -56,6 +86,7 @@ class OwnSeat(TypedDict):
     answers_for_himself: Annotated[bool, eg(True, "Whether the monitor has switched it on, and he is at the table.")]
     notice: Annotated[str, eg("", "What happens to whoever does not answer.")]
     speakers: list[OwnSpeaker]
+    at_table: OwnTable | None
     evening: EveningState
 
 
@@ -108,6 +139,11 @@ def _say(request: Request, seat: Seat) -> Response:
     with refusals():
         count_write(seat.chouette_id, f"seat:{seat.pk}")
         say_for_seat(seat, asked["say"], version=asked["version"], action_id=asked["action_id"])
+    return fresh_seat(seat)
+
+
+def fresh_seat(seat: Seat) -> Response:
+    """The seat as it is after something was done."""
     seat.chouette = Chouette.objects.select_related("club").get(pk=seat.chouette_id)
     return Response(_shape(seat), HTTPStatus.OK)
 
@@ -129,8 +165,28 @@ def _shape(seat: Seat) -> OwnSeat:
         "answers_for_himself": own is not None,
         "notice": str(own["notice"]) if own else "",
         "speakers": [_speaker(one) for one in own["speakers"]] if own else [],
+        "at_table": _at_table(evening, seat) if evening.table.house.board else None,
         "evening": shown_state(evening),
     }
+
+
+def _at_table(evening: Watched, seat: Seat) -> OwnTable:
+    at, me = read_table(evening), Player(seat.word)
+    own = evening.seats[me]
+    playing, rolls = to_play(evening.table, me), roller_for(evening.table, me) is not None
+    return {
+        "plays": list(canonical_plays(tree_of(board)).values()) if playing and (board := board_of(evening.table)) else [],
+        "may_roll": rolls,
+        "waits_for": list(at.waiting.players) if rolls and at.waiting else [],
+        "may_hold": me in may_still_speak(evening.table),
+        "auto_roll": own.auto_roll,
+        "half_played": half_played_for(evening.table, me, at.half_played),
+        "offers": [_offer(one) for one in at.offers if {one.by, one.to} & set(speaks_for(evening.table, me))],
+    }
+
+
+def _offer(offer: SettlementOffer) -> OwnOffer:
+    return {"id": offer.pk, "by": offer.by, "to": offer.to, "say": offer.said}
 
 
 def _speaker(speaker: Speaker) -> OwnSpeaker:

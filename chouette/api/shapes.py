@@ -9,9 +9,14 @@ from chouette.exports import house_json
 from chouette.foresight import Foreseen
 from chouette.models import Chouette, PlayedGame, Record
 from chouette.printout import in_play_as_json, numbers
+from chouette.rules.hands import hand_on_turn
 from chouette.rules.table import Finished, Roles, Table
 from chouette.stored import GAMES
 from clubsite.api.shapes import eg
+from games.notation.id_refusals import IdRefused
+from games.notation.position_id import write_position_id
+from games.rules import cube
+from games.rules.board_play import BoardPlay
 
 Points = Annotated[dict[str, int | float], eg({"ann": 3, "bob": -1.5, "cal": -1.5}, "Points by word; their sum is 0.")]
 Word = Annotated[str, eg("bob", "A player's word on the score sheet.")]
@@ -60,6 +65,25 @@ class InPlayShape(TypedDict):
     contracts: list[ContractShape]
 
 
+class BoardShape(TypedDict):
+    """The board of a game played on screen. Points are counted as the box counts its own."""
+
+    variant: Annotated[str, eg("backgammon")]
+    points: Annotated[
+        list[int],
+        eg(
+            [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0],
+            "The team's checkers on the bar, points 1 to 24 (the box's positive), the box's on the bar.",
+        ),
+    ]
+    position_id: Annotated[str, eg("4HPwATDgc/ABMA", "GNU Backgammon's, as the side on turn sees it; empty where it has none.")]
+    on_turn: Side | None
+    hand: Annotated[str | None, eg("bob", "Who moves the checkers of the side on turn.")]
+    roll: Annotated[list[int], eg([3, 1], "Empty before the roll.")]
+    dice: Annotated[list[int], eg([3, 1], "The numbers to play now, four of a doublet.")]
+    last_play: Annotated[str, eg("13/9 6/5", "As its own player counts; - where nothing could be played.")]
+
+
 class EveningState(TypedDict):
     """The evening now; everything here may be known to whoever has the code."""
 
@@ -71,6 +95,7 @@ class EveningState(TypedDict):
     scores: Points
     roles: RolesShape
     in_play: InPlayShape | None
+    board: BoardShape | None
     sheet: Annotated[str, eg("online", "The published sheet it began with.")]
     house: Annotated[dict[str, str], eg({"jacoby": "on", "beaver": "on"}, "Every option as it counts now.")]
 
@@ -118,9 +143,34 @@ def state(chouette: Chouette, table: Table) -> EveningState:
         "scores": numbers(table.scores),
         "roles": roles_shape(table, table.roles),
         "in_play": in_play_as_json(table),
+        "board": board_shape(table),
         "sheet": table.sheet,
         "house": cast("dict[str, str]", house_json(table.house)),
     }
+
+
+def board_shape(table: Table) -> BoardShape | None:
+    """None where no board is played now."""
+    board = table.game.board if table.game else None
+    if board is None:
+        return None
+    return {
+        "variant": board.variant,
+        "points": list(board.board),
+        "position_id": _position_id(board),
+        "on_turn": board.on_turn.value if board.on_turn else None,
+        "hand": hand_on_turn(table),
+        "roll": list(board.roll),
+        "dice": list(board.dice),
+        "last_play": board.last.play if board.last else "",
+    }
+
+
+def _position_id(board: BoardPlay) -> str:
+    try:
+        return write_position_id(board.seen_by(board.on_turn or cube.Side.BOX))
+    except IdRefused:
+        return ""
 
 
 def roles_shape(table: Table, roles: Roles) -> RolesShape:

@@ -4,7 +4,7 @@ from django.urls import path
 
 import chouette.urls  # noqa: F401  it registers <code:code> and <secret:secret>
 import clubsite.api.in_addresses  # noqa: F401  it registers <word:word>
-from chouette.api import closing, dice, evenings, house, legal, lifetimes, links, scores, seats, sheets, table, talk
+from chouette.api import at_table, closing, dice, evenings, house, legal, lifetimes, links, scores, seats, sheets, table, talk
 from clubsite.api.plain_text import CsvRenderer, TextRenderer
 from clubsite.api.reading import SheetParser, UploadParser
 from clubsite.api.schema import resource
@@ -36,6 +36,7 @@ urlpatterns = [
     path(f"{ONE}players/<word:word>/statement/", resource(get=scores.why_score), name="api_why_score"),
     path(f"{ONE}seats/", resource(get=links.players_links, patch=links.let_players_answer), name="api_seats"),
     path(f"{ONE}seat/", resource(get=seats.my_seat), name="api_my_seat"),
+    path(f"{ONE}seat/roll/", resource(post=at_table.roll_for_myself), name="api_roll_for_myself"),
     path(f"{ONE}seat/statements/", resource(post=seats.say_for_myself), name="api_say_for_myself"),
     path(f"{ONE}messages/", resource(get=talk.messages_by_code, post=talk.say_among_spectators), name="api_messages"),
     path(f"{ONE}closing/", resource(get=closing.closing_proposal, post=closing.end_evening), name="api_closing"),
@@ -44,5 +45,13 @@ urlpatterns = [
     path(f"{ONE}export.json", resource(get=sheets.export_json), name="api_export"),
     path("seats/<secret:secret>/", resource(get=seats.seat_by_secret), name="api_seat"),
     path("seats/<secret:secret>/messages/", resource(get=talk.messages_of_seat, post=talk.say_from_seat), name="api_seat_talk"),
+    path("seats/<secret:secret>/roll/", resource(post=at_table.roll_by_secret), name="api_seat_roll"),
+    path("seats/<secret:secret>/hold/", resource(post=at_table.hold_by_secret), name="api_seat_hold"),
+    path(
+        "seats/<secret:secret>/half-played/",
+        resource(post=at_table.show_half_played_by_secret),
+        name="api_seat_half_played",
+    ),
+    path("seats/<secret:secret>/settlements/", resource(post=at_table.settle_by_secret), name="api_seat_settlements"),
     path("seats/<secret:secret>/statements/", resource(post=seats.say_by_secret), name="api_say_by_secret"),
 ]

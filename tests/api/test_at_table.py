@@ -1,0 +1,80 @@
+"""Programs play at a table on screen as its players do from their pages: the same services, the same refusals."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from chouette.models import Chouette, SettlementOffer
+from tests.chouette.on_screen import an_evening_on_screen, let_everybody_roll
+from tests.chouette.phones import seat_of
+from tests.games.matches.loaded_cup import loaded
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def friday() -> Chouette:
+    chouette = an_evening_on_screen()
+    let_everybody_roll(chouette)
+    return chouette
+
+
+def ask(client: Client, chouette: Chouette, who: str, where: str, /, **body: Any) -> Any:
+    chouette.refresh_from_db()
+    sent = {"version": chouette.version, "action_id": str(uuid4())} | body
+    return client.post(f"/api/seats/{seat_of(chouette, who).secret}/{where}/", sent, "application/json")
+
+
+def test_a_program_rolls_plays_and_reads_the_board(client: Client, friday: Chouette) -> None:
+    with loaded("31"):
+        rolled = ask(client, friday, "ann", "roll").json()
+    assert "8/5 6/5" in rolled["at_table"]["plays"]
+    board = rolled["evening"]["board"]
+    assert (board["on_turn"], board["hand"], board["dice"]) == ("box", "ann", [3, 1])
+    assert board["position_id"] == "4HPwATDgc/ABMA"
+    played = ask(client, friday, "ann", "statements", say="ann plays 8/5 6/5").json()
+    assert played["evening"]["board"]["last_play"] == "8/5 6/5"
+    assert played["at_table"]["plays"] == []
+    assert client.get(f"/api/seats/{seat_of(friday, 'bob').secret}/").json()["at_table"]["may_roll"]
+    assert client.get(f"/api/chouettes/{friday.code}/").json()["board"]["hand"] == "bob"
+
+
+def test_whoever_is_not_on_turn_is_refused(client: Client, friday: Chouette) -> None:
+    with loaded("31"):
+        ask(client, friday, "ann", "roll")
+    refused: list[tuple[str, dict[str, Any], str]] = [
+        ("roll", {}, "NOT_YOUR_TURN"),
+        ("hold", {"what": "hold"}, "HOLD_NOT_NOW"),
+        ("half-played", {"play": "24/23"}, "PLAYS_FOR"),
+        ("settlements", {"what": "offer", "say": "bob takes"}, "NO_SETTLEMENT"),
+        ("settlements", {"what": "accept", "offer": 1}, "NO_SUCH_OFFER"),
+    ]
+    for where, body, code in refused:
+        answer = ask(client, friday, "bob", where, **body)
+        assert (answer.status_code, answer.json()["code"]) == (422, code)
+    assert ask(client, friday, "ann", "roll", version=1).status_code == 409
+    for where, body in [("hold", {"what": "x"}), ("half-played", {"play": "8/5 " * 99}), ("settlements", {"what": "accept"})]:
+        assert ask(client, friday, "bob", where, **body).status_code == 400
+
+
+def test_a_half_composed_play_is_read_by_its_own_side_alone(client: Client, friday: Chouette) -> None:
+    with loaded("13"):
+        ask(client, friday, "bob", "roll")
+    assert ask(client, friday, "bob", "half-played", play="8/5").status_code == 200
+
+    def seen(who: str) -> str:
+        table = client.get(f"/api/seats/{seat_of(friday, who).secret}/").json()["at_table"]
+        return str(table["half_played"])
+
+    assert (seen("cal"), seen("ann"), seen("bob")) == ("8/5", "", "")
+
+
+def test_a_settlement_goes_from_offer_to_record(client: Client, friday: Chouette) -> None:
+    offered = ask(client, friday, "cal", "settlements", what="offer", say="settle ann cal 1.5 to ann").json()
+    (offer,) = offered["at_table"]["offers"]
+    assert (offer["by"], offer["to"]) == ("cal", "ann")
+    done = ask(client, friday, "ann", "settlements", what="accept", offer=offer["id"])
+    assert done.json()["evening"]["scores"]["ann"] == 1.5
+    assert not SettlementOffer.objects.exists()
