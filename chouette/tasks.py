@@ -56,6 +56,6 @@ def open_answers(chouette_id: int) -> str:
 
 @shared_task
 def go_on_at_quiet_tables() -> str:
-    """Hand over where a game waits for somebody who is gone or out of time. The rows say where: nothing is remembered."""
+    """Hand over where a game waits for somebody who is gone or out of time. Nothing is remembered: the rows say where."""
     tables = list(handover.quiet_tables(timezone.now()))
     return f"{sum(handover.go_on_if_due(chouette) for chouette in tables)} of {len(tables)} go on"

@@ -21,7 +21,7 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "task": "chouette.tasks.close_evenings_left_open",
         "schedule": crontab(minute="*/15"),
     },
-    "go on at quiet tables": {"task": "chouette.tasks.go_on_at_quiet_tables", "schedule": 5.0},  # seconds: a clock is looked at
+    "go on at quiet tables": {"task": "chouette.tasks.go_on_at_quiet_tables", "schedule": 15.0},  # seconds
     "mail how evenings ended": {"task": "chouette.tasks.mail_summaries", "schedule": crontab()},
     "deliver to webhooks": {"task": "clubsite.webhooks.tasks.deliver_next", "schedule": crontab()},
     "tell owners of paused webhooks": {"task": "clubsite.webhooks.tasks.tell_owners", "schedule": crontab(minute="*/10")},
