@@ -1,0 +1,232 @@
+"""A whole chouette of five, played on screen in five browsers with loaded dice, makes the points of its score sheet."""
+
+from collections.abc import Iterator
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from chouette.models import Chouette
+from chouette.rules.actions import Answer, OpeningRoll, PlayCheckers, Player, RollDice, Settle
+from chouette.rules.evening import Evening
+from chouette.rules.hands import hand_on_turn
+from chouette.rules.off_screen import off_screen
+from chouette.rules.table import Table
+from chouette.score_sheet import play
+from chouette.services import evening_of, open_chouette, perform_all
+from chouette.statements import read_statement
+from chouette.stored import TABLES
+from clubsite.ledger.selectors import balances
+from clubsite.members.models import Club
+from clubsite.members.services import create_first_owner
+from games.notation.play import read_in
+from games.rules.board_play import BoardPlay, tree_of
+from tests.browser.conftest import OpenPage
+from tests.browser.test_whole_evening import statements
+from tests.games.matches.loaded_cup import loaded
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+DESK = {"viewport": {"width": 1440, "height": 900}}
+
+SEATED = """
+sheet online
+option board=on
+option variant=hypergammon       # three checkers a side: the games are short
+box ann
+line bob cal dee pat
+"""
+
+SHEET = f"""{SEATED}
+game
+  opening 3 5
+  bob plays 23/18 22/19
+  ann rolls 6 6
+  ann plays 24/12 23/11
+  cal doubles
+  dee doubles                    # before the captain rolls
+  ann takes cal                  # the box answers both together
+  ann drops dee
+  bob rolls 1 5
+  bob plays 24/18
+  ann doubles all
+  bob beavers
+  cal takes
+  pat drops
+  ann accepts bob
+  bob buys pat                   # before the dice roll
+  ann rolls 5 5
+  ann plays 22/12 11/6*/1
+  settle ann cal 1 to cal        # offered and accepted
+  bob rolls 1 6
+  bob plays bar/18
+  ann rolls 6 6
+  ann plays 12/off(2)
+  bob rolls 2 2
+  bob plays 18/10
+  ann rolls 3 5
+  ann plays 1/off                # a gammon
+game
+  opening 2 6
+  cal plays 24/18 23/21
+  ann rolls 2 1
+  ann plays 24/21
+  cal doubles
+  dee doubles
+  pat doubles
+  bob doubles
+  ann drops all
+"""
+
+
+@pytest.fixture
+def club(transactional_db: None) -> Club:
+    return create_first_owner("a-word-only-for-this-test").memberships.get().club
+
+
+@pytest.fixture
+def chouette(club: Club) -> Chouette:
+    opened = open_chouette(club, "Friday on screen", None)
+    actions = [read_statement(line) for line in statements(SEATED)]
+    perform_all(opened.pk, actions, version=0, action_id=uuid4(), by=None, name="mo")
+    return opened
+
+
+@pytest.fixture
+def players(chouette: Chouette, open_page: OpenPage) -> dict[str, Page]:
+    """Everyone's own page, each in a browser of its own: two at a desk, three on phones."""
+    seats = chouette.seats.order_by("pk")
+    return {seat.word: open_page(f"/s/{seat.secret}/", **(DESK if seat.word in ("ann", "dee") else PHONE)) for seat in seats}
+
+
+def test_five_browsers_play_what_the_score_sheet_says(
+    club: Club, chouette: Chouette, players: dict[str, Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chouette.write_limit.MOST_WRITES", 1_000)  # no thumb is as quick as these
+    lines = [line for line in statements(SHEET) if line not in statements(SEATED)]
+    with loaded(" ".join(dice_of(lines))):
+        for said in together(lines):
+            say(chouette, players, said)
+    told, kept = play(SHEET), evening_of(chouette)
+    assert kept.table.scores == told.table.scores
+    assert [one.game.deltas for one in kept.games] == [one.game.deltas for one in told.games]
+    assert {player.word: quarters for player, quarters in balances(club)} == score_sheet_alone().table.scores
+    assert sum(told.table.scores.values()) == 0
+
+
+def score_sheet_alone() -> Evening:
+    """The same evening as a monitor would have kept it, who saw neither dice nor checkers."""
+    kept = Evening.begin()
+    for said in play(SHEET).in_force:
+        for action in off_screen(said.action, said.events):
+            kept = kept.perform(action)
+    assert not any(isinstance(said.action, RollDice | PlayCheckers) for said in kept.statements)
+    return kept
+
+
+def dice_of(lines: list[str]) -> Iterator[str]:
+    for line in lines:
+        action = read_statement(line)
+        if isinstance(action, OpeningRoll):
+            yield f"{action.box}{action.team}"
+        elif isinstance(action, RollDice):
+            yield "{}{}".format(*action.dice)
+
+
+def together(lines: list[str]) -> Iterator[list[str]]:
+    """What one form says at once: the box's answers to several offers."""
+    waiting: list[str] = []
+    for line in lines:
+        action = read_statement(line)
+        if isinstance(action, Answer) and action.cubes and waiting and line.split()[0] == waiting[0].split()[0]:
+            waiting.append(line)
+            continue
+        if waiting:
+            yield waiting
+        waiting = [line]
+    yield waiting
+
+
+def say(chouette: Chouette, players: dict[str, Page], lines: list[str]) -> None:
+    """One statement as its player says it on his page, or what one form says at once."""
+    table = at_the_table(chouette, players)
+    action = read_statement(lines[0])
+    if isinstance(action, OpeningRoll | RollDice):
+        let_him_roll(players)
+        page = players[roller(table)]
+        press(page, page.locator("#roll:not([data-waits-until]):visible"))
+    elif isinstance(action, PlayCheckers):
+        compose(players[action.player], board_of(table), action.play)
+    elif isinstance(action, Settle):
+        settle(players, action)
+    elif len(lines) > 1:
+        answer_together(players[lines[0].split()[0]], lines)
+    else:
+        speaker = lines[0].split()[0]
+        page = players[speaker if speaker in players else "dee"]
+        press(page, page.locator(f'button[name=say][value="{lines[0]}"]:visible'))
+
+
+def press(page: Page, button: Locator) -> None:
+    """Press it and wait for the answer, which must not be a refusal."""
+    with page.expect_response(lambda answer: answer.request.method == "POST" and "/preview/" not in answer.url) as answered:
+        button.click()
+    assert answered.value.ok, answered.value.text()
+
+
+def at_the_table(chouette: Chouette, players: dict[str, Page]) -> Table:
+    """The table as everybody's page shows it by now."""
+    for page in players.values():
+        chouette.refresh_from_db()
+        expect(page.locator("#table-acts input[name=version]").first).to_have_value(str(chouette.version))
+        expect(page.locator("#refusal")).to_have_count(0)
+    return TABLES.decode(chouette.table)
+
+
+def let_him_roll(players: dict[str, Page]) -> None:
+    """Whoever could still turn a cube leaves this roll to the captain."""
+    for page in players.values():
+        let = page.locator("#act-hold button[value=let]:visible")
+        if let.count():
+            press(page, let)
+            expect(let).to_have_count(0)
+
+
+def board_of(table: Table) -> BoardPlay:
+    assert table.game is not None
+    assert table.game.board is not None
+    return table.game.board
+
+
+def roller(table: Table) -> Player:
+    """Who presses Roll; the opening is the captain's to roll as well as the box's."""
+    hand = hand_on_turn(table)
+    assert table.game is not None
+    return hand or table.game.captain
+
+
+def compose(page: Page, board: BoardPlay, text: str) -> None:
+    """Checker by checker: one tap where it stands, one where it goes."""
+    for step in read_in(tree_of(board), board.dice, text).steps:
+        page.locator(f"#board-place-{step.start}").click()
+        page.locator(f"#board-place-{step.end}").click()
+    press(page, page.get_by_role("button", name="Confirm"))
+
+
+def answer_together(page: Page, lines: list[str]) -> None:
+    for line in lines:
+        page.locator(f'#together input[value="{line}"]').check(force=True)
+    press(page, page.locator("#together").get_by_role("button", name="Answer", exact=True))
+
+
+def settle(players: dict[str, Page], deal: Settle) -> None:
+    """The one offers on his page, the other accepts on his."""
+    offering, accepting = players[deal.one], players[deal.other.member]
+    more = offering.locator("#table-more")
+    more.locator("summary").click()
+    more.get_by_role("link", name="Offer a settlement").click()
+    sheet = offering.locator("#sheet-body")
+    sheet.locator(f'input[name=cube][value="main:{deal.other.member}"]').check(force=True)
+    sheet.locator("input[name=points]").fill(str(deal.hundredths // 100))
+    sheet.locator(f'input[name=to][value="{deal.to}"]').check(force=True)
+    press(offering, sheet.get_by_role("button", name="Offer it"))
+    press(accepting, accepting.locator("#offers").get_by_role("button", name="Accept"))
