@@ -50,9 +50,9 @@ def _danced(action: Action, table: Table) -> bool:
 
 
 def roll_in_words(dice: Sequence[int]) -> str:
-    """ "3-1", or as the reader calls his dice."""
+    """ "3-1", the higher die first as everybody writes it, or as the reader calls his dice."""
     called_by = shown_dice_names()
-    return roll_called(called_by, dice[0], dice[1]) if called_by else "-".join(map(str, dice))
+    return roll_called(called_by, dice[0], dice[1]) if called_by else "-".join(map(str, sorted(dice, reverse=True)))
 
 
 def _sentence(action: Action, names: Names) -> str:
