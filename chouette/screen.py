@@ -79,6 +79,19 @@ def turn_name(table: Table) -> str:
     return f"{game.number}.{game.board.number}" if game is not None and game.board is not None else ""
 
 
+def goes_back(before: str, after: str) -> bool:
+    """Whether a turn of this name may come again in another position: plays were taken back, the game is over or begins anew.
+
+    Nobody has held its roll then, or let it go.
+    """
+    return before != "" and (after == "" or _place(after) < _place(before))
+
+
+def _place(turn: str) -> tuple[int, ...]:
+    """Game and turn, so that 3.9 comes before 3.10."""
+    return tuple(map(int, turn.split(".")))
+
+
 def after_statements(screen: Screen, table: Table, now: int) -> Screen:
     """The screen after something was said and the table is like this."""
     turn = turn_name(table)

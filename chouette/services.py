@@ -25,7 +25,7 @@ from chouette.rules.events import Event
 from chouette.rules.evolve import evolve
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.table import Payment, Table
-from chouette.screen import SCREENS, after_statements, in_ms, screen_of
+from chouette.screen import SCREENS, after_statements, goes_back, in_ms, screen_of
 from chouette.seat_secret import new_secret
 from chouette.selectors import last_record
 from chouette.statements import read_statement, write_statement
@@ -231,7 +231,10 @@ class _Writing:
         keep_dice_promises(chouette, self.before, self.table)
         forget_fallen_offers(chouette, self.before, self.table)
         chouette.self_service = chouette.self_service or self.table.house.board
-        screen = after_statements(screen_of(chouette.screen), self.table, in_ms(now))
+        before = screen_of(chouette.screen)
+        screen = after_statements(before, self.table, in_ms(now))
+        if goes_back(before.turn, screen.turn):
+            chouette.seats.update(holds="", lets_roll="")
         chouette.screen = SCREENS.encode(screen)
         return "self_service", "screen"
 
