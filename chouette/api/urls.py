@@ -4,7 +4,7 @@ from django.urls import path
 
 import chouette.urls  # noqa: F401  it registers <code:code> and <secret:secret>
 import clubsite.api.in_addresses  # noqa: F401  it registers <word:word>
-from chouette.api import at_table, closing, dice, evenings, house, legal, lifetimes, links, scores, seats, sheets, table, talk
+from chouette.api import at_table, closing, dice, evenings, house, legal, lifetimes, links, lobby, record, scores, seats, sheets, table, talk
 from clubsite.api.plain_text import CsvRenderer, TextRenderer
 from clubsite.api.reading import SheetParser, UploadParser
 from clubsite.api.schema import resource
@@ -24,10 +24,12 @@ urlpatterns = [
     path("house-sheets/", resource(get=house.house_sheets), name="api_house_sheets"),
     path("house-options/", resource(get=house.house_options), name="api_house_options"),
     path(OF_A_CLUB, resource(get=evenings.club_evenings, post=evenings.begin_evening), name="api_chouettes"),
+    path("clubs/<slug:slug>/lobby/", resource(get=lobby.club_lobby), name="api_lobby"),
     path(f"{OF_A_CLUB}import/", resource(parsers=[SheetParser, UploadParser], post=sheets.import_sheet), name="api_import"),
     path(f"{OF_A_CLUB}import/preview/", resource(parsers=[SheetParser], post=sheets.preview_sheet), name="api_import_preview"),
     path(ONE, resource(get=table.evening_state), name="api_chouette"),
     path(f"{ONE}games/", resource(get=table.evening_games), name="api_games"),
+    path(f"{ONE}games/<int:number>/moves/", resource(get=record.game_moves), name="api_game_moves"),
     path(f"{ONE}statements/", resource(get=table.evening_log, post=table.say_statement), name="api_statements"),
     path(f"{ONE}preview/", resource(get=table.preview_statement), name="api_preview"),
     path(f"{ONE}legal/", resource(get=legal.legal_now), name="api_legal"),
@@ -37,6 +39,7 @@ urlpatterns = [
     path(f"{ONE}seats/", resource(get=links.players_links, patch=links.let_players_answer), name="api_seats"),
     path(f"{ONE}seat/", resource(get=seats.my_seat), name="api_my_seat"),
     path(f"{ONE}seat/roll/", resource(post=at_table.roll_for_myself), name="api_roll_for_myself"),
+    path(f"{ONE}seat/sit-down/", resource(post=lobby.sit_down_here), name="api_sit_down"),
     path(f"{ONE}seat/statements/", resource(post=seats.say_for_myself), name="api_say_for_myself"),
     path(f"{ONE}messages/", resource(get=talk.messages_by_code, post=talk.say_among_spectators), name="api_messages"),
     path(f"{ONE}closing/", resource(get=closing.closing_proposal, post=closing.end_evening), name="api_closing"),

@@ -33,6 +33,7 @@ API_REFUSALS = (
     "chouette.monitor_speaks.SealRefusal",
     "chouette.self_service.SeatRefusal",
     "chouette.api.refusals.EveningRefusal",
+    "chouette.sitting_down.SitRefusal",
     "clubsite.members.rules.words.NameRefusal",
     "clubsite.api.refused.ClubRefusal",
     "clubsite.claims.refusals.SENTENCES",
