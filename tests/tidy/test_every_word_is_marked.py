@@ -13,16 +13,18 @@ from urllib.parse import urljoin, urlsplit
 from zoneinfo import available_timezones
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import Resolver404, resolve
 from django.utils import translation
+from pytest_django import DjangoDbBlocker
 
 from chouette.demo import loading
 from chouette.models import Chouette, Seat
 from chouette.self_service import switch
 from clubsite.members.models import Club, Player, User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("every_word")]
 
 SEEN_OFTEN_ENOUGH = 2  # pages at the same kind of address
 IS_DATA = {"bdi", "code", "kbd", "pre", "script", "style", "textarea", "samp", "q"}
@@ -160,13 +162,16 @@ def test_a_word_that_is_not_marked_is_found() -> None:
     assert read.ways == ["/on/"]
 
 
-@pytest.fixture
-def demonstration() -> Chouette:
-    loading.load()
-    running = loading.running_evening()
-    assert running is not None
-    switch(running, on=True, seconds=60)
-    return running
+@pytest.fixture(scope="module")
+def demonstration(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Chouette]:
+    """Loaded once, in the language as it is; each test takes back what it adds."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        loading.load()
+        running = loading.running_evening()
+        assert running is not None
+        switch(running, on=True, seconds=60)
+        yield running
+        transaction.set_rollback(True)
 
 
 @pytest.mark.parametrize("who", ["demo-tom", "demo-mo", "demo-ann"])

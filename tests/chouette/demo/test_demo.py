@@ -1,10 +1,15 @@
 """`manage.py demo` fills an empty site once, by the same ways as people do."""
 
+from collections.abc import Iterator
+from io import StringIO
+
 import pytest
 from django.contrib.auth import authenticate
 from django.core.management import call_command
+from django.db import transaction
 from django.test import Client
 from django.utils import timezone
+from pytest_django import DjangoDbBlocker
 
 from chouette.demo.cast import ON_SCREEN
 from chouette.demo.loading import running_evening
@@ -18,14 +23,21 @@ from clubsite.ledger.models import Entry
 from clubsite.ledger.selectors import troubles
 from clubsite.members.models import Club, Role, User
 
-Printed = pytest.CaptureFixture[str]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("demo")]
 
 
-@pytest.fixture
-def printed(capsys: Printed) -> str:
-    call_command("demo")
-    return capsys.readouterr().out
+@pytest.fixture(scope="module")
+def printed(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """What it said. It is loaded once, and taken back at the end; each test takes back what it adds."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield run()
+        transaction.set_rollback(True)
+
+
+def run(**options: bool) -> str:
+    out = StringIO()
+    call_command("demo", stdout=out, **options)
+    return out.getvalue()
 
 
 def test_it_holds_what_a_visitor_wants_to_see(printed: str) -> None:
@@ -65,17 +77,15 @@ def test_its_passwords_are_marked_and_work(printed: str) -> None:
     assert all(authenticate(username=name, password=password) for name, password in logins.items())
 
 
-def test_a_second_run_changes_nothing(printed: str, capsys: Printed) -> None:
+def test_a_second_run_changes_nothing(printed: str) -> None:
     before = list(Chouette.objects.values_list("code", "version"))
     passwords = list(User.objects.values_list("password", flat=True))
-    call_command("demo")
-    again = capsys.readouterr().out
+    again = run()
     assert "loaded already" in again
     assert "DEMONSTRATION ONLY" not in again
     assert list(Chouette.objects.values_list("code", "version")) == before
     assert list(User.objects.values_list("password", flat=True)) == passwords
-    call_command("demo", new_passwords=True)
-    assert "DEMONSTRATION ONLY" in capsys.readouterr().out
+    assert "DEMONSTRATION ONLY" in run(new_passwords=True)
 
 
 def test_its_pages_open(printed: str, client: Client) -> None:
