@@ -4,7 +4,23 @@ from django.urls import path
 
 import chouette.urls  # noqa: F401  it registers <code:code> and <secret:secret>
 import clubsite.api.in_addresses  # noqa: F401  it registers <word:word>
-from chouette.api import at_table, closing, dice, evenings, house, legal, lifetimes, links, lobby, record, scores, seats, sheets, table, talk
+from chouette.api import (
+    at_table,
+    closing,
+    dice,
+    evenings,
+    house,
+    legal,
+    lifetimes,
+    links,
+    lobby,
+    record,
+    scores,
+    seats,
+    sheets,
+    table,
+    talk,
+)
 from clubsite.api.plain_text import CsvRenderer, TextRenderer
 from clubsite.api.reading import SheetParser, UploadParser
 from clubsite.api.schema import resource
