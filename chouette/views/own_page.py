@@ -24,13 +24,14 @@ from chouette.presence import see
 from chouette.seat_refusals import SeatRefused
 from chouette.self_service import open_own_page, say_for_seat
 from chouette.sentences import MISTAKES, Mistake, in_words
-from chouette.services import Stale
+from chouette.services import Performed, Stale
 from chouette.table_page import read_table, table_now
 from chouette.views.watch import page_links, qr_picture, read_now
 from chouette.write_limit import TooFast, count_write
 from clubsite.live.tokens import sign
 
-#: Does what was pressed, in the version that the page showed, under the click's id.
+#: Does what was pressed, in the version that the page showed, under the click's id; what it returns matters where it has
+#: `Performed` something: the evening is then drawn as it was written.
 Doing = Callable[[int, UUID], object]
 
 #: Characters; a sealed answer has room for as many.
@@ -73,7 +74,7 @@ def answer_to(
         count_write(seat.chouette_id, f"seat:{seat.pk}")
         if seat.chouette.screen is not None:
             see(seat)
-        do(form.cleaned_data["version"], _id_of(form, said))
+        done = do(form.cleaned_data["version"], _id_of(form, said))
     except TooFast:
         return page_of(request, seat, _("That was too much at once. Wait ten seconds."), HTTPStatus.TOO_MANY_REQUESTS)
     except Stale:
@@ -84,7 +85,10 @@ def answer_to(
         return refused(sentence) if refused else page_of(request, seat, sentence, HTTPStatus.UNPROCESSABLE_ENTITY)
     if not is_fragment(request):
         return redirect("own_page", seat.secret)
-    seat.chouette.refresh_from_db()
+    if isinstance(done, Performed):
+        seat.chouette = done.chouette
+    else:
+        seat.chouette.refresh_from_db()
     return page_of(request, seat)
 
 
