@@ -54,6 +54,7 @@ MONITORS_PAGES = [
     "/c/{code}/rules/",
     "/c/{code}/texts/",
     "/c/{code}/links/",
+    "/c/{code}/mute/",
     "/c/{code}/close/",
 ]
 LOOKS = [({"width": 390, "height": 844}, "light"), ({"width": 1440, "height": 900}, "dark")]
