@@ -33,7 +33,7 @@ def offers_for(offers: Iterable[SettlementOffer], table: Table, names: Names, me
 
 
 def _offer(offer: SettlementOffer, names: Names, mine: bool) -> Offer:
-    title = _("You have offered {player} to settle") if mine else _("{player} offers to settle")
+    title = _("You have offered {player} to settle:") if mine else _("{player} offers to settle:")
     action = read_statement(offer.said)
     assert isinstance(action, Settle)
     return Offer(

@@ -14,7 +14,7 @@ from chouette.models import Seat
 from chouette.own_words import box_of, may_say
 from chouette.playing_for import roller_for
 from chouette.rails import Names, called
-from chouette.rolling import Waiting, may_still_speak
+from chouette.rolling import Waiting
 from chouette.rules import actions as say
 from chouette.rules.actions import Action, Cube, Player, Reply
 from chouette.rules.contracts import Contract
@@ -92,15 +92,14 @@ def _seconds(until: int, now: int) -> int:
     return max(0, (until - now + SECOND - 1) // SECOND)
 
 
-def hold_buttons(table: Table, seat: Seat, screen: Screen, now: int) -> Hold | None:
-    """None for whoever is not in the team of the game."""
+def hold_buttons(table: Table, seat: Seat, screen: Screen, now: int, *, may: bool) -> Hold | None:
+    """None for whoever is not in the team of the game. `may`: he could turn a cube before this roll (`may_still_speak`)."""
     game = table.game
     me = Player(seat.word)
     if game is None or game.board is None or me not in game.in_the_game:
         return None
     held = seat.holds == screen.turn and seat.holds_since is not None
     until = in_ms(seat.holds_since) + table.house.hold_limit * SECOND if held and seat.holds_since else 0
-    may = me in may_still_speak(table)
     holds = held and until > now
     return Hold(may, may and holds, seat.lets_roll == screen.turn, _seconds(until, now), until, seat.auto_roll)
 
@@ -189,9 +188,13 @@ def seat_buttons(table: Table, me: Player) -> list[Say]:
     choices: list[tuple[Action, str]] = [
         (say.SitOut(me), _("Sit out")),
         (say.Return(me), _("Come back")),
-        (say.Leave(me), _("Leave the table")),
     ]
     return list(_legal(table, me, choices))
+
+
+def leave_buttons(table: Table, me: Player) -> list[Say]:
+    """Leaving for good, where that is possible: asked twice."""
+    return list(_legal(table, me, [(say.Leave(me), _("Leave for good"))]))
 
 
 def _legal(table: Table, me: Player, choices: Iterable[tuple[Action, str]]) -> Iterator[Say]:

@@ -1,26 +1,26 @@
 """What the table page shows of an evening played on screen, to a player or to those who look on.
 
-`read_table` reads once for all readers of a version; what is the same for all of them (scores, line, the last game) is drawn
-once for each language.
+`read_table` reads once for all readers of a version; of what is beside the board only what has changed is drawn anew.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cache, partial
 
-from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.translation import get_language
 
 from chouette.answer_clock import answered_in_words
-from chouette.asked import speaks_for
+from chouette.asked import LegalFor, speaks_for
 from chouette.clocks import clocks_now
+from chouette.drawn_before import drawn_before
 from chouette.happened import happened_in_words, newest_statements
 from chouette.models import Seat, SettlementOffer, TableMessage
 from chouette.offers_in_words import offers_for
 from chouette.own_page import own_of
 from chouette.rails import Names
-from chouette.rolling import Waiting, waiting_for
+from chouette.rolling import Waiting, may_still_speak, waiting_for
 from chouette.rules.actions import Cube, Double, Player
+from chouette.rules.legal import legal_for
 from chouette.screen import Screen, in_ms, screen_of
 from chouette.statements import write_statement
 from chouette.table_board import board_html
@@ -29,6 +29,7 @@ from chouette.table_buttons import (
     answers_together,
     game_buttons,
     hold_buttons,
+    leave_buttons,
     roll_button,
     seat_buttons,
     whom_to_double,
@@ -38,13 +39,13 @@ from chouette.talk_page import talk_now
 from chouette.watch_page import Context, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
 from chouette.watched import Watched
 from chouette.whose_turn import is_mine, whose_turn
-from clubsite.dice_names import shown_dice_names
 
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
     """An evening on screen as it was read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for,
-    the settlements that are offered, what was said in all rooms. `drawn` are the parts that all readers of a language share."""
+    the settlements that are offered, what was said in all rooms; who could turn a cube before this roll, and what may be said of
+    the cubes, each asked of the rules once."""
 
     evening: Watched
     screen: Screen
@@ -53,7 +54,8 @@ class AtTable:
     offers: tuple[SettlementOffer, ...]
     talk: list[TableMessage]
     now: int
-    drawn: dict[str, str] = field(default_factory=dict)
+    may_speak: tuple[Player, ...]
+    legal: LegalFor
 
     @property
     def half_played(self) -> str:
@@ -63,11 +65,13 @@ class AtTable:
 
 def read_table(evening: Watched) -> AtTable:
     """Three queries beside those of the evening."""
-    screen, now = screen_of(evening.chouette.screen), in_ms(timezone.now())
-    waiting = waiting_for(evening.table, screen, evening.seats.values(), now)
+    screen, now, table = screen_of(evening.chouette.screen), in_ms(timezone.now()), evening.table
+    may_speak = may_still_speak(table)
+    waiting = waiting_for(table, screen, evening.seats.values(), now, may_speak)
     newest = newest_statements(evening.chouette, evening.shown_until)
     offers = tuple(evening.chouette.settlement_offers.order_by("pk"))
-    return AtTable(evening, screen, newest, waiting, offers, newest_talk(evening.chouette, evening.shown), now)
+    talk, legal = newest_talk(evening.chouette, evening.shown), cache(partial(legal_for, table))
+    return AtTable(evening, screen, newest, waiting, offers, talk, now, may_speak, legal)
 
 
 def table_now(at: AtTable, seat_id: int | None = None) -> Context:
@@ -86,10 +90,10 @@ def table_now(at: AtTable, seat_id: int | None = None) -> Context:
         "happened": happened_in_words(at.newest, table, names),
         "answered": answered_in_words(table, evening.answering),
         "me": mine_of(table, names, me),
-        "shared": _shared(at),
+        "shared": drawn_before("chouette/table_shared.html", _shared(evening)),
         "clocks": clocks_now(evening),
-        "talk": talk_now(evening, seat, at.talk),
-        "seat": _of_the_seat(at, seat, names) if seat else None,
+        "talk": drawn_before("chouette/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
+        "acts": _acts(at, seat, names) if seat else "",
     }
 
 
@@ -102,14 +106,8 @@ def _has_answered(evening: Watched, me: Player | None) -> bool:
     return bool(asked) and asked <= round_.answered
 
 
-def _shared(at: AtTable) -> str:
-    key = f"{get_language()} {shown_dice_names()}"
-    if key not in at.drawn:
-        at.drawn[key] = render_to_string("chouette/table_shared.html", _shared_context(at.evening))
-    return at.drawn[key]
-
-
-def _shared_context(evening: Watched) -> Context:
+def _shared(evening: Watched) -> Context:
+    """For templates/chouette/table_shared.html."""
     table, names = evening.shown, evening.names
     return {
         "scores": scores_of(evening, roles_of(table), None),
@@ -124,24 +122,30 @@ def _shared_context(evening: Watched) -> Context:
 # What a player presses
 
 
-def _of_the_seat(at: AtTable, seat: Seat, names: Names) -> Mapping[str, object] | None:
-    """None for whoever has left: he looks on."""
+def _acts(at: AtTable, seat: Seat, names: Names) -> str:
+    """What he presses, drawn; nothing for whoever has left: he looks on."""
     table, me = at.evening.table, Player(seat.word)
     if table.closed or me in table.gone:
-        return None
+        return ""
+    return drawn_before("chouette/table_acts.html", {"seat": _of_the_seat(at, seat, me, names)})
+
+
+def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[str, object]:
+    table = at.evening.table
     together = answers_together(table, names, me)
     doubling = whom_to_double(table, names, me)
     return {
         "word": me,
         "secret": seat.secret,
         "roll": roll_button(table, names, me, at.waiting, at.now),
-        "hold": hold_buttons(table, seat, at.screen, at.now),
+        "hold": hold_buttons(table, seat, at.screen, at.now, may=me in at.may_speak),
         "together": together,
         "doubling": doubling,
-        "own": own_of(at.evening, seat, me, _on_other_forms(at, together, doubling)),
+        "own": own_of(at.evening, seat, me, _on_other_forms(at, together, doubling), at.legal),
         "offers": offers_for(at.offers, table, names, me),
         "game": game_buttons(table, names, me),
         "about_seat": seat_buttons(table, me),
+        "leave": leave_buttons(table, me),
         "may_resign": table.game is not None and _has_live(at, me),
         "may_settle": table.house.settlements and _has_live(at, me),
     }
