@@ -15,6 +15,7 @@ from chouette.rails import Names
 from chouette.rules.actions import Player
 from chouette.rules.house import House
 from chouette.rules.table import Table
+from chouette.seat_requests import Asking
 from chouette.sheet_in_words import OPTION_WORDS, sheet_title
 from chouette.sitting_down import asks_first, decides, is_setting_up
 from chouette.stored import TABLES
@@ -22,14 +23,6 @@ from clubsite.members.models import Club, User
 from clubsite.members.rules.powers import Power
 from clubsite.members.selectors import Visitor
 from games.rules.variants import VARIANTS
-
-
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """Somebody who waits to be let in."""
-
-    id: int
-    name: str
 
 
 @dataclass(frozen=True, slots=True)

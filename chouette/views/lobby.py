@@ -17,11 +17,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from chouette.console import render_console
 from chouette.console_forms import ClickForm
 from chouette.lobby import card_of, fingerprint, lobby, with_people
 from chouette.lobby_form import OpenTableForm
 from chouette.models import Chouette, Seat
 from chouette.rules.actions import Player
+from chouette.selectors import current
 from chouette.sentences import MISTAKES, in_words
 from chouette.services import Stale, open_chouette, perform_all
 from chouette.sitting_down import (
@@ -35,6 +37,7 @@ from chouette.sitting_down import (
     turn_away,
 )
 from chouette.stored import TABLES
+from chouette.views.answers import console_with, is_fragment
 from chouette.views.evenings import tonight
 from chouette.views.watch import chouette_for_guest, qr_picture
 from chouette.write_limit import TooFast, count_write
@@ -152,18 +155,32 @@ def answer_request(request: HttpRequest, code: str, request_id: int) -> HttpResp
         keeps = Power.KEEP_SCORE in powers_of(user, chouette.club)
         if not decides(TABLES.decode(chouette.table), Player(word) if word else None, keeps_score=keeps):
             raise SitRefused(SitRefusal.NOT_YOURS)
-        if request.POST.get("answer") == "in":
-            let_in(chouette.pk, request_id, by=user)
-        else:
-            turn_away(chouette.pk, request_id)
-        return redirect(_back(request, chouette))
+        try:
+            if request.POST.get("answer") == "in":
+                let_in(chouette.pk, request_id, by=user)
+            else:
+                turn_away(chouette.pk, request_id)
+        except (SitRefused, *MISTAKES) as refused:
+            if not keeps or not from_console(request):
+                raise
+            sentence = _(refused.refusal.value) if isinstance(refused, SitRefused) else in_words(refused)
+            return console_with(request, chouette, sentence, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return _after_answering(request, chouette, keeps)
 
     return _at_the_door(request, code, answered)
 
 
-def _back(request: HttpRequest, chouette: Chouette) -> str:
-    """Where the answer was given: at the console, else at the door."""
-    return reverse("console" if request.POST.get("from") == "console" else "door", args=(chouette.code,))
+def from_console(request: HttpRequest) -> bool:
+    """The console's form names its page."""
+    return "page" in request.POST
+
+
+def _after_answering(request: HttpRequest, chouette: Chouette, keeps: bool) -> HttpResponse:
+    """What the answer was given from."""
+    if not keeps or not from_console(request):
+        return redirect("door", chouette.code)
+    chouette.refresh_from_db()
+    return HttpResponse(render_console(current(chouette))) if is_fragment(request) else redirect("console", chouette.code)
 
 
 @require_POST

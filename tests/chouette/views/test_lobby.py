@@ -254,3 +254,20 @@ def test_a_player_does_not_begin_for_the_others(table: Chouette, ann: User) -> N
 def test_a_monitor_is_one_by_his_role(table: Chouette) -> None:
     tom = member(table.club, "tom", Role.TREASURER)
     assert "Console" not in logged_in(tom).get(f"/t/{table.code}/").text
+
+
+def test_the_console_says_who_asks_and_lets_him_in_with_one_tap(table: Chouette, ann: User, mo: User) -> None:
+    begun(table, mo, member(table.club, "bob"))
+    asking = sit_down(table.pk, ann)
+    client = logged_in(mo)
+    assert "<bdi>ann</bdi> asks for a seat." in client.get(f"/c/{table.code}/").text
+    path, sent = f"/t/{table.code}/asking/{asking.pk}/", {"answer": "in", "page": str(uuid4())}
+    fresh = client.post(path, sent, headers={"hx-request": "true"})
+    assert fresh.text.lstrip().startswith('<div id="console">')
+    assert "asks for a seat" not in fresh.text
+    assert Seat.objects.filter(player__user=ann).exists()
+    for headers in ({}, {"hx-request": "true"}):
+        again = client.post(path, sent, headers=headers)
+        assert again.status_code == 422
+        assert "somebody has answered already" in again.text
+        assert 'id="console"' in again.text
