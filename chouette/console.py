@@ -25,6 +25,7 @@ from chouette.rules.actions import BoardResult
 from chouette.rules.table import Finished, Table
 from chouette.said_by import said_by
 from chouette.said_in_names import said_in_names
+from chouette.seat_requests import Asking, asking_at
 from chouette.selectors import Current
 from chouette.services import evening_of
 from chouette.table_board import board_html
@@ -76,6 +77,7 @@ class Console:
     standings: list[FinalScore]
     seats_url: str
     waits: Waits | None
+    asking: list[Asking]
 
 
 def render_console(now: Current, refusal: str = "", override: str = "") -> str:
@@ -115,6 +117,7 @@ def console_of(now: Current) -> Console:
         standings=final_standings(table, names) if table.closed else [],
         seats_url=reverse("sheet", args=[chouette.code, "seats"]),
         waits=waits_of(chouette, table, names),
+        asking=asking_at(chouette) if table.house.board and not table.closed else [],
     )
 
 
