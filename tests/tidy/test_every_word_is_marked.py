@@ -4,12 +4,15 @@ The demonstration is walked through from page to page, as its owner, as a player
 brackets must be names, statements of the score sheet, or other data.
 """
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from itertools import islice
 from urllib.parse import urljoin, urlsplit
+from uuid import uuid4
 from zoneinfo import available_timezones
 
 import pytest
@@ -20,8 +23,12 @@ from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from chouette.demo import loading
+from chouette.demo.cast import ON_SCREEN
 from chouette.models import Chouette, Seat
+from chouette.playing_for import roll
+from chouette.rules.hands import hand_on_turn
 from chouette.self_service import switch
+from chouette.stored import TABLES
 from clubsite.members.models import Club, Player, User
 
 pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("every_word")]
@@ -30,9 +37,11 @@ SEEN_OFTEN_ENOUGH = 2  # pages at the same kind of address
 IS_DATA = {"bdi", "code", "kbd", "pre", "script", "style", "textarea", "samp", "q"}
 SAID_ALOUD = ("alt", "title", "placeholder", "aria-label", "aria-description", "label")
 NO_PAGES = (".pdf", ".csv", ".json", ".svg", ".txt")
+NOT_SAID = {"data-speaks", "data-last", "data-play", "data-tree", "data-places"}  # codes and plays
 WITHOUT_END = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "use", "path", "circle", "line", "rect"}
 WORD = re.compile(r"[^\W\d_]{2,}")
 ADDRESS = re.compile(r"\S*testserver\S*|https?://\S*")
+PLAY = re.compile(r"(?:bar|\d+)/(?:off|\d+)\S*")
 NO_WORDS = {"CSV", "JSON", "PDF", "QR", "UTC", "HTTP", "English", "Français", "htmx", "SSE"}
 
 
@@ -69,7 +78,9 @@ class Read(HTMLParser):
         given = {name: value or "" for name, value in attrs}
         self.ways += [given[name] for name in ("href", "hx-get") if name in given and "download" not in given]
         spoken = [given[name] for name in SAID_ALOUD if name in given]
-        spoken += [value for name, value in given.items() if name.startswith("data-") and " " in value]
+        for name, value in given.items():
+            if name.startswith("data-") and " " in value and name not in NOT_SAID:
+                spoken += sentences(json.loads(value)) if value[0] in "{[" else [value]
         if tag == "input" and given.get("type") in ("submit", "button"):
             spoken.append(given.get("value", ""))
         self.texts += [outside_of_brackets(text) for text in spoken if text]
@@ -89,6 +100,15 @@ class Read(HTMLParser):
         self.depth += data.count("⟦") - data.count("⟧")
 
 
+def sentences(given: object) -> Iterator[str]:
+    """Every text in what a script is given as JSON; the keys are the script's own."""
+    if isinstance(given, str):
+        yield given
+    elif isinstance(given, dict | list):
+        for one in given.values() if isinstance(given, dict) else given:
+            yield from sentences(one)
+
+
 def outside_of_brackets(text: str, depth: int = 0) -> str:
     """What is left of a text that begins `depth` brackets deep. Names set apart (U+2068, U+2069) are left out, too."""
     kept = []
@@ -106,6 +126,7 @@ def names() -> re.Pattern[str]:
     for row in Chouette.objects.values_list("title", "code"):
         called |= {*row}
     called |= {word for name in called for word in name.split()}
+    called |= {f"{name[:letters]}…" for name in called for letters in range(2, len(name))}  # cut short under a cube
     called |= {word for zone in available_timezones() for word in re.split(r"[/_]", zone)}
     return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(called, key=len, reverse=True)))
 
@@ -142,12 +163,12 @@ def kind_of(address: str) -> str:
     return f"{match.route} {sheet}" if ours else ""
 
 
-def unmarked(client: Client, start: str) -> set[str]:
+def unmarked(client: Client, start: str, most: int | None = None) -> set[str]:
     data = names()
     found = set()
-    for address, read in pages(client, start):
+    for address, read in islice(pages(client, start), most):
         for text in read.texts:
-            if WORD.search(data.sub(" ", ADDRESS.sub(" ", text))):
+            if WORD.search(data.sub(" ", PLAY.sub(" ", ADDRESS.sub(" ", text)))):
                 found.add(f"{kind_of(address)}: {' '.join(text.split())[:120]}")
     return found
 
@@ -157,8 +178,9 @@ def test_a_word_that_is_not_marked_is_found() -> None:
     read.feed(
         "<h1>⟦Why is <bdi>Ann</bdi> at ⟦+3⟧?⟧</h1><p>Forgotten <bdi>Bob</bdi></p><code>ann doubles all</code>"
         '<a href="/on/" title="Left out">⟦On⟧</a><button aria-label="⟦Close⟧" data-hint="no network">×</button>'
+        """<p data-words='{"moved": "⟦13/9 played.⟧", "stuck": ["No play."]}' data-speaks="team table"></p>"""
     )
-    assert [text for text in read.texts if WORD.search(text)] == ["Forgotten ", "Left out", "no network"]
+    assert [text for text in read.texts if WORD.search(text)] == ["Forgotten ", "Left out", "no network", "No play."]
     assert read.ways == ["/on/"]
 
 
@@ -185,3 +207,14 @@ def test_what_visitors_read_is_all_marked(demonstration: Chouette, client: Clien
     assert seat is not None
     for start in ("/", f"/w/{demonstration.code}/", f"/s/{seat.secret}/", "/nothing-here/", "/w/ZZZZZZ/"):
         assert unmarked(client, start) == set()
+
+
+def test_what_players_read_on_screen_is_all_marked(demonstration: Chouette, client: Client, brackets: None) -> None:
+    """Each seat of the evening on screen, before its roll and with the dice to play."""
+    seats = Seat.objects.filter(chouette__title=ON_SCREEN)
+    on_turn = seats.get(word=hand_on_turn(TABLES.decode(seats[0].chouette.table)))
+    assert not {sentence for seat in seats for sentence in unmarked(client, f"/s/{seat.secret}/", 1)}
+    seats.update(auto_roll=True)
+    roll(on_turn, version=on_turn.chouette.version, action_id=uuid4())
+    assert "data-words" in client.get(f"/s/{on_turn.secret}/").text
+    assert not {sentence for seat in seats for sentence in unmarked(client, f"/s/{seat.secret}/", 1)}
