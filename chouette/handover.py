@@ -95,14 +95,19 @@ def _due(chouette: Chouette, now: datetime) -> Due | None:
 
 
 def presence_at(chouette: Chouette, table: Table, screen: Screen, now: datetime) -> Presence:
-    """Who is there, and who has been away for the sheet's time; a turn, or a question, must have lasted as long as well."""
-    seen = {Player(word): at for word, at in chouette.seats.values_list("word", "seen_at") if at is not None}
+    """Who is there, and who has been away for the sheet's time; a turn, or a question, must have lasted as long as well.
+
+    Whoever has left the table, and is still asked about a cube that he left behind, is away whatever pages he has open.
+    """
+    signs = chouette.seats.exclude(word__in=table.gone).values_list("word", "seen_at")
+    seen = {Player(word): at for word, at in signs if at is not None}
     asked = table.game is not None and bool(asked_now(table.game))
     began = chouette.last_said_at if asked else datetime.fromtimestamp(screen.since / 1000, now.tzinfo)
     limit = timedelta(seconds=table.house.handover)
 
     def unseen(wait: timedelta) -> frozenset[Player]:
-        return frozenset(one for one in table.present if now - max(began, seen.get(one, began)) >= wait)
+        everyone = (*table.present, *table.gone)
+        return frozenset(one for one in everyone if now - max(began, seen.get(one, began)) >= wait)
 
     there = frozenset(one for one, at in seen.items() if now - at <= AWAY_AFTER)
     return Presence(there, unseen(limit) if seen else frozenset(), unseen(2 * limit))

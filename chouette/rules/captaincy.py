@@ -21,10 +21,8 @@ def acting_captain(table: Table, *, back: Collection[Player] = ()) -> Player | N
         return None
     playing = game.in_the_game
     still = tuple(member for member in game.team if member in playing or member in back)
-    if game.acting in still:
-        return game.acting
-    there = [member for member in still if member not in table.sitting and member not in table.gone]
-    return next(iter(there or still), None)
+    there = tuple(member for member in still if member not in table.sitting and member not in table.gone) or still
+    return game.acting if game.acting in there else next(iter(there), None)
 
 
 def name_acting_captain(turn: Turn, action: NameCaptain) -> None:

@@ -29,17 +29,27 @@ def _with_newcomer(table: Table, player: Player) -> Roles:
 
 
 def leave(turn: Turn, action: Leave) -> None:
-    """For good. A live cube stays with the proxy or the captain, or must be settled first, as the sheet says."""
+    """For good. A live cube stays with the proxy or the captain, or must be settled first, as the sheet says; on screen also by
+    the last who could still move the checkers."""
     table, player = turn.table, action.player
     check_here(table, player)
     game = table.game
     live = [one for one in game.live if one.side_of(player) is not None] if game else []
     box_leaves = game is not None and player == game.box
-    if live and (box_leaves or table.house.leaver is Leaver.settle):
+    if live and (box_leaves or table.house.leaver is Leaver.settle or _leaves_a_board_to_nobody(table, player)):
         raise Refused(Refusal.SETTLE_BEFORE_LEAVING, player=player)
     turn.say(PlayerLeft(player))
     if turn.table.roles.box == player:
         turn.say(RolesSet(_without_box(turn.table)))
+
+
+def _leaves_a_board_to_nobody(table: Table, player: Player) -> bool:
+    """Whether no member who is there, and no proxy, would be left to move the checkers on screen."""
+    game = table.game
+    if game is None or game.board is None or player in table.proxies:
+        return False
+    others = (one for one in game.in_the_game if one != player)
+    return all(one in table.sitting or one in table.gone for one in others)
 
 
 def _without_box(table: Table) -> Roles:

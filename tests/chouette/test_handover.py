@@ -142,6 +142,15 @@ def test_a_box_that_does_not_answer_is_answered_for() -> None:
         assert last(evening)[0] == "ann proxy dee"
 
 
+def test_somebody_answers_for_whoever_left_a_live_cube_behind() -> None:
+    """Ann resigns, and cal, who has left the table, is asked; his open page changes nothing."""
+    with at_eight() as time:
+        evening = say(open_the_game(on_screen()), "cal leaves\nann resigns single\nbob refuses ann\ndee refuses ann")
+        assert passes(time, evening, 120, "ann", "bob", "cal", "dee")
+        assert passes(time, evening, 120, "ann", "bob", "cal", "dee")
+        assert last(evening) == ("cal proxy bob", "away too long")
+
+
 def test_no_points_move_by_any_of_it() -> None:
     with at_eight() as time:
         evening = to_the_teams_roll(on_screen())

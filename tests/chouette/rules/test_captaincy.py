@@ -20,6 +20,9 @@ def test_somebody_who_is_away_holds_a_cube_but_not_the_dice() -> None:
     assert captain("game; bob sits out") == "cal"
     assert captain("game; bob leaves; cal sits out") == "dee"
     assert captain("game; bob sits out; cal sits out; dee sits out") == "bob"
+    assert captain("game; captain is dee; dee leaves") == "bob"
+    assert captain("game; captain is dee; dee sits out") == "bob"
+    assert captain("game; captain is dee; bob leaves; cal leaves; dee sits out") == "dee"
 
 
 def test_the_monitor_names_another_while_he_is_in_the_game() -> None:

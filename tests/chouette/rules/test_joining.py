@@ -47,6 +47,18 @@ def test_a_leaver_settles_first_where_the_sheet_says_so() -> None:
     assert scores(settle, "game; settle ann dee 0.5 to ann; dee leaves; box wins single")["dee"] == -0.5
 
 
+def test_a_board_is_not_left_to_nobody() -> None:
+    on_screen, two = house("board=on"), house("board=on", "box ann; line bob")
+    assert refused(two, "game; bob leaves") is Refusal.SETTLE_BEFORE_LEAVING
+    assert refused(on_screen, "game; cal leaves; dee sits out; bob leaves") is Refusal.SETTLE_BEFORE_LEAVING
+    assert refused(on_screen, "game; settle ann cal 1 to ann; settle ann dee 1 to ann; bob leaves") is (
+        Refusal.SETTLE_BEFORE_LEAVING
+    )
+    assert table_of(on_screen, "game; cal leaves; bob leaves").table.gone == ("cal", "bob")
+    assert table_of(on_screen, "game; bob proxy dee; cal leaves; dee sits out; bob leaves").table.gone == ("cal", "bob")
+    assert table_of(PLAIN, "game; cal leaves; dee leaves; bob leaves").table.gone == ("cal", "dee", "bob")
+
+
 def test_a_captain_who_leaves_loses_his_place_and_not_his_points() -> None:
     evening = table_of(PLAIN, "game; bob leaves; box wins single")
     assert order(evening) == "ann: cal dee"
