@@ -23,6 +23,8 @@ from clubsite.members.rules.words import NameRefused, tidy_title
 
 #: Letters of one message; the row has room for as many.
 LONGEST_MESSAGE = 400
+#: Letters of a name beside a message; user names may be longer than the row has room for.
+LONGEST_CALLED = 80
 #: Messages of one speaker within `write_limit.SECONDS`.
 MOST_MESSAGES = 8
 
@@ -46,7 +48,8 @@ class Speaker:
     @property
     def name(self) -> str:
         """What he is called beside what he said."""
-        return self.seat.player.name if self.seat is not None else self.user.called if self.user is not None else ""
+        called = self.seat.player.name if self.seat is not None else self.user.called if self.user is not None else ""
+        return called[:LONGEST_CALLED]
 
     @property
     def key(self) -> str:

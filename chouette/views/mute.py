@@ -24,7 +24,8 @@ def muting(request: HttpRequest, code: str) -> HttpResponse:
     chouette = chouette_to_run(request.user, code)
     if request.method != "POST":
         return _page(request, chouette)
-    seat = chouette.seats.select_related("player").filter(word=request.POST.get("word", "")).first()
+    word = request.POST.get("word", "")
+    seat = next((one for one in chouette.seats.select_related("player") if one.word == word), None)
     if "word" in request.POST and seat is None:
         raise Http404
     muted = request.POST.get("muted")

@@ -81,7 +81,8 @@ def _answered(request: HttpRequest, chouette: Chouette, back: str, talk: Talk) -
 def _said(request: HttpRequest, talk: Talk) -> tuple[HTTPStatus, str]:
     """What became of it: the status, and the sentence where it was not said."""
     sent = request.POST
-    if int(request.META.get("CONTENT_LENGTH") or 0) > LARGEST_BODY:
+    length = request.META.get("CONTENT_LENGTH") or ""
+    if length.isdecimal() and int(length) > LARGEST_BODY:
         too_long = TalkRefused(TalkRefusal.MESSAGE_TOO_LONG, limit=LONGEST_MESSAGE)
         return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, in_words(too_long)
     try:

@@ -226,6 +226,14 @@ def test_a_stranger_and_who_has_left_the_club_say_nothing() -> None:
         assert refused.value.refusal is TalkRefusal.MEMBERS_ONLY
 
 
+def test_a_very_long_user_name_is_cut_and_no_error() -> None:
+    evening = an_evening(PLAYED)
+    member = User.objects.create_user("f" * 150)
+    join(evening.club, member)
+    talk_as_user(evening, member, "", "What a roll", uuid4())
+    assert TableMessage.objects.get().name == "f" * 80
+
+
 def test_a_player_is_himself_on_the_spectators_page_too() -> None:
     evening = an_evening(PLAIN)
     user = User.objects.create_user("cal-at-home")

@@ -173,7 +173,13 @@ def test_the_monitor_reads_only_what_everybody_hears(client: Client, evening: Ch
 
 @pytest.mark.parametrize(
     ("sent", "status"),
-    [({}, 400), ({"word": "bob"}, 400), ({"word": "bob", "muted": "maybe"}, 400), ({"word": "zoe", "muted": "on"}, 404)],
+    [
+        ({}, 400),
+        ({"word": "bob"}, 400),
+        ({"word": "bob", "muted": "maybe"}, 400),
+        ({"word": "zoe", "muted": "on"}, 404),
+        ({"word": "\x00", "muted": "on"}, 404),
+    ],
 )
 def test_rubbish_mutes_nobody(client: Client, evening: Chouette, sent: dict[str, str], status: int) -> None:
     client.force_login(User.objects.get(username="mo"))
