@@ -18,8 +18,10 @@ from chouette.rolling import Waiting
 from chouette.rules import actions as say
 from chouette.rules.actions import Action, Cube, Player, Reply
 from chouette.rules.contracts import Contract
+from chouette.rules.house import Partner
 from chouette.rules.legal import cube_called, may_choose_whom_to_double, refusal_of
 from chouette.rules.may_roll import may_open
+from chouette.rules.partners import allowed, due
 from chouette.rules.table import Game, Table
 from chouette.screen import SECOND, Screen, in_ms
 from chouette.statements import write_statement
@@ -166,7 +168,7 @@ def game_buttons(table: Table, names: Names, me: Player) -> list[Say]:
     ]
     if box is not None and table.game is None:
         choices.append((say.DeclineBox(box), _("Decline the box")))
-        choices += [(say.TakePartner((one,)), _partner_label(names, one)) for one in _line(table)]
+        choices += _partnerships(table, names)
     return list(_legal(table, me, choices))
 
 
@@ -175,12 +177,14 @@ def _naming(table: Table, me: Player) -> tuple[Player, ...]:
     return speaks_for(table, me) if board is not None and board.to_name else ()
 
 
-def _line(table: Table) -> tuple[Player, ...]:
-    return () if table.roles.partners else table.playing(table.roles.line)
-
-
-def _partner_label(names: Names, player: Player) -> str:
-    return _("{player} as partner").format(player=called(names, player))
+def _partnerships(table: Table, names: Names) -> Iterator[tuple[Action, str]]:
+    """Whom the sheet lets the box ask first, or that it plays on alone."""
+    has, line = table.roles.partners, table.playing(table.roles.line)
+    missing = allowed(table.house, len(table.playing(table.present))) - len(has)
+    for one in due(table.house, line, missing) if missing > 0 else ():
+        yield say.TakePartner((*has, one)), _("{player} as partner").format(player=called(names, one))
+    if has and table.house.partner is not Partner.mandatory:
+        yield say.TakePartner(()), _("Without a partner")
 
 
 def seat_buttons(table: Table, me: Player) -> list[Say]:

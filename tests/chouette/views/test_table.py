@@ -1,5 +1,6 @@
 """The table page: dice, checkers and cubes of an evening on screen are said from the players' own pages, by nobody else."""
 
+import re
 from collections.abc import Iterator
 from threading import Barrier, Thread
 from typing import Any
@@ -340,3 +341,21 @@ def test_the_monitor_has_the_board_beside_his_rows_and_his_own_seat(client: Clie
     before = opened.version
     answer = client.post(f"/c/{opened.code}/say/", {"say": "box wins single", "version": before + 1, "page": uuid4()})
     assert "Do it anyway" in answer.text
+
+
+def test_the_box_takes_the_partner_whom_the_sheet_names(client: Client) -> None:
+    friday = an_evening("sheet online\noption board=on\nbox ann\nline bob cal dee eve fay gus")
+    shown = page(client, friday, "ann")
+    assert re.findall(r'value="(partner [^"]*)"', shown) == ["partner cal"]
+    assert "partner" not in re.findall(r'name="say" value="([^"]*)"', page(client, friday, "bob"))
+    assert press(client, friday, "ann", say="partner cal").status_code == 302
+    assert table_of(friday).roles.partners == ("cal",)
+    assert 'value="partner off"' in page(client, friday, "ann")
+    friday.refresh_from_db()
+    refused(press(client, friday, "bob", say="partner dee"), friday, 422, "This page speaks for bob only.")
+
+
+def test_a_page_from_before_the_evening_went_on_screen_says_how_to_load_the_board(client: Client, opened: Chouette) -> None:
+    """Its style sheet is not that of the table, which hides the way."""
+    drawn = read(str(opened.pk)).draw("watch") or ""
+    assert 'id="needs-table"' in drawn
