@@ -75,7 +75,7 @@ def page_menu(chouette: Chouette, own_secret: str = "") -> list[tuple[str, str, 
         (reverse("sheet_text", args=code), _("Score sheet"), False),
         (reverse("watch", args=code), _("Players’ page"), False),
         (reverse("links", args=code), _("Players’ links, self-service"), False),
-        (reverse("mute", args=code), _("Talk, muting"), False),
+        *([(reverse("mute", args=code), _("Talk, muting"), False)] if chouette.screen is not None else []),
         (sheets.to("keys"), _("Keys"), True),
     ]
     own = [(reverse("own_page", args=[own_secret]), _("My own seat"), False)] if own_secret else []
