@@ -43,8 +43,12 @@ def _one_of(heading: Text, **values: tuple[Text, Text]) -> OptionWords:
     return OptionWords(heading, {name: ValueWords(*words) for name, words in values.items()})
 
 
-def _number(heading: Text, sentence: Text, none: ValueWords | None = None) -> OptionWords:
-    return OptionWords(heading, {"none": none} if none else {}, ValueWords(_("{number}"), sentence))
+def _number(
+    heading: Text, sentence: Text, none: ValueWords | None = None, others: Mapping[str, Text] | None = None
+) -> OptionWords:
+    """`others`: the sentences of single numbers that cannot be said like the rest, as 0 and 1."""
+    values = {number: ValueWords(_("{number}"), said) for number, said in (others or {}).items()}
+    return OptionWords(heading, {**values, "none": none} if none else values, ValueWords(_("{number}"), sentence))
 
 
 SEATS: Mapping[str, OptionWords] = {
@@ -320,6 +324,7 @@ ON_SCREEN: Mapping[str, OptionWords] = {
     "roll_grace": _number(
         _("Before the captain rolls, seconds"),
         _("For {number} seconds the captain waits for members who may double, unless all have let him roll."),
+        others={"0": _("The captain may roll at once, unless a member holds the roll.")},
     ),
     "hold_limit": _number(
         _("Holding the roll, seconds"), _("A member who thinks about doubling may hold the roll for {number} seconds.")
@@ -332,9 +337,12 @@ ON_SCREEN: Mapping[str, OptionWords] = {
         _("Clock: minutes a side"),
         _("Each side has {number} minutes for a game beside the delay."),
         none=ValueWords(_("no clock"), _("There is no clock.")),
+        others={"1": _("Each side has one minute for a game beside the delay.")},
     ),
     "clock_delay": _number(
-        _("Clock: delay in seconds"), _("With a clock, the first {number} seconds of each turn cost no reserve.")
+        _("Clock: delay in seconds"),
+        _("With a clock, the first {number} seconds of each turn cost no reserve."),
+        others={"0": _("With a clock, every second of a turn costs reserve.")},
     ),
     "clock_out": _one_of(
         _("When the clock runs out"),
