@@ -194,6 +194,7 @@ def last_of(finished: Finished, names: Names) -> Context:
     deltas = leader_first(finished.game.deltas, names)
     return {
         "title": _("Game {number}").format(number=finished.game.number),
+        "number": finished.game.number,
         "result": result_in_words(finished, names),
         "deltas": [(called(names, player), points_text(points), sign_of(points)) for player, points in deltas if points],
         "why": why_in_names(finished, names),
