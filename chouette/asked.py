@@ -1,7 +1,8 @@
 """Whom the box's double asks, and what answers for whoever stays silent. Source: rules.md R7, R11 and the option `absent`."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from chouette.rules.actions import Action, Answer, Buy, Double, OfferExtra, Player, Reply
 from chouette.rules.captaincy import acting_captain
@@ -14,6 +15,8 @@ from games.rules.cube import Side
 
 #: What a player may say of cubes for himself; `chouette.own_words` says what else he may where the board is on screen.
 OwnAction = Double | Answer | Buy | OfferExtra
+#: What a player may say about the cubes of one table.
+LegalFor = Callable[[Player], tuple[Action, ...]]
 ANSWERS = (Reply.TAKES, Reply.DROPS, Reply.BEAVERS)
 
 
@@ -100,18 +103,20 @@ def _speakers(action: OwnAction) -> tuple[Player, ...]:
     return action.players if isinstance(action, Double) else (action.player,)
 
 
-def own_actions(table: Table, player: Player) -> list[OwnAction]:
+def own_actions(table: Table, player: Player, legal: LegalFor | None = None) -> list[OwnAction]:
     """What is legal for this player now, answers before doubles, as he himself would say it.
 
-    While answers are hidden, one answer holds for all his cubes.
+    While answers are hidden, one answer holds for all his cubes. `legal` is `legal_for` of this table, for whoever asks for
+    several players and keeps what it says.
     """
+    legal = legal or partial(legal_for, table)
     game = table.game
     if game is None:
         return []
     asked = asked_by_the_box(table)
     sealing = asked is not None and asked.hidden and player in asked.players
     members = dict.fromkeys((player, *game.team))  # a dropper's extra is found beside the one he offers it to
-    every = [action for member in members for action in legal_for(table, member)]
+    every = [action for member in members for action in legal(member)]
     every += box_doubles(table) if player == game.box else ()
     own = [action for action in every if isinstance(action, OwnAction) and _speakers(action) == (player,)]
     return [action for action in dict.fromkeys(own) if not (sealing and splits_the_answer(action))]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from chouette.answer_clock import clock_of
-from chouette.asked import OwnAction, own_actions, speaks_for
+from chouette.asked import LegalFor, OwnAction, own_actions, speaks_for
 from chouette.models import SealedAnswer, Seat
 from chouette.open_round import Round
 from chouette.rails import Names, called
@@ -43,7 +43,8 @@ def own_now(evening: Watched, seat_id: int) -> Context:
     """For templates/chouette/watch_now.html, with `own`; None there while the monitor keeps the cubes alone."""
     seat = next(one for one in evening.seats.values() if one.pk == seat_id)
     me = Player(seat.word)
-    return watch_now(evening, me) | {"own": own_of(evening, seat, me) if _may_speak(evening, me) else None}
+    own = own_of(evening, seat, me) | {"version": evening.chouette.version} if _may_speak(evening, me) else None
+    return watch_now(evening, me) | {"own": own}
 
 
 def _may_speak(evening: Watched, me: Player) -> bool:
@@ -51,19 +52,21 @@ def _may_speak(evening: Watched, me: Player) -> bool:
     return evening.chouette.self_service and not table.closed and me not in table.gone
 
 
-def own_of(evening: Watched, seat: Seat, me: Player, elsewhere: frozenset[str] = frozenset()) -> Context:
-    """What this page may say of cubes, by speaker; the statements in `elsewhere` stand on a form of their own."""
+def own_of(
+    evening: Watched, seat: Seat, me: Player, elsewhere: frozenset[str] = frozenset(), legal: LegalFor | None = None
+) -> Context:
+    """What this page may say of cubes, by speaker; the statements in `elsewhere` stand on a form of their own. `legal` as for
+    `own_actions`."""
     table = evening.table
     round_ = evening.answering
     speakers = speaks_for(table, me)
     sealed = _sealed_by(evening, round_, speakers)
     shown = []
     for number, player in enumerate(speakers):
-        buttons = tuple(one for one in _buttons(evening, player, sealed) if one.say not in elsewhere)
+        buttons = tuple(one for one in _buttons(evening, player, sealed, legal) if one.say not in elsewhere)
         name = "" if player == me else called(evening.names, player)
         shown.append(Speaker(f"own-{number}", name, any(one.chosen for one in buttons), buttons))
     return {
-        "version": evening.chouette.version,
         "speakers": [one for one in shown if one.buttons],
         "notice": _notice(evening, round_) if round_ and set(round_.asked.players) & set(speakers) else "",
         "clock": clock_of(round_) if round_ and set(round_.late) & set(speakers) else None,
@@ -78,8 +81,8 @@ def _sealed_by(evening: Watched, round_: Round | None, speakers: tuple[Player, .
     return frozenset(rows.values_list("said", flat=True))
 
 
-def _buttons(evening: Watched, player: Player, sealed: frozenset[str]) -> Iterator[Button]:
-    for action in own_actions(evening.table, player):
+def _buttons(evening: Watched, player: Player, sealed: frozenset[str], legal: LegalFor | None) -> Iterator[Button]:
+    for action in own_actions(evening.table, player, legal):
         said = write_statement(action)
         kind = KINDS.get(action.reply, "plain") if isinstance(action, Answer) else "plain"
         yield Button(said, label_of(action, evening), kind, said in sealed)

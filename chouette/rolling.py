@@ -48,9 +48,14 @@ def may_still_speak(table: Table) -> tuple[Player, ...]:
     return tuple(one for one in others if refusal_of(table, Double((one,))) is None)
 
 
-def waiting_for(table: Table, screen: Screen, seats: Iterable[Seat], now: int) -> Waiting | None:
-    """None when the captain may roll: everybody who may double has let him, or their time is over and nobody holds the roll."""
-    able = set(may_still_speak(table))
+def waiting_for(
+    table: Table, screen: Screen, seats: Iterable[Seat], now: int, able: tuple[Player, ...] | None = None
+) -> Waiting | None:
+    """None when the captain may roll: everybody who may double has let him, or their time is over and nobody holds the roll.
+
+    `able` is `may_still_speak`, for whoever has asked that already.
+    """
+    able = may_still_speak(table) if able is None else able
     if not able:
         return None
     held, silent, until = [], [], 0

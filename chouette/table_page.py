@@ -44,8 +44,8 @@ from chouette.whose_turn import is_mine, whose_turn
 @dataclass(frozen=True, slots=True)
 class AtTable:
     """An evening on screen as it was read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for,
-    the settlements that are offered, what was said in all rooms; who could turn a cube before this roll, and what may be said of
-    the cubes, each asked of the rules once."""
+    the settlements that are offered, what was said in all rooms. The rules are asked once who could turn a cube before this
+    roll, and what each may say of cubes."""
 
     evening: Watched
     screen: Screen
