@@ -194,12 +194,14 @@ def _anything(pick: Chooser, evening: Evening) -> Action:
 
 def _anything_about_seats(pick: Chooser, one: Player, other: Player) -> Action:
     proxy, partners = say.SetProxy(one, pick.choice((other, None))), say.TakePartner(pick.choice(((), (one,), (one, other))))
-    return pick.choice((say.Join(one), say.Leave(one), say.SitOut(one), say.Return(one), proxy, partners))
+    every: tuple[Action, ...] = (say.Join(one), say.Leave(one), say.SitOut(one), say.Return(one), proxy, partners)
+    return pick.choice(every)
 
 
 def _anything_on_the_board(pick: Chooser, one: Player) -> Action:
     play = say.PlayCheckers(one, pick.choice(("8/5 6/5", "-", "24/18 13/11", "bar/20*")))
-    return pick.choice((say.RollDice(one, (3, 1)), say.OpeningRoll(2, 2), play))
+    every: tuple[Action, ...] = (say.RollDice(one, (3, 1)), say.OpeningRoll(2, 2), play)
+    return pick.choice(every)
 
 
 def said(evening: Evening, action: Action) -> Evening:
