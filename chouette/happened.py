@@ -16,6 +16,7 @@ from chouette.statements import read_statement
 from clubsite.dice_names import shown_dice_names
 from games.notation.play_text import CANNOT_MOVE
 from games.rules.dice_names import roll_called
+from games.rules.gammons import Level
 
 #: How many statements are told.
 TOLD = 3
@@ -93,8 +94,8 @@ def _of_cubes(action: Action, names: Names) -> str:
             return _("{player} bought {whose}’s cube.").format(player=named(names, player), whose=named(names, dealt_to))
         case say.Buy(player):
             return _("{player} bought the dropped cubes.").format(player=named(names, player))
-        case say.Resign(player):
-            return _("{player} offers to resign.").format(player=named(names, player))
+        case say.Resign(player, level):
+            return _resigned(level).format(player=named(names, player))
         case say.Settle(one, other):
             return _("{players} settled.").format(players=listed((one, other.member), names))
         case say.AutomaticDouble():
@@ -109,6 +110,14 @@ def _doubled(number: int, whom: bool, everyone: bool) -> str:
     if whom:
         return ngettext("{players} doubled {whom}.", "{players} doubled {whom}.", number)
     return ngettext("{players} doubled.", "{players} doubled.", number)
+
+
+def _resigned(level: Level) -> str:
+    return {
+        Level.SINGLE: _("{player} offers to resign a single game."),
+        Level.GAMMON: _("{player} offers to resign a gammon."),
+        Level.BACKGAMMON: _("{player} offers to resign a backgammon."),
+    }[level]
 
 
 def _answered(reply: Reply, whose: bool) -> str:
