@@ -22,8 +22,7 @@ class Step(NamedTuple):
         return f"{start}/{end}{'*' if self.hit else ''}"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A step that may be taken at a place of the tree, and the place it leads to."""
 
     step: Step

@@ -210,18 +210,19 @@ class _Growing:
 
     def _grown(self, place: int) -> Iterator[Choice]:
         board, dice = self.boards[place], self.left[place]
+        steps, may_follow, after = self.variant.steps, self.variant.may_follow, self.variant.after
         for die in dict.fromkeys(dice):
             at = dice.index(die)
             rest = dice[:at] + dice[at + 1 :]
-            for step in self.variant.steps(board, die):
-                if not self.variant.may_follow(self.turn, board, step):
+            for step in steps(board, die):
+                if not may_follow(self.turn, board, step):
                     continue
-                key = (self.variant.after(board, step), rest)
-                if key not in self.found:
-                    self.found[key] = len(self.boards)
-                    self.boards.append(key[0])
+                end, new = after(board, step), len(self.boards)
+                to = self.found.setdefault((end, rest), new)
+                if to == new:
+                    self.boards.append(end)
                     self.left.append(rest)
-                yield Choice(step, self.found[key])
+                yield Choice(step, to)
 
     def pruned(self) -> TurnTree:
         if not self.variant.whole_roll:
@@ -238,6 +239,8 @@ class _Growing:
         """How many of its dice can still be played at each place. A game that is over has played all."""
         most = [0] * len(self.boards)
         for place in reversed(range(len(self.boards))):
+            if not self.left[place]:  # most places of a doublet: how the board stands does not matter there
+                continue
             if self.variant.is_over(self.boards[place]):
                 most[place] = len(self.left[place])
             else:
