@@ -168,7 +168,8 @@ def unmarked(client: Client, start: str, most: int | None = None) -> set[str]:
     found = set()
     for address, read in islice(pages(client, start), most):
         for text in read.texts:
-            if WORD.search(data.sub(" ", PLAY.sub(" ", ADDRESS.sub(" ", text)))):
+            # through white space, which most of it is, no name need be looked for
+            if WORD.search(text) and WORD.search(data.sub(" ", PLAY.sub(" ", ADDRESS.sub(" ", text)))):
                 found.add(f"{kind_of(address)}: {' '.join(text.split())[:120]}")
     return found
 
