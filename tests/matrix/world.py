@@ -1,6 +1,7 @@
 """A private club in which there is one of everything that an address can name, and one person of each standing."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from uuid import UUID, uuid4
 
 from django.test import Client
@@ -62,7 +63,7 @@ class World:
 
     def place(self, name: str, *, club: str = "") -> str:
         """Where the address of that name leads in this club, or in another of which only the slug is given."""
-        named = {"slug": club or self.club.slug, **self._named(), **self._special().get(name, {})}
+        named = {"slug": club or self.club.slug, **self._named, **self._special.get(name, {})}
         return reverse(name, kwargs={word: named[word] for word in words_of_addresses()[name]})
 
     def body(self, name: str) -> dict[str, object]:
@@ -77,8 +78,9 @@ class World:
         }
         return bodies[name] | {"action_id": str(uuid4())} if name in bodies else {}
 
+    @cached_property
     def _named(self) -> dict[str, object]:
-        """What stands for each word of an address."""
+        """What stands for each word of an address, asked once: no request changes it for longer than it lasts."""
         member = Membership.objects.get(club=self.club, user=self.users["player"])
         other = self.club.players.exclude(pk=self.player.pk).order_by("pk").first()
         assert other is not None
@@ -109,6 +111,7 @@ class World:
             "screen": "console",
         }
 
+    @cached_property
     def _special(self) -> dict[str, dict[str, object]]:
         """Addresses that mean something else by the same word."""
         return {
