@@ -31,6 +31,16 @@
     if (ctx.response?.status >= 400 && !isRefused) sheet.close();
   });
 
+  /* A button that has done its work is often gone: whoever pressed it goes on from the sentence that says whose turn it is. */
+  document.addEventListener("htmx:after:request", ({ detail }) => {
+    if (!detail?.ctx?.sourceElement?.matches?.("#own-say, [id^='table-']")) return;
+    setTimeout(() => {
+      const turn = by("#table-turn");
+      if (!turn || document.activeElement !== document.body) return;
+      turn.focus({ preventScroll: true });
+    });
+  });
+
   /* The half-composed play, a moment after the last step. What is refused or lost is shown again with the next step. */
   const PAUSE_MS = 400;
   let waiting = 0;

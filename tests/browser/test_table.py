@@ -55,6 +55,14 @@ def test_a_turn_is_tapped_and_everyone_sees_it(open_page: OpenPage, friday: Chou
         expect(ann.locator("#table-turn")).to_have_text("bob plays 6-4.")
 
 
+def test_whoever_plays_with_the_keyboard_goes_on_from_whose_turn_it_is(open_page: OpenPage, friday: Chouette) -> None:
+    with loaded("31"):
+        ann = at_table(open_page, friday, "ann", viewport=DESKTOP)
+        ann.get_by_role("button", name="Roll for the opening").press("Enter")
+        expect(ann.locator("#table-turn")).to_have_text("Your play: 3-1.")
+        expect(ann.locator("#table-turn")).to_be_focused()
+
+
 def test_a_composed_play_and_a_typed_line_survive_what_others_do(open_page: OpenPage, friday: Chouette) -> None:
     with loaded("31"):
         ann = at_table(open_page, friday, "ann")
