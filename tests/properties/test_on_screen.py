@@ -32,9 +32,26 @@ SOONEST, LATEST = 1, 90  # seconds between two statements
 
 #: What changes who may, or must, say something next.
 NAMES = (
-    ("absent", "answer_order", "automatics", "automatics_carry", "beaver", "box_must", "box_retention", "captain_purchase")
-    + ("clock_reserve", "cubes", "decline_box", "further", "hold_limit", "leaver", "lone_taker", "partner", "raccoon")
-    + ("roll_grace", "settlements", "stakes")
+    "absent",
+    "answer_order",
+    "automatics",
+    "automatics_carry",
+    "beaver",
+    "box_must",
+    "box_retention",
+    "captain_purchase",
+    "clock_reserve",
+    "cubes",
+    "decline_box",
+    "further",
+    "hold_limit",
+    "leaver",
+    "lone_taker",
+    "partner",
+    "raccoon",
+    "roll_grace",
+    "settlements",
+    "stakes",
 )
 HOUSES = [(name, value) for name in NAMES for value in OPTIONS[name].values]
 
