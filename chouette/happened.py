@@ -76,8 +76,34 @@ def _sentence(action: Action, names: Names) -> str:
             return _("The game has begun.")
         case say.Undo():
             return _("Something was taken back.")
-        case say.Double() | say.Answer() | say.Buy() | say.Resign() | say.Settle() | say.AutomaticDouble():
+        case say.Double() | say.Answer() | say.Buy() | say.OfferExtra() | say.Resign() | say.Settle() | say.AutomaticDouble():
             return _of_cubes(action, names)
+    return _of_people(action, names)
+
+
+def _of_people(action: Action, names: Names) -> str:
+    match action:
+        case say.NameCaptain(player):
+            return _("{player} is captain now.").format(player=named(names, player))
+        case say.SetProxy(player, proxy) if proxy:
+            return _("{player} plays for {name}.").format(player=named(names, proxy), name=named(names, player))
+        case say.SetProxy(player):
+            return _("{player} speaks for himself again.").format(player=named(names, player))
+        case say.TakePartner(players) if players:
+            sentence = ngettext("{players} plays with the box.", "{players} play with the box.", len(players))
+            return sentence.format(players=listed(players, names))
+        case say.TakePartner():
+            return _("The box plays alone.")
+        case say.DeclineBox(player):
+            return _("{player} declined the box.").format(player=named(names, player))
+        case say.Join(player):
+            return _("{player} has joined.").format(player=named(names, player))
+        case say.SitOut(player):
+            return _("{player} sits out.").format(player=named(names, player))
+        case say.Return(player):
+            return _("{player} is back.").format(player=named(names, player))
+        case say.Leave(player):
+            return _("{player} has left.").format(player=named(names, player))
     return ""
 
 
@@ -94,6 +120,8 @@ def _of_cubes(action: Action, names: Names) -> str:
             return _("{player} bought {whose}’s cube.").format(player=named(names, player), whose=named(names, dealt_to))
         case say.Buy(player):
             return _("{player} bought the dropped cubes.").format(player=named(names, player))
+        case say.OfferExtra(player, to):
+            return _("{player} offered {whom} an extra.").format(player=named(names, player), whom=named(names, to))
         case say.Resign(player, level):
             return _resigned(level).format(player=named(names, player))
         case say.Settle(one, other):
