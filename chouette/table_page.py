@@ -4,10 +4,11 @@
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 
 from django.utils import timezone
+from django.utils.translation import get_language
 
 from chouette.answer_clock import answered_in_words
 from chouette.asked import LegalFor, speaks_for
@@ -39,13 +40,14 @@ from chouette.talk_page import talk_now
 from chouette.watch_page import Context, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
 from chouette.watched import Watched
 from chouette.whose_turn import is_mine, whose_turn
+from clubsite.dice_names import shown_dice_names
 
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
     """An evening on screen as it was read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for,
     the settlements that are offered, what was said in all rooms. The rules are asked once who could turn a cube before this
-    roll, and what each may say of cubes."""
+    roll, and what each may say of cubes. `for_all` is what all who read alike share, worked out for the first of them."""
 
     evening: Watched
     screen: Screen
@@ -56,6 +58,7 @@ class AtTable:
     now: int
     may_speak: tuple[Player, ...]
     legal: LegalFor
+    for_all: dict[str, Context] = field(default_factory=dict)
 
     @property
     def half_played(self) -> str:
@@ -87,14 +90,24 @@ def table_now(at: AtTable, seat_id: int | None = None) -> Context:
         "board": board_html(table, names, me, at.half_played),
         "turn": whose_turn(table, names, me if mine else None, at.waiting),
         "mine": mine,
-        "happened": happened_in_words(at.newest, table, names),
-        "answered": answered_in_words(table, evening.answering),
         "me": mine_of(table, names, me),
-        "shared": drawn_before("chouette/table_shared.html", _shared(evening)),
-        "clocks": clocks_now(evening),
         "talk": drawn_before("chouette/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
         "acts": _acts(at, seat, names) if seat else "",
+        **_for_all(at),
     }
+
+
+def _for_all(at: AtTable) -> Context:
+    key = f"{get_language()} {shown_dice_names()}"
+    if key not in at.for_all:
+        evening = at.evening
+        at.for_all[key] = {
+            "happened": happened_in_words(at.newest, evening.shown, evening.names),
+            "answered": answered_in_words(evening.shown, evening.answering),
+            "clocks": clocks_now(evening),
+            "shared": drawn_before("chouette/table_shared.html", _shared(evening)),
+        }
+    return at.for_all[key]
 
 
 def _has_answered(evening: Watched, me: Player | None) -> bool:
