@@ -59,15 +59,22 @@ def commit(scope: str) -> DiceSeed:
     return seed
 
 
-@transaction.atomic
 def draw(scope: str, *, reference: str = "") -> Drawn:
     """The next roll of the game. Two at once wait for each other and get different ones; an undo puts none back.
 
     `reference` is where the caller's log tells of it. Raises `CupRefused` when nothing was promised.
     """
+    with transaction.atomic(savepoint=False):  # whoever has begun a transaction undoes it all where this fails
+        drawn = _next_of_seed(scope, reference)
+    if drawn is None:
+        raise CupRefused(CupRefusal.NOTHING_PROMISED)
+    return drawn
+
+
+def _next_of_seed(scope: str, reference: str) -> Drawn | None:
     seed = DiceSeed.objects.select_for_update().filter(scope=scope, revealed_at=None).first()
     if seed is None:
-        raise CupRefused(CupRefusal.NOTHING_PROMISED)
+        return None
     seed.drawn += 1
     seed.save(update_fields=["drawn"])
     first, second = fair_dice.roll(bytes(seed.seed), seed.context, seed.drawn)
