@@ -59,7 +59,8 @@ def _fetched(address: str) -> tuple[File, str]:
         sent, kind = answer.read(), answer.headers.get_content_type()
         body = gzip.decompress(sent) if answer.headers.get("Content-Encoding") == "gzip" else sent
     text = body.decode() if kind.startswith("text/") else ""
-    return File(address, kind, len(body), len(sent), min(len(sent), len(gzip.compress(body)))), text
+    gzipped = min(len(sent), len(gzip.compress(body))) if text else len(sent)
+    return File(address, kind, len(body), len(sent), gzipped), text
 
 
 def _names(kind: str, text: str) -> list[str]:
