@@ -181,7 +181,7 @@ def _check_board(turn: Turn, side: Side) -> None:
     if board is None:
         return
     if not board.rules.cube:
-        raise Refused(Refusal.NO_CUBE_HERE, variant=board.rules.name)
+        raise Refused(Refusal.NO_CUBE_HERE, variant=Marked(board.rules.name))
     if board.on_turn is None:
         raise Refused(Refusal.OPENING_FIRST)
     if board.on_turn is not side:
