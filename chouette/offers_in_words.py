@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from chouette.asked import speaks_for
@@ -59,5 +60,5 @@ def _terms(action: Settle, names: Names) -> Iterator[str]:
 
 def _points(hundredths: int) -> str:
     if hundredths % HUNDREDTHS_OF_A_QUARTER:
-        return f"{hundredths / HUNDREDTHS:.2f}"
+        return number_format(f"{hundredths / HUNDREDTHS:.2f}")
     return amount_text(hundredths // HUNDREDTHS_OF_A_QUARTER)

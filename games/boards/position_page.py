@@ -1,7 +1,9 @@
 """Any position by its ID: how it is drawn, what is said of it, what the counts of a race advise."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from games.boards.look import BoardLook, Colour, CubeOnBoard, CubeOwner, Side, rolled
@@ -105,10 +107,12 @@ def counts_of(situation: Situation) -> list[CountShown]:
     if not is_race(situation.board):
         return []
     counted = {name: count(situation.board) for name, count in COUNTS.items()}
-    return [
-        CountShown(name, f"{float(one.roller):g}", f"{float(one.other):g}", _(one.advice.value))
-        for name, one in counted.items()
-    ]
+    return [CountShown(name, _figure(one.roller), _figure(one.other), _(one.advice.value)) for name, one in counted.items()]
+
+
+def _figure(count: Fraction) -> str:
+    """With the reader's decimal sign."""
+    return number_format(f"{float(count):g}")
 
 
 def ids_of(situation: Situation) -> IdsShown:

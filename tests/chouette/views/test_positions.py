@@ -42,6 +42,12 @@ def test_a_race_has_its_counts_with_their_advice(client: Client) -> None:
     assert "The race" not in client.get(f"/position/{START}/").text
 
 
+def test_counts_have_the_decimal_sign_of_the_reader(client: Client) -> None:
+    with_halves = {"xgid": "XGID=-BBBBB-C----------c-bbbbb-:1:1:1:00:0:0:0:0:10"}
+    assert ">59.5<" in client.get("/position/", with_halves).text
+    assert ">59,5<" in client.get("/position/", with_halves, headers={"Accept-Language": "fr"}).text
+
+
 def test_a_link_to_it_is_shown_elsewhere_with_its_picture(client: Client) -> None:
     page = client.get(f"/position/{START}/").text
     assert '<meta property="og:image" content="http://testserver/position/card.png?xgid=XGID%3D' in page
