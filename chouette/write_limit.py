@@ -16,8 +16,11 @@ class TooFast(Exception):
     """The answer is 429; nothing was done."""
 
 
-def count_write(chouette_id: int, writer: str, *, most: int = MOST_WRITES) -> None:
-    """Count one attempt of `writer` (a login, a seat, an API key) at this chouette. Raises TooFast after the `most` allowed."""
+def count_write(chouette_id: int, writer: str, *, most: int | None = None) -> None:
+    """Count one attempt of `writer` (a login, a seat, an API key) at this chouette.
+
+    Raises TooFast after the `most` allowed, MOST_WRITES where nothing else is said.
+    """
     table = WriteBurst._meta.db_table
     with connection.cursor() as cursor:
         cursor.execute(
@@ -31,5 +34,5 @@ def count_write(chouette_id: int, writer: str, *, most: int = MOST_WRITES) -> No
             {"chouette": chouette_id, "writer": writer, "window": f"{SECONDS} seconds"},
         )
         (writes,) = cursor.fetchone()
-    if writes > most:
+    if writes > (MOST_WRITES if most is None else most):
         raise TooFast
