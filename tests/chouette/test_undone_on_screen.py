@@ -168,7 +168,7 @@ def test_who_asked_for_a_seat_still_asks_after_an_undo_and_sits_down_once(friday
 
 
 def test_a_handover_that_was_due_in_a_turn_that_was_taken_back_is_not_done() -> None:
-    """Bob is away for as long as the sheet says when the monitor takes ann's play back: he has his time again in his new turn."""
+    """Bob is away for as long as the sheet says when the monitor takes ann's play back: he has his time again."""
     with at_eight() as time:
         evening = to_the_teams_roll(on_screen())
         time.passes(120)
