@@ -30,7 +30,8 @@ def test_words_in_a_sentence_are_translated_and_names_are_not() -> None:
     assert "un dé" in told("sheet plain\noption initial_order=one_die\nrolls ann 9 bob 3")
 
 
-@pytest.mark.parametrize("sentence", [*Refusal, *Misreading])
+@pytest.mark.parametrize("sentence", [one for one in (*Refusal, *Misreading) if one is not Refusal.ILLEGAL_PLAY])
 def test_every_sentence_of_the_rules_is_translated(sentence: Refusal | Misreading) -> None:
+    """All but the one that is a gap for another sentence only."""
     with translation.override("fr"):
         assert translation.gettext(sentence.value) != sentence.value
