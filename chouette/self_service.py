@@ -61,6 +61,8 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
 def answer_together(seat: Seat, answers: Sequence[str], *, version: int, action_id: UUID) -> None:
     """The box's answers to several offers, all or none; they are never hidden. Raises as `say_for_seat`."""
     chouette = Chouette.objects.select_for_update().get(pk=seat.chouette_id)
+    if chouette.records.filter(action_id=action_id).exists():  # he may be box no more since he said it
+        return
     table = TABLES.decode(chouette.table)
     actions = [read_statement(said) for said in answers]
     for action in actions:

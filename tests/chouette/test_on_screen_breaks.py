@@ -266,6 +266,16 @@ def test_the_same_click_three_times_at_once_is_one() -> None:
     assert board_of(friday).number == 2
 
 
+def test_answers_that_ended_the_game_are_given_once_however_often_they_are_pressed(friday: Chouette) -> None:
+    assert press(Client(), friday, "ann", "play", play="8/5 6/5").status_code == 302
+    say(friday, "bob cal dee double")
+    answers = {f"answer-{at}": f"ann drops {member}" for at, member in enumerate(("bob", "cal", "dee"))}
+    pressed = {"page": uuid4(), "version": friday.version, **answers}
+    assert [press(Client(), friday, "ann", "answers", **pressed).status_code for _twice in range(2)] == [302, 302]
+    assert friday.games.count() == 1
+    assert friday.records.filter(said__startswith="ann drops").count() == 3
+
+
 # Promises
 
 
