@@ -114,8 +114,8 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R6",
         "Who writes down that the others consented to a newcomer?",
-        "Nobody: the monitor who writes `joins` has asked. Who sits down in the lobby during an evening is let in by the monitor, "
-        "or where join_consent is box by the box as well; before the first game nobody is asked.",
+        "Nobody: the monitor who writes `joins` has asked. Who sits down in the lobby is let in by the monitor, where "
+        "join_consent is box by the box as well; before the first game nobody is asked.",
         "A statement for each who nods would be forgotten.",
     ),
     Decision(
