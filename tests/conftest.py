@@ -22,6 +22,7 @@ from clubsite.celery import broker_conninfo
 from clubsite.embedded.cluster import Cluster
 
 from .emptying import empty_tables
+from .together import Together
 
 # How long an example takes is the machine's business, and no test fails for it.
 hypothesis_settings.register_profile("club", deadline=None)
@@ -50,14 +51,9 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         shutil.rmtree(cluster.home)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that share a whole running installation go to one of xdist's workers, or each worker would start one."""
-    for item in items:
-        folder = item.path.parent.name
-        if folder == "production":
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
-        elif folder in ("faults", "scale"):
-            item.add_marker(pytest.mark.xdist_group(folder))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    return Together(config, log)
 
 
 def _point_django_at_it() -> None:

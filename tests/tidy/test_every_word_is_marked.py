@@ -25,13 +25,13 @@ from pytest_django import DjangoDbBlocker
 from chouette.demo import loading
 from chouette.demo.cast import ON_SCREEN
 from chouette.models import Chouette, Seat
-from chouette.playing_for import roll
+from chouette.on_screen.playing_for import roll
 from chouette.rules.hands import hand_on_turn
 from chouette.self_service import switch
 from chouette.stored import TABLES
 from clubsite.members.models import Club, Player, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("every_word")]
+pytestmark = pytest.mark.django_db
 
 SEEN_OFTEN_ENOUGH = 2  # pages at the same kind of address
 IS_DATA = {"bdi", "code", "kbd", "pre", "script", "style", "textarea", "samp", "q"}

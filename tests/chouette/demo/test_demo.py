@@ -14,8 +14,8 @@ from pytest_django import DjangoDbBlocker
 from chouette.demo.cast import ON_SCREEN
 from chouette.demo.loading import running_evening
 from chouette.demo.on_screen import TURNS
-from chouette.evening_dice import dice_of_evening
 from chouette.models import Chouette
+from chouette.on_screen.evening_dice import dice_of_evening
 from chouette.replaying import troubles_of
 from chouette.stored import TABLES
 from chouette.summary_mail import due
@@ -23,7 +23,7 @@ from clubsite.ledger.models import Entry
 from clubsite.ledger.selectors import troubles
 from clubsite.members.models import Club, Role, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("demo")]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,29 @@
+"""Which tests does one of xdist's workers run, because together they cost what one of them costs?
+
+Those that share a whole running installation, of which each worker would start its own, and those that share what takes seconds
+to load. (xdist's own mark for this, `xdist_group`, is written into a private attribute that pytest 9.2 no longer reads: the
+marked tests are scattered without a word.)
+"""
+
+from pathlib import PurePosixPath
+
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
+
+ONE_INSTALLATION = {"faults", "scale"}  # folders
+ONE_FOR_EACH_FILE = {"production"}
+LOADED_ONCE = {"test_demo.py", "test_every_word_is_marked.py"}
+
+
+def together(nodeid: str) -> str:
+    """The tests of equal answers go to one worker; most are on their own."""
+    file = PurePosixPath(nodeid.partition("::")[0])
+    if file.parent.name in ONE_INSTALLATION:
+        return str(file.parent)
+    return str(file) if file.parent.name in ONE_FOR_EACH_FILE or file.name in LOADED_ONCE else nodeid
+
+
+class Together(LoadScopeScheduling):  # type: ignore[misc]  # of unknown type
+    """The largest groups first, then one test after another to whoever is free."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return together(nodeid)
