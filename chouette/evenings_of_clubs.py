@@ -5,7 +5,7 @@ from collections.abc import Collection
 from django.urls import reverse
 from django.utils.translation import ngettext
 
-from chouette.console import heading
+from chouette.console.page import heading
 from chouette.models import Chouette
 from chouette.rules.table import Table
 from chouette.stored import TABLES

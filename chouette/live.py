@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 
 from django.template.loader import render_to_string
 
-from chouette.console import render_console
+from chouette.console.page import render_console
 from chouette.models import Chouette
+from chouette.on_screen.page import AtTable, read_table, table_now
 from chouette.own_page import own_now
 from chouette.selectors import Current, last_record
-from chouette.table_page import AtTable, read_table, table_now
 from chouette.watch_page import watch_now
 from chouette.watched import Watched, read_evening
 from clubsite.live.rendering import State

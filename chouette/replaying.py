@@ -6,9 +6,9 @@ from typing import TypeVar
 
 from django.db import transaction
 
-from chouette.evening_dice import dice_troubles
 from chouette.kept_games import KeptGame, games_of
 from chouette.models import Chouette
+from chouette.on_screen.evening_dice import dice_troubles
 from chouette.rules.evening import Statement, points_of, replay
 from chouette.rules.events import Event
 from chouette.services import book_prefix

@@ -17,8 +17,8 @@ from chouette.answer_timer import start_answer_timer
 from chouette.asked import Asked, answer_of_the_silent, asked_by_the_box, is_answer, speaks_for, splits_the_answer
 from chouette.clicks import id_at
 from chouette.models import Chouette, SealedAnswer, Seat
+from chouette.on_screen.own_words import box_of, may_say
 from chouette.open_round import asking_record, open_round, sealed_answers
-from chouette.own_words import box_of, may_say
 from chouette.rules.actions import Action, Answer, Player, Reply
 from chouette.rules.events import Event
 from chouette.rules.legal import refusal_of

@@ -14,10 +14,11 @@ from django.utils import timezone
 from chouette.answer_timer import start_answer_timer
 from chouette.clicks import id_at
 from chouette.counted import counted
-from chouette.fallen_offers import forget_fallen_offers
 from chouette.kept_games import KeptGame, game_changes
 from chouette.models import CODE_LENGTH, CODE_LETTERS, Chouette, PlayedGame, Record, Seat
-from chouette.promised_dice import keep_dice_promises
+from chouette.on_screen.fallen_offers import forget_fallen_offers
+from chouette.on_screen.promised_dice import keep_dice_promises
+from chouette.on_screen.screen import SCREENS, after_statements, goes_back, in_ms, screen_of
 from chouette.rules.actions import Action, CorrectGame, CorrectResult, OpeningRoll, Player, RollDice, Undo
 from chouette.rules.decide import decide
 from chouette.rules.evening import Evening, points_of, replay
@@ -25,7 +26,6 @@ from chouette.rules.events import Event
 from chouette.rules.evolve import evolve
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.table import Payment, Table
-from chouette.screen import SCREENS, after_statements, goes_back, in_ms, screen_of
 from chouette.seat_secret import new_secret
 from chouette.selectors import last_record
 from chouette.statements import read_statement, write_statement

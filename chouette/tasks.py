@@ -3,8 +3,9 @@
 from celery import shared_task
 from django.utils import timezone
 
-from chouette import handover, left_open, replaying, self_service, summary_mail
+from chouette import left_open, replaying, self_service, summary_mail
 from chouette.models import Chouette
+from chouette.on_screen import handover
 
 
 @shared_task

@@ -14,12 +14,12 @@ from chouette.api.seats import LONGEST_OWN_STATEMENT, OwnSeat, fresh_seat
 from chouette.api.shapes import EveningState
 from chouette.api.table import LARGEST_VERSION
 from chouette.api.watching import seat_of_login
-from chouette.half_played import LONGEST_PREVIEW, show_half_played
-from chouette.holding import Holding, say_about_the_roll
 from chouette.models import Seat
-from chouette.offering import accept_settlement, end_offer, offer_settlement
+from chouette.on_screen.half_played import LONGEST_PREVIEW, show_half_played
+from chouette.on_screen.holding import Holding, say_about_the_roll
+from chouette.on_screen.offering import accept_settlement, end_offer, offer_settlement
+from chouette.on_screen.playing_for import roll
 from chouette.permissions import chouette_to_watch, seat_of_secret
-from chouette.playing_for import roll
 from chouette.rules.actions import Settle
 from chouette.seat_refusals import SeatRefusal, SeatRefused
 from chouette.statements import read_statement

@@ -4,7 +4,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from chouette.api.watching import chouette_for_guest
-from chouette.evening_dice import dice_of_evening
+from chouette.on_screen.evening_dice import dice_of_evening
 from clubsite.api.schema import operation
 from clubsite.api.tags import TABLE
 from games.matches.dice_file import DiceShape, as_shape

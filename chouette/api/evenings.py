@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from chouette.api.refusals import refusals
 from chouette.api.shapes import EveningState, state
-from chouette.console_forms import SEATINGS, NewChouetteForm
+from chouette.console.forms import SEATINGS, NewChouetteForm
 from chouette.models import Chouette
 from chouette.rules.presets import PRESETS
 from chouette.services import open_chouette, perform_all

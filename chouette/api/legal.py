@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from chouette.api.shapes import Version
-from chouette.console_buttons import Sheets, acts_by_row, thumb_bar
+from chouette.console.buttons import Sheets, acts_by_row, thumb_bar
 from chouette.models import Chouette
 from chouette.permissions import chouette_to_run
 from chouette.rules import legal

@@ -9,12 +9,12 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from chouette import lifetime_csv as files
-from chouette.lifetime import BookEntry, EveningPlayed, Lifetime, Step, lifetime_of
-from chouette.lifetime_duel import Duel, Meeting, duel
-from chouette.lifetime_games import Tally
-from chouette.lifetime_opponents import opponents
-from chouette.lifetime_people import Person, people_of
+from chouette.lifetime import as_csv as files
+from chouette.lifetime.duel import Duel, Meeting, duel
+from chouette.lifetime.games import Tally
+from chouette.lifetime.lifetime import BookEntry, EveningPlayed, Lifetime, Step, lifetime_of
+from chouette.lifetime.opponents import opponents
+from chouette.lifetime.people import Person, people_of
 from chouette.rules.payoffs import QUARTERS
 from clubsite.api.lists import newest_first
 from clubsite.api.schema import operation

@@ -11,9 +11,9 @@ from rest_framework.response import Response
 
 from chouette.api.refusals import refusals
 from chouette.api.watching import chouette_for_guest
-from chouette.lobby import Card, lobby
+from chouette.lobby.sitting_down import SitRefusal, sit_down
+from chouette.lobby.tables import Card, lobby
 from chouette.models import Seat
-from chouette.sitting_down import SitRefusal, sit_down
 from chouette.write_limit import count_write
 from clubsite.api.problems import Refusal
 from clubsite.api.schema import operation

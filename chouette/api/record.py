@@ -7,8 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from chouette.api.watching import chouette_for_guest
-from chouette.game_record_exports import game_as_json
-from chouette.game_record_in_log import read_game
+from chouette.replay.exports import game_as_json
+from chouette.replay.in_log import read_game
 from clubsite.api.schema import operation
 from clubsite.api.shapes import eg
 from clubsite.api.tags import TABLE

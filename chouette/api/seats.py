@@ -14,14 +14,14 @@ from chouette.api.table import LARGEST_VERSION
 from chouette.api.watching import seat_of_login, shown_state, watched
 from chouette.asked import speaks_for
 from chouette.models import Chouette, Seat, SettlementOffer
+from chouette.on_screen.board import board_of, half_played_for, to_play
+from chouette.on_screen.page import read_table
+from chouette.on_screen.playing_for import roller_for
+from chouette.on_screen.rolling import may_still_speak
 from chouette.own_page import Speaker, own_now
 from chouette.permissions import chouette_to_watch, seat_of_secret
-from chouette.playing_for import roller_for
-from chouette.rolling import may_still_speak
 from chouette.rules.actions import Player
 from chouette.self_service import open_own_page, say_for_seat
-from chouette.table_board import board_of, half_played_for, to_play
-from chouette.table_page import read_table
 from chouette.watched import Watched
 from chouette.write_limit import count_write
 from clubsite.api.bodies import ACTION_ID, Action, said

@@ -16,9 +16,9 @@ from chouette.models import Chouette, Seat, TableMessage
 from chouette.permissions import chouette_to_watch, seat_of_secret
 from chouette.rules.actions import Player
 from chouette.rules.consultation import Room, TalkRefused, hears
-from chouette.talk import LONGEST_MESSAGE, MOST_MESSAGES, talk_as_seat, talk_as_user
-from chouette.talk_heard import heard_now
-from chouette.talk_page import in_words, speaks_in
+from chouette.talk.heard import heard_now
+from chouette.talk.page import in_words, speaks_in
+from chouette.talk.saying import LONGEST_MESSAGE, MOST_MESSAGES, talk_as_seat, talk_as_user
 from chouette.watched import Watched
 from chouette.write_limit import SECONDS, TooFast
 from clubsite.api.bodies import ACTION_ID, Action, said

@@ -7,7 +7,7 @@ no blots.
 from uuid import uuid4
 
 from chouette.models import Chouette, Seat
-from chouette.playing_for import roll
+from chouette.on_screen.playing_for import roll
 from chouette.rules.actions import Player
 from chouette.rules.hands import hand_of, hand_on_turn
 from chouette.rules.table import Table

@@ -10,8 +10,8 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from chouette.console import console_of, render_console
-from chouette.console_menus import page_menu
+from chouette.console.menus import page_menu
+from chouette.console.page import console_of, render_console
 from chouette.models import Chouette, Record
 from chouette.monitor_speaks import Sealed, say_as_monitor
 from chouette.open_round import open_round

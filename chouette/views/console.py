@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from chouette.console import render_console
-from chouette.console_forms import SayForm
+from chouette.console.forms import SayForm
+from chouette.console.page import render_console
 from chouette.permissions import chouette_to_run
 from chouette.selectors import current
 from chouette.sentences import MISTAKES

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from chouette.console_forms import ClickForm
-from chouette.console_people_forms import PEOPLE_SHEETS
-from chouette.console_sheet_forms import SHEETS, JoinForm, Seen, SheetForm
+from chouette.console.forms import ClickForm
+from chouette.console.people_forms import PEOPLE_SHEETS
+from chouette.console.sheet_forms import SHEETS, JoinForm, Seen, SheetForm
 from chouette.foresight import foresee
 from chouette.models import Chouette
 from chouette.permissions import chouette_to_run

@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from chouette.console_buttons import as_lines
-from chouette.console_forms import LONGEST_STATEMENT, ClickForm, SayForm, SeatsForm
+from chouette.console.buttons import as_lines
+from chouette.console.forms import LONGEST_STATEMENT, ClickForm, SayForm, SeatsForm
 from chouette.foresight import foresee
 from chouette.models import Chouette
 from chouette.previews import Preview, preview_of

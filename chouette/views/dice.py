@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from chouette.evening_dice import GameDice, dice_of_evening
+from chouette.on_screen.evening_dice import GameDice, dice_of_evening
 from chouette.rails import Names, called
 from chouette.selectors import names_at
 from chouette.views.watch import chouette_for_guest

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from chouette.as_text import last_game_as_text, next_roles_as_text, standings_as_text
-from chouette.console_forms import ClickForm
+from chouette.console.forms import ClickForm
 from chouette.house_form import HouseForm
 from chouette.models import Chouette
 from chouette.permissions import chouette_to_run

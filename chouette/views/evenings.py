@@ -13,7 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from chouette.console_forms import NewChouetteForm
+from chouette.console.forms import NewChouetteForm
 from chouette.models import Chouette
 from chouette.selectors import chouettes_of
 from chouette.sentences import MISTAKES, in_words

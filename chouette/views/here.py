@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from chouette.handover import go_on_if_due
+from chouette.on_screen.handover import go_on_if_due
+from chouette.on_screen.presence import see
 from chouette.permissions import seat_of_secret
-from chouette.presence import see
 
 
 @never_cache

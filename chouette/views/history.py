@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from chouette.console_forms import ClickForm, CorrectionForm
+from chouette.console.forms import ClickForm, CorrectionForm
 from chouette.foresight import foresee
 from chouette.history import history_of, told_as_text
 from chouette.models import Chouette

@@ -17,16 +17,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from chouette.console import render_console
-from chouette.console_forms import ClickForm
-from chouette.lobby import card_of, fingerprint, lobby, with_people
-from chouette.lobby_form import OpenTableForm
-from chouette.models import Chouette, Seat
-from chouette.rules.actions import Player
-from chouette.selectors import current
-from chouette.sentences import MISTAKES, in_words
-from chouette.services import Stale, open_chouette, perform_all
-from chouette.sitting_down import (
+from chouette.console.forms import ClickForm
+from chouette.console.page import render_console
+from chouette.lobby.form import OpenTableForm
+from chouette.lobby.sitting_down import (
     SitRefusal,
     SitRefused,
     ask_no_longer,
@@ -36,6 +30,12 @@ from chouette.sitting_down import (
     sit_down,
     turn_away,
 )
+from chouette.lobby.tables import card_of, fingerprint, lobby, with_people
+from chouette.models import Chouette, Seat
+from chouette.rules.actions import Player
+from chouette.selectors import current
+from chouette.sentences import MISTAKES, in_words
+from chouette.services import Stale, open_chouette, perform_all
 from chouette.stored import TABLES
 from chouette.views.answers import console_with, is_fragment
 from chouette.views.evenings import tonight

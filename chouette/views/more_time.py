@@ -8,12 +8,12 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from chouette.console import render_console
-from chouette.handover import give_more_time
+from chouette.console.page import render_console
+from chouette.on_screen.handover import give_more_time
+from chouette.on_screen.waits import MINUTES_MORE
 from chouette.permissions import chouette_to_run
 from chouette.selectors import current
 from chouette.views.answers import console_with, is_fragment
-from chouette.waits import MINUTES_MORE
 from games.rules.cube import Side
 
 

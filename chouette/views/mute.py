@@ -12,9 +12,9 @@ from django.views.decorators.http import require_http_methods
 from chouette.models import Chouette
 from chouette.permissions import chouette_to_run
 from chouette.stored import TABLES
-from chouette.talk import mute
-from chouette.talk_heard import heard_now
-from chouette.talk_page import lines
+from chouette.talk.heard import heard_now
+from chouette.talk.page import lines
+from chouette.talk.saying import mute
 
 
 @login_required

@@ -14,18 +14,18 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from chouette.clicks import click_id
-from chouette.console_forms import ClickForm
-from chouette.handover import go_on_if_due
+from chouette.console.forms import ClickForm
 from chouette.live import TABLE_TEMPLATE, WATCH_TEMPLATE
 from chouette.models import Seat
+from chouette.on_screen.handover import go_on_if_due
+from chouette.on_screen.page import read_table, table_now
+from chouette.on_screen.presence import see
 from chouette.own_page import own_now
 from chouette.permissions import seat_of_secret
-from chouette.presence import see
 from chouette.seat_refusals import SeatRefused
 from chouette.self_service import open_own_page, say_for_seat
 from chouette.sentences import MISTAKES, Mistake, in_words
 from chouette.services import Performed, Stale
-from chouette.table_page import read_table, table_now
 from chouette.views.watch import page_links, qr_picture, read_now
 from chouette.write_limit import TooFast, count_write
 from clubsite.live.tokens import sign

@@ -10,12 +10,12 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from chouette import lifetime_csv as files
-from chouette import lifetime_page as pages
-from chouette.lifetime import lifetime_of, lifetimes
-from chouette.lifetime_duel import duel
-from chouette.lifetime_opponents import opponents
-from chouette.lifetime_people import Person, people_of
+from chouette.lifetime import as_csv as files
+from chouette.lifetime import page as pages
+from chouette.lifetime.duel import duel
+from chouette.lifetime.lifetime import lifetime_of, lifetimes
+from chouette.lifetime.opponents import opponents
+from chouette.lifetime.people import Person, people_of
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of
 from clubsite.members.selectors import memberships_of

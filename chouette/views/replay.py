@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from chouette.game_record import Moment
-from chouette.game_record_in_log import read_game
 from chouette.models import Chouette
-from chouette.position_ids import ids_of
-from chouette.replay_page import ToReplay, about, address, games_played, moment_asked, played_on_screen, replay_now, talk_at
-from chouette.replay_words import moment_in_words
+from chouette.replay.game_record import Moment
+from chouette.replay.in_log import read_game
+from chouette.replay.page import ToReplay, about, address, games_played, moment_asked, played_on_screen, replay_now, talk_at
+from chouette.replay.position_ids import ids_of
+from chouette.replay.words import moment_in_words
 from chouette.rules.actions import Player
 from chouette.selectors import names_at
 from chouette.stored import TABLES

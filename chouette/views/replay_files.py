@@ -7,10 +7,10 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from chouette.game_record_exports import NotOnScreen, game_as_json, game_as_mat, session_as_mat
-from chouette.game_record_in_log import read_games
-from chouette.game_record_lineups import session
 from chouette.models import Chouette
+from chouette.replay.exports import NotOnScreen, game_as_json, game_as_mat, session_as_mat
+from chouette.replay.in_log import read_games
+from chouette.replay.lineups import session
 from chouette.rules.actions import Player
 from chouette.selectors import names_at
 from chouette.views.replay import game_to_replay

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from chouette.console_forms import ClickForm
-from chouette.half_played import LONGEST_PREVIEW, show_half_played
-from chouette.holding import Holding, say_about_the_roll
-from chouette.own_words import box_of
+from chouette.console.forms import ClickForm
+from chouette.on_screen.half_played import LONGEST_PREVIEW, show_half_played
+from chouette.on_screen.holding import Holding, say_about_the_roll
+from chouette.on_screen.own_words import box_of
+from chouette.on_screen.playing_for import hand_for, roll
 from chouette.permissions import seat_of_secret
-from chouette.playing_for import hand_for, roll
 from chouette.rules.actions import Player
 from chouette.seat_refusals import SeatRefused
 from chouette.self_service import answer_together, say_for_seat

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from chouette.console_sheet_forms import Seen, SettleForm
+from chouette.console.sheet_forms import Seen, SettleForm
 from chouette.models import Seat
-from chouette.offering import accept_settlement, end_offer, offer_settlement
+from chouette.on_screen.offering import accept_settlement, end_offer, offer_settlement
 from chouette.permissions import seat_of_secret
 from chouette.rules.actions import Player, Resign, Settle
 from chouette.selectors import names_at

@@ -18,11 +18,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from chouette.models import Chouette
+from chouette.on_screen.presence import see
 from chouette.permissions import chouette_to_watch, seat_of_secret
-from chouette.presence import see
 from chouette.rules.consultation import TalkRefusal, TalkRefused
-from chouette.talk import LONGEST_MESSAGE, MOST_MESSAGES, say_pips, talk_as_seat, talk_as_user
-from chouette.talk_page import in_words
+from chouette.talk.page import in_words
+from chouette.talk.saying import LONGEST_MESSAGE, MOST_MESSAGES, say_pips, talk_as_seat, talk_as_user
 from chouette.views.answers import is_fragment
 from chouette.write_limit import SECONDS, TooFast
 from clubsite.members.models import User

@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
-from chouette.handover import go_on_if_due
 from chouette.live import TABLE_TEMPLATE, WATCH, WATCH_TEMPLATE
 from chouette.models import Chouette
+from chouette.on_screen.handover import go_on_if_due
+from chouette.on_screen.page import read_table, table_now
 from chouette.permissions import chouette_to_watch
 from chouette.self_service import open_if_due
 from chouette.short_code import as_typed
-from chouette.table_page import read_table, table_now
 from chouette.watch_page import watch_now
 from chouette.watched import Watched, read_evening
 from chouette.wrong_codes import TooManyGuesses, check_guesses, count_wrong_code

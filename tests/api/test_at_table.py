@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from chouette.models import Chouette, SettlementOffer
-from tests.chouette.on_screen import an_evening_on_screen, let_everybody_roll
+from tests.chouette.on_screen.evenings import an_evening_on_screen, let_everybody_roll
 from tests.chouette.phones import seat_of
 from tests.games.matches.loaded_cup import loaded
 

@@ -12,7 +12,7 @@ from clubsite.members.services import create_first_owner
 from games.matches.dice_file import read_dice
 from tests.browser.conftest import OpenPage
 from tests.browser.test_accessibility import LOOKS, RULES
-from tests.chouette.dice_evenings import END, on_screen, play_turns, roll, tell
+from tests.chouette.on_screen.dice_evenings import END, on_screen, play_turns, roll, tell
 from tests.games.matches.loaded_cup import loaded
 
 

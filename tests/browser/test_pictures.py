@@ -18,7 +18,7 @@ from chouette.models import Chouette
 from chouette.score_sheet import play, read_sheet
 from chouette.services import open_chouette, perform_all
 from chouette.statements import write_statement
-from chouette.talk import talk_as_seat
+from chouette.talk.saying import talk_as_seat
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_first_owner
 from tests.browser.conftest import OpenPage, log_in

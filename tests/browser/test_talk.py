@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from chouette.models import Chouette, Seat, TableMessage
-from chouette.talk import talk_as_seat
+from chouette.talk.saying import talk_as_seat
 from tests.browser.conftest import OpenPage
 from tests.chouette.evenings import an_evening
-from tests.chouette.screens import roll
+from tests.chouette.on_screen.screens import roll
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

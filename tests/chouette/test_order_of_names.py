@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from chouette.as_text import standings_as_text
-from chouette.console_sheet_forms import SHEETS, CashForm, Seen
+from chouette.console.sheet_forms import SHEETS, CashForm, Seen
 from chouette.exports import as_csv
 from chouette.models import Chouette
 from chouette.order_of_names import in_seat_order, leader_first

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from chouette.models import Chouette
-from chouette.promised_dice import dice_scope
+from chouette.on_screen.promised_dice import dice_scope
 from chouette.replaying import ReplayDiffers, troubles_of
 from chouette.services import book_prefix
 from chouette.tasks import check_replay
@@ -15,7 +15,7 @@ from clubsite.members.models import Club
 from games.matches.dice_cup import draw
 from games.matches.models import DiceSeed, DrawnRoll
 from tests.chouette.conftest import Say
-from tests.chouette.dice_evenings import on_screen, open_game
+from tests.chouette.on_screen.dice_evenings import on_screen, open_game
 
 EVENING = """
     option raccoon=on

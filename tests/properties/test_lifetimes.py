@@ -5,10 +5,10 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from chouette.lifetime import Lifetime, lifetimes
-from chouette.lifetime_duel import duel
-from chouette.lifetime_opponents import opponents
-from chouette.lifetime_people import Person, people_of
+from chouette.lifetime.duel import duel
+from chouette.lifetime.lifetime import Lifetime, lifetimes
+from chouette.lifetime.opponents import opponents
+from chouette.lifetime.people import Person, people_of
 from chouette.models import Chouette
 from chouette.rules import actions as say
 from chouette.rules.actions import Action

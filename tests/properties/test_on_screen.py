@@ -9,9 +9,10 @@ import pytest
 
 from chouette.asked import own_actions, speaks_for
 from chouette.models import Seat
-from chouette.own_words import may_say
-from chouette.playing_for import roller_for
-from chouette.rolling import may_still_speak, waiting_for
+from chouette.on_screen.own_words import may_say
+from chouette.on_screen.playing_for import roller_for
+from chouette.on_screen.rolling import may_still_speak, waiting_for
+from chouette.on_screen.screen import SCREENS, SECOND, Clock, Screen, after_statements, turn_name
 from chouette.rules import actions as say
 from chouette.rules.actions import Action, Player
 from chouette.rules.evening import Evening
@@ -20,7 +21,6 @@ from chouette.rules.legal import refusal_of
 from chouette.rules.options import OPTIONS
 from chouette.rules.playing import missing_answers
 from chouette.rules.table import Table
-from chouette.screen import SCREENS, SECOND, Clock, Screen, after_statements, turn_name
 from games.notation.play import canonical_plays
 from games.rules.board_play import tree_of
 from games.rules.cube import Side

@@ -7,15 +7,15 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from chouette.evening_dice import dice_of_evening
 from chouette.models import Chouette
+from chouette.on_screen.evening_dice import dice_of_evening
 from chouette.services import open_chouette
 from clubsite.members.models import Club
 from clubsite.members.models import Player as Person
 from games.matches.dice_file import read_dice
 from games.matches.models import DiceSeed
 from games.rules.fair_dice import written
-from tests.chouette.dice_evenings import END, on_screen, open_game, play_turns, roll, tell
+from tests.chouette.on_screen.dice_evenings import END, on_screen, open_game, play_turns, roll, tell
 from tests.games.matches.loaded_cup import loaded
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from chouette.lobby.sitting_down import roll_and_begin, sit_down
 from chouette.models import Chouette, Seat, SeatRequest
 from chouette.services import open_chouette
-from chouette.sitting_down import roll_and_begin, sit_down
 from chouette.stored import TABLES
 from clubsite.members.models import Club, Role, User
 from clubsite.members.services import join

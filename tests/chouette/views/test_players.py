@@ -8,14 +8,14 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from chouette.lifetime_page import STEPS_A_PAGE
+from chouette.lifetime.page import STEPS_A_PAGE
 from chouette.models import Chouette
 from chouette.services import open_chouette
 from clubsite.ledger.services import transfer_cash
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.services import create_club
 from tests.chouette.evenings import PLAIN, say
-from tests.chouette.test_lifetime import BOX_WINS, TEAM_WINS, begun_before, player
+from tests.chouette.lifetime.test_lifetime import BOX_WINS, TEAM_WINS, begun_before, player
 
 pytestmark = pytest.mark.django_db
 

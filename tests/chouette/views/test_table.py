@@ -15,7 +15,7 @@ from chouette.models import Chouette, Seat
 from chouette.rules.actions import Player
 from games.rules.cube import Side
 from tests.chouette.evenings import PLAIN, an_evening, say
-from tests.chouette.on_screen import a_legal_play, an_evening_on_screen, game_of, let_everybody_roll, press, set_board
+from tests.chouette.on_screen.evenings import a_legal_play, an_evening_on_screen, game_of, let_everybody_roll, press, set_board
 from tests.chouette.phones import seat_of, table_of
 from tests.games.matches.loaded_cup import loaded
 

@@ -8,7 +8,7 @@ from django.test import Client
 
 from chouette.live import read
 from chouette.models import Chouette, Seat, TableMessage
-from chouette.talk import MOST_MESSAGES
+from chouette.talk.saying import MOST_MESSAGES
 from clubsite.members.models import User
 from clubsite.members.services import join
 from tests.chouette.evenings import an_evening, say

@@ -1,0 +1,1 @@
+"""How a player has fared over the years."""

@@ -1,0 +1,1 @@
+"""The club's open tables, and how one sits down."""

@@ -1,0 +1,1 @@
+"""Games gone through move by move, and taken away."""

@@ -1,0 +1,68 @@
+"""Evenings played on screen as far as their dice matter: games that are begun, rolled in, played at random, and ended."""
+
+from uuid import uuid4
+
+from chouette.models import Chouette, Seat
+from chouette.on_screen.rolling import roll_for_seat
+from chouette.rules.actions import Player
+from chouette.rules.hands import hand_on_turn
+from chouette.rules.may_roll import may_open
+from chouette.services import open_chouette, perform
+from chouette.stored import TABLES
+from clubsite.members.models import Club
+from games.notation.play import canonical_plays
+from games.rules.board_play import tree_of
+
+END = "team wins single override"
+
+
+def on_screen(club: Club, title: str = "Friday") -> Chouette:
+    """Ann is box against bob, cal and dee, who leave every roll to the captain; game 1 is begun, and nothing rolled."""
+    chouette = open_chouette(club, title, None)
+    tell(chouette, "option board=on", "box ann", "line bob cal dee", "game")
+    chouette.seats.update(auto_roll=True)
+    return chouette
+
+
+def tell(chouette: Chouette, *lines: str) -> Chouette:
+    """Each line on the version that the one before left."""
+    for line in lines:
+        chouette.refresh_from_db()
+        perform(chouette.pk, line, version=chouette.version, action_id=uuid4(), by=None, name="mo")
+    chouette.refresh_from_db()
+    return chouette
+
+
+def roll(chouette: Chouette, word: str) -> str:
+    """What the record of the roll says."""
+    chouette.refresh_from_db()
+    seat = Seat.objects.get(chouette=chouette, word=word)
+    roll_for_seat(seat, Player(word), version=chouette.version, action_id=uuid4())
+    chouette.refresh_from_db()
+    return chouette.records.latest("number").said
+
+
+def open_game(chouette: Chouette) -> Chouette:
+    """The opening, as often as it is tied."""
+    while may_open(TABLES.decode(chouette.table)):
+        roll(chouette, TABLES.decode(chouette.table).game.box)  # type: ignore[union-attr]  # it was begun
+    return chouette
+
+
+def play_turns(chouette: Chouette, turns: int) -> Chouette:
+    """Whoever is on turn rolls if he has to, and makes the first legal play."""
+    open_game(chouette)
+    for _ in range(turns):
+        table = TABLES.decode(chouette.table)
+        hand, board = hand_on_turn(table), table.game.board if table.game else None
+        if hand is None or board is None:
+            return chouette
+        if board.to_roll:
+            roll(chouette, hand)
+            table = TABLES.decode(chouette.table)
+            assert table.game is not None
+            board = table.game.board
+            assert board is not None
+        if not board.to_roll:
+            tell(chouette, f"{hand} plays {next(iter(canonical_plays(tree_of(board)).values()))}")
+    return chouette

@@ -1,0 +1,49 @@
+"""A part of a page is drawn once for all who would read the very same, and anew for everybody else."""
+
+import pytest
+from django.utils.translation import override as in_language
+
+from chouette.on_screen import drawn_before as kept
+from chouette.on_screen.drawn_before import drawn_before
+from clubsite.dice_names import dice_called
+
+TALK = "chouette/talk.html"
+SILENT = {"talk": {"speaks": "", "lines": [], "closed": False, "watching": True}}
+
+
+@pytest.fixture(autouse=True)
+def nothing_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "_drawn", {})
+
+
+def test_the_same_words_are_drawn_once() -> None:
+    first = drawn_before(TALK, SILENT)
+    assert "Nothing has been said yet" in first
+    assert drawn_before(TALK, {"talk": {"speaks": "", "lines": [], "closed": False, "watching": True}}) is first
+
+
+def test_other_words_are_drawn_anew() -> None:
+    first = drawn_before(TALK, SILENT)
+    other = drawn_before(TALK, {"talk": SILENT["talk"] | {"watching": False}})
+    assert other != first
+    assert drawn_before(TALK, SILENT) is first
+
+
+def test_whoever_reads_otherwise_has_his_own() -> None:
+    first = drawn_before(TALK, SILENT)
+    with in_language("fr"):
+        assert drawn_before(TALK, SILENT) is not first
+    with dice_called("turkish"):
+        assert drawn_before(TALK, SILENT) is not first
+    assert drawn_before(TALK, SILENT) is first
+
+
+def test_the_part_used_longest_ago_is_the_first_to_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "KEPT", 2)
+    first, second, third = ({"talk": SILENT["talk"] | {"speaks": word}} for word in ("a", "b", "c"))
+    drawn = drawn_before(TALK, first)
+    drawn_before(TALK, second)
+    assert drawn_before(TALK, first) is drawn
+    drawn_before(TALK, third)
+    assert drawn_before(TALK, first) is drawn
+    assert len(kept._drawn) == 2

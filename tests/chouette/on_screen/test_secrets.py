@@ -1,0 +1,107 @@
+"""What nobody is told while a game runs on screen, by any address of the site: the seed of its dice, and the team's talk."""
+
+from base64 import b64encode, urlsafe_b64encode
+from collections.abc import Iterator
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from pytest_django import DjangoDbBlocker
+
+from chouette.live import read
+from chouette.models import Chouette, Seat
+from chouette.talk.saying import talk_as_seat
+from games.matches.models import DiceSeed
+from tests.chouette.evenings import say
+from tests.chouette.on_screen.evenings import let_everybody_roll, press
+from tests.matrix.addresses import request
+from tests.matrix.reading import lines
+from tests.matrix.world import PEOPLE, World, build
+
+pytestmark = pytest.mark.django_db
+
+SAID = "keep the midpoint xyzzy"
+READ = [line.name for line in lines() if "GET" in line.methods]
+
+
+@pytest.fixture(scope="module")
+def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """A club in which a game runs on screen: Annie is box against player and removed, whose captain has said something."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        world = build()
+        say(world.chouette, "team wins single override\noption board=on\ngame")
+        let_everybody_roll(world.chouette)
+        assert press(Client(), world.chouette, captain_of(world).word, "roll").status_code == 302
+        talk_as_seat(captain_of(world), "team", SAID, uuid4())
+        yield world
+        transaction.set_rollback(True)
+
+
+def captain_of(world: World) -> Seat:
+    game = Chouette.objects.get(pk=world.chouette.pk).table["game"]
+    return world.chouette.seats.get(word=game["captain"])
+
+
+def box_of(world: World) -> Seat:
+    game = Chouette.objects.get(pk=world.chouette.pk).table["game"]
+    return world.chouette.seats.get(word=game["box"])
+
+
+def spelt(seed: bytes) -> list[bytes]:
+    """Every way in which it could stand in a text."""
+    numbers = [str(list(seed)), str(int.from_bytes(seed)), str(int.from_bytes(seed, "little"))]
+    texts = [seed.hex(), seed.hex().upper(), b64encode(seed).decode().rstrip("="), urlsafe_b64encode(seed).decode().rstrip("=")]
+    return [seed, *(one.encode() for one in (*texts, *numbers, *(one.replace(", ", ",") for one in numbers), repr(seed)))]
+
+
+def told(answer: object) -> bytes:
+    content = b"".join(answer.streaming_content) if getattr(answer, "streaming", False) else answer.content  # type: ignore[attr-defined]
+    headers = "\n".join(f"{name}: {value}" for name, value in answer.headers.items())  # type: ignore[attr-defined]
+    return content + headers.encode()
+
+
+@pytest.fixture(scope="module")
+def answers(world: World) -> dict[tuple[str, str], bytes]:
+    """What everybody is told by every address that can be read, by its name and his standing."""
+    places = {name: world.place(name) for name in READ}
+    return {
+        (name, who): told(request(world.browser(who), "GET", place, {}).answer)
+        for name, place in places.items()
+        for who in PEOPLE
+    }
+
+
+def test_no_address_tells_the_seed_of_a_running_game(
+    world: World, answers: dict[tuple[str, str], bytes], capfd: pytest.CaptureFixture[str]
+) -> None:
+    seed = DiceSeed.objects.get(revealed_at=None)
+    secret = spelt(bytes(seed.seed))
+    assert seed.commitment.encode() in answers["dice_json", "visitor"]
+    assert [where for where, text in answers.items() if any(one in text for one in secret)] == []
+    with transaction.atomic():
+        say(world.chouette, "team wins single override")
+        assert bytes(seed.seed).hex().encode() in told(Client().get(world.place("dice_json")))
+        transaction.set_rollback(True)
+    logged = "".join(capfd.readouterr()).encode()
+    assert not any(one in logged for one in secret)
+
+
+def test_no_address_tells_the_box_what_the_team_says(world: World, answers: dict[tuple[str, str], bytes]) -> None:
+    """Nor those who watch, nor a monitor at his console. The team's own pages do, and a member's own seat by his log-in."""
+    assert SAID in Client().get(f"/s/{captain_of(world).secret}/").text
+    team = world.chouette.seats.exclude(pk=box_of(world).pk).values_list("secret", flat=True)
+    of_the_team = {name for name in READ if any(secret in world.place(name) for secret in team)}
+    heard = {(name, who) for (name, who), text in answers.items() if SAID.encode() in text and name not in of_the_team}
+    assert heard <= {(name, who) for name, who in heard if who in ("player", "removed") and name.startswith("api_my_seat")}
+    for place in (f"/s/{box_of(world).secret}/", f"/api/seats/{box_of(world).secret}/"):
+        assert SAID not in Client().get(place).text
+    assert SAID not in Client().get(f"/api/seats/{box_of(world).secret}/messages/").text
+
+
+def test_no_open_page_is_drawn_for_another_audience(world: World) -> None:
+    """Neither the box's, nor a seat's of another table, nor one that does not exist."""
+    state = read(str(world.chouette.pk))
+    for audience in ("watch", f"seat:{box_of(world).pk}", "seat:0", "seat:999999", "watch:1", "nobody"):
+        assert SAID not in (state.draw(audience) or "")
+    assert SAID in (state.draw(f"seat:{captain_of(world).pk}") or "")
