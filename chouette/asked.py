@@ -13,7 +13,7 @@ from chouette.rules.table import Table
 from games.rules import beavers
 from games.rules.cube import Side
 
-#: What a player may say of cubes for himself; `chouette.on_screen.own_words` says what else he may where the board is on screen.
+#: What a player may say of cubes for himself; `chouette.on_screen.own_words` what else where the board is on screen.
 OwnAction = Double | Answer | Buy | OfferExtra
 #: What a player may say about the cubes of one table.
 LegalFor = Callable[[Player], tuple[Action, ...]]

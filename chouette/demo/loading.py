@@ -35,6 +35,11 @@ def running_evening() -> Chouette | None:
     return Chouette.objects.filter(club__name=CLUBS[0].name, title=RUNNING).order_by("-pk").first()
 
 
+def evening_on_screen() -> Chouette | None:
+    """The one whose checkers are moved here."""
+    return Chouette.objects.filter(club__name=CLUBS[0].name, title=ON_SCREEN).order_by("-pk").first()
+
+
 @transaction.atomic
 def load() -> None:
     """Everything but passwords: nobody can log in yet. No login has an address, so that no mail goes out."""

@@ -49,8 +49,8 @@ class ClubSettingsForm(ClubForm):
         label=_("Strangers may see that the club exists"),
         required=False,
         help_text=_(
-            "They see its name, what you write below, and the tables that are open, which they may watch. The book and everything"
-            " else stay among members."
+            "They see its name, what you write below, and the tables that are open, which they may watch. "
+            "The book and everything else stay among members."
         ),
     )
     about = forms.CharField(

@@ -40,3 +40,7 @@ class Command(BaseCommand):
         if running is not None:
             watch, console = (reverse(page, args=[running.code]) for page in ("watch", "console"))
             self.stdout.write(f"An evening is being played: watch it at {watch}, keep its score at {console}")
+        on_screen = loading.evening_on_screen()
+        if on_screen is not None:
+            door = reverse("door", args=[on_screen.code])
+            self.stdout.write(f"Another is played on screen, demo-bob and demo-ann are in it: its door is {door}")
