@@ -4,6 +4,7 @@ Every program of the field reads such a record. What a line-up cannot say (a cub
 cubes) ends it where the member's own cube ended.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,8 +17,9 @@ from games.notation import game_record as one_to_one
 from games.notation.game_record import Doubled, Dropped, MatchRecord, Rolled, Took, Turn
 from games.notation.game_replay import score_after
 from games.notation.mat import write_mat
-from games.notation.record_refusals import RecordRefused
+from games.notation.record_refusals import RecordProblem, RecordRefused
 from games.rules.cube import Side
+from games.rules.variants import BACKGAMMON
 
 #: Payments that end a contract, and are what its game was worth.
 WORTH = frozenset({Reason.PLAYED, Reason.DROPPED, Reason.RESIGNED, Reason.SETTLED})
@@ -109,26 +111,66 @@ def _number(side: Side, box_is: int) -> int:
 
 
 def session(records: Sequence[GameRecord], one: Player, other: Player, names: Names) -> Session:
-    """The games in which one of the two was the box and the other played against it; the score begins at 0 to 0."""
+    """The games in which one of the two was the box and the other played against it; the score begins at 0 to 0.
+
+    A file is of one variant: the one of which they have most games that it can tell, the latest among equals. The others
+    are left out, each with its reason.
+    """
     players = (called(names, one), called(names, other))
-    games: list[one_to_one.GameRecord] = []
+    told: list[_Told] = []
     left_out: list[LeftOut] = []
-    score = (0, 0)
     for record in records:
-        pair = _pair_in(record, one, other)
-        if pair is None:
-            continue
-        member, box_is = pair
-        game = replace(line_up(record, member, box_is=box_is), score=score)
-        variant = _variant(record)
-        try:
-            write_mat(MatchRecord(players, (replace(game, score=(0, 0)),), variant=variant))
-        except RecordRefused as refused:
-            left_out.append(LeftOut(record.number, refused))
-            continue
-        games.append(game)
+        if (pair := _pair_in(record, one, other)) is not None:
+            game = _Told(record.number, _variant(record), line_up(record, pair[0], box_is=pair[1]))
+            refused = _refused(players, game)
+            if refused is None:
+                told.append(game)
+            else:
+                left_out.append(LeftOut(record.number, refused))
+    variant = _most_played(told)
+    of_another = [one for one in told if one.variant != variant]
+    left_out += [LeftOut(one.number, RecordRefused(RecordProblem.MAT_ANOTHER_VARIANT)) for one in of_another]
+    kept, unended = _all_ended_but_the_last([one for one in told if one.variant == variant])
+    left_out += [LeftOut(one.number, RecordRefused(RecordProblem.STILL_PLAYED)) for one in unended]
+    match = MatchRecord(players, tuple(_with_scores(kept)), variant=variant)
+    return Session(match, tuple(sorted(left_out, key=lambda one: one.number)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A game of the evening as one of one against one."""
+
+    number: int
+    variant: str
+    game: one_to_one.GameRecord
+
+
+def _refused(players: tuple[str, str], told: _Told) -> RecordRefused | None:
+    """Why the file could not tell this game, were it the only one."""
+    try:
+        write_mat(MatchRecord(players, (told.game,), variant=told.variant))
+    except RecordRefused as refused:
+        return refused
+    return None
+
+
+def _most_played(told: Sequence[_Told]) -> str:
+    count = Counter(one.variant for one in reversed(told))  # the first of equals is the latest
+    return count.most_common(1)[0][0] if count else BACKGAMMON.key
+
+
+def _all_ended_but_the_last(told: Sequence[_Told]) -> tuple[list[_Told], list[_Told]]:
+    """In a file only the last game may still be played: one whose end for these two is not known is taken out."""
+    unended = [one for one in told[:-1] if one.game.winner is None]
+    return [one for one in told if one not in unended], unended
+
+
+def _with_scores(told: Iterable[_Told]) -> Iterator[one_to_one.GameRecord]:
+    score = (0, 0)
+    for one in told:
+        game = replace(one.game, score=score)
         score = score_after(game)
-    return Session(MatchRecord(players, tuple(games), variant=_variants(records)), tuple(left_out))
+        yield game
 
 
 def _pair_in(record: GameRecord, one: Player, other: Player) -> tuple[Player, int] | None:
@@ -143,13 +185,7 @@ def _pair_in(record: GameRecord, one: Player, other: Player) -> tuple[Player, in
 
 def _variant(record: GameRecord) -> str:
     board = record.moments[0].game.board
-    return board.variant if board is not None else "backgammon"
-
-
-def _variants(records: Sequence[GameRecord]) -> str:
-    """A session is of one game; an evening that changed it is told by its last."""
-    played = [_variant(record) for record in records if record.on_screen]
-    return played[-1] if played else "backgammon"
+    return board.variant if board is not None else BACKGAMMON.key
 
 
 def pairs(games: Iterable[Game]) -> list[tuple[Player, Player]]:

@@ -40,6 +40,7 @@ class RecordProblem(StrEnum):
     MAT_SETTLED = gettext_noop("A .mat file cannot say that a game was settled. Take the JSON.")
     MAT_CUBE = gettext_noop("A .mat file cannot say that the cube begins higher than 1. Take the JSON.")
     MAT_VARIANT = gettext_noop("A .mat file cannot say this game. Take the JSON.")
+    MAT_ANOTHER_VARIANT = gettext_noop("A .mat file tells games of one variant only. This one has a file of its own.")
     JSON = gettext_noop("That is no record of games: “{name}” is missing or not possible.")
     VERSION = gettext_noop("Version {version} of the record is not known.")
     VARIANT = gettext_noop("There is no game called “{variant}”.")

@@ -1,6 +1,7 @@
 """A game of a chouette as games of one against one, in files that other programs read."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -13,6 +14,7 @@ from clubsite.members.models import Club
 from games.notation.game_record import Doubled, Dropped, MatchRecord, Rolled, Took
 from games.notation.game_replay import check_match
 from games.notation.mat_reading import read_mat
+from games.notation.record_refusals import RecordProblem
 from tests.chouette.boards import on_screen, tell
 from tests.chouette.evenings import an_evening, say
 
@@ -73,6 +75,43 @@ def test_a_beaver_is_left_out_of_the_file_with_its_reason(club: Club) -> None:
     assert "cannot say beavers" in answer.text
     evening = Client().get(f"/w/{chouette.code}/games/ann-against-bob.mat").text
     assert evening.startswith("; Game 1 of the evening is left out:")
+
+
+def test_an_evening_of_several_variants_gives_a_file_of_the_one_most_played(club: Club) -> None:
+    chouette = on_screen(club)
+    for variant in ("hypergammon", "backgammon", "plakoto", "backgammon"):
+        tell(chouette, f"option variant={variant}\ngame\nteam wins single override\nbox ann")
+    answer = Client().get(f"/w/{chouette.code}/games/ann-against-bob.mat")
+    assert answer.status_code == 200
+    assert answer.text.splitlines()[:3] == [
+        "; Game 1 of the evening is left out: A .mat file tells games of one variant only. This one has a file of its own.",
+        "; Game 3 of the evening is left out: A .mat file cannot say this game. Take the JSON.",
+        " 0 point match",
+    ]
+    assert [game.score for game in read_mat(answer.text).games] == [(0, 0), (0, 1)]
+
+
+def test_of_two_variants_played_as_often_the_file_tells_the_latest(club: Club) -> None:
+    chouette = on_screen(club)
+    tell(chouette, "game\nteam wins single override\noption variant=hypergammon\nbox ann\ngame")
+    text = Client().get(f"/w/{chouette.code}/games/ann-against-bob.mat").text
+    assert '; [Variation "HyperGammon"]' in text
+    assert text.startswith("; Game 1 of the evening")
+
+
+def test_an_evening_of_which_no_game_can_be_told_is_a_file_of_reasons(club: Club) -> None:
+    chouette = on_screen(club)
+    tell(chouette, "option variant=plakoto\ngame\nteam wins single override")
+    answer = Client().get(f"/w/{chouette.code}/games/ann-against-bob.mat")
+    assert (answer.status_code, answer.text.count("left out"), answer.text.count("Game 1\n")) == (200, 1, 0)
+
+
+def test_a_game_without_an_end_in_the_middle_is_left_out_and_the_last_is_not(played: Chouette) -> None:
+    tell(played, "game\nopening 6 3\nbob plays 24/18 13/10")
+    first, running = read_games(played).values()
+    told = session([replace(running, number=9), first, running], ANN, BOB, {})
+    assert [(one.number, one.refused.problem) for one in told.left_out] == [(9, RecordProblem.STILL_PLAYED)]
+    assert [game.score for game in check_match(told.match).games] == [(0, 0), (0, 4)]
 
 
 def test_the_file_is_read_back_as_it_was_played(played: Chouette) -> None:
