@@ -31,6 +31,8 @@ class BoardProblem(StrEnum):
     LENGTH_WITH_PINS = gettext_noop("A board of this game is 27 whole numbers.")
     BAR = gettext_noop("The two places for the bar hold how many checkers wait there: 0 or more.")
     TOO_MANY = gettext_noop("A side has at most 15 checkers.")
+    TOO_MANY_HERE = gettext_noop("A side has fewer checkers than that in this game.")
+    NO_BAR = gettext_noop("Nobody waits on the bar in this game.")
     NOBODY_ABOVE = gettext_noop("The last number says where somebody lies beneath: only where somebody stands above.")
     TOO_MANY_HIT = gettext_noop("The last number says how many of those who wait to enter were hit: no more than wait.")
     BOTH_OFF = gettext_noop("Both sides cannot have borne off everything.")
@@ -74,8 +76,8 @@ def pips(board: Board) -> tuple[int, int]:
     return own, other
 
 
-def problem_with(board: object, length: int = len(START)) -> BoardProblem | None:
-    """Why this is no board of so many integers; None if it is one."""
+def problem_with(board: object, length: int = len(START), most: int = CHECKERS) -> BoardProblem | None:
+    """Why this is no board of so many integers and at most so many checkers a side; None if it is one."""
     if not isinstance(board, list | tuple) or len(board) != length or not all(type(count) is int for count in board):
         return BoardProblem.LENGTH if length == len(START) else BoardProblem.LENGTH_WITH_PINS
     if board[OFF] < 0 or board[BAR] < 0:
@@ -84,6 +86,6 @@ def problem_with(board: object, length: int = len(START)) -> BoardProblem | None
     if any(pins < 0 or pins & ~stands for pins in board[26:]):
         return BoardProblem.NOBODY_ABOVE
     own, other = checkers(tuple(board))
-    if own > CHECKERS or other > CHECKERS:
-        return BoardProblem.TOO_MANY
+    if max(own, other) > most:
+        return BoardProblem.TOO_MANY if max(own, other) > CHECKERS else BoardProblem.TOO_MANY_HERE
     return BoardProblem.BOTH_OFF if own == other == 0 else None

@@ -22,7 +22,8 @@ def knows(dice: Dice) -> bool:
 def positions(board: Board, dice: Dice) -> tuple[Board, ...]:
     """Every distinct board after these numbers, in no order; the board itself where nothing can be played.
 
-    As many numbers as possible are played, and of two the larger if only one can be.
+    As many numbers as possible are played, and of two the larger if only one can be; by the last checker, too, which goes
+    2/1*/off with 2-1 and not 2/off.
     """
     high, low = dice[0], dice[-1]
     if high == low:
@@ -154,10 +155,8 @@ def _near_home(board: Board, high: int, low: int) -> tuple[Board, ...]:
 def _steps(board: Sequence[int], die: int) -> list[Points]:
     """After one number played in every way; nobody is on the bar."""
     own = [point for point in range(24, 0, -1) if board[point] > 0]
-    if not own:
-        return [list(board)]
     found = [_moved(board, start, start - die) for start in own if start > die and board[start - die] >= -1]
-    if own[0] < 7:
+    if own and own[0] < 7:
         found += [_off(board, start) for start in own if start == die or (start < die and start == own[0])]
     return found
 

@@ -26,6 +26,7 @@ class Pinning(Variant):
     """The common rules; each game of the family adds its own."""
 
     start: Board = (0, -15, *[0] * 22, 15, 0, 0)
+    has_bar = False
     cube = False
     first_roll_anew = True
 
@@ -39,7 +40,7 @@ class Pinning(Variant):
         return not held and super().may_bear_off(board)
 
     def steps(self, board: Board, die: int) -> Iterator[Step]:
-        """None once the game is over: a pin can end it in the middle of a turn."""
+        """None once the game is over: a pin can end it in the middle of a turn, and then no number is owed any more."""
         if not self.is_over(board):
             yield from super().steps(board, die)
 

@@ -19,6 +19,7 @@ class SameWay(Variant):
 
     start: Board = (0, *[0] * 11, -15, *[0] * 11, 15, 0)
     opposite = False
+    has_bar = False
     cube = False
     first_roll_anew = True
 

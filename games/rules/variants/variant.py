@@ -55,6 +55,8 @@ class Variant:
     start: Board = START
     #: Whether the two move in opposite directions; otherwise both go the same way round.
     opposite = True
+    #: Whether checkers ever wait on the bar, hit or not yet entered.
+    has_bar = True
     #: Whether a doubling cube belongs to the game.
     cube = True
     #: Whether the winner of the opening roll rolls both dice again for his first play.
@@ -72,7 +74,10 @@ class Variant:
 
     def problem_with(self, board: object) -> BoardProblem | None:
         """Why this is no board of the game; None if it is one."""
-        return problem_with(board, len(self.start))
+        if problem := problem_with(board, len(self.start), self._all()):
+            return problem
+        assert isinstance(board, list | tuple)
+        return BoardProblem.NO_BAR if not self.has_bar and (board[BAR] or board[OFF]) else None
 
     # Where one may go
 
@@ -131,7 +136,11 @@ class Variant:
         return (Leg((one,) * 4 if one == other else (one, other)),)
 
     def tree(self, board: Board, dice: Dice, turns: int = 0) -> TurnTree:
-        """Every way to play these numbers: as many of them as possible, and of two the larger if only one can be played."""
+        """Every way to play these numbers: as many of them as possible, and of two the larger if only one can be played.
+
+        That holds for the last checker, too: with 2-1 it goes 2/1*/off, never 2/off, for bearing it off plays no further number.
+        Only a way that decides the game (`is_decided`) is complete with numbers left.
+        """
         growing = _Growing(self, board, tuple(sorted(dice, reverse=True)))
         return growing.pruned()
 
@@ -175,6 +184,13 @@ class Variant:
     def is_over(self, board: Board) -> bool:
         """Whether the player who has just played has ended the game."""
         return self.result(board) is not None or self.loses(board) is not None or self.drawn(board)
+
+    def is_decided(self, board: Board) -> bool:
+        """Whether the play has ended the game with checkers of its player left to move, as a pinned mother does in Plakoto.
+
+        Then no number is owed any more. Who has nothing left to move has ended it as well, but has played only what he played.
+        """
+        return checkers(board)[0] > 0 and self.is_over(board)
 
     # How far it is
 
@@ -236,15 +252,14 @@ class _Growing:
         return _reachable(self.boards, kept)
 
     def _most_dice(self) -> list[int]:
-        """How many of its dice can still be played at each place. A game that is over has played all."""
+        """How many of its dice can still be played at each place; all of them where the game is decided."""
         most = [0] * len(self.boards)
         for place in reversed(range(len(self.boards))):
-            if not self.left[place]:  # most places of a doublet: how the board stands does not matter there
-                continue
-            if self.variant.is_over(self.boards[place]):
-                most[place] = len(self.left[place])
-            else:
-                most[place] = max((most[choice.to] + 1 for choice in self.choices[place]), default=0)
+            left = self.left[place]
+            if choices := self.choices[place]:
+                most[place] = max(most[choice.to] for choice in choices) + 1
+            elif left and self.variant.is_decided(self.boards[place]):
+                most[place] = len(left)
         return most
 
 

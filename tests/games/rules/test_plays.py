@@ -9,6 +9,7 @@ from typing import TypedDict
 import pytest
 from hypothesis import given
 
+from games.notation.play import canonical_plays
 from games.rules import plays
 from games.rules.board import BAR, HOME, OFF, START, Board, checkers, flipped, pips
 from games.rules.variants import BACKGAMMON, VARIANTS
@@ -95,7 +96,7 @@ def test_every_board_is_reached_by_a_way_that_plays_as_many_numbers_as_can_be(be
             assert step in BACKGAMMON.steps(at, step.die)
             at = BACKGAMMON.after(at, step)
         assert at == end
-        assert len(way) == most or checkers(end)[0] == 0
+        assert len(way) == most
 
 
 def _most_numbers(before: Board, dice: tuple[int, ...]) -> int:
@@ -173,8 +174,55 @@ def test_a_checker_outside_keeps_all_from_being_borne_off_until_it_comes_home() 
     assert board({1: 1}, {OFF: 1}) in ends({7: 1, 5: 1}, {OFF: 1}, 6, 5)
 
 
-def test_the_last_checker_ends_the_turn() -> None:
-    assert ends({3: 1}, {2: 1}, 4, 1) == {board({}, {2: 1}), board({}, {OFF: 1})}
+BOTH_FOR_THE_LAST = (2, -1, 1, -2, -2, 0, 0, -1, -1, 0, 0, 0, 0, 0, -4, 0, -1, 0, 0, 0, 0, 0, -1, 0, 0, 0)
+"""The last checker on 2, a blot on 1."""
+
+
+def test_the_last_checker_plays_both_numbers_where_it_can() -> None:
+    """2/1*/off, never 2/off: that the first number would end the game does not count as playing the second."""
+    hit = (3, 0, 0, *BOTH_FOR_THE_LAST[3:])
+    assert plays.positions(BOTH_FOR_THE_LAST, (2, 1)) == (hit,)
+    tree = BACKGAMMON.tree(BOTH_FOR_THE_LAST, (2, 1))
+    assert canonical_plays(tree) == {hit: "2/1*/off"}
+    assert [str(step) for way in tree.ways_to(hit) for step in way] == ["2/1*", "1/off"]
+    assert ends({3: 1}, {2: 1}, 4, 1) == {board({}, {OFF: 1})}
+
+
+def test_where_the_last_checker_plays_only_one_number_it_is_the_larger() -> None:
+    tree = BACKGAMMON.tree(board({1: 1}, {OFF: 1}), (6, 5))
+    assert [choice.step.die for choice in tree.choices[0]] == [6]
+    assert ends({3: 1}, {2: 2}, 4, 1) == {board({}, {2: 2})}
+
+
+def test_the_last_checkers_of_a_thousand_boards_with_blots_before_them_play_as_many_numbers_as_can_be() -> None:
+    chance = Random(2_026)
+    met = 0
+    for _ in range(1_000):
+        before = _last_checkers(chance)
+        for roll in EVERY_DICE[:: chance.randint(1, 4)]:
+            found = plays.positions(before, roll)
+            assert tuple(sorted(found)) == tuple(sorted(_by_the_book(before, roll))) == BACKGAMMON.tree(before, roll).ends
+            met += any(checkers(end)[0] == 0 and end[OFF] > before[OFF] for end in found)
+    assert met > 500
+
+
+def _last_checkers(chance: Random) -> Board:
+    """One to three of the player's on 8 to 1, and up to six of the opponent's there."""
+    own = [chance.randint(1, 8) for _ in range(chance.randint(1, 3))]
+    other = [chance.randint(1, 8) for _ in range(chance.randint(0, 6))]
+    return board({at: own.count(at) for at in own}, {OFF: 1} | {at: other.count(at) for at in other if at not in own})
+
+
+def _by_the_book(before: Board, dice: tuple[int, ...]) -> set[Board]:
+    """Both orders tried to the end: only what plays the most numbers, and of two the larger where it is one."""
+    played: dict[int, set[Board]] = {0: {before}}
+    for order in (dice, dice[::-1]):
+        reached = {before}
+        for count, die in enumerate(order, 1):
+            reached = {BACKGAMMON.after(at, step) for at in reached for step in BACKGAMMON.steps(at, die)}
+            if reached and not (count == 1 and played.get(1)):  # the larger comes first
+                played.setdefault(count, set()).update(reached)
+    return played[max(played)]
 
 
 @pytest.mark.parametrize(("depth", "expected"), [(1, 447), (2, 202_782)])

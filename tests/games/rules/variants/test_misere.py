@@ -22,3 +22,7 @@ def test_nobody_has_lost_while_a_checker_is_left() -> None:
 
 def test_bearing_off_cannot_be_avoided() -> None:
     assert MISERE.positions(board({2: 1}, {20: 15}), (6, 5)) == (board({}, {20: 15}),)
+
+
+def test_the_last_checker_plays_both_numbers_here_too() -> None:
+    assert MISERE.positions(board({2: 1}, {1: 1}), (2, 1)) == (board({}, {0: 1}),)

@@ -78,6 +78,24 @@ def test_a_pinned_mother_loses_double_at_once() -> None:
     assert end in PLAKOTO.positions(on, (6, 2))
 
 
+def test_a_game_decided_in_the_middle_of_a_turn_owes_no_further_number() -> None:
+    """Every way that ends at the mother is whole; nothing goes on from there."""
+    on = board({7: 1, 6: 14}, {1: 1, 20: 14}, pins=[])
+    tree = PLAKOTO.tree(on, (6, 2))
+    decided = after(PLAKOTO, on, (6, 2), (7, 1))
+    assert PLAKOTO.is_decided(decided)
+    assert [len(way) for way in tree.ways_to(decided)] == [1]
+    assert not PLAKOTO.is_decided(on)
+
+
+def test_the_last_checker_plays_both_numbers_and_what_it_has_borne_off_decides_nothing() -> None:
+    on = board({4: 1}, {3: 1, 20: 14}, pins=[])
+    tree = PLAKOTO.tree(on, (4, 1))
+    assert {len(way) for end in tree.ends for way in tree.ways_to(end)} == {2}
+    assert not PLAKOTO.is_decided(tree.ends[0])
+    assert PLAKOTO.is_over(tree.ends[0])
+
+
 def test_while_the_other_side_is_still_at_its_start_the_game_goes_on() -> None:
     on = board({24: 1, 1: 1, 6: 13}, {20: 14}, pins=[1])
     assert PLAKOTO.result(on) is None
