@@ -9,14 +9,23 @@ from django.utils.translation import gettext_lazy as _
 from chouette.console.forms import FIRST_SHEETS, preset_label
 from chouette.rules import actions as say
 from chouette.rules.actions import Action
-from chouette.rules.options import OPTIONS, written
+from chouette.rules.options import written
 from chouette.rules.presets import PRESETS
-from chouette.sheet_in_words import OPTION_WORDS
+from chouette.sheet_in_words import OPTION_WORDS, choices
 from clubsite.members.forms import TitleField
 from clubsite.plain_form import PlainForm
 
 #: The options asked for, in the order of the page; empty means: as the sheet has it.
-ASKED = ("variant", "clock_reserve", "clock_delay", "answer_order", "join_consent")
+ASKED = (
+    "variant",
+    "clock_reserve",
+    "clock_delay",
+    "roll_grace",
+    "hold_limit",
+    "handover",
+    "answer_order",
+    "join_consent",
+)
 
 
 class OpenTableForm(PlainForm):
@@ -62,11 +71,8 @@ class OpenTableForm(PlainForm):
 
 
 def _choices(name: str) -> Sequence[tuple[str, object]]:
-    words = OPTION_WORDS[name]
     as_the_sheet = [] if name == "variant" else [("", _("as the sheet has it"))]
-    return as_the_sheet + [
-        (value, words.values[value].label if value in words.values else value) for value in OPTIONS[name].values
-    ]
+    return as_the_sheet + [(one.value, one.label) for one in choices(name)]
 
 
 def _initial(name: str) -> str:

@@ -33,8 +33,8 @@ def may_say(table: Table, seat: Player, action: Action) -> bool:
             return action.player in speaks_for(table, seat)
         case SitOut() | Return() | Leave():  # nobody is sent away, or away for good, by his proxy
             return action.player == seat
-        case StartGame():
-            return seat in table.present
+        case StartGame():  # the first begins with the roll for the seats, when whoever opened the table sees that all are there
+            return seat in table.present and (table.games_played > 0 or table.game is not None)
         case AutomaticDouble() | TakePartner():
             return box_of(table) in speaks_for(table, seat)
     return False

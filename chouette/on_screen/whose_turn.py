@@ -53,6 +53,8 @@ def whose_turn(table: Table, names: Names, me: Player | None, waiting: Waiting |
 def _between_games(table: Table) -> str:
     if table.roles.box is None:
         return _("Nobody is seated yet.")
+    if table.games_played == 0:
+        return _("The first game begins when the monitor has rolled for the seats.")
     return _("Game {number} can begin.").format(number=table.games_played + 1)
 
 

@@ -13,7 +13,7 @@ from chouette.rules.hands import hand_on_turn
 from chouette.rules.off_screen import off_screen
 from chouette.rules.table import Table
 from chouette.score_sheet import play
-from chouette.services import evening_of, open_chouette, perform_all
+from chouette.services import evening_of, open_chouette, perform, perform_all
 from chouette.statements import read_statement
 from chouette.stored import TABLES
 from clubsite.ledger.selectors import balances
@@ -160,6 +160,8 @@ def say(chouette: Chouette, players: dict[str, Page], lines: list[str]) -> None:
         settle(players, action)
     elif len(lines) > 1:
         answer_together(players[lines[0].split()[0]], lines)
+    elif lines == ["game"] and table.games_played == 0:
+        perform(chouette.pk, "game", version=chouette.version, action_id=uuid4(), by=None, name="mo")
     else:
         speaker = lines[0].split()[0]
         page = players[speaker if speaker in players else "dee"]
