@@ -29,6 +29,7 @@ from chouette.seat_refusals import SeatRefusal, SeatRefused
 from chouette.services import Performed, Stale, check_no_dice, lock, perform, perform_all, perform_locked, show_change
 from chouette.statements import read_statement, write_statement
 from chouette.stored import TABLES
+from chouette.used_ids import check_same_action, same_statement
 from clubsite.members.models import User
 
 
@@ -36,11 +37,12 @@ from clubsite.members.models import User
 def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Performed | None:
     """Do what a player says from his own page, or seal it while others have still to answer: then nothing was performed.
 
-    Raises SeatRefused, Unreadable, Refused, or Stale when the table has moved on.
+    Raises SeatRefused, Unreadable, Refused, Stale when the table has moved on, or ActionIdUsed.
     """
     chouette, again = lock(seat.chouette_id, version=version, action_id=action_id)
     action = read_statement(said)
     if again:
+        check_same_action(chouette, action_id, seat.word, same_statement(action))
         return None
     table = TABLES.decode(chouette.table)
     _check(chouette, table, seat, action)
@@ -61,10 +63,11 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
 def answer_together(seat: Seat, answers: Sequence[str], *, version: int, action_id: UUID) -> None:
     """The box's answers to several offers, all or none; they are never hidden. Raises as `say_for_seat`."""
     chouette = Chouette.objects.select_for_update().get(pk=seat.chouette_id)
+    actions = [read_statement(said) for said in answers]
     if chouette.records.filter(action_id=action_id).exists():  # he may be box no more since he said it
+        check_same_action(chouette, action_id, seat.word, same_statement(actions[0]))
         return
     table = TABLES.decode(chouette.table)
-    actions = [read_statement(said) for said in answers]
     for action in actions:
         if not isinstance(action, Answer) or box_of(table) != action.player:
             raise SeatRefused(SeatRefusal.ONLY_THE_BOX)

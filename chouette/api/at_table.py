@@ -23,6 +23,7 @@ from chouette.permissions import chouette_to_watch, seat_of_secret
 from chouette.rules.actions import Settle
 from chouette.seat_refusals import SeatRefusal, SeatRefused
 from chouette.statements import read_statement
+from chouette.used_ids import check_unused
 from chouette.write_limit import count_write
 from clubsite.api.bodies import ACTION_ID, LARGEST_ID, Action, said
 from clubsite.api.schema import operation
@@ -114,6 +115,7 @@ def hold_by_secret(request: Request, secret: str) -> Response:
     seat, asked = seat_of_secret(secret), said(request, AboutTheRoll)
     with refusals():
         count_write(seat.chouette_id, f"seat:{seat.pk}")
+        check_unused(seat.chouette_id, asked["action_id"])
         say_about_the_roll(seat, Holding(asked["what"]), version=asked["version"])
     return fresh_seat(seat)
 
@@ -133,6 +135,7 @@ def show_half_played_by_secret(request: Request, secret: str) -> Response:
     seat, asked = seat_of_secret(secret), said(request, HalfPlayed)
     with refusals():
         count_write(seat.chouette_id, f"preview:{seat.pk}")
+        check_unused(seat.chouette_id, asked["action_id"])
         show_half_played(seat, asked["play"], version=asked["version"])
     return fresh_seat(seat)
 
@@ -157,6 +160,8 @@ def settle_by_secret(request: Request, secret: str) -> Response:
 
 
 def _settle(seat: Seat, asked: dict[str, Any]) -> None:
+    if asked["what"] != "accept":
+        check_unused(seat.chouette_id, asked["action_id"])
     match asked["what"]:
         case "offer":
             action = read_statement(asked["say"])

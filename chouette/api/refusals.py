@@ -15,6 +15,7 @@ from chouette.sentences import MISTAKES, Mistake, in_words
 from chouette.services import SameName, Stale
 from chouette.statements import Unreadable
 from chouette.stored import TABLES
+from chouette.used_ids import ActionIdUsed
 from chouette.write_limit import MOST_WRITES, SECONDS, TooFast
 from clubsite.api.problems import Code, Problem, Refusal
 from clubsite.members.rules.words import NameRefused
@@ -40,6 +41,8 @@ def refusals() -> Iterator[None]:
     except Stale as stale:
         fresh: EveningState = state(stale.chouette, TABLES.decode(stale.chouette.table))
         raise Problem(Code.STALE, more={"state": fresh}, version=stale.chouette.version) from stale
+    except ActionIdUsed as used:
+        raise Problem(Code.ACTION_ID_USED) from used
     except SeatRefused as refused:
         raise Refusal(refused.refusal.name, gettext(refused.refusal.value).format(**refused.words)) from refused
     except MISTAKES as mistake:

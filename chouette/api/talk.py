@@ -19,6 +19,7 @@ from chouette.rules.consultation import Room, TalkRefused, hears
 from chouette.talk.heard import heard_now
 from chouette.talk.page import in_words, speaks_in
 from chouette.talk.saying import LONGEST_MESSAGE, MOST_MESSAGES, talk_as_seat, talk_as_user
+from chouette.used_ids import ActionIdUsed
 from chouette.watched import Watched
 from chouette.write_limit import SECONDS, TooFast
 from clubsite.api.bodies import ACTION_ID, Action, said
@@ -120,6 +121,8 @@ def _refusals() -> Iterator[None]:
         slow_down = Problem(Code.TOO_FAST, number=MOST_MESSAGES, seconds=SECONDS)
         slow_down.retry_after = SECONDS
         raise slow_down from error
+    except ActionIdUsed as used:
+        raise Problem(Code.ACTION_ID_USED) from used
     except TalkRefused as refused:
         raise Refusal(refused.refusal.name, in_words(refused)) from refused
 

@@ -23,7 +23,8 @@ from chouette.seat_refusals import SeatRefusal, SeatRefused
 from chouette.self_service import check_speaks
 from chouette.services import Stale, perform_all, show_change
 from chouette.statements import read_statement, write_statement
-from chouette.stored import TABLES
+from chouette.stored import TABLES, statement_of
+from chouette.used_ids import ActionIdUsed
 from games.matches import dice_cup
 
 
@@ -52,12 +53,15 @@ def offer_settlement(seat: Seat, action: Settle, *, version: int) -> None:
 def accept_settlement(seat: Seat, offer_id: int, *, version: int, action_id: UUID) -> None:
     """Say what was offered to this seat; the dice of a randomised rounding come out of the cup.
 
-    Raises Stale, Refused, SeatRefused when the offer is no longer open to this seat. The same `action_id` again does nothing.
+    Raises Stale, Refused, SeatRefused when the offer is no longer open to this seat. The same `action_id` again does
+    nothing; ActionIdUsed where it has done something else.
     """
     chouette, table, me = _at_table(seat)
-    if chouette.records.filter(action_id=action_id).exists():
-        return
     offer = _open_offer(chouette, offer_id)
+    if done := chouette.records.filter(action_id=action_id).first():
+        if offer is not None or not isinstance(statement_of(done.body).action, Settle):
+            raise ActionIdUsed
+        return
     if offer is None or Player(offer.to) not in speaks_for(table, me):
         raise SeatRefused(SeatRefusal.NO_SUCH_OFFER)
     if chouette.version != version:

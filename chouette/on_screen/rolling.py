@@ -23,6 +23,7 @@ from chouette.seat_refusals import SeatRefusal, SeatRefused
 from chouette.selectors import last_record
 from chouette.services import Performed, Stale, lock, perform_locked
 from chouette.stored import TABLES
+from chouette.used_ids import check_same_action
 from games.matches.dice_cup import draw
 from games.rules.cube import Side
 
@@ -58,6 +59,7 @@ def waiting_for(
     able = may_still_speak(table) if able is None else able
     if not able:
         return None
+    buying = _is_box_to_roll(table)  # what is for sale has been so only since the last answer
     held, silent, until = [], [], 0
     for seat in seats:
         if seat.word not in able:
@@ -66,12 +68,17 @@ def waiting_for(
         if limit > now:
             held.append(Player(seat.word))
             until = max(until, limit)
-        elif not seat.auto_roll and screen.turn not in (seat.lets_roll, seat.holds):
+        elif (buying or not seat.auto_roll) and screen.turn not in (seat.lets_roll, seat.holds):
             silent.append(Player(seat.word))
-    grace = screen.since + table.house.roll_grace * SECOND
+    grace = (screen.spoken if buying else screen.since) + table.house.roll_grace * SECOND
     if silent and grace > now:
         return Waiting((*held, *silent), max(until, grace))
     return Waiting(tuple(held), until) if held else None
+
+
+def _is_box_to_roll(table: Table) -> bool:
+    board = table.game.board if table.game else None
+    return board is not None and board.on_turn is Side.BOX
 
 
 def _held_until(seat: Seat, screen: Screen, table: Table) -> int:
@@ -84,11 +91,13 @@ def _held_until(seat: Seat, screen: Screen, table: Table) -> int:
 def roll_for_seat(seat: Seat, player: Player, *, version: int, action_id: UUID) -> Performed:
     """Roll the opening, or both dice of the side on turn, for the player who moves its checkers.
 
-    The same `action_id` again answers as things stand. Raises Stale, Refused, SeatRefused (the roll waits for somebody).
+    The same `action_id` again answers as things stand. Raises Stale, Refused, SeatRefused (the roll waits for
+    somebody), ActionIdUsed.
     """
     chouette, again = lock(seat.chouette_id, version=version, action_id=action_id)
     table = TABLES.decode(chouette.table)
     if again:
+        check_same_action(chouette, action_id, seat.word, lambda action: isinstance(action, OpeningRoll | RollDice))
         return Performed(chouette, table, (), last_record(chouette), again=True)
     if chouette.version != version:
         raise Stale(chouette)

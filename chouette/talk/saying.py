@@ -17,6 +17,7 @@ from chouette.rules.table import Table
 from chouette.services import show_change
 from chouette.stored import TABLES
 from chouette.talk.words import has_play
+from chouette.used_ids import ActionIdUsed
 from chouette.write_limit import count_write
 from clubsite.members.models import Membership, User
 from clubsite.members.rules.words import NameRefused, tidy_title
@@ -60,7 +61,7 @@ class Speaker:
 def talk_as_seat(seat: Seat, room: str, text: str, action_id: UUID) -> None:
     """A player says something from his own page; "" is his own side's room. The same `action_id` again says nothing more.
 
-    Raises TalkRefused, TooFast.
+    Raises TalkRefused, TooFast, ActionIdUsed.
     """
     _say(Speaker(seat.chouette_id, seat=seat), room, text, action_id)
 
@@ -100,7 +101,7 @@ def _say(speaker: Speaker, room: str, text: str, action_id: UUID) -> None:
         return said
 
     count_write(speaker.chouette_id, speaker.key, most=MOST_MESSAGES)
-    _keep(speaker, room, action_id, says)
+    _keep(speaker, room, action_id, says, said)
 
 
 def tidied(text: str) -> str:
@@ -127,10 +128,15 @@ def pip_message(table: Table, room: Room) -> str:
 
 
 @transaction.atomic
-def _keep(speaker: Speaker, room: str, action_id: UUID, says: Says) -> None:
-    """Under the row's lock: what others do at this moment happens before or after, and nobody is told of half of it."""
+def _keep(speaker: Speaker, room: str, action_id: UUID, says: Says, text: str | None = None) -> None:
+    """Under the row's lock: what others do at this moment happens before or after, and nobody is told of half of it.
+
+    `text` is what the speaker has written, None where the site counts. Raises ActionIdUsed.
+    """
     chouette = Chouette.objects.select_for_update().get(pk=speaker.chouette_id)
-    if TableMessage.objects.filter(chouette=chouette, action_id=action_id).exists():
+    if (sent := TableMessage.objects.filter(chouette=chouette, action_id=action_id).first()) is not None:
+        if not _is_same(sent, speaker, room, text):
+            raise ActionIdUsed
         return
     if speaker.seat is not None and Seat.objects.filter(pk=speaker.seat.pk, muted=True).exists():
         raise TalkRefused(TalkRefusal.MUTED)
@@ -148,6 +154,12 @@ def _keep(speaker: Speaker, room: str, action_id: UUID, says: Says) -> None:
         action_id=action_id,
     )
     show_change(chouette)
+
+
+def _is_same(sent: TableMessage, speaker: Speaker, room: str, text: str | None) -> bool:
+    """Whether the message of this id is this one. Pips may have changed since, and so may the room that none was named for."""
+    by = speaker.seat.pk if speaker.seat is not None else None, speaker.user.pk if speaker.user is not None else None
+    return (sent.seat_id, sent.user_id) == by and room in ("", sent.room) and text in (None, sent.text)
 
 
 def _room(named: str, table: Table, player: Player | None) -> Room:

@@ -26,6 +26,7 @@ from chouette.seat_refusals import SeatRefused
 from chouette.self_service import open_own_page, say_for_seat
 from chouette.sentences import MISTAKES, Mistake, in_words
 from chouette.services import Performed, Stale
+from chouette.used_ids import ActionIdUsed
 from chouette.views.watch import page_links, qr_picture, read_now
 from chouette.write_limit import TooFast, count_write
 from clubsite.live.tokens import sign
@@ -80,6 +81,9 @@ def answer_to(
     except Stale:
         sentence = _("The table has moved on, and nothing was written. Look again, then answer once more.")
         return page_of(request, seat, sentence, HTTPStatus.CONFLICT)
+    except ActionIdUsed:
+        sentence = _("This could not be understood. Load the page again.")
+        return page_of(request, seat, sentence, HTTPStatus.UNPROCESSABLE_ENTITY)
     except (SeatRefused, *MISTAKES) as mistake:
         sentence = why_not(mistake)
         return refused(sentence) if refused else page_of(request, seat, sentence, HTTPStatus.UNPROCESSABLE_ENTITY)

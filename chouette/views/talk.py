@@ -23,6 +23,7 @@ from chouette.permissions import chouette_to_watch, seat_of_secret
 from chouette.rules.consultation import TalkRefusal, TalkRefused
 from chouette.talk.page import in_words
 from chouette.talk.saying import LONGEST_MESSAGE, MOST_MESSAGES, say_pips, talk_as_seat, talk_as_user
+from chouette.used_ids import ActionIdUsed
 from chouette.views.answers import is_fragment
 from chouette.write_limit import SECONDS, TooFast
 from clubsite.members.models import User
@@ -94,6 +95,8 @@ def _said(request: HttpRequest, talk: Talk) -> tuple[HTTPStatus, str]:
     except TooFast:
         sentence = _("At most {number} messages in {seconds} seconds. Wait a moment.")
         return HTTPStatus.TOO_MANY_REQUESTS, sentence.format(number=MOST_MESSAGES, seconds=SECONDS)
+    except ActionIdUsed:
+        return HTTPStatus.UNPROCESSABLE_ENTITY, _("This could not be understood. Load the page again.")
     except TalkRefused as refused:
         return HTTPStatus.UNPROCESSABLE_ENTITY, in_words(refused)
     return HTTPStatus.NO_CONTENT, ""

@@ -59,6 +59,41 @@ def test_whoever_is_not_on_turn_is_refused(client: Client, friday: Chouette) -> 
         assert ask(client, friday, "bob", where, **body).status_code == 400
 
 
+def test_an_id_that_did_something_else_is_refused_and_the_same_again_is_not(client: Client, friday: Chouette) -> None:
+    rolled, played = str(uuid4()), str(uuid4())
+    with loaded("31"):
+        assert [ask(client, friday, "ann", "roll", action_id=rolled).status_code for _twice in range(2)] == [200, 200]
+    others: list[tuple[str, str, dict[str, Any]]] = [
+        ("ann", "statements", {"say": "ann plays 8/5 6/5"}),
+        ("ann", "half-played", {"play": "8/5"}),
+        ("bob", "roll", {}),
+        ("bob", "hold", {"what": "auto_on"}),
+        ("cal", "settlements", {"what": "offer", "say": "settle ann cal 1.5 to ann"}),
+        ("cal", "settlements", {"what": "accept", "offer": 1}),
+        ("cal", "settlements", {"what": "end", "offer": 1}),
+    ]
+    for who, where, body in others:
+        answer = ask(client, friday, who, where, action_id=rolled, **body)
+        assert (answer.status_code, answer.json()["code"]) == (422, "ACTION_ID_USED"), (who, where)
+    for _twice in range(2):
+        play = ask(client, friday, "ann", "statements", say="ann plays 8/5 6/5", action_id=played)
+        assert (play.status_code, play.json()["evening"]["board"]["last_play"]) == (200, "8/5 6/5")
+    for body in ({"say": "ann plays 24/20"}, {"say": "ann resigns single"}):
+        assert ask(client, friday, "ann", "statements", action_id=played, **body).json()["code"] == "ACTION_ID_USED"
+    assert ask(client, friday, "ann", "roll", action_id=played).json()["code"] == "ACTION_ID_USED"
+
+
+def test_another_settlement_is_not_accepted_under_the_id_of_the_first(client: Client, friday: Chouette) -> None:
+    for who in ("cal", "dee"):
+        ask(client, friday, who, "settlements", what="offer", say=f"settle ann {who} 1.5 to ann")
+    first, second = SettlementOffer.objects.order_by("pk")
+    click = str(uuid4())
+    for offer, status in ((first, 200), (first, 200), (second, 422)):
+        answer = ask(client, friday, "ann", "settlements", what="accept", offer=offer.pk, action_id=click)
+        assert answer.status_code == status
+    assert SettlementOffer.objects.get() == second
+
+
 def test_a_half_composed_play_is_read_by_its_own_side_alone(client: Client, friday: Chouette) -> None:
     with loaded("13"):
         ask(client, friday, "bob", "roll")

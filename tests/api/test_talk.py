@@ -74,6 +74,15 @@ def test_said_twice_it_is_said_once_and_a_flood_waits(client: Client, evening: C
     assert statuses[-1] == HTTPStatus.TOO_MANY_REQUESTS
 
 
+def test_another_message_under_the_same_id_is_refused(client: Client, evening: Chouette) -> None:
+    click = str(uuid4())
+    assert tell(client, seat(evening, "bob"), "run", "team", action_id=click)[0] == HTTPStatus.OK
+    for word, text, room in (("bob", "stay", "team"), ("bob", "run", "table"), ("ann", "run", "table")):
+        status, problem = tell(client, seat(evening, word), text, room, action_id=click)
+        assert (status, problem["code"]) == (HTTPStatus.UNPROCESSABLE_ENTITY, "ACTION_ID_USED")
+    assert texts(client, seat(evening, "bob")) == ["run"]
+
+
 def test_members_talk_among_the_spectators_and_strangers_only_read(client: Client, evening: Chouette, eve: User) -> None:
     place = f"/api/chouettes/{evening.code}/messages/"
     assert tell(client, place, "hello", "spectators")[0] == HTTPStatus.UNAUTHORIZED
