@@ -47,9 +47,10 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """`turn` names the turn ("3.17": game, turn; "3.0" before the opening; "" between games) that began at `since`. `preview`
-    is the notation of the steps composed so far, in the version `preview_of` of the evening. `told` once the console has been
-    drawn anew because the game waits for somebody who is gone or out of time, which no statement tells.
+    """`turn` names the turn ("3.17": game, turn; "3.0" before the opening; "" between games) that began at `since`; the last
+    statement was `spoken` at that time. `preview` is the notation of the steps composed so far, in the version `preview_of` of
+    the evening. `told` once the console has been drawn anew because the game waits for somebody who is gone or out of time,
+    which no statement tells.
     """
 
     turn: str = ""
@@ -57,6 +58,7 @@ class Screen:
     clock: Clock | None = None
     preview: str = ""
     preview_of: int = 0
+    spoken: int = 0
     told: bool = False
 
 
@@ -97,7 +99,7 @@ def after_statements(screen: Screen, table: Table, now: int) -> Screen:
     turn = turn_name(table)
     begins = turn != screen.turn
     clock = _clock(screen, table, now)
-    return Screen(turn, now if begins else screen.since, clock)
+    return Screen(turn, now if begins else screen.since, clock, spoken=now)
 
 
 def _clock(screen: Screen, table: Table, now: int) -> Clock | None:

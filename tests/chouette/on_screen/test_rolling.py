@@ -121,3 +121,26 @@ def test_the_same_click_twice_rolls_once(evening: Chouette) -> None:
     assert evening.records.filter(said__startswith="opening").count() == 1
     with pytest.raises(Stale):
         roll_for_seat(seat(evening, "ann"), Player("ann"), version=version, action_id=uuid4())
+
+
+def test_the_box_waits_for_a_captain_who_may_buy_from_the_last_answer_on(evening: Chouette) -> None:
+    with time_machine.travel(NOW, tick=False) as clock:
+        to_the_teams_roll(evening)
+        Seat.objects.update(auto_roll=True)
+        roll(evening, "bob")
+        to_the_boxs_roll(evening)
+        clock.shift(timedelta(seconds=60))
+        say(evening, "ann doubles all", "bob takes", "cal takes", "dee drops")
+        with pytest.raises(SeatRefused, match=r"bob may still double. The roll waits 5 seconds"):
+            roll(evening, "ann")
+        clock.shift(timedelta(seconds=6))
+        roll(evening, "ann")
+
+
+def to_the_boxs_roll(evening: Chouette) -> None:
+    """Bob plays what he has rolled."""
+    game = TABLES.decode(evening.table).game
+    assert game is not None
+    assert game.board is not None
+    if game.board.dice:
+        say(evening, f"bob plays {next(iter(canonical_plays(tree_of(game.board)).values()))}")
