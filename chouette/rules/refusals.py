@@ -93,6 +93,7 @@ class Refusal(StrEnum):
     BAD_STEP = gettext_noop("Amounts here go in steps of {step} points.")
     ROLL_NEEDED = gettext_noop("The dice decide between {low} and {high}: add 'roll' and both dice.")
     BAD_DICE = gettext_noop("Two dice show 1 to 6 each.")
+    SETTLED_TOO_HIGH = gettext_noop("That is more than a backgammon pays here: {limit} points at most.")
     WHO_IS_PAID = gettext_noop("Say who is paid: 'to' and one of {legal}.")
     NO_AMOUNT = gettext_noop("The amount must be more than nothing.")
     AMOUNT_TOO_LARGE = gettext_noop("Amounts go up to {limit} points.")

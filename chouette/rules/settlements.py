@@ -8,10 +8,12 @@ from chouette.rules.captaincy import acting_captain
 from chouette.rules.contracts import Contract, Kind
 from chouette.rules.events import ContractSettled
 from chouette.rules.house import House, Rounding
+from chouette.rules.payoffs import price
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.table import Game, Reason
 from chouette.rules.turn import Turn
 from games.rules.cube import Side
+from games.rules.gammons import Level
 
 
 def settle(turn: Turn, action: Settle) -> None:
@@ -23,6 +25,9 @@ def settle(turn: Turn, action: Settle) -> None:
     quarters = _quarters(house, action)
     payee = _payee(contract, action, quarters)
     remaining = _remaining(house, contract, action)
+    most = _most(house, contract, remaining or 0)
+    if quarters > most:
+        turn.insist(Refusal.SETTLED_TOO_HIGH, limit=in_points(most))
     turn.say(ContractSettled(contract.id, _winner(turn, contract, action, payee, remaining), remaining))
     if payee is not None:
         payer = contract.team_side if payee == contract.box_side else contract.box_side
@@ -95,6 +100,12 @@ def _remaining(house: House, contract: Contract, action: Settle) -> int | None:
     if not 0 < top < bottom or contract.value * (bottom - top) % bottom:
         raise Refused(Refusal.BAD_SHARE, value=contract.value)
     return contract.value * (bottom - top) // bottom
+
+
+def _most(house: House, contract: Contract, remaining: int) -> int:
+    """What no settlement is above, in quarter-points: a backgammon on all that ends of the cube, as it is once an offer is taken."""
+    value = contract.offer.proposed if contract.offer else contract.value
+    return price(contract, (value - remaining) * Level.BACKGAMMON.multiplier, house)
 
 
 def _winner(turn: Turn, contract: Contract, action: Settle, payee: Player | None, remaining: int | None) -> Side | None:

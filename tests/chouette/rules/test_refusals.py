@@ -86,6 +86,7 @@ MET: dict[Refusal, tuple[str, ...]] = {
     Refusal.BAD_SHARE: (house("partial_settlement=on"), "game; settle ann bob 1 to bob half"),
     Refusal.BAD_STEP: (PLAIN, "game; settle ann bob 0.25 to bob"),
     Refusal.ROLL_NEEDED: (house("settlement_rounding=simborg"), "game; settle ann bob 0.78 to bob"),
+    Refusal.SETTLED_TOO_HIGH: (PLAIN, "game; settle ann bob 3.5 to bob"),
     Refusal.NO_AMOUNT: (PLAIN, "ann pays bob 0"),
     Refusal.SAY_THE_WINNER: (PLAIN, "game; settle ann bob 0"),
     Refusal.RESIGNED_ALREADY: (PLAIN, "game; bob resigns single; bob resigns single"),
@@ -117,6 +118,7 @@ MET: dict[Refusal, tuple[str, ...]] = {
 
 #: Rules of the sheet; what the state of a cube forbids nobody overrides.
 OVERRIDDEN = {
+    Refusal.SETTLED_TOO_HIGH,
     Refusal.TABLE_FULL, Refusal.TOO_FEW_FOR_PARTNER, Refusal.TOO_MANY_PARTNERS, Refusal.ANSWERS_BEGUN, Refusal.CUBE_CAP,
     Refusal.CAPTAIN_WHEN_LEVEL, Refusal.WAIT_FOR, Refusal.BOX_MUST_CAPTAIN, Refusal.BOX_MUST_HALF, Refusal.BOX_MUST_LA,
     Refusal.BOX_MUST_ALL, Refusal.BOX_MUST_SAME, Refusal.LONE_TAKER_BUYS, Refusal.LONE_TAKER_BEAVERS, Refusal.ANSWERED_ALREADY,

@@ -65,6 +65,21 @@ def test_ac29_any_five_or_six_rounds_up_a_debt_of_0_78() -> None:
     assert Fraction(sum(Fraction(amount) for amount in paid), 36) == Fraction(7, 9)
 
 
+@pytest.mark.parametrize(
+    ("sheet", "most", "above"),
+    [
+        ("game; settle ann cal {} to cal", 3, 3.5),
+        ("game; bob cal double; ann takes all; settle ann cal {} to ann", 6, 1_000_000_000),
+        ("game; cal doubles; settle ann cal {} to cal", 6, 6.5),
+        ("game; cal doubles; ann takes; settle ann cal {} to cal half", 3, 3.5),
+    ],
+)
+def test_nobody_settles_for_more_than_a_backgammon_pays(sheet: str, most: float, above: float) -> None:
+    assert abs(scores(PARTIAL, sheet.format(most))["cal"]) == most
+    assert refused(PARTIAL, sheet.format(above)) is Refusal.SETTLED_TOO_HIGH
+    assert abs(scores(PARTIAL, sheet.format(above) + " override")["cal"]) == above
+
+
 @pytest.mark.parametrize("thirtysixths", range(37))
 def test_the_dice_come_as_near_to_the_chance_as_36_rolls_allow(thirtysixths: int) -> None:
     chance = Fraction(thirtysixths, 36)
