@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from chouette.api.pace import PaceOfGuests
 from chouette.models import Chouette, SettlementOffer
 from tests.chouette.on_screen.evenings import an_evening_on_screen, let_everybody_roll
 from tests.chouette.phones import seat_of
@@ -57,6 +58,40 @@ def test_whoever_is_not_on_turn_is_refused(client: Client, friday: Chouette) -> 
     assert ask(client, friday, "ann", "roll", version=1).status_code == 409
     for where, body in [("hold", {"what": "x"}), ("half-played", {"play": "8/5 " * 99}), ("settlements", {"what": "accept"})]:
         assert ask(client, friday, "bob", where, **body).status_code == 400
+
+
+def test_nobody_may_roll_while_somebody_is_waited_for(client: Client) -> None:
+    friday = an_evening_on_screen()
+    with loaded("31 52"):
+        ask(client, friday, "ann", "roll")
+        played = ask(client, friday, "ann", "statements", say="ann plays 8/5 6/5").json()
+        bobs = f"/api/seats/{seat_of(friday, 'bob').secret}/"
+
+        def at_table(who: str) -> tuple[bool, list[str]]:
+            told = client.get(f"/api/seats/{seat_of(friday, who).secret}/").json()["at_table"]
+            return told["may_roll"], told["waits_for"]
+
+        assert played["at_table"]["may_roll"] is False
+        assert at_table("bob") == (False, ["cal", "dee"])
+        assert ask(client, friday, "bob", "roll").json()["code"] == "ROLL_WAITS"
+        for who in ("cal", "dee"):
+            ask(client, friday, who, "hold", what="let")
+        assert (at_table("bob"), at_table("cal")) == ((True, []), (False, []))
+        assert ask(client, friday, "bob", "roll").status_code == 200
+    assert client.get(bobs).json()["at_table"]["may_roll"] is False
+
+
+def test_each_seat_has_a_pace_of_its_own_and_an_unknown_secret_counts_for_the_address(
+    client: Client, friday: Chouette, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PaceOfGuests, "THROTTLE_RATES", {"anon": "2/min", "user": "2/min"})
+    ann, bob = (f"/api/seats/{seat_of(friday, who).secret}/" for who in ("ann", "bob"))
+    assert [client.get(ann).status_code for _ in range(3)] == [200, 200, 429]
+    assert client.get(bob).status_code == 200
+    unknown = [f"/api/seats/{letter * len(seat_of(friday, 'ann').secret)}/" for letter in "xyz"]
+    assert [client.get(address).status_code for address in unknown] == [404, 404, 429]
+    assert client.get(f"/api/chouettes/{friday.code}/").status_code == 429
+    assert client.get(bob).status_code == 200
 
 
 def test_an_id_that_did_something_else_is_refused_and_the_same_again_is_not(client: Client, friday: Chouette) -> None:

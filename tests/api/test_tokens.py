@@ -58,6 +58,11 @@ def test_a_password_makes_a_token_that_is_told_once(client: Client, mo: User) ->
     assert made["token"] not in str(Token.objects.values())
 
 
+def test_what_is_none_of_the_choices_is_told_which_there_are(client: Client, mo: User) -> None:
+    status, no = make(client, days=1)
+    assert (status, no["fields"]["days"]) == (HTTPStatus.BAD_REQUEST, ["“1” is none of these: 7, 30, 90, 365."])
+
+
 def test_a_wrong_password_makes_none_and_is_counted(client: Client, mo: User) -> None:
     for _ in range(10):
         assert make(client, password="guess")[0] == HTTPStatus.UNAUTHORIZED

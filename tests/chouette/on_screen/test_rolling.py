@@ -96,7 +96,7 @@ def test_only_the_two_who_play_roll_the_opening(evening: Chouette) -> None:
 @time_machine.travel(NOW, tick=False)
 def test_the_captain_waits_for_those_who_may_double(evening: Chouette) -> None:
     to_the_teams_roll(evening)
-    with pytest.raises(SeatRefused, match=r"cal, dee may still double. The roll waits 5 seconds"):
+    with pytest.raises(SeatRefused, match=r"cal, dee may still double or buy. The roll waits 5 seconds"):
         roll(evening, "bob")
     Seat.objects.filter(word__in=("cal", "dee")).update(auto_roll=True)
     roll(evening, "bob")
@@ -108,7 +108,7 @@ def test_after_the_grace_the_captain_rolls_unless_somebody_holds(evening: Chouet
         to_the_teams_roll(evening)
         Seat.objects.filter(word="dee").update(holds=screen_of(evening.screen).turn, holds_since=NOW)
         clock.shift(timedelta(seconds=6))
-        with pytest.raises(SeatRefused, match=r"dee may still double. The roll waits 24 seconds"):
+        with pytest.raises(SeatRefused, match=r"dee may still double or buy. The roll waits 24 seconds"):
             roll(evening, "bob")
         clock.shift(timedelta(seconds=25))
         roll(evening, "bob")
@@ -131,7 +131,7 @@ def test_the_box_waits_for_a_captain_who_may_buy_from_the_last_answer_on(evening
         to_the_boxs_roll(evening)
         clock.shift(timedelta(seconds=60))
         say(evening, "ann doubles all", "bob takes", "cal takes", "dee drops")
-        with pytest.raises(SeatRefused, match=r"bob may still double. The roll waits 5 seconds"):
+        with pytest.raises(SeatRefused, match=r"bob may still double or buy. The roll waits 5 seconds"):
             roll(evening, "ann")
         clock.shift(timedelta(seconds=6))
         roll(evening, "ann")

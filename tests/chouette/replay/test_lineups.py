@@ -15,6 +15,7 @@ from games.notation.game_record import Doubled, Dropped, MatchRecord, Rolled, To
 from games.notation.game_replay import check_match
 from games.notation.mat_reading import read_mat
 from games.notation.record_refusals import RecordProblem
+from games.notation.situation import KNOWN_VARIANTS
 from tests.chouette.boards import on_screen, tell
 from tests.chouette.evenings import an_evening, say
 
@@ -130,6 +131,17 @@ def test_the_json_holds_every_moment_with_its_position(played: Chouette) -> None
     assert [one["play"] for one in told["moments"] if one["play"]] == ["24/18 13/10", "8/5 6/5"]
     evening = json.loads(Client().get(f"/w/{played.code}/games.json").content)
     assert evening["games"] == [told]
+
+
+@pytest.mark.parametrize("variant", ["nackgammon", "hypergammon", "plakoto", "gul_bara", "five_checkers"])
+def test_only_games_that_other_programs_know_have_their_ids(club: Club, variant: str) -> None:
+    chouette = on_screen(club)
+    tell(chouette, f"option variant={variant}\ngame")
+    known = variant in KNOWN_VARIANTS
+    told = json.loads(Client().get(f"/w/{chouette.code}/games/1/moves.json").content)["moments"][0]
+    assert (told["position"] is not None, told["xgid"] is not None) == (known, known)
+    assert bool(Client().get(f"/api/chouettes/{chouette.code}/").json()["board"]["position_id"]) is known
+    assert ("/position/?xgid=" in Client().get(f"/w/{chouette.code}/games/1/").text) is known
 
 
 def test_the_pages_lead_to_the_files(played: Chouette) -> None:

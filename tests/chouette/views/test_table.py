@@ -208,7 +208,7 @@ def test_the_captains_button_says_whom_the_roll_waits_for(client: Client, opened
     assert "Hold the roll" in page(client, opened, "cal")
     assert "Hold the roll" not in page(client, opened, "ann")
     opened.refresh_from_db()
-    refused(press(client, opened, "bob", "roll"), opened, 422, "cal, dee may still double.")
+    refused(press(client, opened, "bob", "roll"), opened, 422, "cal, dee may still double or buy.")
 
 
 def test_a_member_holds_the_roll_and_lets_it_go(client: Client, bobs_roll: Chouette) -> None:
