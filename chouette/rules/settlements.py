@@ -103,7 +103,7 @@ def _remaining(house: House, contract: Contract, action: Settle) -> int | None:
 
 
 def _most(house: House, contract: Contract, remaining: int) -> int:
-    """What no settlement is above, in quarter-points: a backgammon on all that ends of the cube, as it is once an offer is taken."""
+    """In quarter-points: a backgammon on all of the cube that ends, as it is once an open offer is taken."""
     value = contract.offer.proposed if contract.offer else contract.value
     return price(contract, (value - remaining) * Level.BACKGAMMON.multiplier, house)
 

@@ -45,7 +45,9 @@ def an_invented_evening(pick: Random, club: Club, mo: User) -> None:
         action = _cash(pick) if pick.randrange(6) == 0 else next_action(pick, evening)
         evening = said(evening, action)
     chouette = open_chouette(club, "Invented", mo)
-    perform_all(chouette.pk, [one.action for one in evening.statements], version=0, action_id=uuid4(), by=mo, dice_of_the_cup=True)
+    perform_all(
+        chouette.pk, [one.action for one in evening.statements], version=0, action_id=uuid4(), by=mo, dice_of_the_cup=True
+    )
 
 
 def _cash(pick: Random) -> Action:
