@@ -1,12 +1,13 @@
 """The dice of some games as JSON: what anybody downloads, what a program is told, what `verify_dice` reads back."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import Annotated, TypedDict
 
 from clubsite.api.shapes import eg
 from games.matches.public_dice import PublicDice, PublicRoll
-from games.rules.fair_dice import SEED_BYTES, Pair
+from games.rules.fair_dice import SEED_BYTES, Pair, written
 
 LARGEST_FILE = 20_000_000
 """Characters. An evening of thirty long games has half a million."""
@@ -43,6 +44,8 @@ class DiceShape(TypedDict):
 
 
 SCHEME = "HMAC-SHA256, 1"
+
+_ROLL = re.compile(r"(opening|\S+ rolls) [1-6] [1-6]")
 
 
 class NotADiceFile(Exception):
@@ -119,10 +122,21 @@ def _seed(text: str, where: str) -> bytes:
 def _roll(told: object, where: str) -> PublicRoll:
     if not isinstance(told, dict):
         raise NotADiceFile(f"{where} is no object.")
-    number, dice = told.get("number"), told.get("dice")
+    number, dice = told.get("number"), _pair(told.get("dice"), where)
     if type(number) is not int or number < 1:
         raise NotADiceFile(f"{where} has no number.")
-    return PublicRoll(number, _pair(dice, where))
+    return PublicRoll(number, dice, said=_said(told.get("said", ""), dice, where))
+
+
+def _said(said: object, dice: Pair, where: str) -> str:
+    """The statement, which has to tell these dice: a reader believes its words. Empty where no record tells the roll."""
+    if not isinstance(said, str):
+        raise NotADiceFile(f"{where} has a statement that is no text.")
+    if said and _ROLL.fullmatch(said) is None:
+        raise NotADiceFile(f"{where} has a statement that tells no roll: {said!r}.")
+    if said and said.split()[-2:] != [str(die) for die in dice]:
+        raise NotADiceFile(f"{where} says {said!r}, but its dice are {written(dice)}.")
+    return said
 
 
 def _pair(dice: object, where: str) -> Pair:

@@ -1,20 +1,31 @@
-"""`manage.py plays`: a board and a roll on each line in, every legal play out; no database, no server.
+"""Reads boards and rolls as JSON lines and writes every legal position and play of each as a JSON line, with no database:
 
     {"board": [26 whole numbers], "dice": [3, 1]}  ->  {"positions": [[26 whole numbers], ...], "plays": ["8/5 6/5", ...]}
 
-Boards are those of `games/rules/board.py`: seen by the player on roll, before and after the play. Positions are sorted and the
-plays in their order; where nothing can be played there is the board itself, and `-`. A line may also name the `variant`, and
-how many `turns` its player has finished, 0 if it does not; of a roll that is played in parts the first is answered. A line
-that asks for nothing sensible is answered by {"error": "..."}, and the next is read.
+A board is seen by the player on roll, who moves from 24 to 1, before the play and after it. Counted from 0:
+    0         the opponent's checkers on the bar, 0 or more
+    1 to 24   the points; his own checkers are positive, the opponent's negative
+    25        his own checkers on the bar, or not yet entered, 0 or more
+    26        in plakoto, tapa and acey-deucey alone. Where a blot is pinned: 2 to the power of the point for each point where
+              a checker lies beneath one of the other colour. In acey-deucey how many of those who wait to enter were hit: his
+              own times 2 to the 25th, plus the opponent's times 2 to the 29th
+What is missing of a side has been borne off.
+
+Positions are sorted and the plays in their order; where nothing can be played there is the board itself, and "-". A line may
+also name the "variant", and how many "turns" its player has finished, 0 if it does not; of a roll that is played in parts the
+first is answered. A line that asks for nothing sensible is answered by {"error": "..."}, and the next is read.
 """
 
+import codecs
 import json
 import os
 import sys
+from argparse import RawDescriptionHelpFormatter
 from collections.abc import Iterator
+from textwrap import fill
 from typing import Any, BinaryIO, NoReturn
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.notation.play import canonical_plays
 from games.rules.board import Board
@@ -25,6 +36,8 @@ from games.rules.variants.variant import Variant
 LONGEST_LINE = 1_000_000
 MOST_TURNS = 10_000
 
+HELP = f'{__doc__}\n"variant" is one of:\n{fill(", ".join(VARIANTS), 120, initial_indent="    ", subsequent_indent="    ")}'
+
 
 class Mistake(Exception):
     """The line asks for nothing that can be answered; the text says why."""
@@ -33,10 +46,15 @@ class Mistake(Exception):
 class Command(BaseCommand):
     """Answers line by line, each before the next is read."""
 
-    help = "Reads boards and rolls as JSON lines and writes every legal position and play of each as a JSON line."
+    help = HELP
     requires_system_checks: list[str] = []  # noqa: RUF012  Django reads it from the class
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.formatter_class = RawDescriptionHelpFormatter
+
     def handle(self, *args: Any, **options: Any) -> None:
+        if sys.stdin is None:  # what Python makes of a closed one
+            raise CommandError("Standard input is closed: boards and rolls are read from there.")
         try:
             for line in _lines(sys.stdin.buffer):
                 self.stdout.write(json.dumps(_answer(line), separators=(",", ":")))
@@ -46,9 +64,11 @@ class Command(BaseCommand):
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """Each line, or so much of it that it is seen to be too long."""
+    """Each line, or so much of it that it is seen to be too long; without the mark that some programs begin UTF-8 with."""
+    mark = codecs.BOM_UTF8
     while line := file.readline(LONGEST_LINE + 1):
-        yield line
+        yield line.removeprefix(mark)
+        mark = b""
         while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
             line = file.readline(LONGEST_LINE + 1)
 

@@ -41,14 +41,20 @@ class Command(BaseCommand):
 
 def _read(name: str) -> list[PublicDice]:
     try:
-        raw = sys.stdin.buffer.read(LARGEST_FILE + 1) if name == "-" else _bytes_of(Path(name))
-        return read_dice(raw.decode("utf-8"))
+        raw = _said_to_us() if name == "-" else _bytes_of(Path(name))
+        return read_dice(raw.decode("utf-8-sig"))
     except OSError as error:
         raise CommandError(f"{name} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise CommandError("This is not UTF-8 text.") from None
     except NotADiceFile as error:
         raise CommandError(str(error)) from None
+
+
+def _said_to_us() -> bytes:
+    if sys.stdin is None:  # what Python makes of a closed one
+        raise CommandError("Standard input is closed.")
+    return sys.stdin.buffer.read(LARGEST_FILE + 1)
 
 
 def _bytes_of(path: Path) -> bytes:

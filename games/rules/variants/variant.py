@@ -138,7 +138,7 @@ class Variant:
     def tree(self, board: Board, dice: Dice, turns: int = 0) -> TurnTree:
         """Every way to play these numbers: as many of them as possible, and of two the larger if only one can be played.
 
-        That holds for the last checker, too: with 2-1 it goes 2/1*/off, never 2/off, for bearing it off plays no further number.
+        That holds for the last checker, too: with 2-1 it goes 2/1*/off, never 2/off, for bearing off plays no further number.
         Only a way that decides the game (`is_decided`) is complete with numbers left.
         """
         growing = _Growing(self, board, tuple(sorted(dice, reverse=True)))

@@ -3,6 +3,9 @@
 import json
 import subprocess
 import sys
+from codecs import BOM_UTF8
+from collections.abc import Sequence
+from dataclasses import replace
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -80,12 +83,46 @@ def test_the_command_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> No
     assert "all as promised" in command("-")
 
 
+def test_the_mark_that_some_programs_begin_a_file_with_is_passed_over(file: Path) -> None:
+    file.write_bytes(BOM_UTF8 + json.dumps(the_file()).encode())
+    assert "all as promised" in command(file)
+    assert "all as promised" in at_home(file).stdout
+
+
+def test_a_closed_standard_input_is_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(CommandError, match="Standard input is closed"):
+        command("-")
+
+
 def test_a_tampered_roll_is_named(file: Path) -> None:
     told = the_file()
     told["games"][0]["rolls"][16]["dice"] = [7 - die for die in told["games"][0]["rolls"][16]["dice"]]
     file.write_text(json.dumps(told))
     with pytest.raises(CommandError, match=rf"{CONTEXT}: Roll 17 was .-., but the seed gives .-."):
         command(file)
+
+
+def test_a_statement_that_tells_other_dice_is_named(file: Path) -> None:
+    """The dice of the file are those of the seed; whoever reads its words would believe others."""
+    told = the_file()
+    first, second = told["games"][0]["rolls"][0]["dice"]
+    told["games"][0]["rolls"][0]["said"] = f"opening {first} {second}"
+    told["games"][0]["rolls"][1]["said"] = "bob rolls 6 6"
+    assert told["games"][0]["rolls"][1]["dice"] != [6, 6]
+    file.write_text(json.dumps(told))
+    with pytest.raises(CommandError, match=r"entry 2 of its rolls says 'bob rolls 6 6', but its dice are .-."):
+        command(file)
+
+
+def test_statements_that_tell_the_dice_are_read_back() -> None:
+    drawn = the_dice(2)
+    told = [
+        f"opening {drawn.rolls[0].dice[0]} {drawn.rolls[0].dice[1]}",
+        f"bob rolls {drawn.rolls[1].dice[0]} {drawn.rolls[1].dice[1]}",
+    ]
+    dice = replace(drawn, rolls=tuple(replace(one, said=said) for one, said in zip(drawn.rolls, told, strict=True)))
+    assert read_dice(json.dumps(as_shape([dice]))) == [dice]
 
 
 def test_a_roll_left_out_is_named(file: Path) -> None:
@@ -144,6 +181,9 @@ def test_a_file_that_is_none_is_refused_with_a_sentence(file: Path, content: byt
         ({"rolls": [{"number": 1, "dice": [3]}]}, "has no two dice of one to six"),
         ({"rolls": [{"number": 1, "dice": [3, 7]}]}, "has no two dice of one to six"),
         ({"rolls": [{"number": 1, "dice": [True, 1]}]}, "has no two dice of one to six"),
+        ({"rolls": [{"number": 1, "dice": [3, 1], "said": 7}]}, "has a statement that is no text"),
+        ({"rolls": [{"number": 1, "dice": [3, 1], "said": "bob doubles"}]}, "statement that tells no roll: 'bob doubles'"),
+        ({"rolls": [{"number": 1, "dice": [3, 1], "said": "opening 1 3"}]}, "says 'opening 1 3', but its dice are 3-1"),
         ({"rolls": [{"number": 1, "dice": "31"}]}, "has no two dice of one to six"),
     ],
 )
@@ -171,21 +211,57 @@ def test_the_command_wants_a_file_or_an_evening() -> None:
         call_command("verify_dice")
 
 
-def at_home(file: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-I", SCRIPT, file], capture_output=True, text=True, check=False)
+AT_HOME = pytest.mark.parametrize("options", [(), ("-O",)], ids=["plain", "optimized"])
 
 
-def test_the_lines_shown_on_the_page_verify_a_download_with_nothing_but_python(file: Path) -> None:
+def at_home(*given: Path, options: Sequence[str] = ()) -> subprocess.CompletedProcess[str]:
+    """The script as it stands. With -O Python leaves out every `assert`."""
+    return subprocess.run([sys.executable, "-I", *options, SCRIPT, *given], capture_output=True, text=True, check=False)
+
+
+@AT_HOME
+def test_the_lines_shown_on_the_page_verify_a_download_with_nothing_but_python(file: Path, options: Sequence[str]) -> None:
     file.write_text(json.dumps(the_file()))
-    answer = at_home(file)
+    answer = at_home(file, options=options)
     assert (answer.returncode, answer.stdout) == (0, f"{CONTEXT}: 40 rolls, all as promised\n")
 
 
-def test_the_lines_shown_on_the_page_find_a_tampered_roll(file: Path) -> None:
+@AT_HOME
+def test_the_lines_shown_on_the_page_find_a_tampered_roll(file: Path, options: Sequence[str]) -> None:
     told = the_file()
-    told["games"][0]["rolls"][16]["dice"].reverse()
-    told["games"][0]["rolls"][17]["dice"] = [7 - die for die in told["games"][0]["rolls"][17]["dice"]]
+    first, second = told["games"][0]["rolls"][16]["dice"]
+    told["games"][0]["rolls"][16]["dice"] = [7 - first, 7 - second]
     file.write_text(json.dumps(told))
+    answer = at_home(file, options=options)
+    assert (answer.returncode, answer.stdout) == (1, "")
+    assert answer.stderr == (f"{CONTEXT}: roll 17 was {[7 - first, 7 - second]}, the seed gives {[first, second]}\n")
+
+
+@AT_HOME
+@pytest.mark.parametrize("change", [{"seed": "00" * 32}, {"commitment": "0" * 64}])
+def test_the_lines_shown_on_the_page_find_a_forged_promise(file: Path, options: Sequence[str], change: dict[str, str]) -> None:
+    file.write_text(json.dumps(the_file(**change)))
+    answer = at_home(file, options=options)
+    assert (answer.returncode, answer.stdout, answer.stderr) == (1, "", f"{CONTEXT}: forged\n")
+
+
+def test_the_lines_shown_on_the_page_say_which_game_they_could_not_check(file: Path) -> None:
+    file.write_text(json.dumps(as_shape([the_dice(3, None), the_dice()])))
     answer = at_home(file)
-    assert answer.returncode == 1
-    assert f"{CONTEXT}: roll" in answer.stderr
+    assert answer.returncode == 0
+    assert answer.stdout.splitlines() == [
+        f"{CONTEXT}: 3 rolls, not checked: its seed is not revealed",
+        f"{CONTEXT}: 40 rolls, all as promised",
+    ]
+
+
+def test_the_lines_shown_on_the_page_ask_for_a_file() -> None:
+    answer = at_home()
+    assert (answer.returncode, answer.stderr) == (1, "Say which file: python check_at_home.py dice.json\n")
+
+
+def test_the_lines_shown_on_the_page_are_as_many_as_it_is_said_in_the_readme() -> None:
+    lines = SCRIPT.read_text().split("import Path\n\n")[1].splitlines()
+    assert len(lines) == 19
+    for page in ("README.md", "CHANGELOG.md"):
+        assert "nineteen lines of Python" in (SCRIPT.parents[2] / page).read_text()

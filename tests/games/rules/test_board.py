@@ -3,6 +3,7 @@
 import pytest
 
 from games.rules.board import BAR, OFF, START, BoardProblem, checkers, flipped, is_pinned, pips, problem_with
+from games.rules.variants import VARIANTS
 from tests.games.rules.boards import board
 
 
@@ -49,3 +50,14 @@ def test_a_pinned_checker_is_counted_and_seen_from_both_sides() -> None:
 )
 def test_what_is_no_board_is_told_why(written: object, problem: BoardProblem) -> None:
     assert problem_with(written) is problem
+
+
+def test_a_game_of_few_checkers_or_without_a_bar_says_so() -> None:
+    assert VARIANTS["hypergammon"].problem_with(START) is BoardProblem.TOO_MANY_HERE
+    assert VARIANTS["hypergammon"].problem_with(board({BAR: 3}, {OFF: 3})) is None
+    for key in ("fevga", "narde", "gul-bara"):
+        assert VARIANTS[key].problem_with(board({BAR: 1, 24: 1}, {12: 1})) is BoardProblem.NO_BAR
+        assert VARIANTS[key].problem_with(board({24: 1}, {OFF: 1, 12: 1})) is BoardProblem.NO_BAR
+    for key in ("plakoto", "tapa"):
+        assert VARIANTS[key].problem_with((*board({BAR: 1}, {1: 1}), 0)) is BoardProblem.NO_BAR
+    assert VARIANTS["russian"].problem_with(VARIANTS["russian"].start) is None

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -82,6 +83,26 @@ def test_who_has_heard_enough_may_hang_up() -> None:
     assert plays.returncode == 0
 
 
+def test_the_mark_that_some_programs_begin_utf_8_with_is_passed_over_once() -> None:
+    first, second = answers([BOM_UTF8 + asking(), BOM_UTF8 + asking()])
+    assert "positions" in first
+    assert second == {"error": JSON}
+
+
+def test_a_closed_standard_input_is_a_sentence() -> None:
+    said = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND], cwd=ROOT, env=NOWHERE, capture_output=True, text=True, check=False
+    )
+    assert (said.returncode, said.stdout) == (1, "")
+    assert said.stderr == "CommandError: Standard input is closed: boards and rolls are read from there.\n"
+
+
+def test_the_help_says_what_the_integers_are_and_which_games_there_are() -> None:
+    said = subprocess.run([*COMMAND, "--help"], cwd=ROOT, env=NOWHERE, capture_output=True, text=True, check=True).stdout
+    for words in ("    0 ", "    1 to 24 ", "    25 ", "    26 ", "the opponent's negative", *VARIANTS):
+        assert words in said, words
+
+
 def test_every_variant_plays_from_its_start() -> None:
     answered = answers([asking(variant.start, (5, 4), variant=key) for key, variant in VARIANTS.items()])
     assert len(answered) == len(VARIANTS)
@@ -96,6 +117,8 @@ JSON, TURNS = "This is not JSON.", '"turns" is a whole number from 0 to 10000.'
 LONG = "A line has at most 1000000 bytes."
 BENEATH = "The last number says where somebody lies beneath: only where somebody stands above."
 HIT = "The last number says how many of those who wait to enter were hit: no more than wait."
+FEWER = "A side has fewer checkers than that in this game."
+NO_BAR = "Nobody waits on the bar in this game."
 NONSENSE: list[tuple[bytes, str]] = [
     (b"", JSON),
     (b"8/5 6/5", JSON),
@@ -143,6 +166,10 @@ NONSENSE: list[tuple[bytes, str]] = [
     (asking((*START, -2), variant="plakoto"), BENEATH),
     (asking((*START, 1 << 25), variant="acey-deucey"), HIT),
     (asking((*START, 6), variant="acey-deucey"), HIT),
+    (asking(START, variant="hypergammon"), FEWER),
+    (asking((0, -4, *[0] * 23, 3), variant="hypergammon"), FEWER),
+    *((asking((*VARIANTS[key].start[:24], 14, 1), variant=key), NO_BAR) for key in ("fevga", "narde", "gul-bara")),
+    *((asking((1, -14, *VARIANTS[key].start[2:]), variant=key), NO_BAR) for key in ("plakoto", "tapa")),
     (asking(turns=-1), TURNS),
     (asking(turns=True), TURNS),
     (asking(turns=10**9), TURNS),
