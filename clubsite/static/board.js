@@ -183,11 +183,26 @@
     else say(board, turn, "nowhere", { place: names[start], target: names[end] });
   }
 
+  /* What is being composed outlives a page that is loaded again, in the same tab and until the turn is another. */
+  const inThisTab = (does, board) => { try { return does(sessionStorage, `composed ${location.pathname} ${board.id}`); } catch { return null; } };
+  const forget = (board) => inThisTab((kept, name) => kept.removeItem(name), board);
+  function composeAgain(board, turn) {
+    const [key, steps] = inThisTab((kept, name) => JSON.parse(kept.getItem(name)), board) ?? [];
+    if (key !== turn.key) return forget(board);
+    for (const [start, end, die] of steps) {
+      const step = turn.choices.find((one) => one.start === start && one.end === end && one.die === die);
+      if (step) turn.take([step]);
+    }
+    if (steps.length) say(board, turn, turn.isComplete ? "all" : "moved", { step: turn.play });
+  }
+
   /* ---- what a player does ----------------------------------------------------------------------------------------------- */
   function changed(board, turn, name, holes) {
     say(board, turn, name, holes);
     lay(board, turn);
-    const steps = turn.steps.map(({ start, end, die }) => [start, end, die]), detail = { turn: turn.key, play: turn.play, steps, isComplete: turn.isComplete };
+    const steps = turn.steps.map(({ start, end, die }) => [start, end, die]);
+    inThisTab((kept, name) => kept.setItem(name, JSON.stringify([turn.key, steps])), board);
+    const detail = { turn: turn.key, play: turn.play, steps, isComplete: turn.isComplete };
     board.dispatchEvent(new CustomEvent("board:composed", { bubbles: true, detail }));
   }
   function move(board, turn, way) {
@@ -320,8 +335,7 @@
       area.setAttribute("tabindex", -1);
       part(board, `place-${turn.focus}`).setAttribute("tabindex", 0);
       part(board, `place-${turn.focus}`).focus();
-    } else if (key === "Enter" && turn.isComplete) doings.confirm(board, turn);
-    else if (key === "Enter" || key === " ") tap(board, turn, placeAt(area));
+    } else if (key === "Enter" || key === " ") tap(board, turn, placeAt(area));
     else if (KEYS[key.toLowerCase()]) doings[KEYS[key.toLowerCase()]](board, turn);
     else return;
     event.preventDefault();
@@ -372,8 +386,11 @@
     for (const board of all("[data-game-board]")) {
       arrive(board);
       const known = turns.get(board.id), { tree, turn: key } = board.dataset;
-      if (!tree) { turns.delete(board.id); continue; }  // not on turn, or nothing can be played
-      turns.set(board.id, known?.key === key ? known : Object.assign(new Turn(board), { wrote: Boolean(known) }));
+      if (!tree) { turns.delete(board.id); forget(board); continue; }  // not on turn, or nothing can be played
+      if (known?.key !== key) {
+        turns.set(board.id, Object.assign(new Turn(board), { wrote: Boolean(known) }));
+        composeAgain(board, turns.get(board.id));
+      }
       lay(board, turns.get(board.id));
     }
     if (drag && (turns.get(drag.board.id) !== drag.turn || !drag.board.isConnected)) drag = null;

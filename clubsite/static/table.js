@@ -44,13 +44,14 @@
   /* The half-composed play, a moment after the last step. What is refused or lost is shown again with the next step. */
   const PAUSE_MS = 400;
   let waiting = 0;
+  document.addEventListener("submit", ({ target }) => { if (target.id === "table-play") clearTimeout(waiting); }, true);
   document.addEventListener("board:composed", ({ detail }) => {
     const form = by("#table-play");
     if (!form) return;
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       const version = by('input[name="version"][form="table-play"]')?.value;
-      if (!version) return;
+      if (!version || by("[data-game-board]")?.dataset.turn !== detail.turn) return;  // played meanwhile
       const sent = new FormData();
       for (const name of ["csrfmiddlewaretoken", "page"]) sent.set(name, form.elements[name].value);
       sent.set("version", version);

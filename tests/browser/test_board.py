@@ -196,6 +196,38 @@ def test_a_play_is_made_with_the_keyboard_alone(show: OpenPage) -> None:
     expect(page.locator("#sent")).to_have_text("6/5 8/5")
 
 
+def test_whoever_picks_a_checker_up_after_his_last_step_does_not_send_the_play(show: OpenPage) -> None:
+    page = show("start", has_touch=False)
+    page.locator("#board-place-8").focus()
+    for key in ("Enter", "Enter", "ArrowRight", "ArrowRight", "ArrowRight", "Enter", "Enter"):
+        page.keyboard.press(key)
+    assert play(page) == "8/5 6/5"
+    for key in ("Enter", " "):
+        page.keyboard.press(key)
+        says(page, "Nothing more can be played. Confirm the play, or undo a step.")
+    assert page.locator("#sent").text_content() == ""
+    page.keyboard.press("c")
+    expect(page.locator("#sent")).to_have_text("8/5 6/5")
+
+
+def test_what_is_being_composed_is_still_there_when_the_page_is_loaded_again_and_gone_with_its_turn(show: OpenPage) -> None:
+    page = show("start")
+    tap(page, 8, 8)
+    standing = page.evaluate(STANDING)
+    page.reload()
+    assert play(page) == "8/5"
+    assert page.evaluate(STANDING) == standing
+    says(page, "8/5 played. Left: 1")
+    tap(page, 6, 6)
+    page.reload()
+    assert play(page) == "8/5 6/5"
+    says(page, "confirm, or undo")
+    page.goto("/board/start/?turn=2")
+    assert play(page) == ""
+    page.goto("/board/start/")
+    assert play(page) == ""
+
+
 def test_a_half_composed_play_survives_a_live_update_of_the_same_turn_and_no_other(show: OpenPage) -> None:
     page = show("start")
     composed = "addEventListener('board:composed', event => { window.composed = event.detail })"

@@ -91,6 +91,25 @@ def test_the_team_sees_what_its_captain_composes_and_the_box_does_not(open_page:
         expect(ann.locator(".gb-ghost")).to_have_count(0)
 
 
+def test_a_play_that_is_confirmed_at_once_is_not_shown_as_half_composed_afterwards(
+    open_page: OpenPage, friday: Chouette
+) -> None:
+    with loaded("31"):
+        ann = at_table(open_page, friday, "ann")
+        previews: list[str] = []
+        ann.on("request", lambda request: previews.append(request.url) if "/preview/" in request.url else None)
+        ann.get_by_role("button", name="Roll for the opening").click()
+        expect(ann.locator("#table-turn")).to_have_text("Your play: 3-1.")
+        ann.clock.install()
+        for point in (8, 5, 6, 5):
+            place(ann, point)
+        ann.get_by_role("button", name="Confirm").click()
+        expect(ann.locator("#table-happened")).to_contain_text("ann played 8/5 6/5.")
+        ann.clock.run_for(1000)
+        ann.evaluate("fetch('/robots.txt')")
+        assert previews == []
+
+
 def test_the_roll_counts_down_and_a_member_holds_it(open_page: OpenPage, friday: Chouette) -> None:
     say(friday, "undo step\noption roll_grace=30\ngame")
     with loaded("31"):
