@@ -13,7 +13,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_SCHEMA_CLASS": "clubsite.api.schema.ClubSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["clubsite.api.pace.PaceOfStrangers", "clubsite.api.pace.PaceOfUsers"],
+    "DEFAULT_THROTTLE_CLASSES": ["chouette.api.pace.PaceOfGuests", "clubsite.api.pace.PaceOfUsers"],
     "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "1200/min"},
     "NUM_PROXIES": 0,  # the address is the one the request came from; a header that anybody can write counts for nothing
     "URL_FORMAT_OVERRIDE": None,

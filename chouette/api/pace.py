@@ -1,0 +1,26 @@
+"""How many requests may a seat's program send? Each seat is counted by itself: the programs of one room share an address."""
+
+from typing import TYPE_CHECKING
+
+from rest_framework.request import Request
+
+from chouette.models import Seat
+from clubsite.api.pace import PaceOfStrangers
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView  # it imports the classes that the settings name, this one too
+
+
+class PaceOfGuests(PaceOfStrangers):
+    """Whoever is not logged in: by the seat whose secret the address names, or else by where the request comes from.
+
+    A secret that opens no seat counts for the sender, so that nobody tries out many of them.
+    """
+
+    def get_cache_key(self, request: Request, view: "APIView") -> str | None:
+        by_address = super().get_cache_key(request, view)
+        secret = view.kwargs.get("secret")
+        if by_address is None or secret is None:
+            return by_address
+        seat = Seat.objects.filter(secret=secret).values_list("pk", flat=True).first()
+        return by_address if seat is None else f"throttle_seat_{seat}"
