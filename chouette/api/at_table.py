@@ -25,7 +25,7 @@ from chouette.seat_refusals import SeatRefusal, SeatRefused
 from chouette.statements import read_statement
 from chouette.used_ids import check_unused
 from chouette.write_limit import count_write
-from clubsite.api.bodies import ACTION_ID, LARGEST_ID, Action, said
+from clubsite.api.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
 from clubsite.api.schema import operation
 from clubsite.api.tags import SEATS
 
@@ -43,7 +43,7 @@ class Roll(AtTable):
 class AboutTheRoll(AtTable):
     """What a member says about the roll."""
 
-    what = serializers.ChoiceField([one.value for one in Holding], help_text="hold, let, auto_on or auto_off")
+    what = OneOf([one.value for one in Holding], help_text="hold, let, auto_on or auto_off")
 
 
 class HalfPlayed(AtTable):
@@ -57,7 +57,7 @@ class HalfPlayed(AtTable):
 class SettleOnScreen(AtTable):
     """A settlement is offered, accepted, or ended: declined by the one, withdrawn by the other."""
 
-    what = serializers.ChoiceField(["offer", "accept", "end"])
+    what = OneOf(["offer", "accept", "end"])
     say = serializers.CharField(max_length=LONGEST_OWN_STATEMENT, required=False, help_text="What to offer.")
     offer = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, required=False, help_text="Which one, from `offers`.")
 

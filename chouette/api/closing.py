@@ -15,7 +15,7 @@ from chouette.models import Chouette
 from chouette.permissions import chouette_to_run
 from chouette.rules.payoffs import QUARTERS
 from chouette.stored import TABLES
-from clubsite.api.bodies import ACTION_ID, Action, said
+from clubsite.api.bodies import ACTION_ID, Action, OneOf, said
 from clubsite.api.problems import Code, Problem
 from clubsite.api.schema import operation
 from clubsite.api.shapes import eg
@@ -55,7 +55,7 @@ class ClosingShape(TypedDict):
 class CloseEvening(Action):
     """How the evening ends."""
 
-    ending = serializers.ChoiceField(
+    ending = OneOf(
         [ending.value for ending in Ending], help_text="carry: balances stay in the book; cash: the payments due are made now."
     )
     version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")

@@ -18,7 +18,7 @@ from chouette.console.forms import SEATINGS, NewChouetteForm
 from chouette.models import Chouette
 from chouette.rules.presets import PRESETS
 from chouette.services import open_chouette, perform_all
-from clubsite.api.bodies import ACTION_ID, Action, OneLine, Title, said
+from clubsite.api.bodies import ACTION_ID, Action, OneLine, OneOf, Title, said
 from clubsite.api.filters import asked_for, filter_parameters
 from clubsite.api.lists import page_of
 from clubsite.api.once import once
@@ -68,8 +68,8 @@ class NewEvening(Action):
         max_length=MOST_PLAYERS,
         help_text="Names, or words on the score sheet. Whoever is new becomes a guest of the club.",
     )
-    seating = serializers.ChoiceField([value for value, _label in SEATINGS], default="rolls")
-    sheet = serializers.ChoiceField(list(PRESETS), default="online")
+    seating = OneOf([value for value, _label in SEATINGS], default="rolls")
+    sheet = OneOf(list(PRESETS), default="online")
 
 
 @operation(

@@ -30,7 +30,13 @@ class RecordedMoment(TypedDict):
     value: Annotated[int | None, eg(None, "Of the cube.")]
     level: Annotated[str | None, eg(None, "SINGLE, GAMMON or BACKGAMMON, of a result or a resignation.")]
     captain: Annotated[str | None, eg("bob", "Who moves the team's checkers from now on.")]
-    position: Annotated[str | None, eg("4HPwATDgc/ABMA:cAkAAAAAAAAE", "GNU Backgammon's IDs, with the captain's cube.")]
+    position: Annotated[
+        str | None,
+        eg(
+            "4HPwATDgc/ABMA:cAkAAAAAAAAE",
+            "GNU Backgammon's IDs, with the captain's cube; null for games that it does not know.",
+        ),
+    ]
     xgid: Annotated[str | None, eg("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10")]
 
 

@@ -69,8 +69,10 @@ class OwnTable(TypedDict):
     """What he may do on the board of an evening on screen."""
 
     plays: Annotated[list[str], eg(["24/20", "8/5 6/5"], "Every legal play, while he is to play the dice.")]
-    may_roll: Annotated[bool, eg(False)]
-    waits_for: Annotated[list[str], eg([], "Whom his roll still waits for.")]
+    may_roll: Annotated[bool, eg(False, "Whether it is his to roll, and nobody is waited for.")]
+    waits_for: Annotated[
+        list[str], eg([], "Who may still double before a roll that is his. Ask again: once it is empty, he may roll.")
+    ]
     may_hold: Annotated[bool, eg(False, "Whether he may hold the roll, or let it go.")]
     auto_roll: Annotated[bool, eg(False)]
     half_played: Annotated[str, eg("", "What his own side is composing.")]
@@ -176,7 +178,7 @@ def _at_table(evening: Watched, seat: Seat) -> OwnTable:
     playing, rolls = to_play(evening.table, me), roller_for(evening.table, me) is not None
     return {
         "plays": list(canonical_plays(tree_of(board)).values()) if playing and (board := board_of(evening.table)) else [],
-        "may_roll": rolls,
+        "may_roll": rolls and at.waiting is None,
         "waits_for": list(at.waiting.players) if rolls and at.waiting else [],
         "may_hold": me in may_still_speak(evening.table),
         "auto_roll": own.auto_roll,

@@ -15,6 +15,7 @@ from chouette.stored import GAMES
 from clubsite.api.shapes import eg
 from games.notation.id_refusals import IdRefused
 from games.notation.position_id import write_position_id
+from games.notation.situation import KNOWN_VARIANTS
 from games.rules import cube
 from games.rules.board_play import BoardPlay
 
@@ -76,7 +77,9 @@ class BoardShape(TypedDict):
             "The team's checkers on the bar, points 1 to 24 (the box's positive), the box's on the bar.",
         ),
     ]
-    position_id: Annotated[str, eg("4HPwATDgc/ABMA", "GNU Backgammon's, as the side on turn sees it; empty where it has none.")]
+    position_id: Annotated[
+        str, eg("4HPwATDgc/ABMA", "GNU Backgammon's, as the side on turn sees it; empty where it knows none.")
+    ]
     on_turn: Side | None
     hand: Annotated[str | None, eg("bob", "Who moves the checkers of the side on turn.")]
     roll: Annotated[list[int], eg([3, 1], "Empty before the roll.")]
@@ -167,6 +170,8 @@ def board_shape(table: Table) -> BoardShape | None:
 
 
 def _position_id(board: BoardPlay) -> str:
+    if board.variant not in KNOWN_VARIANTS:
+        return ""
     try:
         return write_position_id(board.seen_by(board.on_turn or cube.Side.BOX))
     except IdRefused:

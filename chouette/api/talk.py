@@ -22,7 +22,7 @@ from chouette.talk.saying import LONGEST_MESSAGE, MOST_MESSAGES, talk_as_seat, t
 from chouette.used_ids import ActionIdUsed
 from chouette.watched import Watched
 from chouette.write_limit import SECONDS, TooFast
-from clubsite.api.bodies import ACTION_ID, Action, said
+from clubsite.api.bodies import ACTION_ID, Action, OneOf, said
 from clubsite.api.problems import Code, Problem, Refusal
 from clubsite.api.schema import operation
 from clubsite.api.shapes import eg
@@ -37,7 +37,7 @@ class SayAtTable(Action):
     text = serializers.CharField(
         max_length=LONGEST_MESSAGE, help_text="One line; a play as in `13/9 6/5*` is shown on the board."
     )
-    room = serializers.ChoiceField([room.value for room in Room], help_text="One of those in `speaks_in`.")
+    room = OneOf([room.value for room in Room], help_text="One of those in `speaks_in`.")
 
 
 class MessageShape(TypedDict):

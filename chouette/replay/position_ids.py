@@ -7,7 +7,7 @@ from chouette.replay.game_record import Moment
 from chouette.rules.contracts import Contract
 from games.notation.id_refusals import IdRefused
 from games.notation.match_id import write_gnu_id
-from games.notation.situation import Offer, Situation
+from games.notation.situation import KNOWN_VARIANTS, Offer, Situation
 from games.notation.xgid import write_xgid
 from games.rules.cube import Owner, Side
 
@@ -21,7 +21,8 @@ class Ids:
 
 
 def ids_of(moment: Moment, below: Side = Side.TEAM) -> Ids | None:
-    """The IDs with that side as the player at the bottom; None without a board, and for boards that no ID can say."""
+    """The IDs with that side as the player at the bottom; None without a board, for boards that no ID can say, and for
+    games that the programs do not know: they would read another game."""
     try:
         situation = situation_of(moment, below)
     except ValueError:  # turned more often than an ID can say
@@ -39,9 +40,9 @@ def ids_of(moment: Moment, below: Side = Side.TEAM) -> Ids | None:
 
 
 def situation_of(moment: Moment, below: Side) -> Situation | None:
-    """The board with the captain's cube; player 1 is the side at the bottom."""
+    """The board with the captain's cube, of a game that other programs know; player 1 is the side at the bottom."""
     board, contract = moment.game.board, _captains(moment)
-    if board is None:
+    if board is None or board.variant not in KNOWN_VARIANTS:
         return None
     on_turn = board.on_turn or below
     offer = contract.offer if contract else None

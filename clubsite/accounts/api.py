@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubsite import dice_names
-from clubsite.api.bodies import OneLine, said
+from clubsite.api.bodies import OneLine, OneOf, said
 from clubsite.api.schema import operation, resource
 from clubsite.api.shapes import eg
 from clubsite.api.tags import YOU
@@ -39,9 +39,9 @@ class Profile(serializers.Serializer[User]):
     """What you may change; what you leave out stays."""
 
     shown_name = serializers.CharField(max_length=LONGEST_NAME, required=False, validators=[OneLine()])
-    language = serializers.ChoiceField(["", *(code for code, _name in settings.LANGUAGES)], required=False)
+    language = OneOf(["", *(code for code, _name in settings.LANGUAGES)], required=False)
     time_zone = serializers.CharField(max_length=64, allow_blank=True, required=False, help_text="As in the tz database.")
-    dice_names = serializers.ChoiceField(["", *dice_names.sets()], required=False, help_text="Empty: figures.")
+    dice_names = OneOf(["", *dice_names.sets()], required=False, help_text="Empty: figures.")
     mail_summaries = serializers.BooleanField(required=False)
 
     def validate_shown_name(self, name: str) -> str:

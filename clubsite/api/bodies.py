@@ -1,8 +1,8 @@
 """What a program sends to do something: a body read by its serializer, and the id that makes twice once."""
 
-from typing import Any
+from typing import Any, ClassVar, NoReturn
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -25,6 +25,16 @@ def said(request: Request, kind: type[serializers.BaseSerializer[Any]]) -> dict[
     body = kind(data=request.data)
     body.is_valid(raise_exception=True)
     return dict(body.validated_data)
+
+
+class OneOf(serializers.ChoiceField):
+    """One of a few values; what is none of them is told which there are."""
+
+    default_error_messages: ClassVar = {"invalid_choice": gettext_lazy("“{input}” is none of these: {choices}.")}
+
+    def fail(self, key: str, **words: Any) -> NoReturn:
+        """The sentence, with the values that there are."""
+        super().fail(key, choices=", ".join(str(choice) for choice in self.choices if choice != ""), **words)
 
 
 class Title(serializers.CharField):

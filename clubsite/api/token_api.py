@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.api.bodies import ACTION_ID, Action, OneLine, said
+from clubsite.api.bodies import ACTION_ID, Action, OneLine, OneOf, said
 from clubsite.api.models import LONGEST_TOKEN_NAME, Token
 from clubsite.api.refused import ClubRefusal, refused
 from clubsite.api.schema import operation
@@ -44,7 +44,7 @@ class NewToken(Action):
     """A token for a program of yours."""
 
     name = serializers.CharField(max_length=LONGEST_TOKEN_NAME, validators=[OneLine()], help_text="Which program it is for.")
-    days = serializers.ChoiceField(list(DAYS), default=90, help_text="How long it is good for.")
+    days = OneOf(list(DAYS), default=90, help_text="How long it is good for.")
 
 
 @operation("Your tokens", tag=YOU, answers={200: ListOf(TokenShape)})

@@ -14,7 +14,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.api.bodies import ACTION_ID, LARGEST_ID, Action, said
+from clubsite.api.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
 from clubsite.api.filters import asked_for, filter_parameters
 from clubsite.api.lists import page_of
 from clubsite.api.once import same_request
@@ -62,7 +62,7 @@ class AskClaim(Action):
 class AnswerClaim(Action):
     """What becomes of it. `carry` sends points after the others that came to the guest's name later."""
 
-    answer = serializers.ChoiceField(["grant", "refuse", "undo", "carry"])
+    answer = OneOf(["grant", "refuse", "undo", "carry"])
 
 
 ANSWERS = {"grant": services.grant, "refuse": services.refuse, "undo": services.undo, "carry": services.carry_the_rest}

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.api.bodies import ACTION_ID, LARGEST_ID, Action, said
+from clubsite.api.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
 from clubsite.api.lists import newest_first
 from clubsite.api.once import once
 from clubsite.api.problems import Code, Problem, Refusal
@@ -57,10 +57,10 @@ class JoinedShape(TypedDict):
 class NewInvitation(Action):
     """What the link is to be good for."""
 
-    days = serializers.ChoiceField([1, 7, 30, 365], default=7)
+    days = OneOf([1, 7, 30, 365], default=7)
     most_uses = serializers.IntegerField(min_value=1, max_value=MOST_USES, default=1, help_text="How many may join by it.")
     roles = serializers.ListField(
-        child=serializers.ChoiceField(Role.values), max_length=4, required=False, default=list, help_text="For owners to give."
+        child=OneOf(Role.values), max_length=4, required=False, default=list, help_text="For owners to give."
     )
     guest = serializers.IntegerField(
         min_value=1, max_value=LARGEST_ID, allow_null=True, required=False, default=None,

@@ -13,7 +13,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.api.bodies import ACTION_ID, Action, said
+from clubsite.api.bodies import ACTION_ID, Action, OneOf, said
 from clubsite.api.lists import page_of
 from clubsite.api.once import once, same_request
 from clubsite.api.refused import ClubRefusal, refused
@@ -73,7 +73,7 @@ class HookChanges(serializers.Serializer[Hook]):
     """Where to, and about what."""
 
     address = serializers.CharField(max_length=LONGEST_ADDRESS, help_text="Begins with https://.")
-    kinds = serializers.ListField(child=serializers.ChoiceField(Kind.values), min_length=1, max_length=len(Kind.values))
+    kinds = serializers.ListField(child=OneOf(Kind.values), min_length=1, max_length=len(Kind.values))
 
     def validate_address(self, address: str) -> str:
         try:

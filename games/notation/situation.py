@@ -10,6 +10,10 @@ from games.notation.id_refusals import IdProblem, IdRefused
 from games.rules.board import START, Board
 from games.rules.gammons import Level
 
+#: The games that other programs know by these IDs. An ID does not say which game it is: whoever pastes one of another game into
+#: such a program would see backgammon's rules applied to it. Source: the variations of GNU Backgammon and of eXtreme Gammon.
+KNOWN_VARIANTS = frozenset({"backgammon", "nackgammon", "hypergammon"})
+
 
 class GameState(IntEnum):
     """Whether the game is going on, by GNU Backgammon's numbers."""

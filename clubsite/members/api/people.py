@@ -12,7 +12,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.api.bodies import said
+from clubsite.api.bodies import OneOf, said
 from clubsite.api.lists import page_of
 from clubsite.api.problems import Refusal
 from clubsite.api.refused import ClubRefusal, refused
@@ -37,9 +37,9 @@ class MemberShape(TypedDict):
 class NewRoles(serializers.Serializer[Membership]):
     """Exactly these roles from now on."""
 
-    roles = serializers.ListField(child=serializers.ChoiceField(Role.values), max_length=len(Role.values))
+    roles = serializers.ListField(child=OneOf(Role.values), max_length=len(Role.values))
     seen = serializers.ListField(
-        child=serializers.ChoiceField(Role.values),
+        child=OneOf(Role.values),
         max_length=len(Role.values),
         help_text="Those he had when you looked: should he have others by now, nothing is done.",
     )

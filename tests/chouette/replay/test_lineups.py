@@ -133,7 +133,7 @@ def test_the_json_holds_every_moment_with_its_position(played: Chouette) -> None
     assert evening["games"] == [told]
 
 
-@pytest.mark.parametrize("variant", ["nackgammon", "hypergammon", "plakoto", "gul_bara", "five_checkers"])
+@pytest.mark.parametrize("variant", ["nackgammon", "hypergammon", "plakoto", "gul-bara", "five-checkers"])
 def test_only_games_that_other_programs_know_have_their_ids(club: Club, variant: str) -> None:
     chouette = on_screen(club)
     tell(chouette, f"option variant={variant}\ngame")
