@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from zlib import crc32
 
 from django.utils.translation import gettext as _
 
@@ -11,18 +12,25 @@ from chouette.models import SealedAnswer, Seat
 from chouette.open_round import Round
 from chouette.rails import Names, called
 from chouette.rules.actions import Answer, Buy, Cube, Double, OfferExtra, Player, Reply
+from chouette.rules.contracts import Kind
 from chouette.rules.house import Absent
+from chouette.rules.table import Game
 from chouette.statements import write_statement
 from chouette.watch_page import Context, watch_now
 from chouette.watched import Watched
+from chouette.what_is_asked import what_is_asked
 
 KINDS = {Reply.DROPS: "danger", Reply.TAKES: "", Reply.ACCEPTS: ""}
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """What it says, its word, its class after "btn-"; `chosen` when it is the answer that is sealed."""
+    """What it says, its word, its class after "btn-"; `chosen` when it is the answer that is sealed.
 
+    Its own `id` for each statement: a live update must not make another button of the one that was just pressed.
+    """
+
+    id: str
     say: str
     label: str
     kind: str
@@ -31,10 +39,11 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """Somebody for whom this page may speak; `name` is empty for the reader himself."""
+    """Somebody for whom this page may speak; `name` is empty for the reader himself, `asked` where the buttons say it all."""
 
     id: str
     name: str
+    asked: str
     sealed: bool
     buttons: tuple[Button, ...]
 
@@ -65,7 +74,8 @@ def own_of(
     for number, player in enumerate(speakers):
         buttons = tuple(one for one in _buttons(evening, player, sealed, legal) if one.say not in elsewhere)
         name = "" if player == me else called(evening.names, player)
-        shown.append(Speaker(f"own-{number}", name, any(one.chosen for one in buttons), buttons))
+        asked = what_is_asked(table, evening.names, player)
+        shown.append(Speaker(f"own-{number}", name, asked, any(one.chosen for one in buttons), buttons))
     return {
         "speakers": [one for one in shown if one.buttons],
         "notice": _notice(evening, round_) if round_ and set(round_.asked.players) & set(speakers) else "",
@@ -85,7 +95,7 @@ def _buttons(evening: Watched, player: Player, sealed: frozenset[str], legal: Le
     for action in own_actions(evening.table, player, legal):
         said = write_statement(action)
         kind = KINDS.get(action.reply, "plain") if isinstance(action, Answer) else "plain"
-        yield Button(said, label_of(action, evening), kind, said in sealed)
+        yield Button(f"say-{crc32(said.encode())}", said, label_of(action, evening), kind, said in sealed)
 
 
 def label_of(action: OwnAction, evening: Watched) -> str:
@@ -96,12 +106,20 @@ def label_of(action: OwnAction, evening: Watched) -> str:
             return _with(_reply(reply), cubes, names, plain=game.box if game else None)
         case Double(everyone=True):
             return _("Double all")
+        case Double((player,), (Cube(seller, None),)) if game and _has_bought(game, player, seller):
+            return _("Double with {player}’s cube").format(player=called(names, seller))
         case Double(_players, cubes):
             return _with(_("Double"), cubes, names, plain=None)
         case Buy(_player, dealt_to):
             return _("Buy {player}’s cube").format(player=called(names, dealt_to)) if dealt_to else _("Buy")
         case OfferExtra(_player, to):
             return _("Offer {player} an extra").format(player=called(names, to))
+
+
+def _has_bought(game: Game, player: Player, seller: Player) -> bool:
+    """Whether the cube was the seller's: he stands on the box's side of it now, or has nothing to do with it any more."""
+    bought = [one for one in game.live if one.team_side == player and one.kind is not Kind.MAIN]
+    return any(one.dealt_to == seller for one in bought)
 
 
 def _reply(reply: Reply) -> str:

@@ -37,9 +37,12 @@ class Waiting:
 
 
 def may_still_speak(table: Table) -> tuple[Player, ...]:
-    """Who could turn or buy a cube before this roll; the one who rolls is left out, he answers for himself by rolling."""
+    """Who could turn or buy a cube before this roll; the one who rolls is left out, he answers for himself by rolling.
+
+    Nobody while a lone taker must buy or drop: that is no thinking before a roll, there is none until he has.
+    """
     game = table.game
-    if game is None or game.board is None or not game.board.cubes_may_turn:
+    if game is None or game.board is None or game.obligation is not None or not game.board.cubes_may_turn:
         return ()
     if game.board.on_turn is Side.BOX:
         captain = acting_captain(table)

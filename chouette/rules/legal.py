@@ -7,8 +7,7 @@ from chouette.rules import actions as say
 from chouette.rules.actions import Action, Cube, Player, Reply
 from chouette.rules.contracts import Contract, Kind
 from chouette.rules.decide import decide
-from chouette.rules.house import LoneTaker
-from chouette.rules.lone_taker import alone_to_answer
+from chouette.rules.lone_taker import must_buy
 from chouette.rules.purchases import buyable
 from chouette.rules.refusals import Refused
 from chouette.rules.table import Game, Table
@@ -34,7 +33,7 @@ def legal_for(table: Table, player: Player) -> tuple[Action, ...]:
     game = table.game
     if game is None:
         return ()
-    candidates = (*_answers(table, game, player), *_purchases(game, player), *_doubles(game, player))
+    candidates = (*_answers(table, game, player), *_purchases(table, game, player), *_doubles(game, player))
     return tuple(action for action in dict.fromkeys(candidates) if refusal_of(table, action) is None)
 
 
@@ -57,18 +56,12 @@ def _replies(table: Table, game: Game, contract: Contract, player: Player) -> It
     if offer is None or contract.player(offer.answerer) != player:
         return
     cubes = () if player != game.box and contract.kind is Kind.MAIN else (cube_called(contract, player),)
-    if _must_buy(table, game, player):
+    if must_buy(table, player):
         yield from (say.Buy(player), say.Answer(player, Reply.DROPS))
         return
     yield say.Answer(player, Reply.TAKES if offer.animals == beavers.DOUBLE else Reply.ACCEPTS, cubes)
     yield say.Answer(player, Reply.DROPS, cubes)
     yield say.Answer(player, Reply.BEAVERS if offer.animals == beavers.DOUBLE else Reply.RACCOONS, cubes)
-
-
-def _must_buy(table: Table, game: Game, player: Player) -> bool:
-    whole_team = game.box_round is not None and game.box_round.whole_team
-    alone = alone_to_answer(game, player) is not None
-    return table.house.lone_taker is LoneTaker.buy_all and whole_team and alone
 
 
 def cube_called(contract: Contract, speaker: Player) -> Cube:
@@ -78,9 +71,11 @@ def cube_called(contract: Contract, speaker: Player) -> Cube:
     return Cube(contract.box_side if speaker == contract.team_side else contract.team_side)
 
 
-def _purchases(game: Game, player: Player) -> Iterator[Action]:
+def _purchases(table: Table, game: Game, player: Player) -> Iterator[Action]:
+    """Whoever must buy all is asked once, not for each cube again."""
     for dropper in buyable(game, player):
-        yield say.Buy(player, dropper)
+        if not must_buy(table, player):
+            yield say.Buy(player, dropper)
         yield say.OfferExtra(dropper, player)
 
 

@@ -8,7 +8,7 @@ from chouette.rules.house import LoneTaker
 from chouette.rules.payoffs import price
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.stakes import stake_between
-from chouette.rules.table import Game, Obligation, Reason
+from chouette.rules.table import Game, Obligation, Reason, Table
 from chouette.rules.turn import Turn
 from games.rules.beavers import BEAVER
 from games.rules.cube import Owner, Side
@@ -149,21 +149,43 @@ def lone_taker_buys(turn: Turn, action: Buy) -> bool:
     return True
 
 
+def must_buy(table: Table, player: Player) -> bool:
+    """Whether the sheet leaves the player only to buy all or to drop: he alone has taken, or is the last who is asked."""
+    game = table.game
+    if game is None or table.house.lone_taker is not LoneTaker.buy_all:
+        return False
+    if game.obligation is Obligation.BUY:
+        return game.lone_taker == player
+    return game.box_round is not None and game.box_round.whole_team and alone_to_answer(game, player) is not None
+
+
+def to_be_bought(table: Table, player: Player) -> list[tuple[Contract, int]]:
+    """The cubes that a player who must buy or drop would hold, and the quarter-points that come with each; else none."""
+    if table.game is None or not must_buy(table, player):
+        return []
+    extras = [_extra(table, dropped, player, fresh=False) for dropped in droppers(table.game, player)]
+    return [(one, price(one, one.value // 2, table.house)) for one in extras]
+
+
 def begin_extra(turn: Turn, dropped: Contract, taker: Player, *, fresh: bool = False) -> Contract:
     """The dropper pays the undoubled value and stands on the box's side of a cube at the doubled one (R14)."""
+    extra = _extra(turn.table, dropped, taker, fresh=fresh)
+    turn.say(CubePassedOn(extra))
+    turn.pay(extra.box_side, taker, price(extra, dropped.value, turn.table.house), Reason.EXTRA, extra.id)
+    return extra
+
+
+def _extra(table: Table, dropped: Contract, taker: Player, *, fresh: bool) -> Contract:
     dropper = dropped.team_side
-    extra = Contract(
+    return Contract(
         id=contract_id(Kind.EXTRA, taker, dropped.dealt_to),
         kind=Kind.EXTRA,
         box_side=dropper,
         team_side=taker,
         dealt_to=dropped.dealt_to,
         value=dropped.value * 2,
-        stake=stake_between(turn.table, dropper, taker),
+        stake=stake_between(table, dropper, taker),
         owner=Owner.TEAM,
         turned=True,
         fresh=fresh,
     )
-    turn.say(CubePassedOn(extra))
-    turn.pay(dropper, taker, price(extra, dropped.value, turn.table.house), Reason.EXTRA, extra.id)
-    return extra
