@@ -1,6 +1,6 @@
 """Whom the box's double asks, and what answers for whoever stays silent. Source: rules.md R7, R11 and the option `absent`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -8,8 +8,8 @@ from chouette.rules.actions import Action, Answer, Buy, Double, OfferExtra, Play
 from chouette.rules.captaincy import acting_captain
 from chouette.rules.contracts import Contract, Kind
 from chouette.rules.house import Absent, AnswerOrder
-from chouette.rules.legal import box_doubles, legal_for
-from chouette.rules.table import Table
+from chouette.rules.legal import box_doubles, cube_called, legal_for
+from chouette.rules.table import Game, Table
 from games.rules import beavers
 from games.rules.cube import Side
 
@@ -48,6 +48,22 @@ def _is_asked(contract: Contract) -> bool:
         and offer.animals == beavers.DOUBLE
         and contract.resignation is None
     )
+
+
+def doubles_to_the_box(game: Game) -> tuple[Contract, ...]:
+    """The cubes whose doubles wait for the box."""
+    waiting = (one for one in game.live if one.offer is not None and one.player(one.offer.answerer) == game.box)
+    return tuple(one for one in waiting if one.offer is not None and one.offer.animals == beavers.DOUBLE)
+
+
+def left_unanswered(table: Table, answers: Sequence[Answer]) -> tuple[Player, ...]:
+    """Whose doubles the box would still owe an answer after these, by the names on its form."""
+    game = table.game
+    if game is None or any(one.everyone or not one.cubes for one in answers):
+        return ()
+    answered = {cube for one in answers for cube in one.cubes}
+    left = [cube for cube in (cube_called(one, game.box) for one in doubles_to_the_box(game)) if cube not in answered]
+    return tuple(cube.dealt_to or cube.member for cube in left)
 
 
 def is_answer(action: Action, asked: Asked | None) -> bool:

@@ -15,6 +15,7 @@ class SeatRefusal(StrEnum):
     NOT_YOURS = gettext_noop("This page speaks for {players} only, about doubles and answers.")
     NOT_YOURS_ON_SCREEN = gettext_noop("This page speaks for {players} only. Results and other seats are the monitor’s.")
     ONLY_THE_BOX = gettext_noop("Only the box answers several offers together.")
+    ANSWER_ALL = gettext_noop("Choose an answer for {players}.")
     HOLD_NOT_NOW = gettext_noop("Only a member who may still double or buy can hold the roll, until it is rolled.")
     LET_GO_ALREADY = gettext_noop("You have let this roll go. The next one can be held again.")
     NO_BOARD = gettext_noop("This game is not played on screen.")

@@ -14,7 +14,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from chouette.answer_timer import start_answer_timer
-from chouette.asked import Asked, answer_of_the_silent, asked_by_the_box, is_answer, speaks_for, splits_the_answer
+from chouette.asked import (
+    Asked,
+    answer_of_the_silent,
+    asked_by_the_box,
+    is_answer,
+    left_unanswered,
+    speaks_for,
+    splits_the_answer,
+)
 from chouette.clicks import id_at
 from chouette.models import Chouette, SealedAnswer, Seat
 from chouette.on_screen.own_words import box_of, may_say
@@ -61,18 +69,30 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
 
 @transaction.atomic
 def answer_together(seat: Seat, answers: Sequence[str], *, version: int, action_id: UUID) -> None:
-    """The box's answers to several offers, all or none; they are never hidden. Raises as `say_for_seat`."""
+    """The box's answers to all offers that are open, or none; they are never hidden. Raises as `say_for_seat`."""
     chouette = Chouette.objects.select_for_update().get(pk=seat.chouette_id)
     actions = [read_statement(said) for said in answers]
-    if chouette.records.filter(action_id=action_id).exists():  # he may be box no more since he said it
+    if actions and chouette.records.filter(action_id=action_id).exists():  # he may be box no more since he said it
         check_same_action(chouette, action_id, seat.word, same_statement(actions[0]))
         return
     table = TABLES.decode(chouette.table)
-    for action in actions:
-        if not isinstance(action, Answer) or box_of(table) != action.player:
-            raise SeatRefused(SeatRefusal.ONLY_THE_BOX)
-        _check(chouette, table, seat, action)
+    answered = [_answer_of_the_box(chouette, table, seat, action) for action in actions]
+    if box_of(table) not in speaks_for(table, Player(seat.word)):
+        raise SeatRefused(SeatRefusal.ONLY_THE_BOX)
+    if chouette.version != version:
+        raise Stale(chouette)
+    if left := left_unanswered(table, answered):
+        raise SeatRefused(SeatRefusal.ANSWER_ALL, players=", ".join(left))
+    if not actions:
+        raise SeatRefused(SeatRefusal.NO_SUCH_OFFER)
     perform_all(chouette.pk, actions, version=version, action_id=action_id, by=None, name=seat.word)
+
+
+def _answer_of_the_box(chouette: Chouette, table: Table, seat: Seat, action: Action) -> Answer:
+    if not isinstance(action, Answer) or box_of(table) != action.player:
+        raise SeatRefused(SeatRefusal.ONLY_THE_BOX)
+    _check(chouette, table, seat, action)
+    return action
 
 
 def _check(chouette: Chouette, table: Table, seat: Seat, action: Action) -> None:

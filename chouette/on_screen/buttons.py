@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from chouette.asked import speaks_for
+from chouette.asked import doubles_to_the_box, speaks_for
 from chouette.game_in_words import listed
 from chouette.models import Seat
 from chouette.on_screen.own_words import box_of, may_say
@@ -25,7 +25,6 @@ from chouette.rules.may_roll import may_open
 from chouette.rules.partners import allowed, due
 from chouette.rules.table import Game, Table
 from chouette.statements import write_statement
-from games.rules import beavers
 
 DOUBLET = range(1, 7)
 #: From so many open offers on the box answers them on one form.
@@ -114,9 +113,8 @@ def answers_together(table: Table, names: Names, me: Player) -> Together | None:
     game = table.game
     if game is None or game.box not in speaks_for(table, me):
         return None
-    waiting = [one for one in game.live if one.offer is not None and one.player(one.offer.answerer) == game.box]
-    doubles = [one for one in waiting if one.offer is not None and one.offer.animals == beavers.DOUBLE]
-    if len(waiting) < TOGETHER or len(doubles) != len(waiting):
+    doubles = doubles_to_the_box(game)
+    if len(doubles) < TOGETHER:
         return None
     offers = tuple(_offered(table, game, one, names) for one in doubles)
     return Together(offers, tuple(_to_all(table, game)))

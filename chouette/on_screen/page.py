@@ -77,8 +77,9 @@ def read_table(evening: Watched) -> AtTable:
     return AtTable(evening, screen, newest, waiting, offers, talk, now, may_speak, legal)
 
 
-def table_now(at: AtTable, seat_id: int | None = None) -> Context:
-    """For templates/chouette/table_now.html; `seat_id` None for those who look on."""
+def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = frozenset()) -> Context:
+    """For templates/chouette/table_now.html; `seat_id` None for those who look on. `chosen` are answers ticked on the form that
+    answers all offers."""
     evening = at.evening
     table, names = evening.shown, evening.names
     seat = next((one for one in evening.seats.values() if one.pk == seat_id), None)
@@ -88,11 +89,11 @@ def table_now(at: AtTable, seat_id: int | None = None) -> Context:
         "code": evening.chouette.code,
         "version": evening.chouette.version,
         "board": board_html(table, names, me, at.half_played),
-        "turn": whose_turn(table, names, me if mine else None, at.waiting),
+        "turn": whose_turn(table, names, me if mine else None, at.waiting, _sealed(evening)),
         "mine": mine,
         "me": mine_of(table, names, me),
         "talk": drawn_before("chouette/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
-        "acts": _acts(at, seat, names) if seat else "",
+        "acts": _acts(at, seat, names, chosen) if seat else "",
         **_for_all(at),
     }
 
@@ -108,6 +109,10 @@ def _for_all(at: AtTable) -> Context:
             "shared": drawn_before("chouette/table_shared.html", _shared(evening)),
         }
     return at.for_all[key]
+
+
+def _sealed(evening: Watched) -> frozenset[Player]:
+    return evening.answering.answered if evening.answering else frozenset()
 
 
 def _has_answered(evening: Watched, me: Player | None) -> bool:
@@ -135,12 +140,12 @@ def _shared(evening: Watched) -> Context:
 # What a player presses
 
 
-def _acts(at: AtTable, seat: Seat, names: Names) -> str:
+def _acts(at: AtTable, seat: Seat, names: Names, chosen: frozenset[str]) -> str:
     """What he presses, drawn; nothing for whoever has left: he looks on."""
     table, me = at.evening.table, Player(seat.word)
     if table.closed or me in table.gone:
         return ""
-    return drawn_before("chouette/table_acts.html", {"seat": _of_the_seat(at, seat, me, names)})
+    return drawn_before("chouette/table_acts.html", {"seat": _of_the_seat(at, seat, me, names), "chosen": sorted(chosen)})
 
 
 def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[str, object]:

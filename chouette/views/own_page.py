@@ -61,32 +61,40 @@ def own_say(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def answer_to(
-    request: HttpRequest, seat: Seat, do: Doing, said: str, *, refused: Callable[[str], HttpResponse] | None = None
+    request: HttpRequest,
+    seat: Seat,
+    do: Doing,
+    said: str,
+    *,
+    refused: Callable[[str], HttpResponse] | None = None,
+    chosen: frozenset[str] = frozenset(),
 ) -> HttpResponse:
     """Do what was pressed and answer with the page as it is then, or with the sentence that says why nothing was done.
 
     `said` is what the page sent, in words: empty or too long is no button of it. `refused` shows what the rules refuse
-    elsewhere than on the page.
+    elsewhere than on the page. `chosen` as for `page_of`, where nothing was done.
     """
     form = ClickForm(request.POST)
     if not form.is_valid() or not said or len(said) > LONGEST_OWN_STATEMENT:
-        return page_of(request, seat, _("This could not be understood. Use the buttons of this page."), HTTPStatus.BAD_REQUEST)
+        return page_of(
+            request, seat, _("This could not be understood. Use the buttons of this page."), HTTPStatus.BAD_REQUEST, chosen
+        )
     try:
         count_write(seat.chouette_id, f"seat:{seat.pk}")
         if seat.chouette.screen is not None:
             see(seat)
         done = do(form.cleaned_data["version"], _id_of(form, said))
     except TooFast:
-        return page_of(request, seat, _("That was too much at once. Wait ten seconds."), HTTPStatus.TOO_MANY_REQUESTS)
+        return page_of(request, seat, _("That was too much at once. Wait ten seconds."), HTTPStatus.TOO_MANY_REQUESTS, chosen)
     except Stale:
         sentence = _("The table has moved on, and nothing was written. Look again, then answer once more.")
-        return page_of(request, seat, sentence, HTTPStatus.CONFLICT)
+        return page_of(request, seat, sentence, HTTPStatus.CONFLICT, chosen)
     except ActionIdUsed:
         sentence = _("This could not be understood. Load the page again.")
-        return page_of(request, seat, sentence, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return page_of(request, seat, sentence, HTTPStatus.UNPROCESSABLE_ENTITY, chosen)
     except (SeatRefused, *MISTAKES) as mistake:
         sentence = why_not(mistake)
-        return refused(sentence) if refused else page_of(request, seat, sentence, HTTPStatus.UNPROCESSABLE_ENTITY)
+        return refused(sentence) if refused else page_of(request, seat, sentence, HTTPStatus.UNPROCESSABLE_ENTITY, chosen)
     if not is_fragment(request):
         return redirect("own_page", seat.secret)
     if isinstance(done, Performed):
@@ -122,11 +130,17 @@ def is_fragment(request: HttpRequest) -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
-def page_of(request: HttpRequest, seat: Seat, refusal: str = "", status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
-    """The whole page, or for the script of the table its live part."""
+def page_of(
+    request: HttpRequest,
+    seat: Seat,
+    refusal: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
+    chosen: frozenset[str] = frozenset(),
+) -> HttpResponse:
+    """The whole page, or for the script of the table its live part. `chosen` are the box's answers that it had ticked."""
     evening = read_now(seat.chouette)
     chouette, on_screen = evening.chouette, evening.table.house.board
-    now = table_now(read_table(evening), seat.pk) if on_screen else own_now(evening, seat.pk)
+    now = table_now(read_table(evening), seat.pk, chosen) if on_screen else own_now(evening, seat.pk)
     if on_screen and is_fragment(request):
         return HttpResponse(render_to_string(TABLE_TEMPLATE, now | {"refusal": refusal}), status=status)
     page = {

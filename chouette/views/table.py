@@ -60,15 +60,15 @@ def own_hold(request: HttpRequest, secret: str) -> HttpResponse:
 @never_cache
 @require_POST
 def own_answers(request: HttpRequest, secret: str) -> HttpResponse:
-    """The box answers several offers together: all or none of them."""
+    """The box answers all offers together, or none of them: then what was chosen stays chosen."""
     seat = seat_of_secret(secret)
-    answers = [said for name, said in sorted(request.POST.items()) if ANSWER_FIELD.fullmatch(str(name))]
-    understood = 0 < len(answers) <= MOST_ANSWERS and all(len(str(said)) <= LONGEST_OWN_STATEMENT for said in answers)
+    answers = [str(said) for name, said in sorted(request.POST.items()) if ANSWER_FIELD.fullmatch(str(name))]
+    understood = len(answers) <= MOST_ANSWERS and all(len(said) <= LONGEST_OWN_STATEMENT for said in answers)
 
     def do(version: int, click: UUID) -> None:
-        answer_together(seat, [str(said) for said in answers], version=version, action_id=click)
+        answer_together(seat, answers, version=version, action_id=click)
 
-    return answer_to(request, seat, do, "answers" if understood else "")
+    return answer_to(request, seat, do, "answers" if understood else "", chosen=frozenset(answers))
 
 
 @never_cache

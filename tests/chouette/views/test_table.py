@@ -123,7 +123,9 @@ def test_where_nothing_can_be_played_the_turn_passes_and_the_page_says_so(client
         ("bob", "say", {"say": "bob doubles"}, 422, "ann is on turn."),
         ("bob", "hold", {"what": "hold"}, 422, "Only a member who may still double"),
         ("bob", "hold", {"what": "nonsense"}, 400, "Use the buttons of this page."),
-        ("bob", "answers", {}, 400, "Use the buttons of this page."),
+        ("bob", "answers", {}, 422, "Only the box answers several offers together."),
+        ("ann", "answers", {}, 422, "This offer is not open any more."),
+        ("ann", "answers", {f"answer-{n}": "ann takes bob" for n in range(41)}, 400, "Use the buttons of this page."),
         ("bob", "answers", {"answer-0": "bob takes"}, 422, "Only the box answers several offers together."),
         ("bob", "double", {}, 400, "Use the buttons of this page."),
         ("bob", "double", {"whom": "bob"}, 422, "This page speaks for bob only."),
@@ -263,6 +265,32 @@ def test_answers_together_are_all_done_or_none(client: Client) -> None:
     assert all(one.is_live for one in game_of(friday).contracts)
 
 
+@pytest.mark.parametrize(
+    ("chosen", "missing"),
+    [((), "bob, cal, dee"), (("ann takes bob", "ann drops cal"), "dee")],
+)
+def test_the_box_answers_no_offer_before_it_has_chosen_for_all(
+    client: Client, bobs_roll: Chouette, chosen: tuple[str, ...], missing: str
+) -> None:
+    for member in ("bob", "cal", "dee"):
+        press(client, bobs_roll, member, say=f"{member} doubles")
+    bobs_roll.refresh_from_db()
+    answer = press(client, bobs_roll, "ann", "answers", **{f"answer-{n}": said for n, said in enumerate(chosen)})
+    refused(answer, bobs_roll, 422, f"Choose an answer for {missing}.")
+    assert re.findall(r'value="(ann \w+ \w+)" form="table-answers" checked', answer.text) == list(chosen)
+    assert all(one.offer for one in game_of(bobs_roll).live)
+
+
+def test_what_the_box_has_chosen_stays_chosen_when_the_table_has_moved_on(client: Client, bobs_roll: Chouette) -> None:
+    for member in ("bob", "cal", "dee"):
+        press(client, bobs_roll, member, say=f"{member} doubles")
+    bobs_roll.refresh_from_db()
+    before = {"answer-0": "ann takes bob", "answer-1": "ann drops cal", "version": bobs_roll.version - 1}
+    answer = press(client, bobs_roll, "ann", "answers", **before)
+    refused(answer, bobs_roll, 409, "The table has moved on")
+    assert len(re.findall(r'form="table-answers" checked', answer.text)) == 2
+
+
 def test_the_box_doubles_those_it_has_ticked(client: Client, bobs_roll: Chouette) -> None:
     press(client, bobs_roll, "bob", "roll")
     press(client, bobs_roll, "bob", "play", play=a_legal_play(bobs_roll))
@@ -273,6 +301,7 @@ def test_the_box_doubles_those_it_has_ticked(client: Client, bobs_roll: Chouette
     assert press(client, bobs_roll, "bob", say="bob takes").status_code == 302
     assert "Your answer is sealed." in page(client, bobs_roll, "bob")
     assert "bob took" not in page(client, bobs_roll, "cal")
+    assert "Waiting for dee’s answer. 1 of 2 has answered." in page(client, bobs_roll, "cal")
     assert press(client, bobs_roll, "dee", say="dee drops").status_code == 302
     assert "dee dropped." in page(client, bobs_roll, "cal")
 
