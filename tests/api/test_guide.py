@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -13,6 +14,7 @@ from chouette.models import Chouette
 from clubsite.api import document
 from clubsite.members.models import User
 from tests.chouette.conftest import Say
+from tests.games.matches.loaded_cup import loaded
 from tests.live_site import LiveSite, live_site
 
 __all__ = ["live_site"]
@@ -21,7 +23,7 @@ BLOCK = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_three_steps_of_the_guide(live_site: LiveSite, chouette: Chouette, mo: User, say: Say, tmp_path: Path) -> None:
+def test_the_commands_of_the_guide(live_site: LiveSite, chouette: Chouette, mo: User, say: Say, tmp_path: Path) -> None:
     if shutil.which("curl") is None:
         pytest.skip("no curl on this machine")
     EmailAddress.objects.create(user=mo, email=mo.email, verified=True, primary=True)
@@ -29,9 +31,26 @@ def test_the_three_steps_of_the_guide(live_site: LiveSite, chouette: Chouette, m
     script = tmp_path / "guide.sh"
     script.write_text("set -eu\n" + "\necho; echo =====\n".join(BLOCK.findall(document.GUIDE.read_text())))
     given = {"SITE": live_site.url, "NAME": "mo", "PASSWORD": "a long password", "CODE": evening.code, "VERSION": "3"}
+    given["CLUB"] = chouette.club.slug
     command = [shutil.which("sh") or "sh", str(script)]
-    done = subprocess.run(command, env={"PATH": "/usr/bin:/bin", **given}, capture_output=True, text=True, check=True)
-    said, read = (json.loads(part) for part in done.stdout.split("=====")[1:])
+    with loaded("31"):
+        done = subprocess.run(command, env={"PATH": "/usr/bin:/bin", **given}, capture_output=True, text=True, check=True)
+    told = [json.loads(part) for part in done.stdout.split("=====") if part.strip()]
+    _check_the_three_steps(*told[:2])
+    _check_the_table_on_screen(*told[2:])
+
+
+def _check_the_three_steps(said: Any, read: Any) -> None:
     assert said["version"] == 4
     assert said["in_play"]["contracts"][0]["offered"] == 2
     assert read == said
+
+
+def _check_the_table_on_screen(begun: Any, rolled: Any, shown: Any, played: Any, let: Any, offered: Any, talk: Any) -> None:
+    assert (begun["in_play"]["number"], begun["board"]["variant"]) == (1, "backgammon")
+    assert "8/5 6/5" in rolled["at_table"]["plays"]
+    assert (shown["version"], shown["at_table"]["plays"]) == (rolled["version"], rolled["at_table"]["plays"])
+    assert played["evening"]["board"]["last_play"] == "8/5 6/5"
+    assert let["at_table"]["auto_roll"] is True
+    assert offered["at_table"]["offers"][0]["to"] == "ann"
+    assert [one["text"] for one in talk["messages"]] == ["Good luck!"]
