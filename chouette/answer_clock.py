@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from chouette.asked import asked_by_the_box
 from chouette.open_round import Round
@@ -36,5 +36,6 @@ def answered_in_words(table: Table, round_: Round | None) -> str:
     if round_ is None or not round_.asked.hidden or asked is None or len(asked.players) < 2:
         return ""
     silent = len(round_.asked.players) - len(round_.answered)
-    sentence = _("{answered} of {asked} have answered.")
-    return sentence.format(answered=len(asked.players) - silent, asked=len(asked.players))
+    answered = len(asked.players) - silent
+    sentence = ngettext("{answered} of {asked} has answered.", "{answered} of {asked} have answered.", answered)
+    return sentence.format(answered=answered, asked=len(asked.players))

@@ -37,7 +37,9 @@ def happened_in_words(newest: Sequence[str], table: Table, names: Names) -> list
         action = read_statement(said)
         if isinstance(action, say.Undo | say.StartGame):
             told.clear()
-        told.append(_sentence(action, names) or said_in_names(said, names))
+        sentence = _sentence(action, names) or said_in_names(said, names)
+        if sentence not in told[-1:]:  # several options of the sheet, as many statements
+            told.append(sentence)
     if newest and _danced(read_statement(newest[-1]), table):
         told.append(_("Nothing can be played."))
     return told
@@ -76,6 +78,8 @@ def _sentence(action: Action, names: Names) -> str:
             return _("The game has begun.")
         case say.Undo():
             return _("Something was taken back.")
+        case say.SetOption() | say.ChooseSheet():
+            return _("The house rules have changed.")
         case say.Double() | say.Answer() | say.Buy() | say.OfferExtra() | say.Resign() | say.Settle() | say.AutomaticDouble():
             return _of_cubes(action, names)
     return _of_people(action, names)

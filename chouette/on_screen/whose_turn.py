@@ -35,8 +35,10 @@ def is_mine(table: Table, me: Player | None) -> bool:
     return me is not None and bool(set(who_must_act(table)) & set(speaks_for(table, me)))
 
 
-def whose_turn(table: Table, names: Names, me: Player | None, waiting: Waiting | None) -> str:
-    """The sentence. `waiting`: whom the captain's roll waits for."""
+def whose_turn(
+    table: Table, names: Names, me: Player | None, waiting: Waiting | None, sealed: frozenset[Player] = frozenset()
+) -> str:
+    """The sentence. `waiting`: whom the captain's roll waits for; `sealed`: who has given an answer that nobody sees yet."""
     game = table.game
     if table.closed:
         return _("The evening is over.")
@@ -44,7 +46,7 @@ def whose_turn(table: Table, names: Names, me: Player | None, waiting: Waiting |
         return _between_games(table)
     mine, them = is_mine(table, me), who_must_act(table)
     if game.obligation is not None or missing_answers(game):
-        return _answering(them, names, mine)
+        return _answering(tuple(one for one in them if one not in sealed) or them, names, mine)
     if game.board.on_turn is None:
         return _opening(game, them, names, mine)
     return _on_the_board(game.board, named(names, them[0]), names, mine, waiting)

@@ -36,11 +36,12 @@ NAMES = {"ann": "Ann", "bob": "Bob", "cal": "Cal"}
         ("cal sits out", "Cal sits out."),
         ("cal returns", "Cal is back."),
         ("cal leaves", "Cal has left."),
-        ("option beaver=off", "option beaver=off"),
+        ("option beaver=off", "The house rules have changed."),
+        ("option beaver=off\noption join_consent=free\ncal joins", "The house rules have changed. Cal has joined."),
     ],
 )
 def test_each_statement_is_a_sentence(said: str, told: str) -> None:
-    assert happened_in_words([said], Table(), NAMES) == [told]
+    assert " ".join(happened_in_words(said.splitlines(), Table(), NAMES)) == told
 
 
 def test_what_was_before_an_undo_or_another_game_is_not_told() -> None:

@@ -53,7 +53,7 @@ def test_the_console_marks_who_has_answered_and_does_not_tell_what(monitor: Clie
     page = monitor.get(f"/c/{chouette.code}/").text
     assert page.count(">answered</span>") == 1
     assert page.index(">bob<") < page.index(">answered</span>") < page.index(">cal<")
-    assert "1 of 3 have answered." in page
+    assert "1 of 3 has answered." in page
     pushed = read(str(chouette.pk)).draw(f"console:{chouette.opened_by_id}") or ""
     assert ">answered</span>" in pushed
     assert "dropped" not in pushed
@@ -107,7 +107,7 @@ def test_players_see_the_monitors_answer_when_all_have_answered(monitor: Client,
     phone = f"/s/{chouette.seats.get(word='dee').secret}/"
     for address in (watch, phone):
         assert "dropped" not in monitor.get(address).text
-        assert "1 of 3 have answered." in monitor.get(address).text
+        assert "1 of 3 has answered." in monitor.get(address).text
     assert "−1" not in monitor.get(cal).text
     seal(chouette, "bob takes")
     seal(chouette, "dee takes")

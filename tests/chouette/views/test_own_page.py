@@ -82,7 +82,7 @@ def test_a_sealed_answer_is_shown_to_its_author_alone(client: Client, chouette: 
     audiences = {"watch", f"console:{chouette.opened_by_id}", *others}
     state = read(str(chouette.pk))
     drawn = {audience: state.draw(audience) or "" for audience in audiences}
-    assert all("1 of 3 have answered." in html for who, html in drawn.items() if not who.startswith("console"))
+    assert all("1 of 3 has answered." in html for who, html in drawn.items() if not who.startswith("console"))
     for html in drawn.values():
         assert "aria-pressed" not in html
         assert "dropped" not in html
