@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.on_screen.presence import away_since
-from chouette.on_screen.screen import MINUTE, SECOND, Clock, in_ms, screen_of
-from chouette.rails import called
+from chouette.on_screen.screen import MINUTE, SECOND, Clock, Screen, in_ms, out_of_time, screen_of
+from chouette.rails import called, named
 from chouette.rules.hands import hand_of
 from chouette.watched import Watched
 from games.rules.cube import Side
@@ -37,13 +37,25 @@ class SideClock:
 
 def clocks_now(evening: Watched) -> Context:
     """For templates/chouette/clocks.html as `clocks`: no `sides` where the house plays without a clock; `away` are those who
-    have been here and are not now, with the time when they were last seen."""
-    clock, now = screen_of(evening.chouette.screen).clock, timezone.now()
+    have been here and are not now, with the time when they were last seen; `out` says that a side's time is up and who decides.
+    """
+    screen, now = screen_of(evening.chouette.screen), timezone.now()
+    clock = screen.clock
     game = evening.table.game
     if game is None or game.board is None:
-        return {"sides": [], "away": []}
+        return {"sides": [], "away": [], "out": ""}
     sides = [_side(evening, clock, side, in_ms(now)) for side in (Side.TEAM, Side.BOX)] if clock is not None else []
-    return {"sides": sides, "away": away(evening, now)}
+    return {"sides": sides, "away": away(evening, now), "out": _out(evening, screen, in_ms(now))}
+
+
+def _out(evening: Watched, screen: Screen, now: int) -> str:
+    """Once the monitor has been told; where the captaincy moves on by itself, that is told as what has happened."""
+    side = out_of_time(screen.clock, now) if screen.told else None
+    hand = hand_of(evening.table, side) if side is not None else None
+    if hand is None:
+        return ""
+    sentence = _("{name}’s time is up. The monitor decides; no points are lost.")
+    return sentence.format(name=named(evening.names, hand))
 
 
 def away(evening: Watched, now: datetime) -> list[tuple[str, datetime]]:

@@ -6,9 +6,11 @@ refused has changed nothing, and the rule is asked of the very table that the me
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from uuid import UUID
 
 from django.db import transaction
+from django.utils import timezone
 
 from chouette.models import Chouette, Seat, TableMessage
 from chouette.rules.actions import Player
@@ -28,6 +30,9 @@ LONGEST_MESSAGE = 400
 LONGEST_CALLED = 80
 #: Messages of one speaker within `write_limit.SECONDS`.
 MOST_MESSAGES = 8
+
+#: So long the same count is not said again.
+JUST_NOW = timedelta(seconds=30)
 
 #: What the row says, given the table that it is said at. Raises TalkRefused.
 Says = Callable[[Table, Room], str]
@@ -78,7 +83,10 @@ def talk_as_user(chouette: Chouette, user: User, room: str, text: str, action_id
 
 
 def say_pips(seat: Seat, action_id: UUID) -> None:
-    """The pip count of both sides, the team's first, counted by the site and said to the team. Raises TalkRefused, TooFast."""
+    """The pip count of both sides, the team's first, counted by the site and said to the team; once while it is the same.
+
+    Raises TalkRefused, TooFast.
+    """
     speaker = Speaker(seat.chouette_id, seat=seat)
 
     def says(table: Table, where: Room) -> str:
@@ -142,6 +150,9 @@ def _keep(speaker: Speaker, room: str, action_id: UUID, says: Says, text: str | 
         raise TalkRefused(TalkRefusal.MUTED)
     table = TABLES.decode(chouette.table)
     where = _room(room, table, speaker.player)
+    message = says(table, where)
+    if text is None and _just_said(chouette, speaker, where, message):
+        return
     TableMessage.objects.create(
         chouette=chouette,
         room=where.value,
@@ -150,7 +161,7 @@ def _keep(speaker: Speaker, room: str, action_id: UUID, says: Says, text: str | 
         seat=speaker.seat,
         user=speaker.user,
         name=speaker.name,
-        text=says(table, where),
+        text=message,
         action_id=action_id,
     )
     show_change(chouette)
@@ -160,6 +171,13 @@ def _is_same(sent: TableMessage, speaker: Speaker, room: str, text: str | None) 
     """Whether the message of this id is this one. Pips may have changed since, and so may the room that none was named for."""
     by = speaker.seat.pk if speaker.seat is not None else None, speaker.user.pk if speaker.user is not None else None
     return (sent.seat_id, sent.user_id) == by and room in ("", sent.room) and text in (None, sent.text)
+
+
+def _just_said(chouette: Chouette, speaker: Speaker, room: Room, text: str) -> bool:
+    """Whether it is the newest message of its room, and his."""
+    newest = TableMessage.objects.filter(chouette=chouette, room=room.value, at__gt=timezone.now() - JUST_NOW).order_by("pk")
+    last = newest.last()
+    return last is not None and last.seat == speaker.seat and last.text == text
 
 
 def _room(named: str, table: Table, player: Player | None) -> Room:

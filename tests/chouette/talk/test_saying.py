@@ -198,6 +198,7 @@ def test_nothing_is_said_once_the_evening_is_closed() -> None:
 def test_the_site_counts_the_pips_for_whoever_says_them() -> None:
     evening = an_evening(PLAYED)
     say_pips(seat_of(evening, "cal"), uuid4())
+    say_pips(seat_of(evening, "cal"), uuid4())  # pressed again: the count is the same
     assert heard(evening, "bob") == ["Pips: 167–167"]
     assert heard(evening, "ann") == []
     with pytest.raises(TalkRefused, match="Only the team’s members"):
