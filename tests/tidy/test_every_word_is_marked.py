@@ -30,6 +30,7 @@ from chouette.rules.hands import hand_on_turn
 from chouette.self_service import switch
 from chouette.stored import TABLES
 from clubsite.members.models import Club, Player, User
+from games.boards.in_words import place_words
 
 pytestmark = pytest.mark.django_db
 
@@ -50,8 +51,9 @@ def bracketed(message: str) -> str:
 
 
 @pytest.fixture
-def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every translation, by whichever door it comes."""
+def brackets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every translation, by whichever door it comes; what the board keeps of its words is kept neither before nor after."""
+    place_words.cache_clear()
     real = translation._trans  # type: ignore[attr-defined]  # the one place all of Django's functions ask
     plain = {name: getattr(real, name) for name in ("gettext", "ngettext", "pgettext", "npgettext")}
     monkeypatch.setattr(real, "gettext", lambda message: bracketed(plain["gettext"](message)))
@@ -60,6 +62,8 @@ def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         real, "npgettext", lambda context, one, many, number: bracketed(plain["npgettext"](context, one, many, number))
     )
+    yield
+    place_words.cache_clear()
 
 
 @dataclass
