@@ -5,6 +5,7 @@
 
   const place = () => document.getElementById("replay");
   let asked = 0;
+  let coming = null; // the step that a key has asked for: the next key begins where it ends
 
   const showCurrent = () => {
     const list = place().querySelector("[data-replay-scroll]");
@@ -46,10 +47,12 @@
   document.addEventListener("keydown", (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (event.target.closest("input, textarea, select")) return;
-    const link = place().querySelector(`a[data-key="${CSS.escape(event.key)}"]`);
-    if (!link) return;
+    const pressed = () => place().querySelector(`a[data-key="${CSS.escape(event.key)}"]`);
+    if (!pressed() && !(coming && /^(Arrow(Left|Right)|Home|End)$/.test(event.key))) return;
     event.preventDefault();
-    go(link);
+    const step = () => { const link = pressed(); return link && go(link); };
+    const mine = (coming || Promise.resolve()).then(step).finally(() => { if (coming === mine) coming = null; });
+    coming = mine;
   });
 
   document.addEventListener("DOMContentLoaded", showCurrent);

@@ -57,6 +57,9 @@ def test_the_arrow_keys_step_through_a_game_on_one_page(chouette: Chouette, open
     ):
         page.keyboard.press(key)
         expect(said).to_have_text(sentence)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")  # before the first has come
+    expect(said).to_have_text("ann plays 6-3: 24/18 13/10")
     page.get_by_role("link", name="8/5 6/5").click()
     expect(said).to_have_text("bob plays 3-1: 8/5 6/5")
     expect(page.get_by_role("link", name="8/5 6/5")).to_have_attribute("aria-current", "step")
