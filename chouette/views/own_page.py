@@ -89,10 +89,7 @@ def answer_to(
     except Stale:
         sentence = _("The table has moved on, and nothing was written. Look again, then answer once more.")
         return page_of(request, seat, sentence, HTTPStatus.CONFLICT, chosen)
-    except ActionIdUsed:
-        sentence = _("This could not be understood. Load the page again.")
-        return page_of(request, seat, sentence, HTTPStatus.UNPROCESSABLE_ENTITY, chosen)
-    except (SeatRefused, *MISTAKES) as mistake:
+    except (ActionIdUsed, SeatRefused, *MISTAKES) as mistake:
         sentence = why_not(mistake)
         return refused(sentence) if refused else page_of(request, seat, sentence, HTTPStatus.UNPROCESSABLE_ENTITY, chosen)
     if not is_fragment(request):
@@ -111,8 +108,10 @@ def _id_of(form: ClickForm, said: str) -> UUID:
     return ready if form.data.get("action_id") else click_id(sent["page"], sent["version"], said)
 
 
-def why_not(mistake: SeatRefused | Mistake) -> str:
-    """What a seat or the rules refused, as a sentence."""
+def why_not(mistake: ActionIdUsed | SeatRefused | Mistake) -> str:
+    """What a seat or the rules refused, as a sentence; to whoever sends an old form with something else, to begin afresh."""
+    if isinstance(mistake, ActionIdUsed):
+        return _("This could not be understood. Load the page again.")
     if isinstance(mistake, SeatRefused):
         return _(mistake.refusal.value).format(**mistake.words)
     return in_words(mistake)
