@@ -169,16 +169,6 @@ def test_a_script_is_answered_with_the_live_part_alone(client: Client, opened: C
     assert "bob is to roll." in done.text
 
 
-def test_a_double_click_is_harmless_and_another_play_of_the_same_form_is_refused(client: Client, opened: Chouette) -> None:
-    opened.refresh_from_db()
-    sent = {"version": opened.version, "action_id": uuid4(), "page": uuid4()}
-    for _twice in range(2):
-        assert press(client, opened, "ann", "play", play="8/5 6/5", **sent).status_code == 302
-    other = press(client, opened, "ann", "play", play="24/20", **sent)
-    assert (other.status_code, "Load the page again." in other.text) == (422, True)
-    assert opened.records.filter(said__contains="plays").count() == 1
-
-
 @pytest.mark.django_db(transaction=True)
 def test_two_tabs_of_the_captain_play_once() -> None:
     friday = an_evening_on_screen()
