@@ -1,9 +1,10 @@
 """A finished or running game in sentences for those who look on."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from chouette.rails import Names, named
 from chouette.rules.actions import Player
@@ -11,6 +12,9 @@ from chouette.rules.playing import missing_answers
 from chouette.rules.table import Finished, Game
 from games.rules.cube import Side
 from games.rules.gammons import Level
+
+#: More are too many for a button.
+MOST_NAMES = 3
 
 
 def result_in_words(finished: Finished, names: Names) -> str:
@@ -53,3 +57,12 @@ def waiting_in_words(game: Game, names: Names) -> str:
 def listed(players: Iterable[Player], names: Names) -> str:
     """Several names as a list: "Ann, Bob and Cal"."""
     return get_text_list([named(names, player) for player in players], _("and"))
+
+
+def listed_shortly(players: Sequence[Player], names: Names) -> str:
+    """As `listed`, for a button: from four on the first two, and how many others."""
+    if len(players) <= MOST_NAMES:
+        return listed(players, names)
+    first = ", ".join(named(names, player) for player in players[:2])
+    others = len(players) - 2
+    return ngettext("{names} and {number} other", "{names} and {number} others", others).format(names=first, number=others)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from chouette.asked import doubles_to_the_box, speaks_for
-from chouette.game_in_words import listed
+from chouette.game_in_words import listed_shortly
 from chouette.models import Seat
 from chouette.on_screen.own_words import box_of, may_say
 from chouette.on_screen.playing_for import roller_for
@@ -86,7 +86,7 @@ def roll_button(table: Table, names: Names, me: Player, waiting: Waiting | None,
     label = _("Roll for the opening") if may_open(table) else _("Roll")
     if waiting is None:
         return Roll(label)
-    return Roll(label, listed(waiting.players, names), _seconds(waiting.until, now), waiting.until)
+    return Roll(label, listed_shortly(waiting.players, names), _seconds(waiting.until, now), waiting.until)
 
 
 def _seconds(until: int, now: int) -> int:

@@ -371,6 +371,8 @@
 
   /* ---- the page, and every live update of it ---------------------------------------------------------------------------- */
   const seen = new Map();  // by the id of the board: the last play that was shown
+  const folded = new WeakSet();  // once each: what the reader opens stays open
+  const fold = (written) => { if (written && !folded.has(written)) { folded.add(written); written.open = false; } };
   function arrive(board) {
     const last = board.dataset.last || "", before = seen.get(board.id);
     seen.set(board.id, last);
@@ -385,6 +387,7 @@
     showPreferences();
     for (const board of all("[data-game-board]")) {
       arrive(board);
+      fold(part(board, "written"));
       const known = turns.get(board.id), { tree, turn: key } = board.dataset;
       if (!tree) { turns.delete(board.id); forget(board); continue; }  // not on turn, or nothing can be played
       if (known?.key !== key) {

@@ -290,9 +290,18 @@ def test_a_play_in_the_chat_shows_its_arrows(show: OpenPage) -> None:
     expect(page.locator(".gb-shown")).to_have_count(0)
 
 
+def test_with_a_script_the_written_play_is_folded_until_the_reader_opens_it(show: OpenPage) -> None:
+    page = show("start", has_touch=False)
+    expect(page.get_by_label("Legal plays")).not_to_be_visible()
+    page.get_by_text("Write the play").click()
+    page.evaluate("htmx.ajax('GET', '?chat=new', {target: '#live', select: '#live > *', swap: 'innerMorph'})")
+    expect(page.locator("#chat")).to_have_text("new")
+    expect(page.get_by_label("Legal plays")).to_be_visible()
+
+
 def test_without_a_script_a_play_is_chosen_from_the_list(show: OpenPage) -> None:
     page = show("start", java_script_enabled=False, has_touch=False)
-    page.get_by_text("Write the play").click()
+    expect(page.locator("#board button:visible")).to_have_text(["Confirm"])
     page.get_by_label("Legal plays").select_option("8/5 6/5")
     page.get_by_role("button", name="Confirm").click()
     expect(page.locator("#sent")).to_have_text("8/5 6/5")

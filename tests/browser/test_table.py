@@ -128,7 +128,9 @@ def test_without_a_script_a_turn_is_played_with_forms(open_page: OpenPage, frida
     with loaded("31"):
         page = open_page(f"/s/{seat_of(friday, 'ann').secret}/", viewport=PHONE, java_script_enabled=False)
         page.get_by_role("button", name="Roll for the opening").click()
-        page.get_by_text("Write the play").click()
+        notation = page.get_by_label("In notation").bounding_box()
+        assert notation is not None
+        assert notation["y"] + notation["height"] <= PHONE["height"]
         page.get_by_label("Legal plays").select_option("8/5 6/5")
         page.get_by_role("button", name="Confirm").click()
         expect(page.locator("#table-turn")).to_have_text("bob is to roll.")
@@ -153,6 +155,22 @@ def test_what_is_needed_to_play_fits_a_phone_without_scrolling(open_page: OpenPa
             page.set_viewport_size({"width": width, "height": height})
             assert overflow(page) <= 0, width
             assert page.evaluate(SMALL_TARGETS, 44) == [], width
+
+
+def test_the_box_answers_eleven_offers_without_looking_for_the_button(open_page: OpenPage) -> None:
+    members = TWELVE[1:]
+    friday = an_evening_on_screen(f"sheet plain\noption board=on\nbox ann\nline {' '.join(members)}\ngame")
+    with loaded("31"):
+        ann = at_table(open_page, friday, "ann")
+        ann.get_by_role("button", name="Roll for the opening").click()
+        expect(ann.locator("#table-turn")).to_have_text("Your play: 3-1.")
+        say(friday, "ann plays 8/5 6/5\n" + "\n".join(f"{one} doubles" for one in members))
+        for name in ("Answer", "Take all", "Drop all"):
+            button = ann.get_by_role("button", name=name, exact=True)
+            expect(button).to_be_visible()
+            box = button.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= PHONE["height"], name
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -14,7 +14,7 @@ from chouette.live import read
 from chouette.models import Chouette, Seat
 from chouette.rules.actions import Player
 from games.rules.cube import Side
-from tests.chouette.evenings import PLAIN, an_evening, say
+from tests.chouette.evenings import PLAIN, TWELVE, an_evening, say
 from tests.chouette.on_screen.evenings import a_legal_play, an_evening_on_screen, game_of, let_everybody_roll, press, set_board
 from tests.chouette.phones import seat_of, table_of
 from tests.games.matches.loaded_cup import loaded
@@ -201,6 +201,14 @@ def test_the_captains_button_says_whom_the_roll_waits_for(client: Client, opened
     assert "Hold the roll" not in page(client, opened, "ann")
     opened.refresh_from_db()
     refused(press(client, opened, "bob", "roll"), opened, 422, "cal, dee may still double or buy.")
+
+
+def test_of_many_who_are_waited_for_the_button_names_two(client: Client) -> None:
+    friday = an_evening_on_screen(f"sheet plain\noption board=on\nbox ann\nline {' '.join(TWELVE[1:])}\ngame")
+    with loaded("31"):
+        press(client, friday, "ann", "roll")
+        press(client, friday, "ann", "play", play="8/5 6/5")
+    assert f"Roll – waits for {TWELVE[2]}, {TWELVE[3]} and 8 others (" in page(client, friday, TWELVE[1])
 
 
 def test_a_member_holds_the_roll_and_lets_it_go(client: Client, bobs_roll: Chouette) -> None:
