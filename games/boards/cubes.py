@@ -4,6 +4,7 @@ From one to eleven of them fit the same column: the more there are, the smaller 
 small checker of their owner, so that it can be told when the column is full.
 """
 
+from collections import Counter
 from typing import NamedTuple
 
 from django.utils.html import escape
@@ -46,12 +47,13 @@ def cubes(look: BoardLook, key: str) -> str:
     groups: dict[CubeOwner, list[tuple[str, CubeOnBoard]]] = {owner: [] for owner in CubeOwner}
     for number, cube in enumerate(look.cubes):
         groups[cube.owner].append((f"{key}-cube-{escape(cube.key or number)}", cube))
+    short = _short([cube.name for cube in look.cubes], int(CUBES / (size.letters * LETTER)))
     tops = _tops({owner: len(group) * size.high for owner, group in groups.items()})
     colours = {CubeOwner.TOP: f"gb-{look.bottom.other}", CubeOwner.BOTTOM: f"gb-{look.bottom}", CubeOwner.CENTRE: ""}
     offered = ' data-offered=""'
     drawn = "".join(
         f'<g class="gb-cube" id="{name}" data-owner="{owner}"{offered if cube.offered else ""}>'
-        f"{_cube(cube, size, tops[owner] + nth * size.high, colours[owner])}</g>"
+        f"{_cube(cube, short[cube.name], size, tops[owner] + nth * size.high, colours[owner])}</g>"
         for owner, group in groups.items()
         for nth, (name, cube) in enumerate(group)
     )
@@ -69,8 +71,15 @@ def _tops(heights: dict[CubeOwner, float]) -> dict[CubeOwner, float]:
     }
 
 
-def _cube(cube: CubeOnBoard, size: Size, top: float, owner: str) -> str:
-    """One cube in its place; `owner` is the class of its owner's checkers."""
+def _short(names: list[str], longest: int) -> dict[str, str]:
+    """Each name as far as there is room: its beginning, or its end where others begin alike."""
+    begin = {name: name if len(name) <= longest else f"{name[: longest - 1]}…" for name in names}
+    alike = [short for short, many in Counter(begin.values()).items() if many > 1]
+    return {name: f"…{name[1 - longest :]}" if short in alike and short != name else short for name, short in begin.items()}
+
+
+def _cube(cube: CubeOnBoard, name: str, size: Size, top: float, owner: str) -> str:
+    """One cube in its place, `name` under it; `owner` is the class of its owner's checkers."""
     middle, side = FIELD + CUBES / 2, size.side
     figures = str(cube.value)
     high = side * {1: 0.62, 2: 0.54, 3: 0.42}.get(len(figures), 0.33)
@@ -79,14 +88,12 @@ def _cube(cube: CubeOnBoard, size: Size, top: float, owner: str) -> str:
     return (
         f'<g{tilt}><rect x="{middle - side / 2:g}" y="{top:g}" width="{side:g}" height="{side:g}" rx="{side * 0.24:g}"/>'
         f'<text x="{middle:g}" y="{top + side / 2 + high * 0.35:g}" font-size="{high:g}">{figures}</text>{mark}</g>'
-        f"{_name(cube.name, size, middle, top + side)}"
+        f"{_name(name, size, middle, top + side)}"
     )
 
 
 def _name(name: str, size: Size, middle: float, top: float) -> str:
     if not name:
         return ""
-    longest = int(CUBES / (size.letters * LETTER))
-    short = name if len(name) <= longest else f"{name[: longest - 1]}…"
     at = f'x="{middle:g}" y="{top + size.letters:g}" font-size="{size.letters:g}"'
-    return f'<text class="gb-cube-name" {at}>{escape(short)}</text>'
+    return f'<text class="gb-cube-name" {at}>{escape(name)}</text>'

@@ -117,6 +117,13 @@ def test_up_to_twelve_cubes_fit_the_column_without_touching(count: int) -> None:
     assert all(name <= following for (_, name), (following, _) in pairwise(boxes))
 
 
+def test_names_that_begin_alike_are_told_apart_by_their_ends() -> None:
+    names = ("demo-tom", "demo-mo", "Alexandra", "Bob")
+    look = BoardLook(START, cubes=tuple(CubeOnBoard(2, name=name, key=name) for name in names))
+    shown = [cube.findall("text")[-1].text for cube in of_class(parsed(look), "gb-cube")]
+    assert shown == ["…o-tom", "…mo-mo", "Alexa…", "Bob"]
+
+
 def test_cubes_lie_at_their_owners_end() -> None:
     look = BoardLook(START, cubes=tuple(CubeOnBoard(2, owner, owner, key=owner) for owner in CubeOwner))
     heights = {cube.get("data-owner"): float(next(cube.iter("rect")).get("y", 0)) for cube in of_class(parsed(look), "gb-cube")}
