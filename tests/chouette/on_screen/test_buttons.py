@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from chouette.models import Chouette
+from chouette.models import Chouette, SettlementOffer
 from tests.chouette.on_screen.evenings import a_legal_play, an_evening_on_screen, let_everybody_roll, press
 from tests.chouette.phones import seat_of
 from tests.games.matches.loaded_cup import loaded
@@ -34,3 +34,12 @@ def test_a_lone_taker_reads_what_buying_means_and_then_has_his_extra(client: Cli
         press(client, friday, "ann", "roll")
         press(client, friday, "ann", "play", play=a_legal_play(friday))
     assert "Double with cal’s cube" in page(client, friday, "bob")
+
+
+def test_whoever_leaves_a_live_cube_behind_reads_who_answers_for_it(client: Client) -> None:
+    friday = an_evening_on_screen()
+    words = "Your live cube plays on: whoever speaks for you answers for it, or the house rules do."
+    assert words in page(client, friday, "dee")
+    press(client, friday, "cal", "settle", cube="main:cal", points="1.5", to="ann", winner="")
+    press(client, friday, "ann", "offer", accept=SettlementOffer.objects.get().pk)
+    assert words not in page(client, friday, "cal")
