@@ -1,5 +1,7 @@
 """A part of a page is drawn once for all who would read the very same, and anew for everybody else."""
 
+from collections.abc import Iterator
+
 import pytest
 from django.utils.translation import override as in_language
 
@@ -12,8 +14,11 @@ SILENT = {"talk": {"speaks": "", "lines": [], "closed": False, "watching": True}
 
 
 @pytest.fixture(autouse=True)
-def nothing_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def nothing_drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """In English, whatever language the last reader of another test had."""
     monkeypatch.setattr(kept, "_drawn", {})
+    with in_language("en"):
+        yield
 
 
 def test_the_same_words_are_drawn_once() -> None:
