@@ -164,7 +164,7 @@ def test_requests_and_statements_are_counted(club: Installation, evening: Chouet
 
 def test_a_task_goes_through_rabbitmq_and_carries_the_request_that_sent_it(club: Installation) -> None:
     name, request_id = "clubsite.ledger.tasks.audit_ledger", f"asked-{uuid4().hex[:8]}"
-    with Celery(broker=rabbitmq.url_of(club.broker)) as sender:
+    with Celery(broker=rabbitmq.url_of(club.broker), set_as_current=False) as sender:
         sender.send_task(name, headers={"__django_structlog__": {"request_id": request_id}})
     worker = club.workers[0]
     worker.wait_until(any_of(club, request_id, "task_succeeded"), f"to run {name}")
