@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test import Client
 
@@ -193,6 +194,7 @@ def test_two_tabs_of_the_captain_play_once() -> None:
 # Waiting, holding, letting go
 
 
+@time_machine.travel("2026-03-06T20:00:00+00:00", tick=False)
 def test_the_captains_button_says_whom_the_roll_waits_for(client: Client, opened: Chouette) -> None:
     press(client, opened, "ann", "play", play="8/5 6/5")
     shown = page(client, opened, "bob")
