@@ -1,10 +1,7 @@
 """What a browser sends to the console, turned into values or a sentence."""
 
-from dataclasses import dataclass
-
 from django import forms
 from django.core.exceptions import ValidationError
-from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from chouette.clicks import MOST_LINES, click_id
@@ -14,7 +11,7 @@ from chouette.rules.house import House
 from chouette.rules.presets import PRESETS
 from chouette.seat_rolls import roll_for_seats
 from chouette.sentences import in_words
-from chouette.sheet_in_words import PRESET_WORDS
+from chouette.sheet_choice import SheetChoice
 from chouette.statements import Unreadable, read_name, read_statement
 from clubsite.members.forms import TitleField
 from clubsite.members.models import Club
@@ -94,8 +91,6 @@ class CorrectionForm(PlainForm):
         return [read_statement(f"correct game {number}: {told}")]
 
 
-FIRST_SHEETS = ("online", "plain")
-
 SEATINGS = (
     ("rolls", _("Roll for the seats")),
     ("shuffle", _("Shuffle")),
@@ -164,49 +159,13 @@ def seated(words: list[Player], seating: str, house: House) -> list[Action]:
     return [say.NameBox(box), say.NameLine(tuple(line))]
 
 
-class NewChouetteForm(SeatsForm):
+class NewChouetteForm(SheetChoice, SeatsForm):
     """A new evening: its title, its sheet, its players."""
 
     title = TitleField(label=_("Title"), max_length=80, error_messages={"required": _("Give the evening a title.")})
-    sheet = forms.ChoiceField(label=_("House rules"), choices=[], initial="online", widget=forms.RadioSelect)
     field_order = ("title", "known", "names", "seating", "sheet")
-
-    def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
-        super().__init__(club, *args, **kwargs)
-        field = self.fields["sheet"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = [(name, preset_label(name)) for name in PRESETS]
-
-    def first_sheets(self) -> list[BoundWidget]:
-        """The sheets most clubs take; the others are one tap away."""
-        return [radio for radio in self["sheet"] if radio.data["value"] in FIRST_SHEETS]
-
-    def more_sheets(self) -> list[BoundWidget]:
-        """The other published ones."""
-        return [radio for radio in self["sheet"] if radio.data["value"] not in FIRST_SHEETS]
-
-    def another_sheet_is_chosen(self) -> bool:
-        """Does the page show one of those others as chosen?"""
-        return self["sheet"].value() not in FIRST_SHEETS
 
     def actions(self) -> list[Action]:
         """The first statements of the evening."""
         sheet = self.cleaned_data["sheet"]
         return [say.ChooseSheet(sheet), *self.seat(PRESETS[sheet])]
-
-
-@dataclass(frozen=True, slots=True)
-class PresetLabel:
-    """What a preset is called, and its one sentence."""
-
-    name: str
-    sentence: str
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.sentence}" if self.sentence else self.name
-
-
-def preset_label(name: str) -> PresetLabel:
-    """The words of a preset; one that has none keeps its name."""
-    words = PRESET_WORDS.get(name)
-    return PresetLabel(str(words.label), str(words.sentence)) if words else PresetLabel(name, "")
