@@ -3,7 +3,6 @@ pressed again: the same button of the same page."""
 
 import random
 import re
-import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -14,7 +13,8 @@ import httpx
 
 from chouette.clicks import click_id
 
-from .burst import NOT_NOW, PATIENCE, PAUSE
+from .burst import NOT_NOW, PAUSE
+from .crowd import PATIENCE, Crowd
 
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 VERSION = re.compile(r'name="version" value="(\d+)" form="table-roll"')
@@ -124,39 +124,9 @@ class Board:
         client.post(f"/api/chouettes/{self.code}/statements/", json=said, headers=headers).raise_for_status()
 
 
-@dataclass(slots=True)
-class Evenings:
-    """All boards at once, each in a thread of its own."""
+Evenings = Crowd[Board]
 
-    boards: list[Board]
-    clicks: int
-    threads: list[threading.Thread] = field(default_factory=list)
 
-    def begin(self, client: Callable[[], httpx.Client], address: str) -> None:
-        self.threads = [threading.Thread(target=self._one, args=(board, client, address)) for board in self.boards]
-        for thread in self.threads:
-            thread.start()
-
-    def _one(self, board: Board, client: Callable[[], httpx.Client], address: str) -> None:
-        with client() as connection:
-            board.play_on(self.clicks, connection, address)
-
-    def wait_until_each_has_pressed(self, number: int) -> None:
-        until = time.monotonic() + PATIENCE
-        while min(len(board.acknowledged) for board in self.boards) < number:
-            assert not self.troubles(), self.troubles()
-            assert time.monotonic() < until, "the boards have come to a stop"
-            time.sleep(0.02)
-
-    def end(self) -> None:
-        """When everything is played; raises what went wrong."""
-        for thread in self.threads:
-            thread.join()
-        assert not self.troubles(), self.troubles()
-
-    def troubles(self) -> list[str]:
-        return [board.trouble for board in self.boards if board.trouble]
-
-    @property
-    def repeated(self) -> int:
-        return sum(board.repeated for board in self.boards)
+def all_at_once(boards: list[Board], clicks: int, address: str) -> Evenings:
+    """Each board until so many clicks are acknowledged."""
+    return Crowd(boards, lambda board, client: board.play_on(clicks, client, address))

@@ -1,16 +1,16 @@
 """Monitors who say a whole evening as fast as they may, and do what every careful program does when no answer comes: say
 the same again with the same action id, until it is acknowledged."""
 
-import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from uuid import uuid4
 
 import httpx
 
-PATIENCE = 180.0  # seconds for one statement, faults included
+from .crowd import PATIENCE, Crowd
+
 PAUSE = 0.2  # seconds before it is said again
 DONE = (HTTPStatus.OK, HTTPStatus.CREATED)
 #: Nobody answered for the site, or it could not reach its database: the same again, a little later.
@@ -52,43 +52,10 @@ class Monitor:
         raise TimeoutError(line)
 
 
-@dataclass(slots=True)
-class Burst:
-    """All of them at once, each in a thread of his own."""
-
-    monitors: list[Monitor]
-    lines: Sequence[str]
-    threads: list[threading.Thread] = field(default_factory=list)
-
-    def begin(self, client: Callable[[], httpx.Client]) -> None:
-        self.threads = [threading.Thread(target=self._one, args=(monitor, client)) for monitor in self.monitors]
-        for thread in self.threads:
-            thread.start()
-
-    def _one(self, monitor: Monitor, client: Callable[[], httpx.Client]) -> None:
-        with client() as connection:
-            monitor.say_all(self.lines, connection)
-
-    def wait_until_each_has_said(self, number: int) -> None:
-        until = time.monotonic() + PATIENCE
-        while min(len(monitor.acknowledged) for monitor in self.monitors) < number:
-            assert not self.troubles(), self.troubles()
-            assert time.monotonic() < until, "the burst has come to a stop"
-            time.sleep(0.02)
-
-    def end(self) -> None:
-        """When everything is said; raises what went wrong."""
-        for thread in self.threads:
-            thread.join()
-        assert not self.troubles(), self.troubles()
-
-    def troubles(self) -> list[str]:
-        return [monitor.trouble for monitor in self.monitors if monitor.trouble]
-
-    @property
-    def repeated(self) -> int:
-        return sum(monitor.repeated for monitor in self.monitors)
+Burst = Crowd[Monitor]
 
 
 def burst_of(given: Sequence[Mapping[str, str]], lines: Sequence[str]) -> Burst:
-    return Burst([Monitor(one["code"], one["token"], one["club"]) for one in given], lines)
+    """All of them at once."""
+    monitors = [Monitor(one["code"], one["token"], one["club"]) for one in given]
+    return Crowd(monitors, lambda monitor, client: monitor.say_all(lines, client))

@@ -88,7 +88,7 @@ def pages(club: Club, burst: Burst) -> Iterator[Callable[[], list[OpenPage]]]:
     opened: list[OpenPage] = []
 
     def open_them() -> list[OpenPage]:
-        opened.extend(OpenPage(monitor.code, club.client) for monitor in burst.monitors for _ in range(2))
+        opened.extend(OpenPage(monitor.code, club.client) for monitor in burst.members for _ in range(2))
         for page in opened:
             page.wait_until_it_shows(0)
         return opened

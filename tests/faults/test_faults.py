@@ -24,7 +24,7 @@ def test_the_parts_that_serve_are_killed_one_after_another(club: Club, burst: Bu
     opened = pages()
     burst.begin(club.client)
     for number, part in enumerate([club.site.webs[0], club.site.live, club.site.proxy], 1):
-        burst.wait_until_each_has_said(number * EACH)
+        burst.wait_until_each_has(number * EACH)
         killed([part])
     burst.end()
     assert all(page.breaks for page in opened), "a page did not notice that the live wire was gone"
@@ -37,7 +37,7 @@ def test_the_parts_that_work_are_killed_and_then_every_web_process(club: Club, b
     opened = pages()
     burst.begin(club.client)
     for number, parts in enumerate([club.site.workers, [club.site.broker], club.site.webs], 1):
-        burst.wait_until_each_has_said(number * EACH)
+        burst.wait_until_each_has(number * EACH)
         killed(parts)
     burst.end()
     assert burst.repeated > 0, "nobody noticed"
@@ -48,7 +48,7 @@ def test_the_parts_that_work_are_killed_and_then_every_web_process(club: Club, b
 def test_the_database_is_killed(club: Club, burst: Burst, pages: Pages) -> None:
     opened = pages()
     burst.begin(club.client)
-    burst.wait_until_each_has_said(EACH)
+    burst.wait_until_each_has(EACH)
     assert club.cluster.pid is not None
     os.kill(club.cluster.pid, signal.SIGKILL)
     time.sleep(DOWN)
@@ -72,7 +72,7 @@ def killed(parts: list[Process]) -> None:
 
 def nothing_is_lost(club: Club, burst: Burst) -> None:
     """Each acknowledged statement once, in the order in which it was said, and the points are all there."""
-    for monitor in burst.monitors:
+    for monitor in burst.members:
         kept = club.ask(
             "select action_id::text from chouette_record r join chouette_chouette c on c.id = r.chouette_id"
             " where c.code = %s order by number",
@@ -94,7 +94,7 @@ def everyone_knows(club: Club, burst: Burst, opened: list[OpenPage]) -> None:
         ((shown,),) = club.ask("select shown from chouette_chouette where code = %s", page.code)
         assert isinstance(shown, int)
         page.wait_until_it_shows(shown)
-    for monitor in burst.monitors:
+    for monitor in burst.members:
         ((played,),) = club.ask(
             "select count(*) from chouette_playedgame g join chouette_chouette c on c.id = g.chouette_id where c.code = %s",
             monitor.code,

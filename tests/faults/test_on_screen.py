@@ -17,7 +17,7 @@ import pytest
 
 from tests.production.installation import ROOT
 
-from .at_the_table import Board, Evenings
+from .at_the_table import Board, Evenings, all_at_once
 from .conftest import Club
 from .open_page import OpenPage
 from .stage_on_screen import SHEET
@@ -32,13 +32,13 @@ def evenings(club: Club) -> Evenings:
     command = [sys.executable, "-m", "tests.faults.stage_on_screen", str(TABLES)]
     staged = subprocess.run(command, env=club.site.env, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
     boards = [Board(one.pop("code"), one.pop("token"), one) for one in json.loads(staged.stdout)]
-    return Evenings(boards, CLICKS)
+    return all_at_once(boards, CLICKS, club.site.address)
 
 
 @pytest.fixture
 def opened(club: Club, evenings: Evenings) -> Iterator[list[OpenPage]]:
     """A page of those who look on, at each table."""
-    pages = [OpenPage(board.code, club.client) for board in evenings.boards]
+    pages = [OpenPage(board.code, club.client) for board in evenings.members]
     for page in pages:
         page.wait_until_it_shows(0)
     yield pages
@@ -48,24 +48,24 @@ def opened(club: Club, evenings: Evenings) -> Iterator[list[OpenPage]]:
 
 def test_no_roll_and_no_play_is_lost_or_done_twice(club: Club, evenings: Evenings, opened: list[OpenPage]) -> None:
     promised = promises(club, evenings)
-    evenings.begin(club.client, club.site.address)
+    evenings.begin(club.client)
     for number, parts in enumerate([club.site.webs[:1], [club.site.live], club.site.webs], 1):
-        evenings.wait_until_each_has_pressed(number * EACH)
+        evenings.wait_until_each_has(number * EACH)
         killed(parts)
-    evenings.wait_until_each_has_pressed(4 * EACH)
+    evenings.wait_until_each_has(4 * EACH)
     kill_the_database(club)
     evenings.end()
     assert evenings.repeated > 0, "nobody noticed"
     assert promises(club, evenings) == promised, "a promise was changed while its game ran"
-    for board in evenings.boards:
+    for board in evenings.members:
         each_click_is_there_once(club, board)
     with club.client() as client:
-        for board in evenings.boards:
+        for board in evenings.members:
             board.end(client)
-    for board in evenings.boards:
+    for board in evenings.members:
         the_dice_are_those_of_the_log(club, board)
         the_points_are_all_there(club, board)
-    replayed = club.site.manage("replay_chouette", *(board.code for board in evenings.boards))
+    replayed = club.site.manage("replay_chouette", *(board.code for board in evenings.members))
     assert replayed.returncode == 0, replayed.stdout + replayed.stderr
     for page in opened:
         ((shown,),) = club.ask("select shown from chouette_chouette where code = %s", page.code)
@@ -84,7 +84,7 @@ def promises(club: Club, evenings: Evenings) -> dict[str, str]:
     """The fingerprint of every game, as everybody may read it; no seed is told while the game runs."""
     found = {}
     with club.client() as client:
-        for board in evenings.boards:
+        for board in evenings.members:
             (game,) = json.loads(client.get(f"/w/{board.code}/dice.json").raise_for_status().text)["games"]
             assert game["seed"] is None
             found[board.code] = str(game["commitment"])
