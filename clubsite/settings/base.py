@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "clubsite.operations.probes.answer_probes",
     "clubsite.operations.metrics.CountDatabaseErrors",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "clubsite.gzipped_pages.GzippedPages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
