@@ -36,7 +36,7 @@ class Chouette(models.Model):
     answer_seconds = models.PositiveSmallIntegerField(_("seconds to answer"), default=60)
     summary_sent_at = models.DateTimeField(null=True, blank=True)
     opener_reminded_at = models.DateTimeField(null=True, blank=True)
-    #: The encoded `chouette.on_screen.screen.Screen` of an evening on screen: turn, clocks, the half-composed play.
+    #: The encoded `chouette.evening.turn_clock.Screen` of an evening on screen: turn, clocks, the half-composed play.
     screen = models.JSONField(null=True, blank=True)
 
     class Meta:

@@ -4,9 +4,9 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.utils.module_loading import import_string
 
-from clubsite import health, icon
 from clubsite.api import token_pages
 from clubsite.api.problems import nothing_here
+from clubsite.operations import health, icon
 
 handler500 = "clubsite.api.problems.site_failed"
 handler429 = "clubsite.accounts.answers.too_many"  # django-allauth asks for it by this name
@@ -37,6 +37,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
 
 if settings.DEBUG or settings.LOOK_BOOK:
     urlpatterns += [
-        path("look/", import_string("chouette.look.look_book"), name="look"),
-        path("look/<slug:screen>/", import_string("chouette.look.look_screen"), name="look_screen"),
+        path("look/", import_string("chouette.pages.style_guide.look_book"), name="look"),
+        path("look/<slug:screen>/", import_string("chouette.pages.style_guide.look_screen"), name="look_screen"),
     ]

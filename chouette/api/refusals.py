@@ -6,17 +6,17 @@ from enum import StrEnum
 
 from django.utils.translation import gettext, gettext_noop
 
-from chouette.api.shapes import EveningState, state
-from chouette.monitor_speaks import Sealed
+from chouette.access.seat_refusals import SeatRefused
+from chouette.access.write_limit import MOST_WRITES, SECONDS, TooFast
+from chouette.evening.codec import TABLES
+from chouette.evening.json_shapes import EveningState, state
+from chouette.evening.mistakes import MISTAKES, Mistake, in_words
+from chouette.evening.services import SameName, Stale
+from chouette.evening.used_action_ids import ActionIdUsed
+from chouette.notation import Unreadable
+from chouette.notation.score_sheet import SheetMistake
 from chouette.rules.refusals import Refused
-from chouette.score_sheet import SheetMistake
-from chouette.seat_refusals import SeatRefused
-from chouette.sentences import MISTAKES, Mistake, in_words
-from chouette.services import SameName, Stale
-from chouette.statements import Unreadable
-from chouette.stored import TABLES
-from chouette.used_ids import ActionIdUsed
-from chouette.write_limit import MOST_WRITES, SECONDS, TooFast
+from chouette.seats.monitor import Sealed
 from clubsite.api.problems import Code, Problem, Refusal
 from clubsite.members.rules.words import NameRefused
 

@@ -6,29 +6,29 @@ Undo and corrections need the evening's history and are decided in `evening.py`.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from chouette.rules import actions as say
-from chouette.rules.actions import Action
-from chouette.rules.answering import answer
-from chouette.rules.automatics import automatic_double
-from chouette.rules.board_turn import name_doublet, opening_roll, play_checkers, roll_dice
-from chouette.rules.book import pay_cash, proposition
-from chouette.rules.doubling import double
-from chouette.rules.events import EveningClosed, Event, OptionSet, SheetChosen
-from chouette.rules.extras import offer_extra
-from chouette.rules.joining import come_back, decline_box, join, leave, set_proxy, sit_out
-from chouette.rules.lone_taker import bind_lone_taker, check_bound
-from chouette.rules.options import with_option
-from chouette.rules.partners import take_partner
-from chouette.rules.playing import board_result, finish_if_over, start_game
-from chouette.rules.presets import PRESETS
-from chouette.rules.purchases import buy
+from chouette.rules.cubes.answering import answer
+from chouette.rules.cubes.automatics import automatic_double
+from chouette.rules.cubes.book import pay_cash, proposition
+from chouette.rules.cubes.doubling import double
+from chouette.rules.cubes.extras import offer_extra
+from chouette.rules.cubes.lone_taker import bind_lone_taker, check_bound
+from chouette.rules.cubes.purchases import buy
+from chouette.rules.cubes.resignations import resign
+from chouette.rules.cubes.settlements import settle
+from chouette.rules.house.options import with_option
+from chouette.rules.house.presets import PRESETS
+from chouette.rules.line.joining import come_back, decline_box, join, leave, set_proxy, sit_out
+from chouette.rules.line.partners import take_partner
+from chouette.rules.line.seating import name_box, name_captain, name_line, roll_for_seats
+from chouette.rules.line.stakes import set_stake
+from chouette.rules.model import actions as say
+from chouette.rules.model.actions import Action
+from chouette.rules.model.events import EveningClosed, Event, OptionSet, SheetChosen
+from chouette.rules.model.table import Obligation, Table
+from chouette.rules.play.board_turn import name_doublet, opening_roll, play_checkers, roll_dice
+from chouette.rules.play.playing import board_result, finish_if_over, start_game
 from chouette.rules.refusals import Refusal, Refused
-from chouette.rules.resignations import resign
-from chouette.rules.seating import name_box, name_captain, name_line, roll_for_seats
-from chouette.rules.settlements import settle
-from chouette.rules.stakes import set_stake
-from chouette.rules.table import Obligation, Table
-from chouette.rules.turn import Turn
+from chouette.rules.state.turn import Turn
 
 
 def choose_sheet(turn: Turn, action: say.ChooseSheet) -> None:

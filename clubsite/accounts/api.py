@@ -11,13 +11,13 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite import dice_names
 from clubsite.api.bodies import OneLine, OneOf, said
 from clubsite.api.schema import operation, resource
 from clubsite.api.shapes import eg
 from clubsite.api.tags import YOU
 from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME
+from clubsite.preferences import dice_names
 
 from .forms import clean_pseudonym
 from .services import set_profile

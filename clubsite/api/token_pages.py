@@ -17,9 +17,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubsite.api.models import LONGEST_TOKEN_NAME
 from clubsite.api.tokens import DAYS, MOST_TOKENS, TooManyTokens, make_token, revoke, tokens_of
+from clubsite.kit.plain_form import PlainForm
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import User
-from clubsite.plain_form import PlainForm
 
 Page = Callable[[HttpRequest], HttpResponse]
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from io import StringIO
 from itertools import groupby
 
+from clubsite.kit.spreadsheet_cells import harmless
 from clubsite.members.models import Club
-from clubsite.spreadsheet_cells import harmless
 
 from .models import Entry, Transfer, Unit
 from .selectors import balances, till_balance, transfers_of_club

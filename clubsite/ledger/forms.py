@@ -10,10 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.points_field import PointsField
 from clubsite.members.models import Club, Player
 from clubsite.members.selectors import players_of
-from clubsite.plain_form import PlainForm
-from clubsite.points_field import PointsField
 
 from .models import BookRules, Holder
 from .selectors import holder_name, names_of

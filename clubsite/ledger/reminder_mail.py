@@ -14,10 +14,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from clubsite.letters import DeclineLink, letter, on_the_site
+from clubsite.kit.points import amount_text, points_text
 from clubsite.members.models import Club, User
-from clubsite.points import amount_text, points_text
-from clubsite.written_for import written_for
+from clubsite.preferences.letters import DeclineLink, letter, on_the_site
+from clubsite.preferences.recipient_locale import written_for
 
 from .book_rules import amount_in_money, book_rules
 from .models import BookRules, Reminder

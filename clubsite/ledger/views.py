@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from clubsite.balance_rows import balance_rows
+from clubsite.kit.paper import paper_response
+from clubsite.kit.points import amount_text
+from clubsite.members.balance_rows import balance_rows
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
-from clubsite.paper import paper_response
-from clubsite.points import amount_text
 
 from . import selectors, services, statements
 from .book_on_paper import book_on_paper

@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils.module_loading import import_string
 
 PROBES = {
-    "/healthz": "clubsite.health.web_is_up",
-    "/readyz": "clubsite.health.site_is_ready",
+    "/healthz": "clubsite.operations.health.web_is_up",
+    "/readyz": "clubsite.operations.health.site_is_ready",
     "/metrics": "clubsite.operations.metrics_page.metrics_page",
 }
 

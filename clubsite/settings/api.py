@@ -13,7 +13,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_SCHEMA_CLASS": "clubsite.api.schema.ClubSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["chouette.api.pace.PaceOfGuests", "clubsite.api.pace.PaceOfUsers"],
+    "DEFAULT_THROTTLE_CLASSES": ["chouette.api.seat.pace.PaceOfGuests", "clubsite.api.pace.PaceOfUsers"],
     "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "1200/min"},
     "NUM_PROXIES": 0,  # the address is the one the request came from; a header that anybody can write counts for nothing
     "URL_FORMAT_OVERRIDE": None,
@@ -28,12 +28,12 @@ REST_KNOX = {"AUTH_HEADER_PREFIX": "Bearer", "TOKEN_TTL": timedelta(days=90), "T
 # Where the sentences of refusals stand; `clubsite.api.codes` explains each at /api/problems/.
 API_REFUSALS = (
     "chouette.rules.refusals.Refusal",
-    "chouette.rules.consultation.TalkRefusal",
-    "chouette.statements.unreadable.Misreading",
-    "chouette.monitor_speaks.SealRefusal",
-    "chouette.seat_refusals.SeatRefusal",
+    "chouette.rules.permitted.consultation.TalkRefusal",
+    "chouette.notation.unreadable.Misreading",
+    "chouette.seats.monitor.SealRefusal",
+    "chouette.access.seat_refusals.SeatRefusal",
     "chouette.api.refusals.EveningRefusal",
-    "chouette.lobby.sitting_down.SitRefusal",
+    "chouette.seats.sitting_down.SitRefusal",
     "clubsite.members.rules.words.NameRefusal",
     "clubsite.api.refused.ClubRefusal",
     "clubsite.claims.refusals.SENTENCES",

@@ -25,7 +25,7 @@ INSTALLED_APPS = [
     "clubsite.operations",
     "clubsite.api",
     "games",
-    "games.matches",
+    "games.dice",
     "chouette",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -47,7 +47,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "clubsite.operations.visitor_address.told_by_the_proxy",
     "clubsite.operations.request_log.log_requests",
-    "clubsite.security_headers.strict_headers",
+    "clubsite.operations.security_headers.strict_headers",
     "django.middleware.security.SecurityMiddleware",
     "clubsite.operations.probes.answer_probes",
     "clubsite.operations.metrics.CountDatabaseErrors",
@@ -57,13 +57,13 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "clubsite.dice_names.of_whoever_is_logged_in",
-    "clubsite.accounts.own_wishes.language_and_time_zone",
+    "clubsite.preferences.dice_names.of_whoever_is_logged_in",
+    "clubsite.preferences.middleware.language_and_time_zone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "clubsite.form_addresses.explained_in_words",
+    "clubsite.operations.form_addresses.explained_in_words",
 ]
 
 ROOT_URLCONF = "clubsite.urls"

@@ -12,8 +12,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from chouette.evening.services import open_chouette
 from chouette.models import Chouette
-from chouette.services import open_chouette
 from clubsite.api.models import KeptAnswer
 from clubsite.api.once import KEPT, forget_old_answers
 from clubsite.claims.services import ask

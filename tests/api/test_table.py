@@ -9,9 +9,9 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from chouette.access.code_guessing import MOST_WRONG_CODES
+from chouette.access.write_limit import MOST_WRITES
 from chouette.models import Chouette
-from chouette.write_limit import MOST_WRITES
-from chouette.wrong_codes import MOST_WRONG_CODES
 from clubsite.api.reading import LARGEST_BODY
 from clubsite.members.models import Club, Membership, User
 from tests.api.world import make_token_for

@@ -5,9 +5,9 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
+from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette
-from chouette.self_service import switch
-from chouette.services import open_chouette, perform
+from chouette.seats.answering import switch
 from clubsite.api.models import Token
 from clubsite.claims.services import ask
 from clubsite.invitations.services import invite

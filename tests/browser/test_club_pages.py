@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from chouette.services import open_chouette
+from chouette.evening.services import open_chouette
 from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, Membership, Role, User
 from clubsite.members.services import create_club, create_first_owner, find_or_add_player

@@ -29,7 +29,7 @@ def main(evenings: int, receiver: str) -> None:
 
 
 def _open(club: object, mo: object) -> str:
-    from chouette.services import open_chouette
+    from chouette.evening.services import open_chouette
     from clubsite.members.models import Club, User
 
     assert isinstance(club, Club)

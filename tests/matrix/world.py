@@ -7,9 +7,9 @@ from uuid import UUID, uuid4
 from django.test import Client
 from django.urls import reverse
 
+from chouette.evening.services import open_chouette
 from chouette.models import Chouette, Seat
-from chouette.services import open_chouette
-from chouette.summary_mail import DECLINE as SUMMARIES
+from chouette.tasks.summary_mail import DECLINE as SUMMARIES
 from clubsite.api.tokens import make_token
 from clubsite.claims.models import Claim
 from clubsite.claims.services import ask

@@ -10,18 +10,18 @@ from hypothesis import HealthCheck, Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 
-from chouette.rules import actions as say
-from chouette.rules.actions import Action, Cube, Player, Reply
-from chouette.rules.contracts import Kind
+from chouette.evening.codec import TABLES, statement_body, statement_of
+from chouette.notation import read_statement, write_statement
+from chouette.notation.score_sheet import play, write_sheet
+from chouette.rules.cubes.lone_taker import must_buy
 from chouette.rules.decide import decide
 from chouette.rules.evening import Evening, points_of, replay
-from chouette.rules.events import GameFinished
-from chouette.rules.legal import box_doubles, legal_for, may_choose_whom_to_double, refusal_of, results
-from chouette.rules.lone_taker import must_buy
-from chouette.rules.table import OUTSIDE_THE_GAME, Finished, Payment, Reason, Table
-from chouette.score_sheet import play, write_sheet
-from chouette.statements import read_statement, write_statement
-from chouette.stored import TABLES, statement_body, statement_of
+from chouette.rules.model import actions as say
+from chouette.rules.model.actions import Action, Cube, Player, Reply
+from chouette.rules.model.contracts import Kind
+from chouette.rules.model.events import GameFinished
+from chouette.rules.model.table import OUTSIDE_THE_GAME, Finished, Payment, Reason, Table
+from chouette.rules.permitted.legal import box_doubles, legal_for, may_choose_whom_to_double, refusal_of, results
 from games.rules.cube import Side
 from games.rules.gammons import Level
 from tests.properties.invented import Chooser, next_action, on_the_board, said, setting_up

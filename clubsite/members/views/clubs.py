@@ -10,10 +10,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from clubsite.balance_rows import balance_rows, invented_rows
 from clubsite.claims.selectors import asked_in, guests_of
 from clubsite.ledger.selectors import balances
 from clubsite.members import services
+from clubsite.members.balance_rows import balance_rows, invented_rows
 from clubsite.members.evenings import Evening, past_evenings, running_evenings
 from clubsite.members.forms import ClubForm, ClubSettingsForm, CodeForm
 from clubsite.members.models import Club, Membership, Player, User

@@ -5,12 +5,12 @@ A sheet here may put several statements on a line, with `;` between them. Nobody
 
 from collections.abc import Mapping
 
-from chouette.rules.actions import Player
+from chouette.notation import read_statement, write_statement
 from chouette.rules.evening import Evening
-from chouette.rules.legal import legal_for
+from chouette.rules.model.actions import Player
+from chouette.rules.model.table import Table
+from chouette.rules.permitted.legal import legal_for
 from chouette.rules.refusals import Refusal, Refused
-from chouette.rules.table import Table
-from chouette.statements import read_statement, write_statement
 
 #: ann is box, bob captain, cal and dee follow.
 PLAIN = "sheet plain; box ann; line bob cal dee"

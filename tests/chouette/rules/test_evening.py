@@ -1,7 +1,7 @@
 """What is in force: undo, corrections, and a game whose result was taken back. Source: rules.md AC45; house.py."""
 
+from chouette.notation import read_statement, write_statement
 from chouette.rules.refusals import Refusal
-from chouette.statements import read_statement, write_statement
 from tests.chouette.rules import PLAIN, at, house, order, points, refused, scores, table_of
 
 

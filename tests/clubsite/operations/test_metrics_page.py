@@ -63,7 +63,7 @@ def test_without_a_database_it_says_so(client: Client, monkeypatch: pytest.Monke
     def gone() -> int:
         raise OperationalError("the server went away")
 
-    monkeypatch.setattr("chouette.evenings_of_clubs.open_now", gone)
+    monkeypatch.setattr("chouette.evening.club_evenings.open_now", gone)
     told = client.get("/metrics", headers={"Authorization": "Bearer a token"}).content.decode()
     assert "club_database_up 0.0" in told
     assert "club_evenings_open" not in told

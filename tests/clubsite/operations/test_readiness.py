@@ -11,8 +11,8 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 
-from clubsite import health
 from clubsite.members.models import User
+from clubsite.operations import health
 
 from .databases import new_database, working_in
 

@@ -1,0 +1,58 @@
+"""Questions about chouettes, answered without writing anything."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from chouette.evening.answer_round import Round, open_round
+from chouette.evening.codec import TABLES
+from chouette.models import Chouette, Record
+from chouette.rules.model.table import Table
+from chouette.wording.cube_rail import Names
+from clubsite.members.models import Club
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """A chouette with what its pages draw of it, so that whoever has read or decided it already need not ask again."""
+
+    chouette: Chouette
+    table: Table
+    names: Names
+    last: Record | None
+    answering: Round | None
+
+
+def current(chouette: Chouette) -> Current:
+    """The chouette as its row stands. Two queries; three more while players answer for themselves."""
+    table = TABLES.decode(chouette.table)
+    return Current(chouette, table, names_at(chouette), last_record(chouette), open_round(chouette, table))
+
+
+def names_at(chouette: Chouette) -> Names:
+    """What everyone at this table is called on pages, by the word on the score sheet. One query."""
+    return dict(chouette.seats.values_list("word", "player__name"))
+
+
+def own_secret(chouette: Chouette, user_id: int | None) -> str:
+    """The secret of the seat that the user has at an evening whose players speak for themselves; empty where he has none. One
+    query, or none."""
+    if not chouette.seats.answering:
+        return ""
+    return chouette.seats.filter(player__user=user_id).values_list("secret", flat=True).first() or ""
+
+
+def last_record(chouette: Chouette) -> Record | None:
+    """The newest statement; None before the first."""
+    return chouette.records.order_by("-number").only("number", "said", "actor_name", "chouette_id").first()
+
+
+def records_since(chouette: Chouette, version: int) -> QuerySet[Record]:
+    """What was said after the page's version, the oldest first."""
+    said = chouette.records.filter(number__gt=version).order_by("number")
+    return said.only("number", "said", "actor_id", "actor_name", "chouette_id")
+
+
+def chouettes_of(club: Club) -> QuerySet[Chouette]:
+    """The club's evenings, open ones first, then the newest."""
+    return Chouette.objects.filter(club=club).order_by("closed_at", "-opened_at").defer("table")
