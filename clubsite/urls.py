@@ -13,7 +13,7 @@ handler429 = "clubsite.accounts.answers.too_many"  # django-allauth asks for it 
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("clubsite.accounts.urls")),
-    path("", include("clubsite.members.urls")),
+    path("", include("clubsite.pages.urls")),
     path("", include("clubsite.ledger.urls")),
     path("", include("clubsite.claims.urls")),
     path("", include("clubsite.invitations.urls")),
@@ -23,7 +23,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/tokens/<uuid:token_id>/revoke/", token_pages.revoke_token, name="revoke_api_token"),
     path("api/", include("clubsite.api.urls")),
     path("api/", include("clubsite.accounts.api")),
-    path("api/", include("clubsite.members.api.urls")),
+    path("api/", include("clubsite.api.members.urls")),
     path("api/", include("clubsite.ledger.api.urls")),
     path("api/", include("clubsite.claims.api")),
     path("api/", include("clubsite.invitations.api")),

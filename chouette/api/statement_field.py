@@ -36,3 +36,6 @@ class StatementField(serializers.CharField):
         if not 0 < len(lines) <= MOST_LINES:
             self.fail("invalid")
         return Said(lines)
+
+
+LARGEST_VERSION = 2**31 - 1

@@ -7,8 +7,9 @@ from uuid import UUID
 
 from chouette.evening.codec import GAMES
 from chouette.models import Chouette, PlayedGame, Record
-from chouette.records.exports import house_json
 from chouette.rules.dry_run import Foreseen
+from chouette.rules.house.house import House
+from chouette.rules.house.options import OPTIONS, written
 from chouette.rules.line.hands import hand_on_turn
 from chouette.rules.model.table import Finished, Roles, Table
 from chouette.wording.printout import in_play_as_json, numbers
@@ -231,3 +232,8 @@ def preview(said: str, foreseen: Foreseen) -> PreviewShape:
         "next": roles_shape(foreseen.after, foreseen.after.roles),
         "why": str(finished.reasoning) if finished else None,
     }
+
+
+def house_json(house: House) -> dict[str, object]:
+    """Every option as the score sheet writes it."""
+    return {name: written(house, name) for name in OPTIONS}

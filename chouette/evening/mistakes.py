@@ -1,16 +1,32 @@
 """What a refusal is called in the reader's language: the one place where sentences of the rules meet translation."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from chouette.evening.services import SameName
 from chouette.notation import Unreadable
 from chouette.notation.score_sheet import SheetMistake
+from chouette.rules.model.actions import Player
 from chouette.rules.refusals import Refused
 from chouette.rules.sentences import Marked, MarkedSentence
-from chouette.seats.monitor import Sealed
 from clubsite.members.rules.words import NameRefused
+
+
+class SealRefusal(StrEnum):
+    """Why the monitor is asked first."""
+
+    SEALED = gettext_noop("{player} has answered on his own phone. His answer is opened with the others’.")
+
+
+class Sealed(Exception):
+    """The monitor's answer would replace a sealed one; nothing was done. `words` fill the sentence's braces."""
+
+    def __init__(self, player: Player) -> None:
+        self.refusal, self.words = SealRefusal.SEALED, {"player": str(player)}
+        super().__init__(self.refusal.value.format(**self.words))
+
 
 Mistake = Refused | Sealed | Unreadable | SameName | NameRefused | SheetMistake
 """Everything a person can be told about a statement that was not done."""

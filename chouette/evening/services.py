@@ -31,11 +31,11 @@ from chouette.rules.model.events import Event
 from chouette.rules.model.table import Payment, Table
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.state.evolve import evolve
+from clubsite.eventlog.club_events import record_all
 from clubsite.ledger.services import Line, post_all
 from clubsite.live.announce import announce
 from clubsite.members.models import Club, User
 from clubsite.members.services import find_or_add_player_by_word
-from clubsite.webhooks.services import record_all
 
 #: What the sources of all evenings' entries in the book begin with.
 BOOK_PREFIX = "chouette:"

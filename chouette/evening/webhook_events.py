@@ -9,8 +9,7 @@ from functools import partial
 from chouette.models import Chouette, PlayedGame
 from chouette.rules.model.table import Table
 from chouette.wording.printout import numbers
-from clubsite.webhooks.models import Kind
-from clubsite.webhooks.services import Data
+from clubsite.eventlog.club_events import Data, Kind
 
 
 def happenings(

@@ -14,15 +14,11 @@ from chouette.models import Chouette
 from chouette.pages.console.page import render_console
 from chouette.pages.scoreboard.own_page import own_now
 from chouette.pages.scoreboard.page import watch_now
+from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH, WATCH_TEMPLATE
 from chouette.pages.table.page import AtTable, read_table, table_now
 from clubsite.live.rendering import State
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, may
-
-WATCH = "watch"
-WATCH_TEMPLATE = "chouette/scoreboard/now.html"
-#: Instead of it where the evening is played on screen.
-TABLE_TEMPLATE = "chouette/table/now.html"
 
 
 def read(channel_id: str) -> State:

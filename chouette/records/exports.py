@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from io import StringIO
 
 from chouette.evening.codec import GAMES, TABLES
+from chouette.evening.json_shapes import house_json
 from chouette.evening.services import evening_of
 from chouette.models import Chouette, PlayedGame, Record
 from chouette.notation.score_sheet import write_sheet
-from chouette.rules.house.house import House
-from chouette.rules.house.options import OPTIONS, written
 from chouette.rules.model.amounts import in_points
 from chouette.rules.model.table import Finished
 from clubsite.kit.spreadsheet_cells import harmless
@@ -66,11 +65,6 @@ def as_json(chouette: Chouette) -> dict[str, object]:
         "games": [_game_json(row) for row in chouette.games.all()],
         "statements": [_record_json(record) for record in chouette.records.order_by("number")],
     }
-
-
-def house_json(house: House) -> dict[str, object]:
-    """Every option as the score sheet writes it."""
-    return {name: written(house, name) for name in OPTIONS}
 
 
 def _game_json(row: PlayedGame) -> dict[str, object]:

@@ -5,14 +5,13 @@ refused until the monitor insists with `override`, which stands in the record.
 """
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from uuid import UUID
 
 from django.db import transaction
-from django.utils.translation import gettext_noop
 
 from chouette.evening.answer_round import Round, open_round
 from chouette.evening.codec import TABLES
+from chouette.evening.mistakes import Sealed
 from chouette.evening.selectors import last_record, records_since
 from chouette.evening.services import Performed, perform_all
 from chouette.models import Chouette
@@ -24,20 +23,6 @@ from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.permitted.pending_double import ANSWERS, asked_by_the_box, is_answer
 from chouette.seats.answering import Spoken, open_all, open_if_due
 from clubsite.members.models import User
-
-
-class SealRefusal(StrEnum):
-    """Why the monitor is asked first."""
-
-    SEALED = gettext_noop("{player} has answered on his own phone. His answer is opened with the others’.")
-
-
-class Sealed(Exception):
-    """The monitor's answer would replace a sealed one; nothing was done. `words` fill the sentence's braces."""
-
-    def __init__(self, player: Player) -> None:
-        self.refusal, self.words = SealRefusal.SEALED, {"player": str(player)}
-        super().__init__(self.refusal.value.format(**self.words))
 
 
 def say_as_monitor(

@@ -4,20 +4,18 @@ from celery import shared_task
 from django.utils import timezone
 
 from chouette.models import Chouette
-from chouette.records import audit as replaying
-from chouette.seats import answering as self_service
-from chouette.seats import handover
-from chouette.tasks import abandoned as left_open
-from chouette.tasks import summary_mail
+from chouette.records import audit
+from chouette.seats import answering, handover
+from chouette.tasks import abandoned, summary_mail
 
 
 @shared_task
 def close_evenings_left_open() -> str:
     """Close what nobody will close any more; remind whoever left a game in progress."""
     now = timezone.now()
-    left = list(left_open.left_open(now))
-    closed = sum(left_open.close_if_between_games(chouette) for chouette in left)
-    reminded = sum(left_open.remind_opener(chouette.pk, now) for chouette in left)
+    left = list(abandoned.left_open(now))
+    closed = sum(abandoned.close_if_between_games(chouette) for chouette in left)
+    reminded = sum(abandoned.remind_opener(chouette.pk, now) for chouette in left)
     return f"{closed} closed, {reminded} reminded"
 
 
@@ -48,14 +46,14 @@ def check_replays() -> str:
 @shared_task
 def check_replay(chouette_id: int) -> str:
     """Raises `ReplayDiffers`, and logs each difference, when the records do not give what is stored."""
-    replaying.check(chouette_id)
+    audit.check(chouette_id)
     return "The records give what is stored."
 
 
 @shared_task
 def open_answers(chouette_id: int) -> str:
     """Open the sealed answers to a double if the time is up; a visitor may have done so already, or there was an undo."""
-    return "opened" if self_service.open_if_due(chouette_id) else "nothing to open"
+    return "opened" if answering.open_if_due(chouette_id) else "nothing to open"
 
 
 @shared_task

@@ -8,13 +8,17 @@ from django.core.exceptions import ValidationError as NotAccepted
 from django.urls import path
 from django.utils.translation import gettext
 from rest_framework import serializers
+from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubsite.accounts.password_once import PasswordOnce
+from clubsite.api import token_api
 from clubsite.api.bodies import OneLine, OneOf, said
 from clubsite.api.schema import operation, resource
 from clubsite.api.shapes import eg
 from clubsite.api.tags import YOU
+from clubsite.api.token_authentication import TokenAuthentication
 from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME
 from clubsite.preferences import dice_names
@@ -86,4 +90,13 @@ def _shape(request: Request) -> Me:
     }
 
 
-urlpatterns = [path("me/", resource(get=me, patch=change_me), name="api_me")]
+WAYS_TO_MAKE_A_TOKEN = [TokenAuthentication, SessionAuthentication, PasswordOnce]
+
+urlpatterns = [
+    path("me/", resource(get=me, patch=change_me), name="api_me"),
+    path(
+        "tokens/",
+        resource(authenticators=WAYS_TO_MAKE_A_TOKEN, get=token_api.tokens, post=token_api.make),
+        name="api_my_tokens",
+    ),
+]

@@ -225,7 +225,7 @@ class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
 class PasswordScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """HTTP Basic, at one address alone."""
 
-    target_class = "clubsite.api.password_once.PasswordOnce"
+    target_class = "clubsite.accounts.password_once.PasswordOnce"
     name = "password"
 
     def get_security_definition(self, auto_schema: Any) -> Schema:

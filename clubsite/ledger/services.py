@@ -13,9 +13,8 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
+from clubsite.eventlog.club_events import Kind, record
 from clubsite.members.models import Club, User
-from clubsite.webhooks.models import Kind
-from clubsite.webhooks.services import record
 
 from .models import LARGEST_AMOUNT, Account, BookRules, Entry, Holder, Transfer, Unit
 from .rules.money import QUARTERS_PER_POINT

@@ -30,7 +30,7 @@ API_REFUSALS = (
     "chouette.rules.refusals.Refusal",
     "chouette.rules.permitted.consultation.TalkRefusal",
     "chouette.notation.unreadable.Misreading",
-    "chouette.seats.monitor.SealRefusal",
+    "chouette.evening.mistakes.SealRefusal",
     "chouette.access.seat_refusals.SeatRefusal",
     "chouette.api.refusals.EveningRefusal",
     "chouette.seats.sitting_down.SitRefusal",

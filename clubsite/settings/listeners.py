@@ -6,6 +6,9 @@ game; its shape is `clubsite.live.rendering.Read`. A channel whose word is not l
 
 LISTENERS = {"chouette": "chouette.pages.live.read"}
 
+# Who hears what happened in a club, in the transaction that wrote it: `clubsite.eventlog.club_events`.
+CLUB_EVENT_LISTENERS = ("clubsite.webhooks.services.put_into_outbox",)
+
 LIVE_STREAMS_AT_MOST = 4_000  # open pages of one process; the next is told to come back later
 LIVE_FRAMES_A_PAGE_MAY_MISS = 8  # a page that took none of so many in a row is closed; it reconnects and catches up
 LIVE_HEARTBEAT_SECONDS = 15.0  # a page calls itself stale after 40 (clubsite/static/live.js)

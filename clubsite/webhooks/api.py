@@ -20,12 +20,13 @@ from clubsite.api.refused import ClubRefusal, refused
 from clubsite.api.schema import operation, resource
 from clubsite.api.shapes import ListOf, PageOf, eg
 from clubsite.api.tags import WEBHOOKS
+from clubsite.eventlog.club_events import Kind
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
 
 from . import services
 from .forms import SENTENCES
-from .models import Delivery, Hook, Kind
+from .models import Delivery, Hook
 from .rules.addresses import LONGEST_ADDRESS, AddressRefused, read_address
 from .selectors import deliveries_of, hooks_of
 

@@ -16,7 +16,7 @@ from chouette.api.refusals import refusals
 from chouette.evening.json_shapes import EveningState, state
 from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
-from chouette.pages.console.forms import SEATINGS, NewChouetteForm
+from chouette.pages.evenings.forms import SEATINGS, NewChouetteForm
 from chouette.rules.house.presets import PRESETS
 from clubsite.api.bodies import ACTION_ID, Action, OneLine, OneOf, Title, said
 from clubsite.api.filters import asked_for, filter_parameters

@@ -5,9 +5,9 @@ from typing import Annotated, TypedDict, cast
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from chouette.api.seat.watching import chouette_for_guest
+from chouette.api.evening.watching import chouette_for_guest
 from chouette.evening.codec import TABLES
-from chouette.records.exports import house_json
+from chouette.evening.json_shapes import house_json
 from chouette.rules.house.house import House
 from chouette.rules.house.options import OPTIONS
 from chouette.rules.house.presets import PRESETS

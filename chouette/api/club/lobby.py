@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from chouette.access.write_limit import count_write
+from chouette.api.evening.watching import chouette_for_guest
 from chouette.api.refusals import refusals
-from chouette.api.seat.watching import chouette_for_guest
 from chouette.models import Seat
 from chouette.pages.lobby.tables import Card, lobby
 from chouette.seats.sitting_down import SitRefusal, sit_down

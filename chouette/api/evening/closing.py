@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from chouette.access.permissions import chouette_to_run
-from chouette.api.evening.table import LARGEST_VERSION
 from chouette.api.refusals import refusals
+from chouette.api.statement_field import LARGEST_VERSION
 from chouette.evening.codec import TABLES
 from chouette.evening.json_shapes import EveningState, Version
 from chouette.models import Chouette

@@ -3,7 +3,7 @@
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from chouette.api.seat.watching import chouette_for_guest
+from chouette.api.evening.watching import chouette_for_guest
 from chouette.records.evening_dice import dice_of_evening
 from clubsite.api.schema import operation
 from clubsite.api.tags import TABLE

@@ -6,7 +6,7 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from chouette.api.seat.watching import chouette_for_guest
+from chouette.api.evening.watching import chouette_for_guest
 from chouette.pages.replay.exports import game_as_json
 from chouette.pages.replay.in_log import read_game
 from clubsite.api.schema import operation

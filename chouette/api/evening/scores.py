@@ -7,7 +7,7 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from chouette.api.seat.watching import chouette_for_guest, watched
+from chouette.api.evening.watching import chouette_for_guest, watched
 from chouette.evening.json_shapes import Word
 from chouette.pages.scoreboard.why_this_score import Line, Section, why_this_score
 from chouette.rules.model.actions import Player

@@ -14,9 +14,9 @@ from rest_framework.response import Response
 
 from chouette.access.permissions import chouette_to_run
 from chouette.access.write_limit import count_write
+from chouette.api.evening.watching import chouette_for_guest, shown_state, watched
 from chouette.api.refusals import refusals
-from chouette.api.seat.watching import chouette_for_guest, shown_state, watched
-from chouette.api.statement_field import LONGEST_STATEMENT, Said, StatementField
+from chouette.api.statement_field import LARGEST_VERSION, LONGEST_STATEMENT, Said, StatementField
 from chouette.evening import json_shapes as shapes
 from chouette.evening.codec import TABLES
 from chouette.evening.services import check_no_dice, evening_of
@@ -31,8 +31,6 @@ from clubsite.api.schema import operation
 from clubsite.api.shapes import PageOf
 from clubsite.api.tags import TABLE
 from clubsite.members.models import User
-
-LARGEST_VERSION = 2**31 - 1
 
 AFTER = OpenApiParameter(
     "after", {"type": "integer", "minimum": 0, "maximum": LARGEST_VERSION}, description="Only those behind this number."

@@ -10,9 +10,9 @@ from rest_framework.response import Response
 
 from chouette.access.permissions import chouette_to_watch, seat_of_secret
 from chouette.access.write_limit import count_write
-from chouette.api.evening.table import LARGEST_VERSION
+from chouette.api.evening.watching import seat_of_login, shown_state, watched
 from chouette.api.refusals import refusals
-from chouette.api.seat.watching import seat_of_login, shown_state, watched
+from chouette.api.statement_field import LARGEST_VERSION
 from chouette.evening.json_shapes import EveningState, Version, Word
 from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat, SettlementOffer

@@ -12,10 +12,10 @@ from rest_framework.response import Response
 from chouette.access.permissions import chouette_to_watch, seat_of_secret
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.access.write_limit import count_write
-from chouette.api.evening.table import LARGEST_VERSION
+from chouette.api.evening.watching import seat_of_login
 from chouette.api.refusals import refusals
 from chouette.api.seat.seats import LONGEST_OWN_STATEMENT, OwnSeat, fresh_seat
-from chouette.api.seat.watching import seat_of_login
+from chouette.api.statement_field import LARGEST_VERSION
 from chouette.evening.json_shapes import EveningState
 from chouette.evening.used_action_ids import check_unused
 from chouette.models import Seat

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from chouette.access.permissions import chouette_to_watch, seat_of_secret
 from chouette.access.write_limit import SECONDS, TooFast
-from chouette.api.seat.watching import chouette_for_guest, watched
+from chouette.api.evening.watching import chouette_for_guest, watched
 from chouette.evening.json_shapes import Word
 from chouette.evening.used_action_ids import ActionIdUsed
 from chouette.evening.watched import Watched

@@ -19,10 +19,10 @@ from chouette.evening.services import evening_of
 from chouette.models import Chouette
 from chouette.pages.console import special_dialogs as console_special
 from chouette.pages.console.dialog_forms import SHEETS, JoinForm, Seen, SheetForm
-from chouette.pages.console.forms import ClickForm
 from chouette.pages.console.people_dialogs import PEOPLE_SHEETS
 from chouette.pages.console.responses import console_with, overriding, perform_click, sheet_response
 from chouette.pages.console.special_dialogs import SPECIAL
+from chouette.pages.shared.click_form import ClickForm
 from chouette.rules.dry_run import foresee
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.refusals import Refused

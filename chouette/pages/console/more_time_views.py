@@ -11,8 +11,9 @@ from django.views.decorators.http import require_POST
 from chouette.access.permissions import chouette_to_run
 from chouette.evening.selectors import current
 from chouette.pages.console.page import render_console
-from chouette.pages.console.responses import console_with, is_fragment
+from chouette.pages.console.responses import console_with
 from chouette.pages.console.waiting import MINUTES_MORE
+from chouette.pages.shared.http import is_fragment
 from chouette.seats.handover import give_more_time
 from games.rules.cube import Side
 

@@ -28,6 +28,7 @@ from chouette.rules.permitted import legal
 from chouette.seats.seat_requests import Asking, asking_at
 from chouette.wording.cube_rail import Names, called
 from chouette.wording.game import result_in_words, waiting_in_words, why_in_names
+from chouette.wording.heading import heading
 from chouette.wording.preview import FinalScore, final_standings, next_in_words, score_lines
 from chouette.wording.said_by import said_by
 from chouette.wording.statement_text import said_in_names
@@ -119,17 +120,6 @@ def console_of(now: Current) -> Console:
         waits=waits_of(chouette, table, names),
         asking=asking_at(chouette) if table.house.board and not table.closed else [],
     )
-
-
-def heading(table: Table) -> str:
-    """Where the evening stands, in a few words."""
-    if table.closed:
-        return _("The evening is closed")
-    if table.game is not None:
-        return _("Game {number}").format(number=table.game.number)
-    if not table.games_played:
-        return _("Before the first game")
-    return _("After game {number}").format(number=table.games_played)
 
 
 def _last_said(record: Record | None, sheets: Sheets, names: Names) -> LastSaid | None:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from chouette.access.write_limit import TooFast, count_write
 from chouette.evening.answer_round import open_round
 from chouette.evening.codec import TABLES
-from chouette.evening.mistakes import Mistake, in_words
+from chouette.evening.mistakes import Mistake, Sealed, in_words
 from chouette.evening.selectors import Current, current, names_at, own_secret, records_since
 from chouette.evening.services import Stale
 from chouette.models import Chouette, Record
@@ -21,10 +21,11 @@ from chouette.notation import write_statement
 from chouette.pages.console.menus import page_menu
 from chouette.pages.console.page import console_of, render_console
 from chouette.pages.console.toasts import toast_of
+from chouette.pages.shared.http import is_fragment
 from chouette.rules.model.actions import Action, GameAction, Join, Override, TakePartner
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.refusals import Refused
-from chouette.seats.monitor import Sealed, say_as_monitor
+from chouette.seats.monitor import say_as_monitor
 from chouette.wording.said_by import said_by
 from chouette.wording.statement_text import said_in_names
 from clubsite.live.tokens import sign
@@ -32,11 +33,6 @@ from clubsite.members.models import User
 
 #: How many of the statements that a stale page missed are told.
 TOLD_AT_MOST = 4
-
-
-def is_fragment(request: HttpRequest) -> bool:
-    """Whether htmx asks for a part of the page it has open."""
-    return request.headers.get("HX-Request") == "true"
 
 
 def perform_click(

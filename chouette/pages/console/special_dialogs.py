@@ -18,8 +18,10 @@ from chouette.evening.services import evening_of
 from chouette.models import Chouette
 from chouette.notation import Unreadable, read_statement, spelt_as_at, write_statement
 from chouette.pages.console.buttons import as_lines
-from chouette.pages.console.forms import LONGEST_STATEMENT, ClickForm, SayForm, SeatsForm
+from chouette.pages.console.forms import LONGEST_STATEMENT, SayForm
 from chouette.pages.console.responses import console_with, perform_click, sheet_response
+from chouette.pages.evenings.forms import SeatsForm
+from chouette.pages.shared.click_form import ClickForm
 from chouette.records.undo_options import WayBack, ways_back
 from chouette.rules.dry_run import foresee
 from chouette.rules.model.actions import BoardResult, StartGame

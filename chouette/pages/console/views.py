@@ -13,7 +13,8 @@ from chouette.evening.selectors import current
 from chouette.notation import Unreadable
 from chouette.pages.console.forms import SayForm
 from chouette.pages.console.page import render_console
-from chouette.pages.console.responses import console_page, console_with, is_fragment, perform_click, refused
+from chouette.pages.console.responses import console_page, console_with, perform_click, refused
+from chouette.pages.shared.http import is_fragment
 
 
 @require_safe

@@ -7,17 +7,14 @@ from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
-from django.utils.formats import date_format
-from django.utils.text import capfirst
-from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from chouette.evening.mistakes import MISTAKES, in_words
 from chouette.evening.selectors import chouettes_of
 from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
-from chouette.pages.console.forms import NewChouetteForm
+from chouette.pages.evenings.forms import NewChouetteForm
+from chouette.wording.tonight import tonight
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of
 
@@ -62,9 +59,3 @@ def _opened(club: Club, form: NewChouetteForm, by: User) -> Chouette:
     """The evening with its sheet chosen and everyone seated, or nothing at all."""
     chouette = open_chouette(club, form.cleaned_data["title"], by)
     return perform_all(chouette.pk, form.actions(), version=0, action_id=uuid4(), by=by).chouette
-
-
-def tonight() -> str:
-    """ "Friday, 21 November", "Vendredi 21 novembre" """
-    # Translators: a date in Django's letters for dates: the name of the day, the day, the name of the month
-    return capfirst(date_format(timezone.localdate(), gettext("l, j F")))

@@ -16,8 +16,9 @@ from chouette.evening.selectors import names_at
 from chouette.evening.services import evening_of
 from chouette.models import Chouette
 from chouette.notation import write_statement
-from chouette.pages.console.forms import ClickForm, CorrectionForm
+from chouette.pages.console.forms import CorrectionForm
 from chouette.pages.console.responses import console_with, perform_click
+from chouette.pages.shared.click_form import ClickForm
 from chouette.records.history import history_of, told_as_text
 from chouette.rules.dry_run import foresee
 from chouette.rules.evening import Evening, Told

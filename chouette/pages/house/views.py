@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from chouette.evening.codec import TABLES
-from chouette.pages.players.watch_views import chouette_for_guest
+from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.records.rule_changes import changes_of
 from chouette.rules.house.presets import PRESETS
 from chouette.wording.house_rules import PRESET_WORDS, rules_in_words, sheet_title

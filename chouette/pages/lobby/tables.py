@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from chouette.evening.codec import TABLES
 from chouette.models import Chouette, Seat, SeatRequest
-from chouette.pages.console.page import heading
 from chouette.rules.house.house import House
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
@@ -18,6 +17,7 @@ from chouette.seats.seat_requests import Asking
 from chouette.seats.sitting_down import asks_first, decides, is_setting_up
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import listed
+from chouette.wording.heading import heading
 from chouette.wording.house_rules import OPTION_WORDS, sheet_title
 from clubsite.members.models import Club, User
 from clubsite.members.rules.powers import Power

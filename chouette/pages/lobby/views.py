@@ -23,13 +23,13 @@ from chouette.evening.mistakes import MISTAKES, in_words
 from chouette.evening.selectors import current
 from chouette.evening.services import Stale, open_chouette, perform_all
 from chouette.models import Chouette, Seat
-from chouette.pages.console.forms import ClickForm
 from chouette.pages.console.page import render_console
-from chouette.pages.console.responses import console_with, is_fragment
-from chouette.pages.evenings.views import tonight
+from chouette.pages.console.responses import console_with
 from chouette.pages.lobby.form import OpenTableForm
 from chouette.pages.lobby.tables import card_of, fingerprint, lobby, with_people
-from chouette.pages.players.watch_views import chouette_for_guest, qr_picture
+from chouette.pages.shared.by_code import chouette_for_guest
+from chouette.pages.shared.click_form import ClickForm
+from chouette.pages.shared.http import is_fragment, qr_picture
 from chouette.rules.model.actions import Player
 from chouette.seats.sitting_down import (
     SitRefusal,
@@ -41,6 +41,7 @@ from chouette.seats.sitting_down import (
     sit_down,
     turn_away,
 )
+from chouette.wording.tonight import tonight
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
 

@@ -5,8 +5,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from chouette.evening.watched import read_evening
-from chouette.pages.players.watch_views import chouette_for_guest
 from chouette.pages.scoreboard.why_this_score import why_this_score
+from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.rules.model.actions import Player
 from chouette.wording.final_scores import cash_in_words, shown_scores
 from chouette.wording.order_of_names import leader_first

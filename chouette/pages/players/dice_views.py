@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from chouette.evening.selectors import names_at
-from chouette.pages.players.watch_views import chouette_for_guest
+from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.records.evening_dice import GameDice, dice_of_evening
 from chouette.wording.cube_rail import Names, called
 from games.dice.dice_file import as_shape

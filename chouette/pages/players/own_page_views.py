@@ -21,13 +21,15 @@ from chouette.evening.mistakes import MISTAKES, Mistake, in_words
 from chouette.evening.services import Performed, Stale
 from chouette.evening.used_action_ids import ActionIdUsed
 from chouette.models import Seat
-from chouette.pages.console.forms import ClickForm
-from chouette.pages.live import TABLE_TEMPLATE, WATCH_TEMPLATE
-from chouette.pages.players.watch_views import page_links, qr_picture, read_now
 from chouette.pages.scoreboard.own_page import own_now
+from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
+from chouette.pages.shared.click_form import ClickForm
+from chouette.pages.shared.http import qr_picture
+from chouette.pages.shared.page_links import page_links
 from chouette.pages.table.page import read_table, table_now
 from chouette.seats.answering import open_own_page, say_for_seat
 from chouette.seats.handover import go_on_if_due
+from chouette.seats.overdue import read_now
 from chouette.seats.presence import see
 from clubsite.live.tokens import sign
 

@@ -15,8 +15,8 @@ from chouette.access.write_limit import TooFast, count_write
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES
 from chouette.evening.services import Stale
-from chouette.pages.console.forms import ClickForm
 from chouette.pages.players.own_page_views import LONGEST_OWN_STATEMENT, answer_to, why_not
+from chouette.pages.shared.click_form import ClickForm
 from chouette.rules.model.actions import Player
 from chouette.rules.permitted.seat_rights import box_of
 from chouette.seats.answering import answer_together, say_for_seat

@@ -1,28 +1,22 @@
 """The players' page and its way in: everybody who has the short code may look on; nobody needs an account."""
 
-from http import HTTPStatus
-from io import BytesIO
 from uuid import uuid4
 
-import segno
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
-from chouette.access.code_guessing import TooManyGuesses, check_guesses, count_wrong_code
-from chouette.access.permissions import chouette_to_watch
 from chouette.access.short_code import as_typed
-from chouette.evening.watched import Watched, read_evening
 from chouette.models import Chouette
-from chouette.pages.live import TABLE_TEMPLATE, WATCH, WATCH_TEMPLATE
 from chouette.pages.scoreboard.page import watch_now
+from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH, WATCH_TEMPLATE
+from chouette.pages.shared.by_code import _wrong_code, chouette_for_guest
+from chouette.pages.shared.http import qr_picture
+from chouette.pages.shared.page_links import page_links
 from chouette.pages.table.page import read_table, table_now
-from chouette.seats.answering import open_if_due
-from chouette.seats.handover import go_on_if_due
+from chouette.seats.overdue import read_now
 from clubsite.live.tokens import sign
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
@@ -36,19 +30,6 @@ def watch(request: HttpRequest, typed: str) -> HttpResponse:
         return redirect("watch", code) if code else _wrong_code(request, typed)
     found = chouette_for_guest(request, code)
     return found if isinstance(found, HttpResponse) else _watch(request, found)
-
-
-def chouette_for_guest(request: HttpRequest, code: str) -> Chouette | HttpResponse:
-    """The chouette of that code, or the page that says why not: 404 for a wrong code, 429 for too many of them."""
-    address = request.META.get("REMOTE_ADDR", "")
-    try:
-        check_guesses(address)
-        return chouette_to_watch(code)
-    except TooManyGuesses:
-        return render(request, "chouette/players/too_many_codes.html", status=HTTPStatus.TOO_MANY_REQUESTS)
-    except Http404:
-        count_wrong_code(address)
-        return _wrong_code(request, code)
 
 
 @require_GET
@@ -66,26 +47,6 @@ def enter_code(request: HttpRequest) -> HttpResponse:
 def qr_code(request: HttpRequest, code: str) -> HttpResponse:
     """The page's address as a picture, absolute as this visitor sees it. It tells nothing about whether the code exists."""
     return qr_picture(request.build_absolute_uri(reverse("watch", args=(code,))))
-
-
-def qr_picture(address: str) -> HttpResponse:
-    """The address as a QR code, black on white in every theme."""
-    drawn = BytesIO()
-    segno.make(address, error="m").save(drawn, kind="svg", omitsize=True, border=2, light="#fff")
-    return HttpResponse(drawn.getvalue(), "image/svg+xml")
-
-
-def read_now(chouette: Chouette) -> Watched:
-    """The evening for a page; what has waited too long is done first, should no worker have done it: sealed answers are opened,
-    a game on screen goes on without whoever is gone."""
-    if go_on_if_due(chouette):
-        chouette.refresh_from_db()
-    evening = read_evening(chouette)
-    round_ = evening.answering
-    if round_ is None or not round_.is_due(timezone.now()) or not open_if_due(chouette.pk):
-        return evening
-    chouette.refresh_from_db()
-    return read_evening(chouette)
 
 
 def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
@@ -111,18 +72,3 @@ def _where_to_talk(request: HttpRequest, chouette: Chouette) -> str:
     user = request.user
     is_member = isinstance(user, User) and roles_of(user, chouette.club) is not None
     return reverse("watch_talk", args=(chouette.code,)) if is_member else ""
-
-
-def page_links(chouette: Chouette) -> list[tuple[str, str]]:
-    """Where one may go from the players' page, for the page's menu. Dice are rolled only where the board is on screen."""
-    code = (chouette.code,)
-    links = [(reverse("replays", args=code), _("Games, move by move")), (reverse("rules", args=code), _("House rules"))]
-    if chouette.screen is not None:
-        links.append((reverse("dice", args=code), _("The dice")))
-    return [*links, (f"{reverse('watch', args=code)}?board", _("The bar’s screen"))]
-
-
-def _wrong_code(request: HttpRequest, typed: str) -> HttpResponse:
-    return render(
-        request, "chouette/players/enter_code.html", {"typed": typed[:20], "wrong": True}, status=HTTPStatus.NOT_FOUND
-    )

@@ -9,11 +9,11 @@ from django.views.decorators.http import require_safe
 
 from chouette.evening.selectors import names_at
 from chouette.models import Chouette
-from chouette.pages.players.watch_views import chouette_for_guest
 from chouette.pages.replay.exports import NotOnScreen, game_as_json, game_as_mat, session_as_mat
 from chouette.pages.replay.in_log import read_games
 from chouette.pages.replay.lineups import session
 from chouette.pages.replay.views import game_to_replay
+from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.rules.model.actions import Player
 from games.notation.record_refusals import RecordRefused
 

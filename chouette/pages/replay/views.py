@@ -12,7 +12,6 @@ from django.views.decorators.http import require_safe
 from chouette.evening.codec import TABLES
 from chouette.evening.selectors import names_at
 from chouette.models import Chouette
-from chouette.pages.players.watch_views import chouette_for_guest
 from chouette.pages.replay.game_record import Moment
 from chouette.pages.replay.in_log import read_game
 from chouette.pages.replay.page import (
@@ -28,6 +27,7 @@ from chouette.pages.replay.page import (
 from chouette.pages.replay.position_ids import ids_of
 from chouette.pages.replay.position_views import card_of
 from chouette.pages.replay.words import moment_in_words
+from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.rules.model.actions import Player
 from games.rules.cube import Side
 

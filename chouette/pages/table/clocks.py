@@ -36,8 +36,8 @@ class SideClock:
 
 
 def clocks_now(evening: Watched) -> Context:
-    """For templates/chouette/table/clocks.html as `clocks`: no `sides` where the house plays without a clock; `away` are those who
-    have been here and are not now, with the time when they were last seen; `out` says that a side's time is up and who decides.
+    """For templates/chouette/table/clocks.html as `clocks`. `sides` is empty where the house plays without a clock; `away`
+    lists those who were here and have gone, with the time they were last seen; `out` says whose time is up and who decides.
     """
     screen, now = screen_of(evening.chouette.screen), timezone.now()
     clock = screen.clock

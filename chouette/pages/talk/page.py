@@ -1,7 +1,7 @@
 """What the page shows of the talk: the messages its reader may hear, where he may speak now, and why not elsewhere.
 
-For templates/chouette/talk/talk.html, inside the part that live updates replace; the line that is being typed stands outside of it,
-in templates/chouette/talk/form.html.
+For templates/chouette/talk/talk.html, inside the part that live updates replace. The line being typed stands outside of it, in
+templates/chouette/talk/form.html.
 """
 
 from collections.abc import Iterable, Sequence

@@ -21,7 +21,7 @@ from chouette.access.permissions import chouette_to_watch, seat_of_secret
 from chouette.access.write_limit import SECONDS, TooFast
 from chouette.evening.used_action_ids import ActionIdUsed
 from chouette.models import Chouette
-from chouette.pages.console.responses import is_fragment
+from chouette.pages.shared.http import is_fragment
 from chouette.pages.talk.page import in_words
 from chouette.pages.talk.posting import LONGEST_MESSAGE, MOST_MESSAGES, say_pips, talk_as_seat, talk_as_user
 from chouette.rules.permitted.consultation import TalkRefusal, TalkRefused

@@ -11,9 +11,10 @@ from chouette.evening.services import perform, perform_all
 from chouette.models import Chouette
 from chouette.notation import read_statement
 from chouette.rules.refusals import Refused
+from clubsite.eventlog.club_events import Kind
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_club
-from clubsite.webhooks.models import Event, Hook, Kind
+from clubsite.webhooks.models import Event, Hook
 from clubsite.webhooks.services import create_hook
 from tests.chouette.conftest import Say
 

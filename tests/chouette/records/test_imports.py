@@ -22,7 +22,7 @@ from clubsite.members.models import Club, User
 from clubsite.members.rules.words import NameRefused
 from clubsite.members.services import create_club, find_or_add_player, rename_player
 
-RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.sheet"))
+RECORDS = sorted((Path(__file__).parents[2] / "records").glob("*.sheet"))
 SHEET = """
 box ann
 line bob cal dee

@@ -2,7 +2,7 @@
 
 from chouette.notation import read_statement, write_statement
 from chouette.rules.refusals import Refusal
-from tests.chouette.rules import PLAIN, at, house, order, points, refused, scores, table_of
+from tests.chouette.rules.told import PLAIN, at, house, order, points, refused, scores, table_of
 
 
 def test_undo_reopens_the_finished_game() -> None:

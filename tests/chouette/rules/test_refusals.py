@@ -8,7 +8,7 @@ from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.events import MonitorOverrode
 from chouette.rules.refusals import Refusal, Refused
-from tests.chouette.rules import PLAIN, house, refused, statements, table_of
+from tests.chouette.rules.told import PLAIN, house, refused, statements, table_of
 
 SEVEN = "box ann; line bob cal dee eli fay gus"
 #: The box has opened; bob, the captain, is to roll.

@@ -22,7 +22,7 @@ from tests.chouette.conftest import Say
 Outbox = list[EmailMultiAlternatives]
 Worker = subprocess.Popen[bytes]
 WORKER = "-m celery -A tests.chouette.tasks.mail_worker worker -P threads -c 2 --without-gossip --without-mingle"
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 FOLDER = "MAIL_FOLDER"
 SEATED = "box ann\nline bob cal"
 

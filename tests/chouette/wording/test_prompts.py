@@ -5,7 +5,7 @@ import pytest
 from chouette.rules.model.actions import Buy, Player
 from chouette.rules.permitted.legal import legal_for
 from chouette.wording.prompts import what_is_asked
-from tests.chouette.rules import PLAIN, house, table_of
+from tests.chouette.rules.told import PLAIN, house, table_of
 
 NAMES = {"ann": "Ann", "bob": "Bob", "cal": "Cal", "dee": "Dee"}
 BUYS = house("lone_taker=buy_all")

@@ -3,7 +3,7 @@
 import pytest
 
 from chouette.rules.refusals import Refusal
-from tests.chouette.rules import PLAIN, house, legal, refused, scores, table_of
+from tests.chouette.rules.told import PLAIN, house, legal, refused, scores, table_of
 
 ZOO = house("raccoon=on further=on")
 

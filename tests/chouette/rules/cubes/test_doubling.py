@@ -1,7 +1,7 @@
 """Who may turn which cube. Source: rules.md R9, R10, R17, R26."""
 
 from chouette.rules.refusals import Refusal
-from tests.chouette.rules import PLAIN, at, house, refused, scores, table_of
+from tests.chouette.rules.told import PLAIN, at, house, refused, scores, table_of
 
 LEVEL = house("box_doubles_captain_if_level=on")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from chouette.rules.refusals import Refusal
-from tests.chouette.rules import house, refused, scores
+from tests.chouette.rules.told import house, refused, scores
 
 THREE = "box ann; line bob cal"
 EXTRAS = house("lone_taker=extras", THREE)

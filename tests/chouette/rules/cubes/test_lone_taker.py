@@ -1,7 +1,7 @@
 """Who takes alone must buy, beaver, or drop, once, as the sheet says. Source: rules.md A8, R13."""
 
 from chouette.rules.refusals import Refusal
-from tests.chouette.rules import house, legal, refused, scores, table_of
+from tests.chouette.rules.told import house, legal, refused, scores, table_of
 
 BUYS = house("lone_taker=buy_all")
 

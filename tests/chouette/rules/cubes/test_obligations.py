@@ -5,7 +5,7 @@ import pytest
 from chouette.notation import read_statement
 from chouette.rules.cubes.obligations import least_of_half, least_of_la
 from chouette.rules.permitted.legal import refusal_of
-from tests.chouette.rules import house, refused, scores, table_of
+from tests.chouette.rules.told import house, refused, scores, table_of
 
 SEATS = "box ann; line bob cal dee eli"
 ALL = "game; bob cal dee eli double"

@@ -1,7 +1,7 @@
 """The captain buys what a member dropped, right after the box's double. Source: rules.md A7, R15."""
 
 from chouette.rules.refusals import Refusal
-from tests.chouette.rules import house, legal, order, points, refused, scores, table_of
+from tests.chouette.rules.told import house, legal, order, points, refused, scores, table_of
 
 BUYING = house("captain_purchase=on", "box ann; line bob cal dee eli")
 

@@ -1,7 +1,7 @@
 """Resigning each contract at a level. Source: rules.md R21, AC43."""
 
 from chouette.rules.refusals import Refusal
-from tests.chouette.rules import PLAIN, house, legal, refused, scores, table_of
+from tests.chouette.rules.told import PLAIN, house, legal, refused, scores, table_of
 
 TURNED = "game; bob cal double; ann takes all"
 

@@ -6,7 +6,7 @@ import pytest
 
 from chouette.rules.cubes.settlements import rounds_up
 from chouette.rules.refusals import Refusal
-from tests.chouette.rules import PLAIN, at, house, points, refused, scores, table_of
+from tests.chouette.rules.told import PLAIN, at, house, points, refused, scores, table_of
 
 PARTIAL = house("partial_settlement=on")
 ROLLS = [(one, other) for one in range(1, 7) for other in range(1, 7)]

@@ -8,7 +8,7 @@ from chouette.rules.house.house import DECISIONS, House
 from chouette.rules.house.options import CAPS, OPTIONS, with_option, written
 from chouette.rules.house.presets import PRESETS
 from chouette.rules.refusals import Refusal
-from tests.chouette.rules import house, refused, scores, table_of
+from tests.chouette.rules.told import house, refused, scores, table_of
 
 VALUES = [(name, value) for name, option in OPTIONS.items() for value in (*option.values, *(("8",) if name in CAPS else ()))]
 SEATS = "box ann; line bob cal dee"

@@ -2,7 +2,7 @@
 
 from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.refusals import Refusal
-from tests.chouette.rules import PLAIN, refused, table_of
+from tests.chouette.rules.told import PLAIN, refused, table_of
 
 
 def captain(*sheets: str) -> str | None:

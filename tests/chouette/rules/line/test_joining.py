@@ -1,7 +1,7 @@
 """Coming, leaving, breaks, proxies, declining the box. Source: rules.md R3, R6, R7."""
 
 from chouette.rules.refusals import Refusal
-from tests.chouette.rules import PLAIN, at, house, order, refused, scores, table_of
+from tests.chouette.rules.told import PLAIN, at, house, order, refused, scores, table_of
 
 DECLINING = house("decline_box=on", "box ann; line bob cal dee eli")
 

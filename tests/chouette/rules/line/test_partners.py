@@ -3,7 +3,7 @@
 import pytest
 
 from chouette.rules.refusals import Refusal
-from tests.chouette.rules import at, house, order, refused, scores, table_of
+from tests.chouette.rules.told import at, house, order, refused, scores, table_of
 
 SEVEN = "box ann; line bob cal dee eli fay gus"
 TWELVE = "box ann; line " + " ".join(f"p{number:02}" for number in range(1, 12))

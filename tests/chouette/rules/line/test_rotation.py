@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.chouette.rules import at, house, order, table_of
+from tests.chouette.rules.told import at, house, order, table_of
 
 RULES = ("captain", "last_man", "all", "profit", "breakeven", "la")
 

@@ -1,7 +1,7 @@
 """Who sits where at the start, and the monitor's word between games. Source: rules.md R2."""
 
 from chouette.rules.refusals import Refusal
-from tests.chouette.rules import PLAIN, order, refused, table_of
+from tests.chouette.rules.told import PLAIN, order, refused, table_of
 
 
 def test_r2_the_highest_roll_is_box_and_the_tied_roll_again_for_their_places() -> None:

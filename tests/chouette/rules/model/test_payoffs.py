@@ -3,7 +3,7 @@
 import pytest
 
 from chouette.rules.refusals import Refusal
-from tests.chouette.rules import PLAIN, house, refused, scores
+from tests.chouette.rules.told import PLAIN, house, refused, scores
 
 DOUBLED = "game; bob doubles; ann takes"
 

@@ -5,7 +5,7 @@ import pytest
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consultation import Room, TalkRefusal, heard_after, hears, own_room, pips_refusal, talk_refusal
-from tests.chouette.rules import house, table_of
+from tests.chouette.rules.told import house, table_of
 
 SIX = "box ann; line bob cal dee pat fay"
 PARTNERS = "partner=optional partner_from=4"

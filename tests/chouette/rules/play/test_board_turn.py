@@ -6,7 +6,7 @@ from chouette.rules.refusals import Refusal
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Side
 from games.rules.gammons import Level
-from tests.chouette.rules import at, house, order, points, refused, scores, table_of
+from tests.chouette.rules.told import at, house, order, points, refused, scores, table_of
 
 ON_SCREEN = house("board=on")
 #: Ann, the box, has opened and played; bob, the captain, is to roll.

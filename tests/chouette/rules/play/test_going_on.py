@@ -5,7 +5,7 @@ from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import NameCaptain, Player, SetProxy
 from chouette.rules.play.going_on import Presence, awaited, goes_on, next_captain, stand_ins, waits_for
 from games.rules.cube import Side
-from tests.chouette.rules import at, house, table_of
+from tests.chouette.rules.told import at, house, table_of
 
 TEAM_TO_ROLL = "game; opening 3 1; ann plays 8/5 6/5"
 BOX_TO_PLAY = "game; opening 3 1"

@@ -1,7 +1,7 @@
 """A game from its start to its end. Source: rules.md R3, R19, R20, R27, section 1 (iii)."""
 
 from chouette.rules.refusals import Refusal
-from tests.chouette.rules import PLAIN, at, house, order, points, refused, scores, table_of
+from tests.chouette.rules.told import PLAIN, at, house, order, points, refused, scores, table_of
 
 
 def test_r27_two_play_on_as_a_money_session() -> None:

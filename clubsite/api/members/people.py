@@ -14,13 +14,13 @@ from rest_framework.response import Response
 
 from clubsite.api.bodies import OneOf, said
 from clubsite.api.lists import page_of
+from clubsite.api.members.clubs import RoleWord
 from clubsite.api.problems import Refusal
 from clubsite.api.refused import ClubRefusal, refused
 from clubsite.api.schema import operation
 from clubsite.api.shapes import PageOf, eg
 from clubsite.api.tags import CLUBS
 from clubsite.members import services
-from clubsite.members.api.clubs import RoleWord
 from clubsite.members.models import Club, Membership, Role, User
 from clubsite.members.permissions import Power, club_for, club_to_change
 

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
+from clubsite.api.members import clubs, people, players
 from clubsite.api.schema import resource
-from clubsite.members.api import clubs, people, players
 
 CLUB = "clubs/<slug:slug>/"
 

@@ -8,7 +8,7 @@ from chouette.access.permissions import chouette_to_watch
 from chouette.evening.json_shapes import EveningState, state
 from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat
-from chouette.pages.players.watch_views import read_now
+from chouette.seats.overdue import read_now
 from clubsite.api.problems import Code, Problem
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .views import clubs, membership, people
+from clubsite.pages import clubs, membership, people
 
 urlpatterns = [
     path("", clubs.home, name="home"),

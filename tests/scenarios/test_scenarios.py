@@ -1,7 +1,7 @@
 """Every worked example of the catalogue of rules, told as a score sheet: the same points, the same order.
 
 `scenarios.json` and `catalogue.json` hold what must come out (the second: examples from the catalogue's text);
-`scenarios/` holds a sheet for each, `CASE.variant.sheet` where a case has several. Nobody in them is real.
+the sheets beside them tell each, `CASE.variant.sheet` where a case has several. Nobody in them is real.
 """
 
 import json
@@ -17,7 +17,7 @@ from chouette.wording.printout import EveningAsJson, as_json
 from clubsite.ledger.rules.settle_up import fewest_payments
 
 HERE = Path(__file__).parent
-SHEETS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((HERE / "scenarios").glob("*.sheet"))}
+SHEETS = {path.stem: path.read_text(encoding="utf-8") for path in sorted(HERE.glob("*.sheet"))}
 
 
 class Scenario(TypedDict):
