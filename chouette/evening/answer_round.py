@@ -36,7 +36,7 @@ class Round:
 
 def open_round(chouette: Chouette, table: Table) -> Round | None:
     """None while players answer nothing for themselves. Three queries where there is a round, else none."""
-    asked = asked_by_the_box(table) if chouette.seats.answering else None
+    asked = asked_by_the_box(table) if chouette.self_service else None
     if asked is None:
         return None
     record = asking_record(chouette)

@@ -17,7 +17,7 @@ def start_answer_timer(chouette: Chouette, table: Table) -> None:
 
     Every change of the table moves the deadline, so every change sends a task; one that comes too early does nothing.
     """
-    if chouette.seats.answering and asked_by_the_box(table) is not None:
+    if chouette.self_service and asked_by_the_box(table) is not None:
         transaction.on_commit(partial(_send, chouette.pk, chouette.answer_seconds), robust=True)
 
 

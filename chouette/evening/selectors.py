@@ -37,7 +37,7 @@ def names_at(chouette: Chouette) -> Names:
 def own_secret(chouette: Chouette, user_id: int | None) -> str:
     """The secret of the seat that the user has at an evening whose players speak for themselves; empty where he has none. One
     query, or none."""
-    if not chouette.seats.answering:
+    if not chouette.self_service:
         return ""
     return chouette.seats.filter(player__user=user_id).values_list("secret", flat=True).first() or ""
 

@@ -230,7 +230,7 @@ class _Writing:
             return ()
         keep_dice_promises(chouette, self.before, self.table)
         forget_fallen_offers(chouette, self.before, self.table)
-        chouette.seats.answering = chouette.seats.answering or self.table.house.board
+        chouette.self_service = chouette.self_service or self.table.house.board
         before = screen_of(chouette.screen)
         screen = after_statements(before, self.table, in_ms(now))
         if goes_back(before.turn, screen.turn):

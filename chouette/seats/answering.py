@@ -105,7 +105,7 @@ def _check(chouette: Chouette, table: Table, seat: Seat, action: Action) -> None
 
 def check_speaks(chouette: Chouette, table: Table, me: Player) -> None:
     """Raises SeatRefused where the seat says nothing at all now."""
-    if not chouette.seats.answering:
+    if not chouette.self_service:
         raise SeatRefused(SeatRefusal.OFF)
     if me in table.gone:
         raise SeatRefused(SeatRefusal.GONE, player=me)
@@ -213,7 +213,7 @@ def open_own_page(seat: Seat) -> None:
         return
     chouette = Chouette.objects.select_for_update().get(pk=seat.chouette_id)
     table = TABLES.decode(chouette.table)
-    if chouette.seats.answering and asked_by_the_box(table) is not None:
+    if chouette.self_service and asked_by_the_box(table) is not None:
         show_change(chouette)
         start_answer_timer(chouette, table)
 

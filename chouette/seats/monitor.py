@@ -35,7 +35,7 @@ def say_as_monitor(
     newcomers: Mapping[str, str] | None = None,
 ) -> tuple[Performed, Sequence[Action]]:
     """Do what was said; returns also what was really said then. Raises what `perform_all` does, and Sealed."""
-    if chouette.seats.answering and any(isinstance(_plain(action), Answer) for action in actions):
+    if chouette.self_service and any(isinstance(_plain(action), Answer) for action in actions):
         return _say_in_a_round(chouette.pk, actions, version, action_id, by)
     done = perform_all(chouette.pk, actions, version=version, action_id=action_id, by=by, newcomers=newcomers)
     return done, actions

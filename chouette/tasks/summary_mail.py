@@ -24,7 +24,7 @@ from clubsite.preferences.letters import DeclineLink, letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
 
 _LOCK = 0x5355 << 48  # our half of the database's advisory locks: one number for each evening
-DECLINE = DeclineLink("chouette.tasks.summary_mail.decline", "decline_mails")
+DECLINE = DeclineLink("chouette.summary_mail.decline", "decline_mails")
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,4 +74,4 @@ def _seats(request: Request, chouette: Chouette) -> SeatsShape:
         }
         for seat in chouette.seats.select_related("player").order_by("pk")
     ]
-    return {"answer_for_themselves": chouette.seats.answering, "seconds": chouette.answer_seconds, "seats": links}
+    return {"answer_for_themselves": chouette.self_service, "seconds": chouette.answer_seconds, "seats": links}

@@ -21,7 +21,7 @@ from chouette.seats.answering import switch
 def links(request: HttpRequest, code: str) -> HttpResponse:
     """The links, and the form that switches self-service; 422 when its seconds make no sense."""
     chouette = chouette_to_run(request.user, code)
-    now = {"on": chouette.seats.answering, "seconds": chouette.answer_seconds}
+    now = {"on": chouette.self_service, "seconds": chouette.answer_seconds}
     form = SelfServiceForm(request.POST if request.method == "POST" else None, initial=now)
     if form.is_valid():
         on, seconds = form.cleaned_data["on"], form.cleaned_data["seconds"]

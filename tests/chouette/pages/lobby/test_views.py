@@ -213,7 +213,7 @@ def test_a_monitor_opens_a_table_on_screen_and_sits_at_it(club: Club, mo: User) 
     table = TABLES.decode(chouette.table)
     assert (table.house.board, table.house.variant, table.house.clock_reserve, table.sheet) == (True, "nackgammon", 15, "plain")
     assert table.present == ("mo",)
-    assert chouette.seats.answering
+    assert chouette.self_service
 
 
 @pytest.mark.parametrize(

@@ -172,10 +172,10 @@ def test_the_monitor_finds_everyones_link_and_switches_self_service(client: Clie
     assert client.get(f"/s/{seat_of(chouette, 'bob').secret}/qr.svg")["Content-Type"] == "image/svg+xml"
     assert client.post(address, {"on": "on", "seconds": "30"}).status_code == 302
     chouette.refresh_from_db()
-    assert (chouette.seats.answering, chouette.answer_seconds) == (True, 30)
+    assert (chouette.self_service, chouette.answer_seconds) == (True, 30)
     assert client.post(address, {"seconds": "30"}).status_code == 302
     chouette.refresh_from_db()
-    assert not chouette.seats.answering
+    assert not chouette.self_service
 
 
 @pytest.mark.parametrize("seconds", ["", "4", "301", "x", "9" * 40, "-1"])
