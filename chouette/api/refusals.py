@@ -16,7 +16,7 @@ from chouette.evening.used_action_ids import ActionIdUsed
 from chouette.notation import Unreadable
 from chouette.notation.score_sheet import SheetMistake
 from chouette.rules.refusals import Refused
-from clubsite.api.problems import Code, Problem, Refusal
+from clubsite.api.problems.details import Code, Problem, Refusal
 from clubsite.members.rules.words import NameRefused
 
 

@@ -5,7 +5,7 @@ from functools import wraps
 from typing import ParamSpec, Protocol, TypeVar
 
 from chouette.rules.refusals import Refused
-from clubsite.operations import metrics
+from clubsite.operations.monitoring import metrics
 
 
 class Outcome(Protocol):

@@ -12,8 +12,8 @@ from chouette.evening.codec import TABLES
 from chouette.evening.services import book_prefix
 from chouette.models import Chouette
 from chouette.records.closing import Owed, closing_sheet
-from clubsite.ledger.book_at import Moves, moved
 from clubsite.ledger.book_rules import amount_in_money, book_rules, column_in_cents, signed_money
+from clubsite.ledger.books.book_at import Moves, moved
 
 
 @dataclass(frozen=True, slots=True)

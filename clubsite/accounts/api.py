@@ -13,12 +13,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubsite.accounts.password_once import PasswordOnce
-from clubsite.api import token_api
-from clubsite.api.bodies import OneLine, OneOf, said
-from clubsite.api.schema import operation, resource
+from clubsite.api.docs.schema import operation, resource
+from clubsite.api.docs.tags import YOU
+from clubsite.api.requests.bodies import OneLine, OneOf, said
 from clubsite.api.shapes import eg
-from clubsite.api.tags import YOU
-from clubsite.api.token_authentication import TokenAuthentication
+from clubsite.api.tokens import api as token_api
+from clubsite.api.tokens.authentication import TokenAuthentication
 from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME
 from clubsite.preferences import dice_names

@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from clubsite.api.once import forget_old_answers
-from clubsite.api.tokens import forget_expired
+from clubsite.api.tokens.services import forget_expired
 
 
 @shared_task

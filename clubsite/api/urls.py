@@ -4,8 +4,9 @@ password: `clubsite.accounts.api`."""
 from django.urls import path
 from drf_spectacular.views import SpectacularJSONAPIView
 
-from clubsite.api import pages, token_api
-from clubsite.api.schema import resource
+from clubsite.api.docs import pages
+from clubsite.api.docs.schema import resource
+from clubsite.api.tokens import api as token_api
 
 urlpatterns = [
     path("", pages.docs, name="api"),

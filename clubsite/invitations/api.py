@@ -11,14 +11,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.api.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
+from clubsite.api.docs.schema import operation, resource
+from clubsite.api.docs.tags import CLUBS
 from clubsite.api.lists import newest_first
 from clubsite.api.once import once
-from clubsite.api.problems import Code, Problem, Refusal
-from clubsite.api.refused import ClubRefusal, refused
-from clubsite.api.schema import operation, resource
+from clubsite.api.problems.details import Code, Problem, Refusal
+from clubsite.api.problems.refused import ClubRefusal, refused
+from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
 from clubsite.api.shapes import PageOf, eg
-from clubsite.api.tags import CLUBS
 from clubsite.claims.selectors import guests_of
 from clubsite.members.models import Club, Player, Role, User
 from clubsite.members.permissions import Power, admit, club_for, club_to_change, powers_of

@@ -12,12 +12,11 @@ from django.utils.translation import pgettext_lazy
 
 from clubsite.kit.plain_form import PlainForm
 from clubsite.kit.points_field import PointsField
+from clubsite.ledger.books.statements import Wanted
+from clubsite.ledger.models import BookRules, Holder
+from clubsite.ledger.selectors import holder_name, names_of
 from clubsite.members.models import Club, Player
 from clubsite.members.selectors import players_of
-
-from .models import BookRules, Holder
-from .selectors import holder_name, names_of
-from .statements import Wanted
 
 TILL = "till"
 LONGEST_MEMO = 200

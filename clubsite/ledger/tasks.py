@@ -4,7 +4,9 @@ import logging
 
 from celery import shared_task
 
-from . import reminder_mail, reminders
+from clubsite.ledger.reminders import mail as reminder_mail
+from clubsite.ledger.reminders import services as reminders
+
 from .selectors import troubles
 
 log = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ from pathlib import Path
 from celery import shared_task
 from django.conf import settings
 
-from .backup import back_up_into
+from clubsite.operations.backups.backup import back_up_into
 
 
 @shared_task

@@ -46,11 +46,11 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "clubsite.operations.visitor_address.told_by_the_proxy",
-    "clubsite.operations.request_log.log_requests",
+    "clubsite.operations.monitoring.request_log.log_requests",
     "clubsite.operations.security_headers.strict_headers",
     "django.middleware.security.SecurityMiddleware",
-    "clubsite.operations.probes.answer_probes",
-    "clubsite.operations.metrics.CountDatabaseErrors",
+    "clubsite.operations.monitoring.probes.answer_probes",
+    "clubsite.operations.monitoring.metrics.CountDatabaseErrors",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

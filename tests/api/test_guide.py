@@ -11,7 +11,7 @@ import pytest
 from allauth.account.models import EmailAddress
 
 from chouette.models import Chouette
-from clubsite.api import document
+from clubsite.api.docs import document
 from clubsite.members.models import User
 from tests.chouette.conftest import Say
 from tests.games.dice.loaded_cup import loaded

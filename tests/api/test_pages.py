@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from chouette.rules.refusals import Refusal
-from clubsite.api.codes import sentences
+from clubsite.api.problems.codes import sentences
 
 
 def walk(found: Any) -> Any:

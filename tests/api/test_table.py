@@ -12,7 +12,7 @@ from django.test import Client
 from chouette.access.code_guessing import MOST_WRONG_CODES
 from chouette.access.write_limit import MOST_WRITES
 from chouette.models import Chouette
-from clubsite.api.reading import LARGEST_BODY
+from clubsite.api.requests.reading import LARGEST_BODY
 from clubsite.members.models import Club, Membership, User
 from tests.api.world import make_token_for
 from tests.chouette.conftest import Say

@@ -12,7 +12,7 @@ from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
 from chouette.notation import read_statement
 from clubsite.ledger.models import BookRules, Entry
-from clubsite.ledger.reminder_mail import DECLINE
+from clubsite.ledger.reminders.mail import DECLINE
 from clubsite.ledger.selectors import in_the_box, is_square
 from clubsite.ledger.services import Line, post, transfer_cash
 from clubsite.members.models import Club, Membership, Role, User

@@ -16,10 +16,10 @@ from chouette.records.careers.games import Tally
 from chouette.records.careers.opponents import opponents
 from chouette.records.careers.people import Person, people_of
 from chouette.rules.model.payoffs import QUARTERS
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import LIFETIME
 from clubsite.api.lists import newest_first
-from clubsite.api.schema import operation
 from clubsite.api.shapes import ListOf, PageOf, eg
-from clubsite.api.tags import LIFETIME
 from clubsite.members.models import Club
 from clubsite.members.permissions import Power, club_for
 

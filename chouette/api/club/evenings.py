@@ -18,13 +18,13 @@ from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
 from chouette.pages.evenings.forms import SEATINGS, NewChouetteForm
 from chouette.rules.house.presets import PRESETS
-from clubsite.api.bodies import ACTION_ID, Action, OneLine, OneOf, Title, said
-from clubsite.api.filters import asked_for, filter_parameters
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import EVENINGS
 from clubsite.api.lists import page_of
 from clubsite.api.once import once
-from clubsite.api.schema import operation
+from clubsite.api.requests.bodies import ACTION_ID, Action, OneLine, OneOf, Title, said
+from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.shapes import PageOf, eg
-from clubsite.api.tags import EVENINGS
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
 from clubsite.members.rules.words import LONGEST_NAME

@@ -12,9 +12,9 @@ from chouette.rules.house.house import House
 from chouette.rules.house.options import OPTIONS
 from chouette.rules.house.presets import PRESETS
 from chouette.wording.house_rules import OPTION_WORDS, PARTS, PRESET_WORDS, choices, rules_in_words, sheet_title
-from clubsite.api.schema import operation
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import RULES
 from clubsite.api.shapes import ListOf, eg
-from clubsite.api.tags import RULES
 
 Options = Annotated[dict[str, str], eg({"jacoby": "on", "lone_taker": "buy_all"})]
 

@@ -15,10 +15,10 @@ from chouette.api.refusals import refusals
 from chouette.models import Seat
 from chouette.pages.lobby.tables import Card, lobby
 from chouette.seats.sitting_down import SitRefusal, sit_down
-from clubsite.api.problems import Refusal
-from clubsite.api.schema import operation
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import EVENINGS, SEATS
+from clubsite.api.problems.details import Refusal
 from clubsite.api.shapes import ListOf, eg
-from clubsite.api.tags import EVENINGS, SEATS
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for, powers_of
 

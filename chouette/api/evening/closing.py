@@ -15,11 +15,11 @@ from chouette.evening.json_shapes import EveningState, Version
 from chouette.models import Chouette
 from chouette.records.closing import Ending, Owed, as_text, close_evening, closing_sheet, preselected
 from chouette.rules.model.payoffs import QUARTERS
-from clubsite.api.bodies import ACTION_ID, Action, OneOf, said
-from clubsite.api.problems import Code, Problem
-from clubsite.api.schema import operation
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import EVENINGS
+from clubsite.api.problems.details import Code, Problem
+from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
 from clubsite.api.shapes import eg
-from clubsite.api.tags import EVENINGS
 from clubsite.members.models import User
 
 

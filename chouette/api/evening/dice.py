@@ -5,8 +5,8 @@ from rest_framework.response import Response
 
 from chouette.api.evening.watching import chouette_for_guest
 from chouette.records.evening_dice import dice_of_evening
-from clubsite.api.schema import operation
-from clubsite.api.tags import TABLE
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import TABLE
 from games.dice.dice_file import DiceShape, as_shape
 
 

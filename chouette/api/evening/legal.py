@@ -14,9 +14,9 @@ from chouette.notation import write_statement
 from chouette.pages.console.buttons import Sheets, acts_by_row, thumb_bar
 from chouette.rules.model.table import Table
 from chouette.rules.permitted import legal
-from clubsite.api.schema import operation
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import TABLE
 from clubsite.api.shapes import eg
-from clubsite.api.tags import TABLE
 
 
 class MayBeSaid(TypedDict):

@@ -12,10 +12,10 @@ from chouette.evening.json_shapes import Word
 from chouette.models import Chouette
 from chouette.pages.console.answering_form import LEAST_SECONDS, MOST_SECONDS
 from chouette.seats.answering import switch
-from clubsite.api.bodies import said
-from clubsite.api.schema import operation
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import SEATS
+from clubsite.api.requests.bodies import said
 from clubsite.api.shapes import eg
-from clubsite.api.tags import SEATS
 
 
 class LinkShape(TypedDict):

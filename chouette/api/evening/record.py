@@ -9,9 +9,9 @@ from rest_framework.response import Response
 from chouette.api.evening.watching import chouette_for_guest
 from chouette.pages.replay.exports import game_as_json
 from chouette.pages.replay.in_log import read_game
-from clubsite.api.schema import operation
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import TABLE
 from clubsite.api.shapes import eg
-from clubsite.api.tags import TABLE
 
 MOST_GAMES = 100_000
 

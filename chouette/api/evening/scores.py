@@ -13,9 +13,9 @@ from chouette.pages.scoreboard.why_this_score import Line, Section, why_this_sco
 from chouette.rules.model.actions import Player
 from chouette.rules.model.payoffs import QUARTERS
 from chouette.wording.final_scores import shown_scores
-from clubsite.api.schema import operation
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import TABLE
 from clubsite.api.shapes import eg
-from clubsite.api.tags import TABLE
 
 Amount = Annotated[float, eg(-1.5, "Points.")]
 

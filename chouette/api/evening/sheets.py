@@ -17,12 +17,12 @@ from chouette.notation.score_sheet import LARGEST_SHEET
 from chouette.pages.evenings.import_form import LARGEST_FILE
 from chouette.records import exports, imports
 from chouette.wording.printout import numbers
-from clubsite.api.bodies import ACTION_ID, Action, Title, said
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import EVENINGS
 from clubsite.api.once import same_request
-from clubsite.api.problems import Code, Problem, Refusal
-from clubsite.api.schema import operation
+from clubsite.api.problems.details import Code, Problem, Refusal
+from clubsite.api.requests.bodies import ACTION_ID, Action, Title, said
 from clubsite.api.shapes import eg
-from clubsite.api.tags import EVENINGS
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
 

@@ -24,12 +24,12 @@ from chouette.models import Chouette, PlayedGame, Record
 from chouette.notation import write_statement
 from chouette.rules.dry_run import foresee
 from chouette.seats.monitor import say_as_monitor
-from clubsite.api.bodies import ACTION_ID, Action, said
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import TABLE
 from clubsite.api.lists import page_of
-from clubsite.api.problems import Code, Problem
-from clubsite.api.schema import operation
+from clubsite.api.problems.details import Code, Problem
+from clubsite.api.requests.bodies import ACTION_ID, Action, said
 from clubsite.api.shapes import PageOf
-from clubsite.api.tags import TABLE
 from clubsite.members.models import User
 
 AFTER = OpenApiParameter(

@@ -9,7 +9,7 @@ from chouette.evening.json_shapes import EveningState, state
 from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat
 from chouette.seats.overdue import read_now
-from clubsite.api.problems import Code, Problem
+from clubsite.api.problems.details import Code, Problem
 
 
 def chouette_for_guest(request: Request, code: str) -> Chouette:

@@ -24,10 +24,10 @@ from chouette.rules.permitted.pending_double import speaks_for
 from chouette.seats.answering import open_own_page, say_for_seat
 from chouette.seats.playing_for import roller_for
 from chouette.seats.rolling import may_still_speak
-from clubsite.api.bodies import ACTION_ID, Action, said
-from clubsite.api.schema import operation
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import SEATS
+from clubsite.api.requests.bodies import ACTION_ID, Action, said
 from clubsite.api.shapes import eg
-from clubsite.api.tags import SEATS
 from games.notation.play import canonical_plays
 from games.rules.board_play import tree_of
 

@@ -25,9 +25,9 @@ from chouette.seats.draft_play import LONGEST_PREVIEW, show_half_played
 from chouette.seats.playing_for import roll
 from chouette.seats.roll_holds import Holding, say_about_the_roll
 from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
-from clubsite.api.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
-from clubsite.api.schema import operation
-from clubsite.api.tags import SEATS
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import SEATS
+from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
 
 
 class AtTable(Action):

@@ -22,11 +22,11 @@ from chouette.pages.talk.posting import LONGEST_MESSAGE, MOST_MESSAGES, talk_as_
 from chouette.pages.talk.visibility import heard_now
 from chouette.rules.model.actions import Player
 from chouette.rules.permitted.consultation import Room, TalkRefused, hears
-from clubsite.api.bodies import ACTION_ID, Action, OneOf, said
-from clubsite.api.problems import Code, Problem, Refusal
-from clubsite.api.schema import operation
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import SEATS, TABLE
+from clubsite.api.problems.details import Code, Problem, Refusal
+from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
 from clubsite.api.shapes import eg
-from clubsite.api.tags import SEATS, TABLE
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
 

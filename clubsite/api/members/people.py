@@ -12,14 +12,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.api.bodies import OneOf, said
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import CLUBS
 from clubsite.api.lists import page_of
 from clubsite.api.members.clubs import RoleWord
-from clubsite.api.problems import Refusal
-from clubsite.api.refused import ClubRefusal, refused
-from clubsite.api.schema import operation
+from clubsite.api.problems.details import Refusal
+from clubsite.api.problems.refused import ClubRefusal, refused
+from clubsite.api.requests.bodies import OneOf, said
 from clubsite.api.shapes import PageOf, eg
-from clubsite.api.tags import CLUBS
 from clubsite.members import services
 from clubsite.members.models import Club, Membership, Role, User
 from clubsite.members.permissions import Power, club_for, club_to_change

@@ -10,14 +10,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.api.bodies import ACTION_ID, Action, OneLine, said
-from clubsite.api.filters import asked_for, filter_parameters
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import CLUBS
 from clubsite.api.lists import page_of
 from clubsite.api.once import once
-from clubsite.api.refused import ClubRefusal, refused
-from clubsite.api.schema import operation
+from clubsite.api.problems.refused import ClubRefusal, refused
+from clubsite.api.requests.bodies import ACTION_ID, Action, OneLine, said
+from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.shapes import PageOf, eg
-from clubsite.api.tags import CLUBS
 from clubsite.members import services
 from clubsite.members.forms import SENTENCES
 from clubsite.members.models import Club, Player

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
+from clubsite.api.docs.schema import resource
 from clubsite.api.members import clubs, people, players
-from clubsite.api.schema import resource
 
 CLUB = "clubs/<slug:slug>/"
 

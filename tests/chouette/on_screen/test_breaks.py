@@ -13,7 +13,7 @@ from chouette.evening.services import evening_of
 from chouette.models import Chouette, WriteBurst
 from chouette.pages.talk.posting import mute
 from chouette.records.evening_dice import dice_troubles
-from clubsite.api.tokens import make_token
+from clubsite.api.tokens.services import make_token
 from games.dice.audit import troubles
 from games.dice.models import DiceSeed, DrawnRoll
 from tests.chouette.evenings import say

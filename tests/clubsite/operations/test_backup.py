@@ -19,9 +19,9 @@ from clubsite.ledger.models import BookRules
 from clubsite.ledger.selectors import troubles
 from clubsite.members.models import Club, Player, User
 from clubsite.members.services import create_club
-from clubsite.operations import backup_tables
-from clubsite.operations.backup import back_up, back_up_into
-from clubsite.operations.backup_file import MANIFEST, BackupRefused, open_checked
+from clubsite.operations.backups import backup_tables
+from clubsite.operations.backups.backup import back_up, back_up_into
+from clubsite.operations.backups.backup_file import MANIFEST, BackupRefused, open_checked
 from games.dice.dice_cup import commit, draw, reveal
 from games.dice.selectors import dice_of
 
