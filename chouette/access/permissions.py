@@ -4,14 +4,21 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from chouette.models import Chouette, Seat
+from clubsite.kit.compiled_query import CompiledQuery, Parameter
 from clubsite.members.permissions import Power, admit
 from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import Visitor, roles_within
 
+_WITH_ROLES = CompiledQuery(
+    lambda: Chouette.objects.select_related("club")
+    .filter(code=Parameter("code"))
+    .annotate(roles=roles_within(Parameter("user"), "club"))
+)
+
 
 def chouette_to_run(user: Visitor, code: str) -> Chouette:
     """The chouette for its monitors. Raises Http404 for strangers, PermissionDenied for mere players."""
-    chouette = _called(code).annotate(roles=roles_within(user, "club")).first()
+    chouette = _WITH_ROLES.first(code=code.upper(), user=user.pk)
     if chouette is None:
         raise Http404
     admit(Power.KEEP_SCORE, chouette.roles)
@@ -20,7 +27,7 @@ def chouette_to_run(user: Visitor, code: str) -> Chouette:
 
 def chouette_to_account_for(user: Visitor, code: str) -> Chouette:
     """The chouette for whoever closes it: its monitors and the club's treasurers. Raises as `chouette_to_run`."""
-    chouette = _called(code).annotate(roles=roles_within(user, "club")).first()
+    chouette = _WITH_ROLES.first(code=code.upper(), user=user.pk)
     if chouette is None or chouette.roles is None:
         raise Http404
     if Power.KEEP_BOOK not in powers_of_roles(chouette.roles):

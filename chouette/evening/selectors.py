@@ -6,10 +6,18 @@ from django.db.models import QuerySet
 
 from chouette.evening.answer_round import Round, open_round
 from chouette.evening.codec import TABLES
-from chouette.models import Chouette, Record
+from chouette.models import Chouette, Record, Seat
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names
+from clubsite.kit.compiled_query import CompiledQuery, CompiledRows, Parameter
 from clubsite.members.models import Club
+
+_NAMES = CompiledRows(lambda: Seat.objects.filter(chouette=Parameter("chouette")).values_list("word", "player__name"))
+_LAST_RECORD = CompiledQuery(
+    lambda: Record.objects.filter(chouette=Parameter("chouette"))
+    .order_by("-number")
+    .only("number", "said", "actor_name", "chouette_id")[:1]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +39,7 @@ def current(chouette: Chouette) -> Current:
 
 def names_at(chouette: Chouette) -> Names:
     """What everyone at this table is called on pages, by the word on the score sheet. One query."""
-    return dict(chouette.seats.values_list("word", "player__name"))
+    return dict(_NAMES.rows(chouette=chouette.pk))
 
 
 def own_secret(chouette: Chouette, user_id: int | None) -> str:
@@ -44,7 +52,7 @@ def own_secret(chouette: Chouette, user_id: int | None) -> str:
 
 def last_record(chouette: Chouette) -> Record | None:
     """The newest statement; None before the first."""
-    return chouette.records.order_by("-number").only("number", "said", "actor_name", "chouette_id").first()
+    return _LAST_RECORD.first(chouette=chouette.pk)
 
 
 def records_since(chouette: Chouette, version: int) -> QuerySet[Record]:

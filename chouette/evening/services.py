@@ -32,6 +32,8 @@ from chouette.rules.model.table import Payment, Table
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.state.evolve import evolve
 from clubsite.eventlog.club_events import record_all
+from clubsite.kit.compiled_query import CompiledQuery, Parameter
+from clubsite.kit.compiled_write import insert_rows, update_row
 from clubsite.ledger.services import Line, post_all
 from clubsite.live.announce import announce
 from clubsite.members.models import Club, User
@@ -39,6 +41,16 @@ from clubsite.members.services import find_or_add_player_by_word
 
 #: What the sources of all evenings' entries in the book begin with.
 BOOK_PREFIX = "chouette:"
+
+#: Only the evening's own row: a lock on its club's would make all evenings of the club wait for each other.
+_LOCKED = CompiledQuery(
+    lambda: Chouette.objects.select_for_update(of=("self",))
+    .select_related("club")
+    .filter(pk=Parameter("id"))
+    .annotate(done=Exists(Record.objects.filter(chouette=Parameter("id"), action_id=Parameter("action_id"))))
+)
+
+_SEATS = CompiledQuery(lambda: Seat.objects.select_related("player").filter(chouette=Parameter("chouette")))
 
 
 class Stale(Exception):
@@ -119,12 +131,11 @@ def perform_all(
 
 def lock(chouette_id: int, *, version: int, action_id: UUID) -> tuple[Chouette, bool]:
     """The evening's row, locked until the transaction ends, and whether this very action had been done before."""
-    done = Record.objects.filter(chouette=chouette_id, action_id=action_id)
-    # Only the evening's own row: a lock on its club's would make all evenings of the club wait for each other.
-    locked = Chouette.objects.select_for_update(of=("self",)).select_related("club").annotate(done=Exists(done))
-    chouette = locked.get(pk=chouette_id)
+    chouette = _LOCKED.get(id=chouette_id, action_id=action_id)
+    if chouette.done or chouette.version == version:
+        return chouette, chouette.done
     # The lock may have been waited for, and what was recorded meanwhile is seen only by asking again.
-    return chouette, chouette.done or (chouette.version != version and done.exists())
+    return chouette, Record.objects.filter(chouette=chouette_id, action_id=action_id).exists()
 
 
 @counted(Stale)
@@ -169,7 +180,7 @@ class _Writing:
     @cached_property
     def seats(self) -> dict[str, Seat]:
         """Who sits here, read when somebody new is named or points move; most statements do neither."""
-        return {seat.word: seat for seat in self.chouette.seats.select_related("player")}
+        return {seat.word: seat for seat in _SEATS.all(chouette=self.chouette.pk)}
 
     def write(self, action: Action, action_id: UUID) -> None:
         known = self.table.scores
@@ -206,7 +217,7 @@ class _Writing:
         return events
 
     def _write_records(self) -> None:
-        Record.objects.bulk_create(self.records, batch_size=1000)  # a query has a limit of parameters
+        insert_rows(self.records)
         self.records = []
 
     def finish(self) -> None:
@@ -265,7 +276,7 @@ def book_prefix(chouette: Chouette) -> str:
 def show_change(chouette: Chouette, *fields: str) -> None:
     """Write these fields of a locked chouette and tell its open pages, in the transaction that changed it."""
     chouette.shown = max(chouette.shown + 1, chouette.version)
-    chouette.save(update_fields=[*fields, "shown"])
+    update_row(chouette, *fields, "shown")
     announce(f"chouette:{chouette.pk}", chouette.shown)
 
 
