@@ -16,7 +16,7 @@ from chouette.rules.house.house import DECISIONS, Decision, House
 from chouette.rules.house.options import OPTIONS, with_option, written
 from chouette.rules.house.presets import PRESETS
 
-from .sources import ROOT, tracked_files
+from .sources import ROOT, python_files, tracked_files
 
 HEADING = re.compile(r"^#{2,3} (.+)$", re.MULTILINE)
 CASE = re.compile(r"^\| ((?:AC\d\d|[AR]\d+)[\w-]*) \|", re.MULTILINE)
@@ -103,6 +103,16 @@ def test_every_clause_that_is_cited_exists() -> None:
     found = [(path, one) for path, line in lines for one in cited(line)]
     assert len(found) > 100
     assert [f"{path.relative_to(ROOT)}: {one}" for path, one in found if not is_clause(one)] == []
+
+
+def test_whoever_cites_a_clause_says_whose_it_is() -> None:
+    """A file names RULES.md at least once, and wherever it says "Source:"; elsewhere `(R12)` alone will do."""
+    texts = {path.relative_to(ROOT): path.read_text(encoding="utf-8") for path in python_files() if path != Path(__file__)}
+    citing = {path: text for path, text in texts.items() if cited(text)}
+    assert len(citing) > 50
+    assert [path for path, text in citing.items() if "RULES.md" not in text] == []
+    sources = [(path, line) for path, text in citing.items() for line in text.splitlines() if re.search(r"\bSources?:", line)]
+    assert [f"{path}: {line}" for path, line in sources if cited(line) and "RULES.md" not in line] == []
 
 
 def test_every_clause_the_catalogue_itself_names_exists() -> None:

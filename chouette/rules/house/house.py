@@ -1,6 +1,6 @@
-"""The house sheet: every option of a chouette as data, its default, and what the catalogue leaves open.
+"""The house sheet: every option of a chouette as data, its default, and what the sources leave open.
 
-Source: the catalogue of chouette rules, R1-R28 and its table of options. `House()` is the sheet "plain".
+Source: RULES.md R1-R28 and section 3. `House()` is the sheet "plain".
 """
 
 from dataclasses import dataclass
@@ -76,7 +76,7 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One question that the catalogue leaves open, how this house answers it, and why."""
+    """One question that the sources leave open, how this house answers it, and why; RULES.md repeats it word for word."""
 
     rule: str
     question: str
