@@ -61,7 +61,7 @@ class ClosingSheet:
 
 
 def preselected(table: Table) -> Ending:
-    """What the house sheet proposes (R27)."""
+    """What the house sheet proposes. Source: RULES.md R27."""
     return Ending.CARRY if table.house.carry_over else Ending.CASH
 
 

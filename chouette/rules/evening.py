@@ -1,7 +1,7 @@
 """A whole evening: its statements in order, what is in force of them, undo and corrections.
 
-The statements are the truth; `replay` folds their events into the same evening. Source: rules.md AC45 ("undo and
-correction keep the journal"); what the catalogue leaves open: house.py.
+The statements are the truth; `replay` folds their events into the same evening. Source: RULES.md AC45 (undo and
+corrections keep the journal); what the sources leave open: house.DECISIONS.
 """
 
 from collections.abc import Iterable, Sequence

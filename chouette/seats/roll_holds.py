@@ -1,7 +1,7 @@
 """A member holds the captain's roll while he thinks about his cube, lets it go, or leaves every roll to the captain.
 
 A hold ends with the turn, or after as many seconds as the sheet says (`chouette.seats.rolling` asks). Each is held once: a
-roll that was let go, or whose hold has run out, cannot be held again. Source: rules.md R10, "don't roll".
+roll that was let go, or whose hold has run out, cannot be held again. Source: RULES.md R10, "don't roll".
 """
 
 from enum import StrEnum

@@ -1,6 +1,6 @@
 """A player rolls from his own page: whom the captain's roll waits for, and the dice from the cup.
 
-Source: rules.md R10: whoever may double gets a fair chance before the dice are rolled.
+Source: RULES.md R10: whoever may double gets a fair chance before the dice are rolled.
 """
 
 from collections.abc import Iterable

@@ -3,7 +3,7 @@
 The offer itself is no record and moves nothing; accepting it says the statement that both agreed on, in one transaction. It
 falls with the game, with the next roll or play, and with what becomes of its contract (`chouette.evening.lapsed_offers`).
 
-Source: rules.md A10, R23.
+Source: RULES.md A10, R23.
 """
 
 from dataclasses import replace

@@ -1,7 +1,8 @@
 """A member of the club sits down by himself, or asks to; somebody lets him in; the first seats are rolled and the game begins.
 
-Who is asked says the sheet (R6, `join_consent`). Before the first game nobody is: whoever sits down then takes part in the roll
-for the seats. A monitor decides always, the box where the sheet says so; where everyone must agree, the monitor asks aloud.
+The sheet says who is asked (`join_consent`, RULES.md R6). Before the first game nobody is: whoever sits down then takes part in
+the roll for the seats. A monitor decides always, the box where the sheet says so; where everyone must agree, the monitor asks
+aloud.
 """
 
 from enum import StrEnum

@@ -1,6 +1,6 @@
 """What each option of the house sheet means: a heading, and for every value a short label and a whole sentence.
 
-Source: the catalogue of chouette rules, R1-R28, and `rules/house.py` for what it leaves open. `{number}` stands for the value
+Source: RULES.md R1-R28, and `house.DECISIONS` for what the sources leave open. `{number}` stands for the value
 of an option that is a number. A test asks for the words of every value of every option.
 """
 

@@ -1,6 +1,6 @@
 """Why is a player asked, and what would his answer mean? Where the words on the buttons alone do not say it.
 
-Source: rules.md A8, R13 (the lone taker), R14 (what an extra costs), R9 (beavers).
+Source: RULES.md A8, R13 (the lone taker), R14 (what an extra costs), R9 (beavers).
 """
 
 from collections.abc import Iterator

@@ -179,7 +179,7 @@ def without_rolls(finished: Finished) -> Finished:
 
 
 def check_game(table: Table) -> None:
-    """Invariants of one game (rules.md section 1)."""
+    """Invariants of one game (RULES.md section 1)."""
     game = table.game
     if game is None:
         return

@@ -1,6 +1,6 @@
-"""Every worked example of the catalogue of rules, told as a score sheet: the same points, the same order.
+"""Every worked example of RULES.md, told as a score sheet: the same points, the same order.
 
-`scenarios.json` and `catalogue.json` hold what must come out (the second: examples from the catalogue's text);
+`scenarios.json` and `catalogue.json` hold what must come out (the second: examples of single clauses);
 the sheets beside them tell each, `CASE.variant.sheet` where a case has several. Nobody in them is real.
 """
 

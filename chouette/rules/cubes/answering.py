@@ -1,4 +1,4 @@
-"""Taking, dropping and turning back what was offered. Source: rules.md R7, R11, R16, A9."""
+"""Taking, dropping and turning back what was offered. Source: RULES.md R7, R11, R16, A9."""
 
 from collections.abc import Callable
 

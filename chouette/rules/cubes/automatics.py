@@ -1,4 +1,4 @@
-"""Automatic doubles: a tied opening roll doubles the cubes in the centre. Source: rules.md R17."""
+"""Automatic doubles: a tied opening roll doubles the cubes in the centre. Source: RULES.md R17."""
 
 from chouette.rules.cubes.doubling import check_value
 from chouette.rules.house.house import Automatics, House

@@ -1,4 +1,4 @@
-"""Points that move outside the games: propositions and cash. Source: rules.md R24, R27 (AC40)."""
+"""Points that move outside the games: propositions and cash. Source: RULES.md R24, R27 (AC40)."""
 
 from chouette.rules.model.actions import PayCash, Player, Proposition
 from chouette.rules.model.amounts import in_quarters

@@ -1,4 +1,4 @@
-"""Who may turn which cube, and when. Source: rules.md R9, R10, R26."""
+"""Who may turn which cube, and when. Source: RULES.md R9, R10, R26."""
 
 from collections.abc import Iterable
 
@@ -176,7 +176,7 @@ def _check_turn(turn: Turn, side: Side, contract: Contract) -> None:
 
 
 def _check_board(turn: Turn, side: Side) -> None:
-    """On screen cubes are turned on one's own turn before the roll, and once in a turn. Source: rules.md R10, A9."""
+    """On screen cubes are turned on one's own turn before the roll, and once in a turn. Source: RULES.md R10, A9."""
     board = turn.game.board
     if board is None:
         return

@@ -1,4 +1,4 @@
-"""Ending a contract by a drop. Source: laws of 1931, rule 8; rules.md R20."""
+"""Ending a contract by a drop. Source: laws of 1931, rule 8; RULES.md R20."""
 
 from chouette.rules.model.contracts import Contract
 from chouette.rules.model.events import CubeDropped

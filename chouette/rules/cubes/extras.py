@@ -1,4 +1,4 @@
-"""Extras: a dropper hands the lone taker a second cube. Source: rules.md R14 (Cattanach 5.7, Murphy 1997)."""
+"""Extras: a dropper hands the lone taker a second cube. Source: RULES.md R14 (Cattanach 5.7, Murphy 1997)."""
 
 from chouette.rules.cubes.dropping import drop
 from chouette.rules.cubes.lone_taker import begin_extra, left_over, lone_taker, taken_alone

@@ -1,4 +1,4 @@
-"""When all members but one drop the box's double. Source: rules.md A8, R13; the scope: house.py."""
+"""When all members but one drop the box's double. Source: RULES.md A8, R13; the scope: house.DECISIONS."""
 
 from chouette.rules.cubes.dropping import drop
 from chouette.rules.house.house import LoneTaker

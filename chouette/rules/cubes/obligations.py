@@ -1,4 +1,4 @@
-"""What the box must take when several members double, and who must answer first. Source: rules.md R11, R12."""
+"""What the box must take when several members double, and who must answer first. Source: RULES.md R11, R12."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""Buying a dropped cube. Source: rules.md A7, R15 (the captain), A8 (the lone taker)."""
+"""Buying a dropped cube. Source: RULES.md A7, R15 (the captain), A8 (the lone taker)."""
 
 from chouette.rules.cubes.lone_taker import left_over, lone_taker, lone_taker_buys
 from chouette.rules.house.house import LoneTaker

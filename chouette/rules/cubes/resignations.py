@@ -1,4 +1,4 @@
-"""Resigning: an offer to lose each live contract at a level. Source: rules.md R21."""
+"""Resigning: an offer to lose each live contract at a level. Source: RULES.md R21."""
 
 from chouette.rules.model.actions import Answer, Reply, Resign
 from chouette.rules.model.contracts import Contract

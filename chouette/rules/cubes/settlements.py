@@ -1,4 +1,4 @@
-"""An agreed end of a contract, whole or in part. Source: rules.md A10, R23 (Simborg's chart for the rounding)."""
+"""An agreed end of a contract, whole or in part. Source: RULES.md A10, R23 (Simborg's chart for the rounding)."""
 
 from fractions import Fraction
 

@@ -1,6 +1,6 @@
-"""The house sheet: every option of a chouette as data, its default, and what the catalogue leaves open.
+"""The house sheet: every option of a chouette as data, its default, and what the sources leave open.
 
-Source: the catalogue of chouette rules, R1-R28 and its table of options. `House()` is the sheet "plain".
+Source: RULES.md R1-R28 and section 3. `House()` is the sheet "plain".
 """
 
 from dataclasses import dataclass
@@ -76,7 +76,7 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One question that the catalogue leaves open, how this house answers it, and why."""
+    """One question that the sources leave open, how this house answers it, and why; RULES.md repeats it word for word."""
 
     rule: str
     question: str
@@ -90,14 +90,14 @@ DECISIONS: tuple[Decision, ...] = (
         "R4",
         "The box is lost, but the captain did not beat it: who moves where?",
         "Under last_man the acting captain becomes box, otherwise the next in line behind the captain. The captain "
-        "stands next to last, the old box last, everyone else keeps his place.",
+        "stands next to last, the old box last, everyone else keeps their place.",
         "It is the Los Angeles order, the only published one, and it moves as few people as possible.",
     ),
     Decision(
         "R4",
-        "The captain doubled the box out, but the box keeps the box under its rule: where does he go?",
+        "The captain doubled the box out, but the box keeps the box under its rule: where does the captain go?",
         "To the foot of the line.",
-        "Every captain who does not become box has had his turn.",
+        "A captain who does not become box has had a turn.",
     ),
     Decision(
         "R4",
@@ -108,14 +108,14 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R6",
         "Where does a newcomer stand who arrives between two games?",
-        "Where he would have stood had he arrived during the game just finished.",
+        "Where they would have stood had they arrived during the game just finished.",
         "A monitor often writes the result first and greets second; that must not change the line.",
     ),
     Decision(
         "R6",
         "Who writes down that the others consented to a newcomer?",
-        "Nobody: the monitor who writes `joins` has asked. Who sits down in the lobby is let in by the monitor, where "
-        "join_consent is box by the box as well; before the first game nobody is asked.",
+        "Nobody: the monitor who writes `joins` has asked. Whoever sits down in the lobby is let in by the monitor, or by the "
+        "box where join_consent is box; before the first game nobody is asked.",
         "A statement for each who nods would be forgotten.",
     ),
     Decision(
@@ -127,51 +127,51 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R7",
         "The box wants to leave during a game?",
-        "He settles or resigns every live contract first.",
-        "Nobody else can play his side for him.",
+        "They settle or resign every live contract first.",
+        "Nobody else can play that side for them.",
     ),
     Decision(
         "R7",
-        "The captain has left and his contract beats the box: who becomes box?",
+        "The captain has left and their cube beats the box: who becomes box?",
         "The next in line.",
-        "The place he would take is empty.",
+        "The place they would take is empty.",
     ),
     Decision(
         "R7",
-        "The captain beavers: what does an absent player who follows him do?",
-        "He takes.",
+        "The captain beavers: what does an absent player who follows the captain do?",
+        "They take.",
         "Nobody is raised to four by somebody else's courage; the proxy rule says the same.",
     ),
     Decision(
         "R7",
-        "Somebody is away and has a proxy: does the captain's answer count for him?",
-        "No. The cube waits until his own answer is written, and no order of answers waits for it.",
-        "He chose who speaks for him.",
+        "Somebody is away and has a proxy: does the captain's answer count for them?",
+        "No. The cube waits until their own answer is written, and no order of answers waits for it.",
+        "They chose who speaks for them.",
     ),
     Decision(
         "R7",
-        "On screen, the captain is gone or his clock has run out: who plays?",
+        "On screen, the captain is gone or the team's clock has run out: who plays?",
         "The next member in the game who is there; after the clock with a minute of reserve. The captain stays a member.",
-        "A captaincy is a place, not a point; whoever takes it over must see the position before he can play it.",
+        "A captaincy is a place, not a point; whoever takes it over must see the position before they can play it.",
     ),
     Decision(
         "R7",
         "On screen, the box is gone: who plays for it?",
-        "His partner; after twice the time whoever is last at the table without a live cube, else the last member in the game. "
+        "The partner; after twice the time whoever is last at the table without a live cube, else the last member in the game. "
         "It ends when the box is back.",
         "Nobody may stall a table. Every play is in the record, and the monitor is told, and may name somebody else.",
     ),
     Decision(
         "R7",
-        "On screen, a member who owes an answer is gone, and no time runs for him: who answers?",
-        "After twice the sheet's time his captain, as his proxy.",
-        "An absent player's cube follows the captain's; a proxy says so aloud, and it ends when he is back.",
+        "On screen, a member who owes an answer is gone, and no time runs for them: who answers?",
+        "After twice the sheet's time the captain, as their proxy.",
+        "An absent player's cube follows the captain's; a proxy says so aloud, and it ends when they are back.",
     ),
     Decision(
         "R22",
         "May a play be told to the whole table during a game?",
-        "Only where consultation is free. The captain may always write to the team, a member who is out no more.",
-        "Advice that everybody hears is advice before one's own cube; who asks must be able to ask.",
+        "Only where consultation is free. The captain may always write to the team; a member who is out of the game may not.",
+        "Advice that everybody hears reaches those whose cube is not turned; and a captain who may ask must be able to.",
     ),
     Decision(
         "R8",
@@ -201,7 +201,7 @@ DECISIONS: tuple[Decision, ...] = (
         "R9",
         "Who may beaver one cube shared by the whole team?",
         "The box only.",
-        "A member answers for himself alone, and cannot turn the others' cube.",
+        "Members answer for themselves alone, and cannot turn the others' cube.",
     ),
     Decision(
         "R9",
@@ -211,7 +211,7 @@ DECISIONS: tuple[Decision, ...] = (
     ),
     Decision(
         "R10",
-        "The cubes are level, but the captain owns his: may the box double others?",
+        "The cubes are level, but the captain's is not the box's to turn: may it double others?",
         "Yes.",
         "A rule that asks for a double which is impossible would forbid all the others.",
     ),
@@ -238,14 +238,14 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R13",
         "The lone taker took before the others dropped?",
-        "He may still drop, and must then buy, beaver or drop as the sheet says.",
-        "He did not know that he would be alone.",
+        "They may go back on it: they must now buy, beaver or drop, as the sheet says.",
+        "They did not know that they would be alone.",
     ),
     Decision(
         "R13",
         "What does going back on the take cost?",
         "The undoubled value, even after a beaver.",
-        "He drops the box's double, as he would have done had he spoken last.",
+        "It is a drop of the box's double, as it would have been from the last to answer.",
     ),
     Decision(
         "R13",
@@ -263,19 +263,19 @@ DECISIONS: tuple[Decision, ...] = (
         "R14",
         "A mandatory extra is declined?",
         "It counts as taken and dropped at once: two values paid, one received.",
-        "That is what the offer cost him in the published accounts.",
+        "That is what the offer cost the lone taker in the published accounts.",
     ),
     Decision(
         "R15",
-        "May the captain buy when he is the lone taker?",
+        "May a captain who is the lone taker buy?",
         "Only where lone_taker is not buy_all.",
         "Under buy_all the sheet's rule 8 stands in place of 7.",
     ),
     Decision(
         "R15",
         "Who is the captain who buys?",
-        "The acting captain, if he took in the same double.",
-        "He plays the checkers for the cube he buys.",
+        "The acting captain, if they took in the same double.",
+        "They play the checkers for the cube they buy.",
     ),
     Decision(
         "R15",

@@ -1,6 +1,6 @@
 """The published house sheets by name. Only what was read in a source is set; the rest is the default.
 
-Sources: rules.md section A (online), section 3 "Presets" (the others), the keys of its table of sources in brackets.
+Source: RULES.md section A (online), section 3 (the others); the keys in brackets are those of its section 5.
 """
 
 from collections.abc import Mapping

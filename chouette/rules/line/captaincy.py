@@ -1,4 +1,4 @@
-"""Who plays the checkers now: the captain, or the acting captain after him. Source: rules.md R5."""
+"""Who plays the checkers now: the captain, or the acting captain after him. Source: RULES.md R5."""
 
 from collections.abc import Collection
 

@@ -1,4 +1,4 @@
-"""Who moves the checkers of a side. Sources: rules.md R5 (acting captain), R14 (extras that are played on without the box)."""
+"""Who moves the checkers of a side. Sources: RULES.md R5 (acting captain), R14 (extras that are played on without the box)."""
 
 from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.model.actions import Player

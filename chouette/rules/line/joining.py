@@ -1,4 +1,4 @@
-"""Coming, leaving, breaks, proxies, declining the box. Source: rules.md R3, R6, R7."""
+"""Coming, leaving, breaks, proxies, declining the box. Source: RULES.md R3, R6, R7."""
 
 from chouette.rules.house.house import Leaver
 from chouette.rules.line.rotation import placed, without_sitting

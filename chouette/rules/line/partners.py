@@ -1,4 +1,4 @@
-"""The box's partner: when one is due, who it is, and the partner's share. Source: rules.md R8."""
+"""The box's partner: when one is due, who it is, and the partner's share. Source: RULES.md R8."""
 
 from collections.abc import Sequence
 

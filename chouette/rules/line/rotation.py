@@ -1,4 +1,4 @@
-"""Who is box and captain next, and why. Source: rules.md R3, R4, R5, R8; what they leave open: house.py."""
+"""Who is box and captain next, and why. Source: RULES.md R3, R4, R5, R8; what they leave open: house.DECISIONS."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Who sits where at the start, and the monitor's word on it between games. Source: rules.md R2."""
+"""Who sits where at the start, and the monitor's word on it between games. Source: RULES.md R2."""
 
 from collections.abc import Sequence
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""Unequal stakes: the smaller of the two counts in each contract. Source: rules.md R25."""
+"""Unequal stakes: the smaller of the two counts in each contract. Source: RULES.md R25."""
 
 from chouette.rules.house.house import Stakes
 from chouette.rules.model.actions import Player, SetStake

@@ -1,6 +1,6 @@
 """A bet between two players: the one shape of main cubes, extras and bought cubes.
 
-Source: rules.md section 1, "everything is a bilateral contract".
+Source: RULES.md section 1.
 """
 
 from dataclasses import dataclass

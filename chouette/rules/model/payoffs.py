@@ -1,4 +1,4 @@
-"""What a finished contract pays, in quarter-points. Source: rules.md R18, R19, R25, R26."""
+"""What a finished contract pays, in quarter-points. Source: RULES.md R18, R19, R25, R26."""
 
 from chouette.rules.house.house import House
 from chouette.rules.model.contracts import Contract

@@ -1,10 +1,10 @@
-"""Who may talk to whom while a game is played? Source: rules.md R22; R6 of the sheet (out of the game is silent), R8, R14.
+"""Who may talk to whom while a game is played? Source: RULES.md R22, A6 (out of the game is silent), R8, R14.
 
 There are four rooms. The team's is heard by its members who are still in the game; the box's by the box and its partners; the
 table's by everybody, those who watch included; the spectators' by whoever watches and by players who have no stake in the game.
 
 - The box never hears the team, nor does a member who plays for an absent box as its proxy, for as long as he does. A member who
-  is out hears it no more: he may be about to side with the box (R14), which gives no right to consult either.
+  is out hears it no more: they may be about to side with the box (R14), which gives no right to consult either.
 - `after_own_cube`: a member speaks once his own cube has been turned in this game; the captain, who may ask (but not voice an
   opinion before his own cube is turned), may always write. An automatic double turns no cube. `none`: nobody. `free`: everyone.
 - The table's room is for courtesy ("good luck", "back in a minute"). What is said there is advice to nobody or to everybody, so

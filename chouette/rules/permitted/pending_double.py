@@ -1,4 +1,4 @@
-"""Whom the box's double asks, and what answers for whoever stays silent. Source: rules.md R7, R11 and the option `absent`."""
+"""Whom the box's double asks, and what answers for whoever stays silent. Source: RULES.md R7, R11 and the option `absent`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

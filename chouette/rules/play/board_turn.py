@@ -1,6 +1,6 @@
 """The dice and the checkers of a game played on screen: who may roll, what may be played, when the board has decided.
 
-Sources: the rules of backgammon (games.rules); rules.md R10 (nobody doubles once the dice are rolled), R17 (ties), R20.
+Sources: the rules of backgammon (games.rules); RULES.md R10 (nobody doubles once the dice are rolled), R17 (ties), R20.
 """
 
 from chouette.rules.cubes.automatics import automatic_of_a_tie

@@ -1,4 +1,4 @@
-"""Who plays on when somebody is gone, or his clock has run out? Source: rules.md R5, R7 (what no source says: house.DECISIONS).
+"""Who plays on when somebody is gone, or his clock has run out? Source: RULES.md R5, R7 (what no source says: house.DECISIONS).
 
 Places are lost by being away, never points: the captaincy passes to the next member who is there, and for the box somebody else
 moves and answers as his proxy. Whoever comes back is a member as before, or the box as before.

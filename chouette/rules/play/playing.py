@@ -1,4 +1,4 @@
-"""A game from its start to its end: the contracts dealt, the board's result, the succession. Source: rules.md R3, R19, R20."""
+"""A game from its start to its end: the contracts dealt, the board's result, the succession. Source: RULES.md R3, R19, R20."""
 
 from dataclasses import replace
 

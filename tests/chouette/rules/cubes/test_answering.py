@@ -1,4 +1,4 @@
-"""Taking, dropping, animals; proxies and absent players. Source: rules.md R7, R11, R16."""
+"""Taking, dropping, animals; proxies and absent players. Source: RULES.md R7, R11, R16."""
 
 import pytest
 

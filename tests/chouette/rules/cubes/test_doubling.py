@@ -1,4 +1,4 @@
-"""Who may turn which cube. Source: rules.md R9, R10, R17, R26."""
+"""Who may turn which cube. Source: RULES.md R9, R10, R17, R26."""
 
 from chouette.rules.refusals import Refusal
 from tests.chouette.rules.told import PLAIN, at, house, refused, scores, table_of

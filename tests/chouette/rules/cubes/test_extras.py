@@ -1,4 +1,4 @@
-"""Extras between a dropper and the lone taker. Source: rules.md A8, R13, R14, AC19-AC23."""
+"""Extras between a dropper and the lone taker. Source: RULES.md A8, R13, R14, AC19-AC23."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the box must take when members double. Source: rules.md R12, AC11-AC14."""
+"""What the box must take when members double. Source: RULES.md R12, AC11-AC14."""
 
 import pytest
 

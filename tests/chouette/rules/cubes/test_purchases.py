@@ -1,4 +1,4 @@
-"""The captain buys what a member dropped, right after the box's double. Source: rules.md A7, R15."""
+"""The captain buys what a member dropped, right after the box's double. Source: RULES.md A7, R15."""
 
 from chouette.rules.refusals import Refusal
 from tests.chouette.rules.told import house, legal, order, points, refused, scores, table_of

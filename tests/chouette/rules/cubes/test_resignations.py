@@ -1,4 +1,4 @@
-"""Resigning each contract at a level. Source: rules.md R21, AC43."""
+"""Resigning each contract at a level. Source: RULES.md R21, AC43."""
 
 from chouette.rules.refusals import Refusal
 from tests.chouette.rules.told import PLAIN, house, legal, refused, scores, table_of

@@ -1,4 +1,4 @@
-"""Every value of every option can be set, read back and played under. Source: rules.md section 3."""
+"""Every value of every option can be set, read back and played under. Source: RULES.md section 3."""
 
 from dataclasses import fields
 

@@ -1,4 +1,4 @@
-"""Who plays the checkers now. Source: rules.md R5."""
+"""Who plays the checkers now. Source: RULES.md R5."""
 
 from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.refusals import Refusal

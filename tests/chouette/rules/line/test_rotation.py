@@ -1,4 +1,4 @@
-"""Who is box and captain next, under each `box_retention`. Source: rules.md R3, R4, R5, R6, R8."""
+"""Who is box and captain next, under each `box_retention`. Source: RULES.md R3, R4, R5, R6, R8."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a contract pays: levels, Jacoby, stakes, caps; and what moves outside the games. Source: rules.md R18, R19, R24-R27."""
+"""What a contract pays: levels, Jacoby, stakes, caps; and what moves outside the games. Source: RULES.md R18, R19, R24-R27."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who hears whom, and who may speak. Source: rules.md R22, R8, R14; sheet "Online" 5 and 6."""
+"""Who hears whom, and who may speak. Source: RULES.md R22, R8, R14, A5, A6."""
 
 import pytest
 

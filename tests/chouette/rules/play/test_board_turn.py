@@ -1,4 +1,4 @@
-"""The dice and the checkers of a game played on screen. Sources: the rules of backgammon; rules.md R5, R10, R17, R20."""
+"""The dice and the checkers of a game played on screen. Sources: the rules of backgammon; RULES.md R5, R10, R17, R20."""
 
 from chouette.rules.evening import Evening
 from chouette.rules.line.hands import hand_on_turn

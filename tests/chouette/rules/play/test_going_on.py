@@ -1,4 +1,4 @@
-"""Who plays on for somebody who is gone. Source: rules.md R5, R7 and house.DECISIONS."""
+"""Who plays on for somebody who is gone. Source: RULES.md R5, R7 and house.DECISIONS."""
 
 from chouette.rules.evening import Evening
 from chouette.rules.line.hands import hand_of
