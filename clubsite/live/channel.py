@@ -1,9 +1,9 @@
 """One channel with open pages in this process: who looks on, what they were shown, what has to be rendered anew."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from .frames import fragment
+from .frames import Frame
 from .mailbox import Mailbox
 from .rendering import Rendered
 from .viewer import Viewer
@@ -14,7 +14,7 @@ class Channel:
     """`wanted` is the newest version anybody spoke of: announced, rendered, or already on a page that connected."""
 
     pages: dict[Viewer, set[Mailbox]] = field(default_factory=dict)  # by kind of viewer
-    frames: dict[Viewer, tuple[int, bytes]] = field(default_factory=dict)  # the newest rendering of each kind
+    frames: dict[Viewer, tuple[int, Frame | None]] = field(default_factory=dict)  # the newest rendering of each kind
     wanted: int = -1
     rendering: bool = False
     gaps: int = 0  # how often announcements may have been missed
@@ -25,7 +25,7 @@ class Channel:
         self.wanted = max(self.wanted, page.last)
         if viewer in self.frames:
             version, frame = self.frames[viewer]
-            if page.last < version == self.wanted:
+            if frame is not None and page.last < version == self.wanted:
                 page.show(version, frame)
 
     def leave(self, viewer: Viewer, page: Mailbox) -> None:
@@ -44,8 +44,8 @@ class Channel:
         """The kinds of viewer whose rendering is missing or old."""
         return frozenset(viewer for viewer in self.pages if viewer not in self.frames or self.frames[viewer][0] < self.wanted)
 
-    def take(self, rendered: Rendered, asked: frozenset[Viewer], wanted: int, gaps: int) -> None:
-        """Keep a rendering of the kinds `asked`, begun when `wanted` was the newest version, and show it.
+    def take(self, rendered: Rendered, asked: frozenset[Viewer], wanted: int, gaps: int) -> list[tuple[Mailbox, Frame]]:
+        """Keep a rendering of the kinds `asked`, begun when `wanted` was the newest version. Who is to be shown it.
 
         One that was begun before a gap is thrown away: what it missed may never be announced again.
 
@@ -53,20 +53,20 @@ class Channel:
         the database is right (it was restored, or the page made its number up) and the page is shown what is true.
         """
         if gaps != self.gaps:
-            return
+            return []
         settled = self.wanted == wanted
         self.wanted = rendered.version if settled else max(self.wanted, rendered.version)
-        for viewer in asked:
-            self._show(viewer, rendered, settled)
+        return [shown for viewer in asked for shown in self._shown(viewer, rendered, settled)]
 
     def every_page(self) -> Iterable[Mailbox]:
         return [page for pages in self.pages.values() for page in pages]
 
-    def _show(self, viewer: Viewer, rendered: Rendered, settled: bool) -> None:
-        html = rendered.html.get(viewer)
-        frame = fragment(rendered.version, html) if html is not None else b""
+    def _shown(self, viewer: Viewer, rendered: Rendered, settled: bool) -> Iterator[tuple[Mailbox, Frame]]:
+        frame = rendered.frames.get(viewer)
         if viewer in self.pages:
             self.frames[viewer] = rendered.version, frame
-        for page in self.pages.get(viewer, ()) if frame else ():
+        if frame is None:
+            return
+        for page in self.pages.get(viewer, ()):
             if page.last < rendered.version or (settled and page.last != rendered.version):
-                page.show(rendered.version, frame)
+                yield page, frame

@@ -6,8 +6,9 @@ costs one rendering at a time: what arrives meanwhile is served by the next, whi
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from django.conf import settings
 
@@ -21,6 +22,7 @@ from .tokens import Watch
 log = logging.getLogger(__name__)
 
 STOP_ATTEMPTS, STOP_SECONDS = 3, 1.0
+AT_ONCE = 64  # pages that are sent something before the event loop writes it out and looks at what else there is
 RENDER_AGAIN_SECONDS = 1.0  # after a rendering failed, for instance because the database was away
 
 
@@ -77,6 +79,7 @@ class Hub:
         try:
             yield page
         finally:
+            page.close()
             self._open_pages -= 1
             channel.leave(watch.viewer, page)
             if not channel.pages and not channel.rendering:
@@ -117,7 +120,8 @@ class Hub:
                     log.exception("%s could not be rendered", name)
                     await asyncio.sleep(RENDER_AGAIN_SECONDS)
                 else:
-                    channel.take(rendered, asked, wanted, gap)
+                    shown = channel.take(rendered, asked, wanted, gap)
+                    await _in_turns(partial(page.show, rendered.version, frame) for page, frame in shown)
         finally:
             channel.rendering = False
             if not channel.pages:
@@ -127,12 +131,17 @@ class Hub:
         while True:
             await asyncio.sleep(settings.LIVE_HEARTBEAT_SECONDS)
             for channel in list(self._channels.values()):
-                for page in channel.every_page():
-                    page.beat()
-                await asyncio.sleep(0)  # thousands of pages are woken in turns
+                await _in_turns(page.beat for page in channel.every_page())
 
     def _keep(self, work: "asyncio._CoroutineLike[None]") -> None:
         """The event loop itself keeps only weak references to its tasks."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def _in_turns(puts: Iterable[Callable[[], None]]) -> None:
+    for number, put in enumerate(puts, start=1):
+        put()
+        if number % AT_ONCE == 0:
+            await asyncio.sleep(0)

@@ -7,33 +7,39 @@ lags. A page that takes nothing while several in a row are put is given up: whoe
 import asyncio
 from collections.abc import Callable
 
-from .frames import BEAT
+from .frames import BEAT, Frame
 
 
 class Mailbox:
+    """While nothing is on its way, what is put goes straight to `send_now`; else, or if that says no, it waits for `next`."""
+
     __slots__ = (
         "_awake",
         "_beat",
         "_closed",
         "_frame",
+        "_idle",
         "_missed",
         "_room",
         "give_up",
         "last",
+        "send_now",
     )
 
     def __init__(self, last: int, room: int) -> None:
         """`last`: the version the page shows, -1 if it shows none. `room`: how many messages it may leave lying."""
         self.last = last
         self.give_up: Callable[[], object] = self.close
+        self.send_now: Callable[[Frame], bool] = _nobody_sends
         self._room = room
         self._missed = 0
-        self._frame: bytes | None = None
+        self._frame: Frame | None = None
         self._beat = False
         self._closed = False
+        self._idle = False
         self._awake = asyncio.Event()
 
-    def show(self, version: int, frame: bytes) -> None:
+    def show(self, version: int, frame: Frame) -> None:
         """Put a frame, replacing an older one."""
         self.last = version
         self._frame = frame
@@ -48,21 +54,40 @@ class Mailbox:
         self._closed = True
         self._awake.set()
 
-    async def next(self) -> bytes | None:
+    async def next(self) -> Frame | None:
         """What to send next; None when the stream is to end. Whoever calls again has sent what it was given."""
         self._missed = 0
         while not (self._closed or self._beat or self._frame is not None):
             self._awake.clear()
-            await self._awake.wait()
+            self._idle = True
+            try:
+                await self._awake.wait()
+            finally:
+                self._idle = False
         if self._closed:
             return None
-        taken = BEAT if self._frame is None else self._frame  # a frame is as good a sign of life
-        self._frame, self._beat = None, False
-        self._missed = 0
+        taken = self._newest()
+        self._empty()
         return taken
 
     def _put(self) -> None:
+        if self._closed:
+            return
+        if self._idle and self.send_now(self._newest()):
+            self._empty()
+            return
         self._missed += 1
         self._awake.set()
         if self._missed > self._room:
             self.give_up()
+
+    def _newest(self) -> Frame:
+        return BEAT if self._frame is None else self._frame  # a frame is as good a sign of life
+
+    def _empty(self) -> None:
+        self._frame, self._beat = None, False
+        self._missed = 0
+
+
+def _nobody_sends(_frame: Frame) -> bool:
+    return False

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from .frames import Frame, fragment
 from .viewer import Viewer
 
 
@@ -31,10 +32,10 @@ It runs in a thread with a database connection of its own, outside any transacti
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """`html` is keyed by kind of viewer. One that is missing is shown nothing new."""
+    """`frames` is keyed by kind of viewer. One that is missing is shown nothing new."""
 
     version: int
-    html: Mapping[Viewer, str]
+    frames: Mapping[Viewer, Frame]
 
 
 def has_listener(channel: str) -> bool:
@@ -42,12 +43,16 @@ def has_listener(channel: str) -> bool:
 
 
 def render(channel: str, viewers: frozenset[Viewer]) -> Rendered:
-    """Asks the channel's own listener. Raises KeyError where `has_listener` says no."""
+    """Asks the channel's own listener, and makes the frames, in the caller's thread: it need not be the event loop's.
+
+    Raises KeyError where `has_listener` says no.
+    """
     word, _, channel_id = channel.partition(":")
     read: Read = import_string(settings.LISTENERS[word])
     state = read(channel_id)
     drawn = {viewer: _as_read_by(viewer, state) for viewer in viewers}
-    return Rendered(state.version, {viewer: html for viewer, html in drawn.items() if html is not None})
+    frames = {viewer: fragment(state.version, html) for viewer, html in drawn.items() if html is not None}
+    return Rendered(state.version, frames)
 
 
 def _as_read_by(viewer: Viewer, state: State) -> str | None:

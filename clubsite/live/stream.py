@@ -9,23 +9,22 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import parse_qs
 
+from clubsite.kit.content_coding import takes_gzip
+
 from . import frames
 from .hub import Hub, HubIsFull
 from .mailbox import Mailbox
 from .tokens import TokenRefused, Watch, read
+from .wire import Headers, Message, Send, Wire
 
 Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-Headers = list[tuple[bytes, bytes]]
 
 HEADERS: Headers = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
-    (
-        b"cache-control",
-        b"no-store",
-    ),  # "no-transform" is not needed: nothing here compresses this path
+    # Whoever compressed a plain stream on its way would collect messages until there are enough of them.
+    (b"cache-control", b"no-store, no-transform"),
+    (b"vary", b"accept-encoding"),
     (b"x-accel-buffering", b"no"),  # nginx would collect the messages
     (b"x-content-type-options", b"nosniff"),
 ]
@@ -60,18 +59,19 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await _answer(send, 403, frames.EXPIRED)
         return
     try:
-        await _watch(watch, _last_version(scope), receive, send)
+        await _watch(watch, scope, receive, send)
     except HubIsFull:
         await _answer(send, 503, frames.FULL, [(b"retry-after", COME_BACK_SECONDS)])
 
 
-async def _watch(watch: Watch, last: int, receive: Receive, send: Send) -> None:
+async def _watch(watch: Watch, scope: Scope, receive: Receive, send: Send) -> None:
     if hub is None:
         raise HubIsFull
-    with hub.page(watch, last) as page:
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        await send({"type": "http.response.body", "body": frames.HELLO, "more_body": True})
-        sending = asyncio.create_task(_send_all(page, send))
+    with hub.page(watch, _last_version(scope)) as page:
+        wire = Wire(send, gzipped=takes_gzip(_header(scope, b"accept-encoding").decode("latin-1")))
+        await wire.open(HEADERS)
+        page.send_now = wire.send_now
+        sending = asyncio.create_task(_send_all(page, wire))
         watching = asyncio.create_task(_gone(receive))
         page.give_up = sending.cancel
         try:
@@ -86,10 +86,10 @@ async def _watch(watch: Watch, last: int, receive: Receive, send: Send) -> None:
             await asyncio.gather(sending, watching, return_exceptions=True)
 
 
-async def _send_all(page: Mailbox, send: Send) -> None:
+async def _send_all(page: Mailbox, wire: Wire) -> None:
     while (frame := await page.next()) is not None:
-        await send({"type": "http.response.body", "body": frame, "more_body": True})
-    await send({"type": "http.response.body", "body": b"", "more_body": False})
+        await wire.send(frame)
+    await wire.end()
 
 
 async def _gone(receive: Receive) -> None:
@@ -99,13 +99,16 @@ async def _gone(receive: Receive) -> None:
 
 def _last_version(scope: Scope) -> int:
     """What the page shows: the number of the last message it got, else the number in its URL; -1 for none."""
-    headers = dict(scope["headers"])
-    header = headers.get(b"last-event-id", b"")
     query = parse_qs(scope["query_string"]).get(b"last", [b""])[0]
-    for said in (header, query):
+    for said in (_header(scope, b"last-event-id"), query):
         if said.isdigit() and len(said) < 19:
             return int(said)
     return -1
+
+
+def _header(scope: Scope, name: bytes) -> bytes:
+    """All that was said under this name, as one list."""
+    return b",".join(value for said, value in scope["headers"] if said == name)
 
 
 async def _answer(send: Send, status: int, body: bytes, more: Headers | None = None) -> None:

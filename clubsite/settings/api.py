@@ -4,7 +4,7 @@ from datetime import timedelta
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [  # the first one makes a missing log-in a 401
-        "clubsite.api.tokens.authentication.TokenAuthentication",
+        "clubsite.api.tokens.services.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["clubsite.api.open_to.LoggedInUnlessPublic"],
@@ -17,7 +17,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "1200/min"},
     "NUM_PROXIES": 0,  # the address is the one the request came from; a header that anybody can write counts for nothing
     "URL_FORMAT_OVERRIDE": None,
-    "EXCEPTION_HANDLER": "clubsite.api.problems.details.explained",
+    "EXCEPTION_HANDLER": "clubsite.api.problems.details.details.explained",
 }
 
 # Knox would make its own table of tokens although ours replaces it; nothing could empty the logins then.
@@ -25,7 +25,7 @@ MIGRATION_MODULES = {"knox": None}
 KNOX_TOKEN_MODEL = "club_api.Token"  # noqa: S105
 REST_KNOX = {"AUTH_HEADER_PREFIX": "Bearer", "TOKEN_TTL": timedelta(days=90), "TOKEN_PREFIX": "club_"}
 
-# Where the sentences of refusals stand; `clubsite.api.problems.codes` explains each at /api/problems/.
+# Where the sentences of refusals stand; `clubsite.api.problems.details.codes` explains each at /api/problems/.
 API_REFUSALS = (
     "chouette.rules.refusals.Refusal",
     "chouette.rules.permitted.consultation.TalkRefusal",
@@ -35,7 +35,7 @@ API_REFUSALS = (
     "chouette.api.refusals.EveningRefusal",
     "chouette.seats.sitting_down.SitRefusal",
     "clubsite.members.rules.words.NameRefusal",
-    "clubsite.api.problems.refused.ClubRefusal",
+    "clubsite.api.problems.details.refused.ClubRefusal",
     "clubsite.claims.refusals.SENTENCES",
     "clubsite.invitations.state.SENTENCES",
 )

@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "clubsite.operations.monitoring.probes.answer_probes",
     "clubsite.operations.monitoring.metrics.CountDatabaseErrors",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "clubsite.operations.gzipped_pages.GzippedPages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -8,7 +8,7 @@ from .environment import HOSTS_OF_A_PRIVATE_NETWORK, leave_if_wrong, networks
 leave_if_wrong()  # before anything else reads the environment
 
 from .base import *  # noqa: E402, F403
-from .base import STATIC_ROOT  # noqa: E402
+from .base import MIDDLEWARE, STATIC_ROOT  # noqa: E402
 from .logs import logging_as  # noqa: E402
 
 DEBUG = False
@@ -24,6 +24,9 @@ EMAIL_HOST_PASSWORD = os.environ.get("CLUB_SMTP_PASSWORD", "")
 EMAIL_USE_TLS = EMAIL_PORT == 587
 EMAIL_USE_SSL = EMAIL_PORT == 465
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ["CLUB_MAIL_FROM"]
+
+# The proxy compresses, and better (zstd). What came gzipped it would pass on as it is.
+MIDDLEWARE = [name for name in MIDDLEWARE if name != "clubsite.operations.gzipped_pages.GzippedPages"]
 
 # Only the proxy reaches these processes. It says who asks and by which scheme, and passes on no such word of a visitor's.
 TRUSTED_PROXIES = networks(os.environ.get("CLUB_TRUSTED_PROXIES") or HOSTS_OF_A_PRIVATE_NETWORK)

@@ -13,7 +13,8 @@ import sys
 import time
 from collections.abc import Iterable
 
-from tests.bench.sse_load import END, FIRST_LINES, Page
+from tests.bench.chunks import Chunks, request
+from tests.bench.sse_load import Page
 
 AT_ONCE = 50  # connections opened together
 
@@ -22,7 +23,8 @@ class Watcher:
     """One page, and which of the tokens it was opened with."""
 
     def __init__(self, port: int, token: str, at: int) -> None:
-        self.page = Page(port, f"GET /live/{token} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n".encode())
+        self.page = Page(port, request(token, "gzip"))
+        self.chunks = Chunks()
         self.at = at
         self.shown: list[tuple[int, float]] = []
 
@@ -30,8 +32,7 @@ class Watcher:
         """What has come; only whole messages count, and nothing of them is kept but the number."""
         self.page.read()
         moment, data = self.page.arrived.pop()
-        *messages, self.page.rest = (self.page.rest + data).split(END)
-        self.shown += [(int(number[1]), moment) for message in messages if (number := FIRST_LINES.search(message))]
+        self.shown += [(number, moment) for number in self.chunks.numbers(data)]
 
 
 def main(port: int, opened: list[tuple[int, str]]) -> None:

@@ -133,14 +133,15 @@ def _who_works(pid: int) -> int:
 
 
 @contextmanager
-def web_process() -> Iterator[Web]:
-    """The one web process of the embedded installation."""
+def web_process(folder: Path | None = None) -> Iterator[Web]:
+    """The one web process of the embedded installation; of another checkout, if its folder is named."""
     with socket.create_server(("127.0.0.1", 0), backlog=2_048) as listening:
         listening.set_inheritable(True)
         process = subprocess.Popen(
             [sys.executable, "-m", "clubsite.embedded.web"],
             env=os.environ | {"CLUB_SOCKET": str(listening.fileno())},
             pass_fds=[listening.fileno()],
+            cwd=folder,
         )
         try:
             yield Web(listening.getsockname()[1], process.pid)

@@ -1,37 +1,36 @@
 """Opens many live pages in one process and notes when each was shown each version.
 
-    python -m tests.bench.sse_load PORT PAGES TOKEN
+    python -m tests.bench.sse_load PORT PAGES TOKEN CODING
 
-Prints "open" when every page has had its first message; at the end of standard input, one JSON object: version ->
-the moments (time.monotonic, seconds) at which the pages had it in full. It shares the cores with what it measures, so a
-page is a bare socket, what arrives is only kept, and it is read when all is over.
+CODING is what the pages take, such as gzip or identity. Prints "open" when every page has had its first message; at the
+end of standard input, one JSON object: `shown`, version -> the moments (time.monotonic, seconds) at which the pages had it
+in full, and `bytes`, how much came after the opening. It shares the cores with what it measures, so a page is a bare
+socket, what arrives is only kept, and it is read when all is over.
 """
 
 import gc
 import json
-import re
 import select
 import socket
 import sys
 import time
 from collections import defaultdict
 
-FIRST_LINES = re.compile(rb"(?:^|\n)id: (\d+)\n")
-END = b"\n\n"
+from tests.bench.chunks import Chunks, request
+
 AT_ONCE = 100  # connections opened together
 LARGEST_READ = 1 << 18
 
 
 class Page:
-    """One open stream: what has come, and when it was last complete."""
+    """One open stream: what has come, and when."""
 
-    __slots__ = ("arrived", "ends", "rest", "socket")
+    __slots__ = ("arrived", "socket")
 
     def __init__(self, port: int, request: bytes) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port))
         self.socket.sendall(request)
         self.socket.setblocking(False)
-        self.rest = b""
         self.arrived: list[tuple[float, bytes]] = []
 
     def read(self) -> None:
@@ -41,17 +40,18 @@ class Page:
         self.arrived.append((time.monotonic(), data))
 
 
-def main(port: int, pages: int, token: str) -> None:
-    request = f"GET /live/{token} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n".encode()
+def main(port: int, pages: int, token: str, coding: str) -> None:
+    asked = request(token, coding)
     poll, by_number = select.epoll(), dict[int, Page]()
     while len(by_number) < pages:
-        few = [Page(port, request) for _ in range(min(AT_ONCE, pages - len(by_number)))]
+        few = [Page(port, asked) for _ in range(min(AT_ONCE, pages - len(by_number)))]
         for page in few:
             by_number[page.socket.fileno()] = page
             poll.register(page.socket, select.EPOLLIN)
         while not all(_versions(page) for page in few):
             _read(poll, by_number, timeout=0.05)
     _read(poll, by_number, timeout=0.5)
+    opening = sum(_length(page) for page in by_number.values())
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -63,7 +63,7 @@ def main(port: int, pages: int, token: str) -> None:
     for page in by_number.values():
         for version, moment in _versions(page):
             seen[version].append(moment)
-    print(json.dumps(seen))
+    print(json.dumps({"shown": seen, "bytes": sum(_length(page) for page in by_number.values()) - opening}))
 
 
 def _read(poll: select.epoll, pages: dict[int, Page], timeout: float) -> bool:
@@ -80,12 +80,13 @@ def _read(poll: select.epoll, pages: dict[int, Page], timeout: float) -> bool:
 
 def _versions(page: Page) -> list[tuple[int, float]]:
     """Each version that has come in full, and the moment at which its last byte had."""
-    found, rest = [], b""
-    for moment, data in page.arrived:
-        *messages, rest = (rest + data).split(END)
-        found += [(int(version[1]), moment) for message in messages if (version := FIRST_LINES.search(message))]
-    return found
+    chunks = Chunks()
+    return [(version, moment) for moment, data in page.arrived for version in chunks.numbers(data)]
+
+
+def _length(page: Page) -> int:
+    return sum(len(data) for _, data in page.arrived)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3])
+    main(int(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:])

@@ -60,7 +60,14 @@ def test_a_visitor_is_served_over_https_with_strict_headers(club: Installation) 
     assert page.headers["cross-origin-opener-policy"] == "same-origin"
     assert "__Host-csrf" in page.cookies
     assert "server" not in page.headers
-    assert "content-encoding" in page.headers
+    assert page.headers["content-encoding"] in {"zstd", "gzip"}
+
+
+def test_only_the_proxy_compresses_pages(club: Installation) -> None:
+    page = httpx.get(club.webs[0].url + "/log-in/", headers={"Host": HOST, "X-Forwarded-Proto": "https"}, timeout=10)
+    assert page.status_code == HTTPStatus.OK
+    assert "accept-encoding" in page.request.headers
+    assert "content-encoding" not in page.headers
 
 
 def test_static_files_come_gzipped_under_names_that_change_with_them(club: Installation) -> None:
@@ -127,13 +134,16 @@ def test_no_log_has_a_secret_an_address_or_a_name(club: Installation, evening: C
     assert not re.search(f"{secret}|aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa|127\\.0\\.0\\.1.*Mozilla|mo@example.org", said)
 
 
-def test_an_open_page_is_live_through_the_proxy(club: Installation, evening: Chouette) -> None:
+@pytest.mark.parametrize("accept_encoding", ["gzip, zstd", "identity", ""])
+def test_an_open_page_is_live_through_the_proxy(club: Installation, evening: Chouette, accept_encoding: str) -> None:
     with club.client() as visitor:
+        visitor.headers["Accept-Encoding"] = accept_encoding
         page = visitor.get(f"/w/{evening.code}/").text
         wire = re.search(r'"(/live/[^"]+)"', page)
         assert wire is not None
         with visitor.stream("GET", wire[1].replace("&amp;", "&")) as stream:
             assert stream.headers["content-type"].startswith("text/event-stream")
+            assert stream.headers.get("content-encoding", "") == ("gzip" if "gzip" in accept_encoding else "")
             lines = stream.iter_lines()
             next(lines)  # the stream's greeting: it is open
             assert metric(club.live.url, "club_live_pages ") == 1

@@ -58,7 +58,8 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
     if page:
         page["frame"] = "members/in_club.html" if powers else "members/room.html"
         return render(request, "chouette/lobby/lobby.html", page)
-    etag = quote_etag(f"{club.pk}-{request.user.pk}-{sorted(powers)}-{get_language()}-{fingerprint(club)}")
+    may = "+".join(sorted(powers))  # without a comma, where Django would cut the tag in two when it comes back
+    etag = quote_etag(f"{club.pk}-{request.user.pk}-{may}-{get_language()}-{fingerprint(club)}")
     answer = get_conditional_response(request, etag=etag)
     if answer is None:
         cards = lobby(club, request.user, powers)

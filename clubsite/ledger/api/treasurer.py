@@ -28,8 +28,8 @@ from clubsite.ledger.api.shapes import QUARTERS, BookRulesShape, CashShape, Open
 from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.books.cash_book import Cash, as_cash, cash_entries, cash_written
 from clubsite.ledger.books.open_balances import OpenBalance, open_balances
-from clubsite.ledger.models import BookRules, Entry, Holder
 from clubsite.ledger.forms import LONGEST_MEMO
+from clubsite.ledger.models import BookRules, Entry, Holder
 from clubsite.ledger.reminders.services import Debtor, NotReminded, Reach, debtors_among, remind, remind_all
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clubsite.ledger import services
 from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.books.cash_book import Cash, cash_book, cash_written
+from clubsite.ledger.forms import BookRulesForm, CashForm, TakeBackForm
 from clubsite.ledger.models import Entry
 from clubsite.ledger.pages.desk import desk_of
-from clubsite.ledger.forms import BookRulesForm, CashForm, TakeBackForm
 from clubsite.ledger.pages.views import page_number, suggested, write_cash
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User

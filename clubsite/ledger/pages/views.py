@@ -17,9 +17,9 @@ from clubsite.ledger import selectors, services
 from clubsite.ledger.book_rules import book_rules, priced
 from clubsite.ledger.books import statements
 from clubsite.ledger.books.export import as_csv, as_json, in_points
+from clubsite.ledger.forms import TILL, CashForm, MomentForm, StretchForm, end_of
 from clubsite.ledger.models import Entry
 from clubsite.ledger.pages.book_on_paper import book_on_paper
-from clubsite.ledger.forms import TILL, CashForm, MomentForm, StretchForm, end_of
 from clubsite.members.balance_rows import balance_rows
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, Player, User

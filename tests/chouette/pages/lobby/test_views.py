@@ -107,6 +107,12 @@ def test_the_script_is_told_when_nothing_has_moved(table: Chouette, ann: User) -
     assert "<html" not in again.text
 
 
+def test_whoever_may_do_much_is_also_told_when_nothing_has_moved(table: Chouette) -> None:
+    client = logged_in(table.opened_by)
+    path = f"/clubs/{table.club.slug}/lobby/?now"
+    assert client.get(path, headers={"if-none-match": client.get(path)["ETag"]}).status_code == 304
+
+
 def test_one_tap_seats_a_member_and_brings_him_to_his_own_page(table: Chouette, ann: User) -> None:
     client = logged_in(ann)
     answer = client.post(f"/t/{table.code}/sit/")
