@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.faces import FONTCONFIG
 from tests.live_site import LiveSite, live_site
 
 __all__ = ["live_site"]  # a fixture
@@ -40,7 +41,8 @@ def log_in(page: Page, name: str, password: str) -> None:
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     if CHROMIUM is None:
         pytest.skip("no Chromium on this machine")
-    return browser_type_launch_args | {"executable_path": CHROMIUM, "args": QUIET}
+    env = {**os.environ, "FONTCONFIG_FILE": str(FONTCONFIG)}
+    return browser_type_launch_args | {"executable_path": CHROMIUM, "args": QUIET, "env": env}
 
 
 @pytest.fixture
