@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.needs import ask_for
+
 from .installation import ENTRYPOINT, ROOT
 
 DOCKER = ROOT / "docker"
@@ -15,7 +17,10 @@ DOCKER = ROOT / "docker"
 
 def need(program: str, package: str) -> str:
     """A program on this machine, or one that a package put beside Python."""
-    found = shutil.which(program) or shutil.which(program, path=str(Path(sys.executable).parent))
+    found = shutil.which(program, path=str(Path(sys.executable).parent))
+    if found is None:
+        ask_for(package)
+        found = shutil.which(program)
     if found is None:
         pytest.skip(f"{program} is not installed (on Debian: sudo apt install {package})")
     return found
