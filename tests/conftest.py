@@ -22,6 +22,7 @@ from clubsite.celery import broker_conninfo
 from clubsite.embedded.cluster import Cluster
 
 from .emptying import empty_tables
+from .needs import ask_for
 from .together import Together
 
 # How long an example takes is the machine's business, and no test fails for it.
@@ -33,7 +34,7 @@ CLUSTER = pytest.StashKey[Cluster]()
 
 def pytest_configure(config: pytest.Config) -> None:
     TransactionTestCase._fixture_teardown = lambda self: empty_tables()  # type: ignore[attr-defined]
-    if not hasattr(config, "workerinput") and "PGHOST" not in os.environ:
+    if not hasattr(config, "workerinput") and not config.option.collectonly and "PGHOST" not in os.environ:
         home = Path(tempfile.mkdtemp(prefix="club-test-"))
         home.chmod(0o711)  # root's server runs as nobody, who must pass through
         cluster = Cluster(home, durable=False)
@@ -77,6 +78,12 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
             "select pg_terminate_backend(pid, 5000) from pg_stat_activity"
             " where datname = current_database() and usename = current_user and pid <> pg_backend_pid()"
         )
+
+
+@pytest.fixture(scope="session")
+def pango() -> None:
+    """PDFs can be drawn. Without it the site answers with pages to print."""
+    ask_for("pango")
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from clubsite.members.services import create_club, create_first_owner, find_or_a
 
 from .conftest import OpenPage
 from .conftest import log_in as fill_in_log_in
+from .faces import in_both_faces
 from .test_look import LEAST_TARGET, SMALL_TARGETS, overflow
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -76,8 +77,9 @@ def must_fit(page: Page, place: str) -> None:
         page.set_viewport_size({"width": width, "height": 844})
         page.goto(place)
         assert overflow(page) <= 0, (place, width)
-        assert page.evaluate(SMALL_TARGETS, LEAST_TARGET) == [], (place, width)
-        assert page.evaluate(SMALL_LINKS, LEAST_TARGET) == [], (place, width)
+        for face in in_both_faces(page):
+            assert page.evaluate(SMALL_TARGETS, LEAST_TARGET) == [], (place, width, face)
+            assert page.evaluate(SMALL_LINKS, LEAST_TARGET) == [], (place, width, face)
     headings = page.evaluate(HEADINGS)
     assert headings.count(1) == 1, place
     assert all(later - former <= 1 for former, later in pairwise(headings)), (place, headings)

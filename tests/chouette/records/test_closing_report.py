@@ -86,12 +86,14 @@ def test_money_stands_beside_what_is_carried_and_no_cent_is_lost(evening: Chouet
     assert {row.name: row.money for row in sheet.players}["dee"] == "+1.32"
 
 
+@pytest.mark.usefixtures("pango")
 def test_an_evening_at_which_nobody_has_sat_down_has_an_empty_sheet(chouette: Chouette, client: Client, mo: User) -> None:
     assert is_all_zero(carry_sheet(chouette).sum)
     client.force_login(mo)
     assert client.get(f"/c/{chouette.code}/closing.pdf")["Content-Type"] == "application/pdf"
 
 
+@pytest.mark.usefixtures("pango")
 def test_monitors_and_treasurers_get_the_sheet_as_a_page_and_as_pdf(client: Client, evening: Chouette, eve: User) -> None:
     places = [f"/c/{evening.code}/closing.pdf", f"/c/{evening.code}/closing-sheet/"]
     assert [client.get(place).status_code for place in places] == [404, 404]
@@ -121,6 +123,7 @@ def test_every_reason_of_a_chouette_has_its_words_in_the_book() -> None:
     assert {reason.value for reason in Reason} <= WORDS.keys()
 
 
+@pytest.mark.usefixtures("pango")
 def test_a_hebrew_name_and_a_long_one_stand_on_the_sheet(client: Client, club: Club, mo: User, say: Say) -> None:
     evening = say(open_chouette(club, "Friday <b>", mo), f"box שרה\nline {'W' * 40} cal\ngame\nbox wins gammon")
     client.force_login(mo)

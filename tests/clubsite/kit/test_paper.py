@@ -17,6 +17,7 @@ PAGE = """<!doctype html><html><head><link rel="stylesheet" href="/static/paper.
 <p>&#1491;&#1504;&#1492;</p>%s</body></html>"""
 
 
+@pytest.mark.usefixtures("pango")
 def test_a_sheet_is_drawn_with_our_own_style_and_fonts() -> None:
     pdf = pdf_of(PAGE % "")
     assert pdf.startswith(b"%PDF-")
@@ -63,6 +64,7 @@ def test_our_own_files_are_found() -> None:
     assert own_file(f"{OURS}/static/fonts/newsreader-display-latin.woff2").is_file()
 
 
+@pytest.mark.usefixtures("pango")
 def test_what_a_page_refers_to_elsewhere_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR, logger="weasyprint"):
         pdf_of(PAGE % '<img src="http://example.org/spy.png"><img src="file:///etc/passwd">')

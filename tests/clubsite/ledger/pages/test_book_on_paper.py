@@ -48,6 +48,7 @@ def test_the_sheet_sums_to_zero_in_points_and_in_money(two_evenings: Club) -> No
     ]
 
 
+@pytest.mark.usefixtures("pango")
 def test_members_get_it_as_a_pdf_strangers_get_nothing(two_evenings: Club, eve: User) -> None:
     reader, place = Client(), reverse("ledger_pdf", args=[two_evenings.slug])
     reader.force_login(eve)
@@ -60,6 +61,7 @@ def test_members_get_it_as_a_pdf_strangers_get_nothing(two_evenings: Club, eve: 
     assert dated["Content-Disposition"] == 'inline; filename="baize-2026-01-31.pdf"'
 
 
+@pytest.mark.usefixtures("pango")
 @pytest.mark.parametrize("at", ["rubbish", "9999-12-31", "0001-01-01", "2026-02-30"])
 def test_a_day_that_is_none_is_today_and_none_breaks_anything(club: Club, tom: User, at: str) -> None:
     web = Client()
