@@ -13,7 +13,7 @@ class DiceAreWrong(Exception):
     """The check found what should be impossible; the message has one line each."""
 
 
-@shared_task
+@shared_task(name="games.matches.tasks.check_dice")
 def check_dice() -> str:
     """Writes nothing, so running it twice harms nothing. Raises `DiceAreWrong`, and logs each trouble."""
     found = list(troubles())
