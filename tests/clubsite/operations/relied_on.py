@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[3]
 OURS = ("chouette", "games", "clubsite")
 #: What our commands have of Django, and what has nothing to do with a running site.
 OPTIONS_OF_EVERY_COMMAND = frozenset(
-    "help version verbosity settings pythonpath traceback no_color force_color skip_checks".split()
+    ["help", "version", "verbosity", "settings", "pythonpath", "traceback", "no_color", "force_color", "skip_checks"]
 )
 METHODS = frozenset({"get", "post", "put", "patch", "delete"})
 
@@ -65,9 +65,9 @@ def _migrations() -> Iterator[str]:
 
 def _promises() -> Iterator[str]:
     """Constraints, indexes, triggers and functions: refusals are told apart by their names."""
+    constraints = "pg_constraint where contype <> 'n' and connamespace = 'public'::regnamespace"
     questions = (
-        "select 'constraint ' || conrelid::regclass || ' ' || conname from pg_constraint where contype <> 'n' and"
-        " connamespace = 'public'::regnamespace",
+        f"select 'constraint ' || conrelid::regclass || ' ' || conname from {constraints}",
         "select 'index ' || tablename || ' ' || indexname from pg_indexes where schemaname = 'public'",
         "select 'trigger ' || tgrelid::regclass || ' ' || tgname from pg_trigger where not tgisinternal",
         "select 'function ' || proname from pg_proc where pronamespace = 'public'::regnamespace",
