@@ -9,7 +9,7 @@ from clubsite.api.tokens.services import views as token_pages
 from clubsite.operations import icon
 from clubsite.operations.monitoring import health
 
-handler500 = "clubsite.api.problems.details.details.site_failed"
+handler500 = "clubsite.api.problems.details.site_failed"
 handler429 = "clubsite.accounts.answers.too_many"  # django-allauth asks for it by this name
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -9,7 +9,7 @@ from chouette.seats import answering, handover
 from chouette.tasks import abandoned, summary_mail
 
 
-@shared_task
+@shared_task(name="chouette.tasks.close_evenings_left_open")
 def close_evenings_left_open() -> str:
     """Close what nobody will close any more; remind whoever left a game in progress."""
     now = timezone.now()
@@ -19,7 +19,7 @@ def close_evenings_left_open() -> str:
     return f"{closed} closed, {reminded} reminded"
 
 
-@shared_task
+@shared_task(name="chouette.tasks.mail_summaries")
 def mail_summaries() -> str:
     """Hand out a task for each closed evening that waits for its mails."""
     waiting = list(summary_mail.due(timezone.now()).values_list("pk", flat=True))
@@ -28,13 +28,13 @@ def mail_summaries() -> str:
     return f"{len(waiting)} to be mailed"
 
 
-@shared_task
+@shared_task(name="chouette.tasks.mail_summary")
 def mail_summary(chouette_id: int) -> str:
     """Mail how one evening ended. Should the mail server not answer, the next round tries again."""
     return f"{summary_mail.mail_summary(chouette_id)} mailed"
 
 
-@shared_task
+@shared_task(name="chouette.tasks.check_replays")
 def check_replays() -> str:
     """Hand out a task for each evening, so that none of them is long."""
     evenings = list(Chouette.objects.order_by("pk").values_list("pk", flat=True))
@@ -43,20 +43,20 @@ def check_replays() -> str:
     return f"{len(evenings)} to be checked"
 
 
-@shared_task
+@shared_task(name="chouette.tasks.check_replay")
 def check_replay(chouette_id: int) -> str:
     """Raises `ReplayDiffers`, and logs each difference, when the records do not give what is stored."""
     audit.check(chouette_id)
     return "The records give what is stored."
 
 
-@shared_task
+@shared_task(name="chouette.tasks.open_answers")
 def open_answers(chouette_id: int) -> str:
     """Open the sealed answers to a double if the time is up; a visitor may have done so already, or there was an undo."""
     return "opened" if answering.open_if_due(chouette_id) else "nothing to open"
 
 
-@shared_task
+@shared_task(name="chouette.tasks.go_on_at_quiet_tables")
 def go_on_at_quiet_tables() -> str:
     """Hand over where a game waits for somebody who is gone or out of time. Nothing is remembered: the rows say where."""
     tables = list(handover.quiet_tables(timezone.now()))

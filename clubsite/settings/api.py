@@ -17,7 +17,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "1200/min"},
     "NUM_PROXIES": 0,  # the address is the one the request came from; a header that anybody can write counts for nothing
     "URL_FORMAT_OVERRIDE": None,
-    "EXCEPTION_HANDLER": "clubsite.api.problems.details.details.explained",
+    "EXCEPTION_HANDLER": "clubsite.api.problems.details.explained",
 }
 
 # Knox would make its own table of tokens although ours replaces it; nothing could empty the logins then.
