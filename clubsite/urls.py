@@ -5,7 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.utils.module_loading import import_string
 
 from clubsite.api.problems.details import nothing_here
-from clubsite.api.tokens.services import views as token_pages
+from clubsite.api.tokens import views as token_pages
 from clubsite.operations import icon
 from clubsite.operations.monitoring import health
 

@@ -17,8 +17,8 @@ from clubsite.api.docs.schema import operation, resource
 from clubsite.api.docs.tags import YOU
 from clubsite.api.requests.bodies import OneLine, OneOf, said
 from clubsite.api.shapes import eg
+from clubsite.api.tokens import api as token_api
 from clubsite.api.tokens.authentication import TokenAuthentication
-from clubsite.api.tokens.services import api as token_api
 from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME
 from clubsite.preferences import dice_names

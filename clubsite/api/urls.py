@@ -6,7 +6,7 @@ from drf_spectacular.views import SpectacularJSONAPIView
 
 from clubsite.api.docs import pages
 from clubsite.api.docs.schema import resource
-from clubsite.api.tokens.services import api as token_api
+from clubsite.api.tokens import api as token_api
 
 urlpatterns = [
     path("", pages.docs, name="api"),

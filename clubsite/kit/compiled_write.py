@@ -70,7 +70,8 @@ def _update_plan(model: type[Model], names: tuple[str, ...]) -> tuple[str, Seque
     meta = model._meta
     fields = [meta.get_field(name) for name in names]
     changes = ", ".join(f"{_quoted(field.column)} = %s" for field in fields)
-    return f"update {_quoted(meta.db_table)} set {changes} where {_quoted(meta.pk.column)} = %s", fields
+    sql = f"update {_quoted(meta.db_table)} set {changes} where {_quoted(meta.pk.column)} = %s"  # noqa: S608  names of ours alone
+    return sql, fields
 
 
 def _columns(fields: Sequence["Field[Any, Any]"]) -> str:

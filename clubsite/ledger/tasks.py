@@ -4,8 +4,8 @@ import logging
 
 from celery import shared_task
 
-from clubsite.ledger.reminders.services import mail as reminder_mail
-from clubsite.ledger.reminders.services import services as reminders
+from clubsite.ledger.reminders import mail as reminder_mail
+from clubsite.ledger.reminders import services as reminders
 
 from .selectors import troubles
 

@@ -9,7 +9,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_vary_headers
 
-from .content_coding import takes_gzip
+from clubsite.kit.content_coding import takes_gzip
 
 
 class GzippedPages(GZipMiddleware):

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [  # the first one makes a missing log-in a 401
-        "clubsite.api.tokens.services.authentication.TokenAuthentication",
+        "clubsite.api.tokens.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["clubsite.api.open_to.LoggedInUnlessPublic"],
@@ -25,7 +25,7 @@ MIGRATION_MODULES = {"knox": None}
 KNOX_TOKEN_MODEL = "club_api.Token"  # noqa: S105
 REST_KNOX = {"AUTH_HEADER_PREFIX": "Bearer", "TOKEN_TTL": timedelta(days=90), "TOKEN_PREFIX": "club_"}
 
-# Where the sentences of refusals stand; `clubsite.api.problems.details.codes` explains each at /api/problems/.
+# Where the sentences of refusals stand; `clubsite.api.problems.codes` explains each at /api/problems/.
 API_REFUSALS = (
     "chouette.rules.refusals.Refusal",
     "chouette.rules.permitted.consultation.TalkRefusal",
@@ -35,7 +35,7 @@ API_REFUSALS = (
     "chouette.api.refusals.EveningRefusal",
     "chouette.seats.sitting_down.SitRefusal",
     "clubsite.members.rules.words.NameRefusal",
-    "clubsite.api.problems.details.refused.ClubRefusal",
+    "clubsite.api.problems.refused.ClubRefusal",
     "clubsite.claims.refusals.SENTENCES",
     "clubsite.invitations.state.SENTENCES",
 )

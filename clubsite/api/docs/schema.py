@@ -204,7 +204,7 @@ class TypedDictSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-ca
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """`Authorization: Bearer ...`"""
 
-    target_class = "clubsite.api.tokens.services.authentication.TokenAuthentication"
+    target_class = "clubsite.api.tokens.authentication.TokenAuthentication"
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> Schema:

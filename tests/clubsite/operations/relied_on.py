@@ -13,7 +13,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, get_args, get_type_hints
 
-from clubsite.api.codes import sentences
 from django.apps import apps
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
@@ -24,6 +23,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from drf_spectacular.generators import SchemaGenerator
 from prometheus_client import REGISTRY
 
+from clubsite.api.problems.codes import sentences
 from clubsite.celery import BEAT_SCHEDULE, app
 from clubsite.eventlog.codec import Codec
 from clubsite.live.announce import PG_CHANNEL

@@ -26,7 +26,7 @@ from pytest_django import Settings
 from clubsite.ledger.selectors import troubles
 from clubsite.live.tokens import read as read_token
 from clubsite.webhooks.delivering import deliver_next
-from tests.chouette.test_tasks import WORKER
+from tests.chouette.tasks.test_tasks import WORKER
 from tests.clubsite.broker.test_tasks_survive import ROOT, wait_for
 from tests.clubsite.webhooks.receiver import a_receiver
 
