@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -220,8 +221,8 @@ def test_what_0_3_recorded_is_taken_back_and_its_dice_stay_verifiable(tmp_path: 
     audit()
 
 
-def dice() -> dict[str, list[dict[str, object]]]:
-    found: dict[str, list[dict[str, object]]] = asked(Client().get(f"/w/{CODE}/dice.json"))
+def dice() -> dict[str, list[dict[str, Any]]]:
+    found: dict[str, list[dict[str, Any]]] = asked(Client().get(f"/w/{CODE}/dice.json"))
     return found
 
 
