@@ -11,7 +11,8 @@ from typing import TypedDict
 
 import pytest
 
-from chouette.rules.house.house import DECISIONS, Decision, House, presets
+from chouette.rules.house import presets
+from chouette.rules.house.house import DECISIONS, Decision, House
 from chouette.rules.house.options import OPTIONS, with_option, written
 from chouette.rules.house.presets import PRESETS
 
