@@ -5,8 +5,8 @@ from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from enum import StrEnum
 
-from chouette.rules.house.house import House
 from chouette.rules.house import house as sheet
+from chouette.rules.house.house import House
 from chouette.rules.refusals import Refusal, Refused
 from games.rules.variants import VARIANTS
 
