@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.eventlog.models import LogRecord, log_promises
+from clubsite.eventlog.models import LoggedRow, LogRecord, log_promises
 from clubsite.members.models import Club, Player
 
 #: What a short code is made of: no letters or digits that are mistaken for each other when read aloud.
@@ -15,7 +15,7 @@ CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
 
 
-class Chouette(models.Model):
+class Chouette(LoggedRow):
     """One evening. `version` is the number of its records, `table` the encoded state after the last of them.
 
     `summary_sent_at` and `opener_reminded_at` are when its mails went out: each goes once.
@@ -24,9 +24,6 @@ class Chouette(models.Model):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="chouettes")
     code = models.CharField(max_length=CODE_LENGTH, unique=True)
     title = models.CharField(_("title"), max_length=80)
-    version = models.PositiveIntegerField(default=0)
-    #: Grows with all that changes the pages, also what is no record (a sealed answer, a switch): their live_version.
-    shown = models.PositiveBigIntegerField(default=0)
     table = models.JSONField()
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     opened_at = models.DateTimeField(auto_now_add=True)

@@ -12,7 +12,6 @@ from django.db.models import Exists
 from django.utils import timezone
 
 from chouette.access.seat_secret import new_secret
-from chouette.evening.action_ids import id_at
 from chouette.evening.answer_timer import start_answer_timer
 from chouette.evening.codec import GAMES, TABLES, statement_body, statement_of
 from chouette.evening.dice_commitments import keep_dice_promises
@@ -31,11 +30,12 @@ from chouette.rules.model.events import Event
 from chouette.rules.model.table import Payment, Table
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.state.evolve import evolve
+from clubsite.eventlog.action_ids import id_at
+from clubsite.eventlog.announce import announce
 from clubsite.eventlog.club_events import record_all
 from clubsite.kit.compiled_query import CompiledQuery, Parameter
 from clubsite.kit.compiled_write import insert_rows, update_row
 from clubsite.ledger.services import Line, post_all
-from clubsite.live.announce import announce
 from clubsite.members.models import Club, User
 from clubsite.members.services import find_or_add_player_by_word
 

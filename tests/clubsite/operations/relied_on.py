@@ -25,8 +25,8 @@ from prometheus_client import REGISTRY
 
 from clubsite.api.problems.codes import sentences
 from clubsite.celery import BEAT_SCHEDULE, app
+from clubsite.eventlog.announce import PG_CHANNEL
 from clubsite.eventlog.codec import Codec
-from clubsite.live.announce import PG_CHANNEL
 from clubsite.preferences.letters import DeclineLink
 
 ROOT = Path(__file__).parents[3]
