@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from rest_framework import serializers
 from rest_framework.fields import empty
 
-from chouette.evening.action_ids import MOST_LINES
 from chouette.notation import read_statement, spelt_as_at
 from chouette.rules.model.actions import Action, Player
+from clubsite.eventlog.action_ids import MOST_LINES
 
 LONGEST_STATEMENT = 2_000  # as on a score sheet
 

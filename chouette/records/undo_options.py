@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from chouette.evening.action_ids import first_of_click
 from chouette.models import Chouette
 from chouette.records.history import records_in_force
 from chouette.rules.dry_run import Foreseen, foresee
 from chouette.rules.evening import Evening, InForce, points_of
 from chouette.rules.model.actions import Undo
 from chouette.rules.refusals import Refused
+from clubsite.eventlog.action_ids import first_of_click
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
-from chouette.evening.action_ids import id_at
 from chouette.evening.answer_round import asking_record, open_round, sealed_answers
 from chouette.evening.answer_timer import start_answer_timer
 from chouette.evening.codec import TABLES
@@ -38,6 +37,7 @@ from chouette.rules.permitted.pending_double import (
 from chouette.rules.permitted.seat_rights import box_of, may_say
 from chouette.rules.refusals import Refused
 from chouette.wording.said_by import TIME_IS_UP
+from clubsite.eventlog.action_ids import id_at
 from clubsite.members.models import User
 
 

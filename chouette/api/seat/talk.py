@@ -11,7 +11,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from chouette.access.permissions import chouette_to_watch, seat_of_secret
-from chouette.access.write_limit import SECONDS, TooFast
 from chouette.api.evening.watching import chouette_for_guest, watched
 from chouette.evening.json_shapes import Word
 from chouette.evening.used_action_ids import ActionIdUsed
@@ -22,6 +21,7 @@ from chouette.pages.talk.posting import LONGEST_MESSAGE, MOST_MESSAGES, talk_as_
 from chouette.pages.talk.visibility import heard_now
 from chouette.rules.model.actions import Player
 from chouette.rules.permitted.consultation import Room, TalkRefused, hears
+from clubsite.access.write_limit import SECONDS, TooFast
 from clubsite.api.bodies import ACTION_ID, Action, OneOf, said
 from clubsite.api.problems import Code, Problem, Refusal
 from clubsite.api.schema import operation

@@ -4,10 +4,10 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from chouette.evening.action_ids import MOST_LINES
 from chouette.notation import read_statement
 from chouette.pages.shared.click_form import ClickForm
 from chouette.rules.model.actions import Action
+from clubsite.eventlog.action_ids import MOST_LINES
 from clubsite.kit.plain_form import PlainForm
 
 LONGEST_STATEMENT = 2_000

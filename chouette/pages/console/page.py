@@ -2,7 +2,7 @@
 
 `render_console` needs no request. The fragment holds no CSRF token and no action id, because one rendering is pushed to
 every open console: its buttons belong (`form="say"`) to a form that each page has outside the fragment. That form
-carries the page's own id, from which the server makes the action id (`chouette.evening.action_ids`).
+carries the page's own id, from which the server makes the action id (`clubsite.eventlog.action_ids`).
 """
 
 from dataclasses import dataclass

@@ -4,7 +4,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from chouette.evening.action_ids import click_id
+from clubsite.eventlog.action_ids import click_id
 from clubsite.kit.plain_form import PlainForm
 
 LARGEST_VERSION = 2**31 - 1

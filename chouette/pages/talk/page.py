@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 
 from chouette.evening.watched import Watched
 from chouette.models import Seat, TableMessage
-from chouette.pages.talk.phrases import Words, pieces
 from chouette.pages.talk.visibility import heard_of
 from chouette.rules.house.house import Consultation
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consultation import Room, TalkRefusal, TalkRefused, hears, pips_refusal, side_in, talk_refusal
+from games.play.talk.phrases import Words, pieces
 
 Context = dict[str, object]
 

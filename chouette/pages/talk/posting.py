@@ -17,12 +17,12 @@ from chouette.evening.codec import TABLES
 from chouette.evening.services import show_change
 from chouette.evening.used_action_ids import ActionIdUsed
 from chouette.models import Chouette, Seat, TableMessage
-from chouette.pages.talk.phrases import has_play
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consultation import Room, TalkRefusal, TalkRefused, own_room, pips_refusal, side_in, talk_refusal
 from clubsite.members.models import Membership, User
 from clubsite.members.rules.words import NameRefused, tidy_title
+from games.play.talk.phrases import has_play
 
 #: Letters of one message; the row has room for as many.
 LONGEST_MESSAGE = 400

@@ -18,16 +18,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from chouette.access.permissions import chouette_to_watch, seat_of_secret
-from chouette.access.write_limit import SECONDS, TooFast
 from chouette.evening.used_action_ids import ActionIdUsed
 from chouette.models import Chouette
 from chouette.pages.shared.http import is_fragment
 from chouette.pages.talk.page import in_words
 from chouette.pages.talk.posting import LONGEST_MESSAGE, MOST_MESSAGES, say_pips, talk_as_seat, talk_as_user
 from chouette.rules.permitted.consultation import TalkRefusal, TalkRefused
-from chouette.seats.presence import see
+from clubsite.access.write_limit import SECONDS, TooFast
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
+from games.play.presence import see
 
 #: Bytes of a form with the longest message, every letter of it as long as letters get when they are sent.
 LARGEST_BODY = 12 * LONGEST_MESSAGE + 2_000

@@ -4,13 +4,13 @@ from uuid import uuid4
 
 import pytest
 
-from chouette.evening.action_ids import id_at
 from chouette.evening.mistakes import Sealed
 from chouette.evening.watched import read_evening
 from chouette.models import SealedAnswer
 from chouette.pages.scoreboard.page import watch_now
 from chouette.rules.model.actions import Player
 from chouette.rules.refusals import Refused
+from clubsite.eventlog.action_ids import id_at
 from tests.chouette.phones import DOUBLED, an_open_evening, from_monitor, from_phone, names_in_log, table_of
 
 pytestmark = pytest.mark.django_db

@@ -6,18 +6,18 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from chouette.access.write_limit import TooFast
 from chouette.evening.codec import GAMES, TABLES
 from chouette.evening.watched import Watched, read_evening
 from chouette.models import Chouette, PlayedGame, Seat, TableMessage
 from chouette.pages.talk.page import talk_now
-from chouette.pages.talk.phrases import Words, pieces
 from chouette.pages.talk.posting import LONGEST_MESSAGE, MOST_MESSAGES, mute, say_pips, talk_as_seat, talk_as_user
 from chouette.pages.talk.visibility import SHOWN, heard_now, heard_of, messages_for, newest_talk
 from chouette.rules.model.actions import Player
 from chouette.rules.permitted.consultation import TalkRefusal, TalkRefused
+from clubsite.access.write_limit import TooFast
 from clubsite.members.models import User
 from clubsite.members.services import join, remove_member, seat_member
+from games.play.talk.phrases import Words, pieces
 from tests.chouette.evenings import PLAIN, an_evening, say
 from tests.chouette.phones import seat_of, table_of
 
