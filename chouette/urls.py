@@ -3,8 +3,6 @@ reaches the database."""
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from chouette.access.seat_secret import SeatSecret
-from chouette.access.short_code import ShortCode
 from chouette.pages.career import views as players
 from chouette.pages.console import dialog_views as console_sheets
 from chouette.pages.console import links_views as links
@@ -31,9 +29,11 @@ from chouette.pages.replay import position_views as positions
 from chouette.pages.replay import views as replay
 from chouette.pages.talk import mute_views as mute
 from chouette.pages.talk import views as talk
+from clubsite.access.secret_link import LinkSecret
+from clubsite.access.short_code import ShortCode
 
 register_converter(ShortCode, "code")
-register_converter(SeatSecret, "secret")
+register_converter(LinkSecret, "secret")
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("w/", watch.enter_code, name="watch_by_code"),

@@ -7,16 +7,16 @@ from enum import StrEnum
 from django.utils.translation import gettext, gettext_noop
 
 from chouette.access.seat_refusals import SeatRefused
-from chouette.access.write_limit import MOST_WRITES, SECONDS, TooFast
 from chouette.evening.codec import TABLES
 from chouette.evening.json_shapes import EveningState, state
 from chouette.evening.mistakes import MISTAKES, Mistake, Sealed, in_words
 from chouette.evening.services import SameName, Stale
-from chouette.evening.used_action_ids import ActionIdUsed
 from chouette.notation import Unreadable
 from chouette.notation.score_sheet import SheetMistake
 from chouette.rules.refusals import Refused
+from clubsite.access.write_limit import MOST_WRITES, SECONDS, TooFast
 from clubsite.api.problems.details import Code, Problem, Refusal
+from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.members.rules.words import NameRefused
 
 

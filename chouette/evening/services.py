@@ -1,17 +1,15 @@
 """The one way to write a chouette: an action, its events, its points and its announcement in one transaction."""
 
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import Exists
 from django.utils import timezone
 
-from chouette.access.seat_secret import new_secret
 from chouette.evening.answer_timer import start_answer_timer
 from chouette.evening.codec import GAMES, TABLES, statement_body, statement_of
 from chouette.evening.dice_commitments import keep_dice_promises
@@ -19,9 +17,9 @@ from chouette.evening.lapsed_offers import forget_fallen_offers
 from chouette.evening.played_games import KeptGame, game_changes
 from chouette.evening.selectors import last_record
 from chouette.evening.statement_metrics import counted
-from chouette.evening.turn_clock import SCREENS, after_statements, goes_back, in_ms, screen_of
+from chouette.evening.turn_clock import after_statements
 from chouette.evening.webhook_events import happenings
-from chouette.models import CODE_LENGTH, CODE_LETTERS, Chouette, PlayedGame, Record, Seat
+from chouette.models import Chouette, PlayedGame, Record, Seat
 from chouette.notation import read_statement, write_statement
 from chouette.rules.decide import decide
 from chouette.rules.evening import Evening, points_of, replay
@@ -30,6 +28,8 @@ from chouette.rules.model.events import Event
 from chouette.rules.model.table import Payment, Table
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.state.evolve import evolve
+from clubsite.access.secret_link import new_secret
+from clubsite.access.short_code import with_new_code
 from clubsite.eventlog.action_ids import id_at
 from clubsite.eventlog.announce import announce
 from clubsite.eventlog.club_events import record_all
@@ -38,6 +38,7 @@ from clubsite.kit.compiled_write import insert_rows, update_row
 from clubsite.ledger.services import Line, post_all
 from clubsite.members.models import Club, User
 from clubsite.members.services import find_or_add_player_by_word
+from games.play.turn_clock import SCREENS, goes_back, in_ms, screen_of
 
 #: What the sources of all evenings' entries in the book begin with.
 BOOK_PREFIX = "chouette:"
@@ -86,13 +87,7 @@ class Performed:
 def open_chouette(club: Club, title: str, by: User | None) -> Chouette:
     """A new evening with a code of its own; nobody is seated yet."""
     table = TABLES.encode(Evening.begin().table)
-    while True:
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-        try:
-            with transaction.atomic():
-                return Chouette.objects.create(club=club, code=code, title=title, table=table, opened_by=by)
-        except IntegrityError:  # the code is taken: draw another
-            continue
+    return with_new_code(lambda code: Chouette.objects.create(club=club, code=code, title=title, table=table, opened_by=by))
 
 
 def perform(chouette_id: int, said: str, *, version: int, action_id: UUID, by: User | None, name: str = "") -> Performed:

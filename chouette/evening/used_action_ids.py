@@ -11,10 +11,7 @@ from uuid import UUID
 from chouette.evening.codec import statement_of
 from chouette.models import Chouette, Record
 from chouette.rules.model.actions import Action, PlayCheckers, Player
-
-
-class ActionIdUsed(Exception):
-    """The id has done something else; nothing was done now."""
+from clubsite.eventlog.action_ids import ActionIdUsed
 
 
 def check_same_action(chouette: Chouette, action_id: UUID, name: str, is_same: Callable[[Action], bool]) -> None:

@@ -1,12 +1,9 @@
-"""The play that somebody is composing, as far as it is: for his side to see, beside the log, gone with the next statement."""
-
-from dataclasses import replace
+"""Whoever plays the checkers shows their side the play as far as it is composed; see `games.play.draft_play`."""
 
 from django.db import transaction
 
 from chouette.evening.codec import TABLES
 from chouette.evening.services import Stale, show_change
-from chouette.evening.turn_clock import SCREENS, screen_of
 from chouette.models import Chouette, Seat
 from chouette.rules.line.hands import hand_on_turn
 from chouette.rules.model.actions import Player
@@ -15,10 +12,8 @@ from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.sentences import MarkedSentence
 from chouette.seats.answering import check_speaks
 from games.notation.play_refusals import PlayRefused
-from games.notation.play_text import moves_in
-
-#: Characters; four checkers with all their stops are written in fewer.
-LONGEST_PREVIEW = 80
+from games.play.draft_play import check_notation, with_draft
+from games.play.turn_clock import SCREENS, screen_of
 
 
 @transaction.atomic
@@ -41,16 +36,15 @@ def show_half_played(seat: Seat, play: str, *, version: int) -> None:
     if hand not in speaks_for(table, Player(seat.word)):
         raise Refused(Refusal.PLAYS_FOR, player=hand)
     _check_notation(play)
-    screen = screen_of(chouette.screen)
-    if (screen.preview, screen.preview_of) == (play, version):
-        return
-    chouette.screen = SCREENS.encode(replace(screen, preview=play, preview_of=version))
-    show_change(chouette, "screen")
+    before = screen_of(chouette.screen)
+    after = with_draft(before, play, version)
+    if after is not before:
+        chouette.screen = SCREENS.encode(after)
+        show_change(chouette, "screen")
 
 
 def _check_notation(play: str) -> None:
     try:
-        if play:
-            moves_in(play)
+        check_notation(play)
     except PlayRefused as refused:
         raise Refused(Refusal.ILLEGAL_PLAY, why=MarkedSentence(refused.problem.value, refused.words)) from refused

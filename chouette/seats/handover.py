@@ -14,7 +14,6 @@ from django.utils import timezone
 
 from chouette.evening.codec import TABLES
 from chouette.evening.services import perform, show_change
-from chouette.evening.turn_clock import MINUTE, SCREENS, Screen, in_ms, out_of_time, screen_of, with_more_time
 from chouette.models import Chouette
 from chouette.notation import write_statement
 from chouette.rules.house.house import ClockOut
@@ -23,8 +22,9 @@ from chouette.rules.model.actions import NameCaptain, Player, SetProxy
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.play.going_on import Presence, asked_now, goes_on, moves_for_the_team, next_captain, waits_for
-from chouette.seats.presence import AWAY_AFTER
 from chouette.wording.said_by import AWAY_TOO_LONG, BACK_AGAIN, CLOCK_RAN_OUT
+from games.play.presence import AWAY_AFTER
+from games.play.turn_clock import MINUTE, SCREENS, Screen, in_ms, out_of_time, screen_of, with_more_time
 from games.rules.cube import Side
 
 #: A table at which something was said so recently is not looked at.

@@ -4,7 +4,6 @@ Source: RULES.md R10: whoever may double gets a fair chance before the dice are 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import transaction
@@ -15,7 +14,6 @@ from chouette.evening.codec import TABLES
 from chouette.evening.dice_commitments import dice_scope
 from chouette.evening.selectors import last_record
 from chouette.evening.services import Performed, Stale, lock, perform_locked
-from chouette.evening.turn_clock import SECOND, Screen, in_ms, screen_of
 from chouette.evening.used_action_ids import check_same_action
 from chouette.models import Chouette, Seat
 from chouette.rules.line.captaincy import acting_captain
@@ -24,16 +22,11 @@ from chouette.rules.model.actions import Action, Buy, Double, OpeningRoll, Playe
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for, refusal_of
 from chouette.rules.permitted.rolling import may_open, roll_refusal
-from games.dice.dice_cup import draw
+from games.play import roll_holds
+from games.play.dice_commitments import drawn_for
+from games.play.roll_holds import Patience, Waiting
+from games.play.turn_clock import SECOND, Screen, in_ms, screen_of
 from games.rules.cube import Side
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """Whom the captain's roll waits for, and until when (ms since 1970) at the latest."""
-
-    players: tuple[Player, ...]
-    until: int
 
 
 def may_still_speak(table: Table) -> tuple[Player, ...]:
@@ -63,31 +56,14 @@ def waiting_for(
     if not able:
         return None
     buying = _is_box_to_roll(table)  # what is for sale has been so only since the last answer
-    held, silent, until = [], [], 0
-    for seat in seats:
-        if seat.word not in able:
-            continue
-        limit = _held_until(seat, screen, table)
-        if limit > now:
-            held.append(Player(seat.word))
-            until = max(until, limit)
-        elif (buying or not seat.auto_roll) and screen.turn not in (seat.lets_roll, seat.holds):
-            silent.append(Player(seat.word))
-    grace = (screen.spoken if buying else screen.since) + table.house.roll_grace * SECOND
-    if silent and grace > now:
-        return Waiting((*held, *silent), max(until, grace))
-    return Waiting(tuple(held), until) if held else None
+    grace_ends = (screen.spoken if buying else screen.since) + table.house.roll_grace * SECOND
+    patience = Patience(table.house.hold_limit * SECOND, grace_ends, asks_all=buying)
+    return roll_holds.waiting_for(seats, able, screen.turn, patience, now)
 
 
 def _is_box_to_roll(table: Table) -> bool:
     board = table.game.board if table.game else None
     return board is not None and board.on_turn is Side.BOX
-
-
-def _held_until(seat: Seat, screen: Screen, table: Table) -> int:
-    if seat.holds != screen.turn or not screen.turn or seat.holds_since is None:
-        return 0
-    return in_ms(seat.holds_since) + table.house.hold_limit * SECOND
 
 
 @transaction.atomic
@@ -123,5 +99,5 @@ def _rolled(chouette: Chouette, table: Table, player: Player) -> Action:
     """The dice, drawn inside the transaction that says them: what is not recorded was never rolled."""
     game = table.game
     assert game is not None
-    first, second = draw(dice_scope(chouette, game.number), reference=str(chouette.version + 1)).dice
+    first, second = drawn_for(dice_scope(chouette, game.number), chouette.version)
     return OpeningRoll(first, second) if may_open(table) else RollDice(player, (first, second))

@@ -14,7 +14,6 @@ from django.db import transaction
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.codec import TABLES, statement_of
 from chouette.evening.services import Stale, perform_all, show_change
-from chouette.evening.used_action_ids import ActionIdUsed
 from chouette.models import Chouette, Seat, SettlementOffer
 from chouette.notation import read_statement, write_statement
 from chouette.rules.house.house import House, Rounding
@@ -25,6 +24,7 @@ from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.permitted.pending_double import speaks_for
 from chouette.rules.refusals import Refusal, Refused
 from chouette.seats.answering import check_speaks
+from clubsite.eventlog.action_ids import ActionIdUsed
 from games.dice import dice_cup
 
 

@@ -16,6 +16,10 @@ from uuid import UUID, uuid5
 MOST_LINES = 40
 
 
+class ActionIdUsed(Exception):
+    """The id has done something else before; nothing was done now."""
+
+
 def click_id(page: UUID, version: int, said: str) -> UUID:
     """The action id of pressing `said` on that page while it showed `version`."""
     return uuid5(page, f"{version} {said}")

@@ -11,6 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubsite.access.guessing import TooManyGuesses
 from clubsite.api.docs.schema import operation, resource
 from clubsite.api.docs.tags import CLUBS
 from clubsite.api.lists import newest_first
@@ -29,7 +30,7 @@ from .forms import MOST_USES
 from .models import Invitation
 from .selectors import invitation_of, invitations_of
 from .state import SENTENCES, State, power_to_make
-from .wrong_secrets import TooManyGuesses, check_guesses, count_wrong_secret
+from .wrong_secrets import check_guesses, count_wrong_secret
 
 
 class InvitationShape(TypedDict):

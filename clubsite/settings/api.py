@@ -29,6 +29,7 @@ REST_KNOX = {"AUTH_HEADER_PREFIX": "Bearer", "TOKEN_TTL": timedelta(days=90), "T
 API_REFUSALS = (
     "chouette.rules.refusals.Refusal",
     "chouette.rules.permitted.consultation.TalkRefusal",
+    "games.play.talk.refusals.MessageRefusal",
     "chouette.notation.unreadable.Misreading",
     "chouette.evening.mistakes.SealRefusal",
     "chouette.access.seat_refusals.SeatRefusal",

@@ -9,9 +9,9 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from chouette.access.code_guessing import MOST_WRONG_CODES
-from chouette.access.write_limit import MOST_WRITES
 from chouette.models import Chouette
+from clubsite.access.guessing import MOST_WRONG_GUESSES
+from clubsite.access.write_limit import MOST_WRITES
 from clubsite.api.requests.reading import LARGEST_BODY
 from clubsite.members.models import Club, Membership, User
 from tests.api.world import make_token_for
@@ -66,7 +66,7 @@ def test_a_code_is_read_in_either_case_and_an_unknown_one_is_not_found(client: C
 
 
 def test_whoever_guesses_codes_does_not_darken_a_members_score_board(client: Client, evening: Chouette, mo: User) -> None:
-    for _ in range(MOST_WRONG_CODES):
+    for _ in range(MOST_WRONG_GUESSES):
         client.get("/api/chouettes/ZZZZZZ/")
     assert get(client, evening)[0] == HTTPStatus.TOO_MANY_REQUESTS
     client.force_login(mo)

@@ -101,7 +101,7 @@ def players(chouette: Chouette, open_page: OpenPage) -> dict[str, Page]:
 def test_five_browsers_play_what_the_score_sheet_says(
     club: Club, chouette: Chouette, players: dict[str, Page], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("chouette.access.write_limit.MOST_WRITES", 1_000)  # no thumb is as quick as these
+    monkeypatch.setattr("clubsite.access.write_limit.MOST_WRITES", 1_000)  # no thumb is as quick as these
     lines = [line for line in statements(SHEET) if line not in statements(SEATED)]
     with loaded(" ".join(dice_of(lines))):
         for said in together(lines):

@@ -98,7 +98,7 @@ def chouette(club: Club) -> Chouette:
 def test_the_console_and_the_score_sheet_tell_the_same_evening(
     club: Club, chouette: Chouette, open_page: OpenPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("chouette.access.write_limit.MOST_WRITES", 1_000)  # no thumb is as quick as this one
+    monkeypatch.setattr("clubsite.access.write_limit.MOST_WRITES", 1_000)  # no thumb is as quick as this one
     monitor = open_page(f"/log-in/?next=/c/{chouette.code}/", **PHONE)
     open_console(monitor)
     follower = open_page(f"/w/{chouette.code}/", **PHONE)

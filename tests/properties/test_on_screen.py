@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from chouette.evening.turn_clock import SCREENS, SECOND, Clock, Screen, after_statements, turn_name
+from chouette.evening.turn_clock import after_statements, turn_name
 from chouette.models import Seat
 from chouette.rules.evening import Evening
 from chouette.rules.house.options import OPTIONS
@@ -22,6 +22,7 @@ from chouette.rules.play.playing import missing_answers
 from chouette.seats.playing_for import roller_for
 from chouette.seats.rolling import may_still_speak, waiting_for
 from games.notation.play import canonical_plays
+from games.play.turn_clock import SCREENS, SECOND, Clock, Screen
 from games.rules.board_play import tree_of
 from games.rules.cube import Side
 from games.rules.variants import VARIANTS

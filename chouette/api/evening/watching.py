@@ -3,12 +3,13 @@
 from django.http import Http404
 from rest_framework.request import Request
 
-from chouette.access.code_guessing import WINDOW, TooManyGuesses, check_guesses, count_wrong_code
+from chouette.access.code_guessing import check_guesses, count_wrong_code
 from chouette.access.permissions import chouette_to_watch
 from chouette.evening.json_shapes import EveningState, state
 from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat
 from chouette.seats.overdue import read_now
+from clubsite.access.guessing import WINDOW, TooManyGuesses
 from clubsite.api.problems.details import Code, Problem
 
 

@@ -21,13 +21,15 @@ from chouette.evening.used_action_ids import check_unused
 from chouette.models import Seat
 from chouette.notation import read_statement
 from chouette.rules.model.actions import Settle
-from chouette.seats.draft_play import LONGEST_PREVIEW, show_half_played
+from chouette.seats.draft_play import show_half_played
 from chouette.seats.playing_for import roll
-from chouette.seats.roll_holds import Holding, say_about_the_roll
+from chouette.seats.roll_holds import say_about_the_roll
 from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
+from games.play.draft_play import LONGEST_DRAFT
+from games.play.roll_holds import Holding
 
 
 class AtTable(Action):
@@ -50,7 +52,7 @@ class HalfPlayed(AtTable):
     """A play as far as it is composed."""
 
     play = serializers.CharField(
-        max_length=LONGEST_PREVIEW, allow_blank=True, help_text="The steps so far; empty when all were taken back."
+        max_length=LONGEST_DRAFT, allow_blank=True, help_text="The steps so far; empty when all were taken back."
     )
 
 

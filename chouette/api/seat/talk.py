@@ -11,24 +11,27 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from chouette.access.permissions import chouette_to_watch, seat_of_secret
-from chouette.access.write_limit import SECONDS, TooFast
 from chouette.api.evening.watching import chouette_for_guest, watched
 from chouette.evening.json_shapes import Word
-from chouette.evening.used_action_ids import ActionIdUsed
 from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat, TableMessage
 from chouette.pages.talk.page import in_words, speaks_in
-from chouette.pages.talk.posting import LONGEST_MESSAGE, MOST_MESSAGES, talk_as_seat, talk_as_user
+from chouette.pages.talk.posting import talk_as_seat, talk_as_user
 from chouette.pages.talk.visibility import heard_now
 from chouette.rules.model.actions import Player
-from chouette.rules.permitted.consultation import Room, TalkRefused, hears
+from chouette.rules.permitted.consultation import Room, hears
+from clubsite.access.write_limit import SECONDS, TooFast
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS, TABLE
 from clubsite.api.problems.details import Code, Problem, Refusal
 from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
 from clubsite.api.shapes import eg
+from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
+from games.play.models import LONGEST_MESSAGE
+from games.play.talk.posting import MOST_MESSAGES
+from games.play.talk.refusals import TalkRefused
 
 
 class SayAtTable(Action):

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from chouette.access.write_limit import TooFast, count_write
+from chouette.access.write_limit import count_write
 from chouette.evening.answer_round import open_round
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import Mistake, Sealed, in_words
@@ -28,6 +28,7 @@ from chouette.rules.refusals import Refused
 from chouette.seats.monitor import say_as_monitor
 from chouette.wording.said_by import said_by
 from chouette.wording.statement_text import said_in_names
+from clubsite.access.write_limit import TooFast
 from clubsite.live.tokens import sign
 from clubsite.members.models import User
 

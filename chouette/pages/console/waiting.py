@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from chouette.evening.turn_clock import in_ms, out_of_time, screen_of
 from chouette.models import Chouette
 from chouette.notation import write_statement
 from chouette.rules.line.hands import hand_of
@@ -15,6 +14,7 @@ from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.play.going_on import asked_now, awaited, stand_ins, waits_for
 from chouette.seats.handover import presence_at
 from chouette.wording.cube_rail import Names, called
+from games.play.turn_clock import in_ms, out_of_time, screen_of
 from games.rules.cube import Side
 
 #: Choices offered at once; the rows' menus hold the rest.

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from chouette.access.write_limit import TooFast, count_write
+from chouette.access.write_limit import count_write
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
 from chouette.evening.selectors import current
@@ -42,6 +42,7 @@ from chouette.seats.sitting_down import (
     turn_away,
 )
 from chouette.wording.tonight import tonight
+from clubsite.access.write_limit import TooFast
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
 

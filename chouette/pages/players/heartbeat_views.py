@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from chouette.access.permissions import seat_of_secret
 from chouette.seats.handover import go_on_if_due
-from chouette.seats.presence import see
+from games.play.presence import see
 
 
 @never_cache

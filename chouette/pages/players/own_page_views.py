@@ -15,10 +15,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from chouette.access.permissions import seat_of_secret
 from chouette.access.seat_refusals import SeatRefused
-from chouette.access.write_limit import TooFast, count_write
+from chouette.access.write_limit import count_write
 from chouette.evening.mistakes import MISTAKES, Mistake, in_words
 from chouette.evening.services import Performed, Stale
-from chouette.evening.used_action_ids import ActionIdUsed
 from chouette.models import Seat
 from chouette.pages.scoreboard.own_page import own_now
 from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
@@ -29,9 +28,10 @@ from chouette.pages.table.page import read_table, table_now
 from chouette.seats.answering import open_own_page, say_for_seat
 from chouette.seats.handover import go_on_if_due
 from chouette.seats.overdue import read_now
-from chouette.seats.presence import see
-from clubsite.eventlog.action_ids import click_id
+from clubsite.access.write_limit import TooFast
+from clubsite.eventlog.action_ids import ActionIdUsed, click_id
 from clubsite.live.tokens import sign
+from games.play.presence import see
 
 #: Does what was pressed, in the version that the page showed, under the click's id; what it returns matters where it has
 #: `Performed` something: the evening is then drawn as it was written.

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from chouette.access.permissions import seat_of_secret
 from chouette.access.seat_refusals import SeatRefused
-from chouette.access.write_limit import TooFast, count_write
+from chouette.access.write_limit import count_write
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES
 from chouette.evening.services import Stale
@@ -20,10 +20,13 @@ from chouette.pages.shared.click_form import ClickForm
 from chouette.rules.model.actions import Player
 from chouette.rules.permitted.seat_rights import box_of
 from chouette.seats.answering import answer_together, say_for_seat
-from chouette.seats.draft_play import LONGEST_PREVIEW, show_half_played
+from chouette.seats.draft_play import show_half_played
 from chouette.seats.playing_for import hand_for, roll
-from chouette.seats.roll_holds import Holding, say_about_the_roll
+from chouette.seats.roll_holds import say_about_the_roll
+from clubsite.access.write_limit import TooFast
 from games.boards.page import play_said
+from games.play.draft_play import LONGEST_DRAFT
+from games.play.roll_holds import Holding
 
 ANSWER_FIELD = re.compile(r"answer-\d{1,3}")
 #: The most cubes that can wait for one player.
@@ -86,7 +89,7 @@ def own_double(request: HttpRequest, secret: str) -> HttpResponse:
 def own_preview(request: HttpRequest, secret: str) -> HttpResponse:
     """The play as far as it is composed, for its side to see: 204, or why not in a few words, for the script alone."""
     seat, form, play = seat_of_secret(secret), ClickForm(request.POST), request.POST.get("play", "")
-    if not form.is_valid() or len(play) > LONGEST_PREVIEW:
+    if not form.is_valid() or len(play) > LONGEST_DRAFT:
         return _no_page(_("This could not be understood. Use the buttons of this page."), HTTPStatus.BAD_REQUEST)
     try:
         count_write(seat.chouette_id, f"preview:{seat.pk}")

@@ -5,9 +5,10 @@ from http import HTTPStatus
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from chouette.access.code_guessing import TooManyGuesses, check_guesses, count_wrong_code
+from chouette.access.code_guessing import check_guesses, count_wrong_code
 from chouette.access.permissions import chouette_to_watch
 from chouette.models import Chouette
+from clubsite.access.guessing import TooManyGuesses
 
 
 def chouette_for_guest(request: HttpRequest, code: str) -> Chouette | HttpResponse:

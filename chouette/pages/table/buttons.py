@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from chouette.evening.turn_clock import SECOND, Screen, in_ms
 from chouette.models import Seat
 from chouette.notation import write_statement
 from chouette.rules.house.house import Partner
@@ -22,9 +21,10 @@ from chouette.rules.permitted.pending_double import doubles_to_the_box, speaks_f
 from chouette.rules.permitted.rolling import may_open
 from chouette.rules.permitted.seat_rights import box_of, may_say
 from chouette.seats.playing_for import roller_for
-from chouette.seats.rolling import Waiting
 from chouette.wording.cube_rail import Names, called
 from chouette.wording.game import listed_shortly
+from games.play.roll_holds import Waiting
+from games.play.turn_clock import SECOND, Screen, in_ms
 
 DOUBLET = range(1, 7)
 #: From so many open offers on the box answers them on one form.
@@ -86,7 +86,9 @@ def roll_button(table: Table, names: Names, me: Player, waiting: Waiting | None,
     label = _("Roll for the opening") if may_open(table) else _("Roll")
     if waiting is None:
         return Roll(label)
-    return Roll(label, listed_shortly(waiting.players, names), _seconds(waiting.until, now), waiting.until)
+    return Roll(
+        label, listed_shortly([Player(word) for word in waiting.players], names), _seconds(waiting.until, now), waiting.until
+    )
 
 
 def _seconds(until: int, now: int) -> int:

@@ -7,11 +7,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from chouette.evening.turn_clock import MINUTE, SECOND, Clock, Screen, in_ms, out_of_time, screen_of
 from chouette.evening.watched import Watched
 from chouette.rules.line.hands import hand_of
-from chouette.seats.presence import away_since
 from chouette.wording.cube_rail import called, named
+from games.play.presence import away_since
+from games.play.turn_clock import MINUTE, SECOND, Clock, Screen, in_ms, out_of_time, screen_of
 from games.rules.cube import Side
 
 Context = dict[str, object]

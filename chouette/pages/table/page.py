@@ -10,14 +10,12 @@ from functools import cache, partial
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from chouette.evening.turn_clock import Screen, in_ms, screen_of
 from chouette.evening.watched import Watched
 from chouette.models import Seat, SettlementOffer, TableMessage
 from chouette.notation import write_statement
 from chouette.pages.scoreboard.own_page import own_of
 from chouette.pages.scoreboard.page import Context, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
 from chouette.pages.shared.answer_clock import answered_in_words
-from chouette.pages.shared.fragment_cache import drawn_before
 from chouette.pages.table.board import board_html
 from chouette.pages.table.buttons import (
     Together,
@@ -38,9 +36,13 @@ from chouette.pages.talk.visibility import newest_talk
 from chouette.rules.model.actions import Cube, Double, Player
 from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor, speaks_for
-from chouette.seats.rolling import Waiting, may_still_speak, waiting_for
+from chouette.seats.rolling import may_still_speak, waiting_for
 from chouette.wording.cube_rail import Names
+from clubsite.live.fragment_cache import drawn_before
 from clubsite.preferences.dice_names import shown_dice_names
+from games.play.draft_play import draft_in
+from games.play.roll_holds import Waiting
+from games.play.turn_clock import Screen, in_ms, screen_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ class AtTable:
     @property
     def half_played(self) -> str:
         """What is being composed in this very version."""
-        return self.screen.preview if self.screen.preview_of == self.evening.chouette.version else ""
+        return draft_in(self.screen, self.evening.chouette.version)
 
 
 def read_table(evening: Watched) -> AtTable:

@@ -9,9 +9,9 @@ from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted.pending_double import speaks_for
 from chouette.rules.play.playing import missing_answers
-from chouette.seats.rolling import Waiting
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
+from games.play.roll_holds import Waiting
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Side
 

@@ -5,44 +5,20 @@ templates/chouette/talk/form.html.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 
 from django.utils.translation import gettext as _
 
 from chouette.evening.watched import Watched
 from chouette.models import Seat, TableMessage
-from chouette.pages.talk.phrases import Words, pieces
 from chouette.pages.talk.visibility import heard_of
 from chouette.rules.house.house import Consultation
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
-from chouette.rules.permitted.consultation import Room, TalkRefusal, TalkRefused, hears, pips_refusal, side_in, talk_refusal
+from chouette.rules.permitted.consultation import Room, TalkRefusal, hears, pips_refusal, side_in, talk_refusal
+from games.play.talk.lines import Line, Silent, line
+from games.play.talk.refusals import MessageRefusal, TalkRefused
 
 Context = dict[str, object]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One message. `side` is from whose side its plays are told: box, team or "" where the reader's own serves."""
-
-    id: str
-    room: str
-    to: str
-    name: str
-    mine: bool
-    at: datetime
-    words: tuple[Words, ...]
-    side: str
-
-
-@dataclass(frozen=True, slots=True)
-class Silent:
-    """A room that the reader hears and may not speak in now, and why."""
-
-    room: str
-    name: str
-    why: str
 
 
 def talk_now(evening: Watched, seat: Seat | None, newest: Sequence[TableMessage]) -> Context:
@@ -69,17 +45,8 @@ def lines(messages: Iterable[TableMessage], seat: Seat | None) -> list[Line]:
 
 def _line(message: TableMessage, seat: Seat | None) -> Line:
     room = Room(message.room)
-    side = side_in(room)
-    return Line(
-        id=f"said-{message.pk}",
-        room=room.value,
-        to=room_name(room),
-        name=message.name,
-        mine=seat is not None and message.seat_id == seat.pk,
-        at=message.at,
-        words=pieces(message.text),
-        side=side.value if side is not None else "",
-    )
+    mine = seat is not None and message.seat_id == seat.pk
+    return line(message, room_name(room), mine=mine, side=side_in(room))
 
 
 def room_name(room: Room) -> str:
@@ -110,7 +77,7 @@ def _silent(table: Table, seat: Seat | None, rooms: Iterable[Room]) -> Iterable[
     if seat is None:
         return
     if seat.muted:
-        yield Silent("", "", in_words(TalkRefused(TalkRefusal.MUTED)))
+        yield Silent("", "", in_words(TalkRefused(MessageRefusal.MUTED)))
         return
     for room in rooms:
         refused = talk_refusal(table, Player(seat.word), room)

@@ -1,66 +1,25 @@
-"""The one way to say something at a table. What is said is kept and told to the open pages; no statement, it has no version.
-
-Order: how long is it?, how fast?, then under the lock of the evening's row: said already?, muted?, may he now? So whoever is
-refused has changed nothing, and the rule is asked of the very table that the message stands beside.
-"""
+"""Somebody says something at a chouette: `games.play.talk.posting` keeps it, the house sheet decides about it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import timedelta
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
 from chouette.access.write_limit import count_write
 from chouette.evening.codec import TABLES
 from chouette.evening.services import show_change
-from chouette.evening.used_action_ids import ActionIdUsed
-from chouette.models import Chouette, Seat, TableMessage
-from chouette.pages.talk.phrases import has_play
+from chouette.models import Chouette, Seat
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
-from chouette.rules.permitted.consultation import Room, TalkRefusal, TalkRefused, own_room, pips_refusal, side_in, talk_refusal
+from chouette.rules.permitted.consultation import Room, own_room, pips_refusal, side_in, talk_refusal
 from clubsite.members.models import Membership, User
-from clubsite.members.rules.words import NameRefused, tidy_title
+from games.play.talk import posting
+from games.play.talk.phrases import has_play
+from games.play.talk.posting import MOST_MESSAGES, Decided, Sent, Speaker, post, tidied
+from games.play.talk.refusals import MessageRefusal, TalkRefused
 
-#: Letters of one message; the row has room for as many.
-LONGEST_MESSAGE = 400
-#: Letters of a name beside a message; user names may be longer than the row has room for.
-LONGEST_CALLED = 80
-#: Messages of one speaker within `write_limit.SECONDS`.
-MOST_MESSAGES = 8
-
-#: So long the same count is not said again.
-JUST_NOW = timedelta(seconds=30)
-
-#: What the row says, given the table that it is said at. Raises TalkRefused.
+#: What is said, given the table and the room that it is said in. Raises TalkRefused.
 Says = Callable[[Table, Room], str]
-
-
-@dataclass(frozen=True, slots=True)
-class Speaker:
-    """A player at his seat, or a member of the club who watches."""
-
-    chouette_id: int
-    seat: Seat | None = None
-    user: User | None = None
-
-    @property
-    def player(self) -> Player | None:
-        """Who he is at the table."""
-        return Player(self.seat.word) if self.seat is not None else None
-
-    @property
-    def name(self) -> str:
-        """What he is called beside what he said."""
-        called = self.seat.player.name if self.seat is not None else self.user.called if self.user is not None else ""
-        return called[:LONGEST_CALLED]
-
-    @property
-    def key(self) -> str:
-        """By which his messages are counted."""
-        return f"talk:seat:{self.seat.pk}" if self.seat is not None else f"talk:user:{self.user.pk if self.user else 0}"
 
 
 def talk_as_seat(seat: Seat, room: str, text: str, action_id: UUID) -> None:
@@ -68,7 +27,7 @@ def talk_as_seat(seat: Seat, room: str, text: str, action_id: UUID) -> None:
 
     Raises TalkRefused, TooFast, ActionIdUsed.
     """
-    _say(Speaker(seat.chouette_id, seat=seat), room, text, action_id)
+    _say(seat.chouette_id, _at_seat(seat), room, text, action_id)
 
 
 def talk_as_user(chouette: Chouette, user: User, room: str, text: str, action_id: UUID) -> None:
@@ -77,9 +36,18 @@ def talk_as_user(chouette: Chouette, user: User, room: str, text: str, action_id
     Raises TalkRefused, TooFast.
     """
     if not Membership.objects.filter(club=chouette.club_id, user=user.pk).exists():
-        raise TalkRefused(TalkRefusal.MEMBERS_ONLY)
+        raise TalkRefused(MessageRefusal.MEMBERS_ONLY)
     seat = chouette.seats.filter(player__user=user.pk).select_related("player").first()
-    _say(Speaker(chouette.pk, seat=seat, user=user), room, text, action_id)
+    _say(chouette.pk, Speaker(seat, user, seat.player.name if seat is not None else user.called), room, text, action_id)
+
+
+def _at_seat(seat: Seat) -> Speaker:
+    return Speaker(seat, None, seat.player.name)
+
+
+def _player(speaker: Speaker) -> Player | None:
+    """Who he is at the table."""
+    return Player(speaker.seat.word) if speaker.seat is not None else None
 
 
 def say_pips(seat: Seat, action_id: UUID) -> None:
@@ -87,7 +55,6 @@ def say_pips(seat: Seat, action_id: UUID) -> None:
 
     Raises TalkRefused, TooFast.
     """
-    speaker = Speaker(seat.chouette_id, seat=seat)
 
     def says(table: Table, where: Room) -> str:
         refused = pips_refusal(table, Player(seat.word), where)
@@ -95,89 +62,43 @@ def say_pips(seat: Seat, action_id: UUID) -> None:
             raise refused
         return pip_message(table, where)
 
-    count_write(speaker.chouette_id, speaker.key, most=MOST_MESSAGES)
-    _keep(speaker, Room.TEAM.value, action_id, says)
+    _keep(seat.chouette_id, _at_seat(seat), Sent(Room.TEAM.value, None, action_id), says)
 
 
-def _say(speaker: Speaker, room: str, text: str, action_id: UUID) -> None:
+def _say(chouette_id: int, speaker: Speaker, room: str, text: str, action_id: UUID) -> None:
     said = tidied(text)
 
     def says(table: Table, where: Room) -> str:
-        refused = talk_refusal(table, speaker.player, where, has_play=has_play(said))
+        refused = talk_refusal(table, _player(speaker), where, has_play=has_play(said))
         if refused is not None:
             raise refused
         return said
 
-    count_write(speaker.chouette_id, speaker.key, most=MOST_MESSAGES)
-    _keep(speaker, room, action_id, says, said)
-
-
-def tidied(text: str) -> str:
-    """The message as it is kept: one line, nothing invisible that would turn or hide the text around it.
-
-    Raises TalkRefused for one that is too long, before anything is done with it, or empty.
-    """
-    if len(text) > LONGEST_MESSAGE:
-        raise TalkRefused(TalkRefusal.MESSAGE_TOO_LONG, limit=LONGEST_MESSAGE)
-    try:
-        return tidy_title(text)
-    except NameRefused as error:
-        raise TalkRefused(TalkRefusal.NOTHING_WRITTEN) from error
+    _keep(chouette_id, speaker, Sent(room, said, action_id), says)
 
 
 def pip_message(table: Table, room: Room) -> str:
     """Both counts, as players say them: the speaker's own first."""
-    board = table.game.board if table.game else None
-    side = side_in(room)
-    if board is None or side is None:
-        raise TalkRefused(TalkRefusal.NO_PIPS_NOW)
-    own, other = board.rules.pips(board.seen_by(side))
-    return f"Pips: {own}–{other}"
+    return posting.pip_message(table.game.board if table.game else None, side_in(room))
 
 
-@transaction.atomic
-def _keep(speaker: Speaker, room: str, action_id: UUID, says: Says, text: str | None = None) -> None:
-    """Under the row's lock: what others do at this moment happens before or after, and nobody is told of half of it.
-
-    `text` is what the speaker has written, None where the site counts. Raises ActionIdUsed.
-    """
-    chouette = Chouette.objects.select_for_update().get(pk=speaker.chouette_id)
-    if (sent := TableMessage.objects.filter(chouette=chouette, action_id=action_id).first()) is not None:
-        if not _is_same(sent, speaker, room, text):
-            raise ActionIdUsed
-        return
-    if speaker.seat is not None and Seat.objects.filter(pk=speaker.seat.pk, muted=True).exists():
-        raise TalkRefused(TalkRefusal.MUTED)
-    table = TABLES.decode(chouette.table)
-    where = _room(room, table, speaker.player)
-    message = says(table, where)
-    if text is None and _just_said(chouette, speaker, where, message):
-        return
-    TableMessage.objects.create(
-        chouette=chouette,
-        room=where.value,
-        game=table.game.number if table.game is not None else 0,
-        record=chouette.version,
-        seat=speaker.seat,
-        user=speaker.user,
-        name=speaker.name,
-        text=message,
-        action_id=action_id,
-    )
-    show_change(chouette)
+def _keep(chouette_id: int, speaker: Speaker, sent: Sent, says: Says) -> None:
+    count_write(chouette_id, speaker.key, most=MOST_MESSAGES)
+    with transaction.atomic():
+        _keep_locked(Chouette.objects.select_for_update().get(pk=chouette_id), speaker, sent, says)
 
 
-def _is_same(sent: TableMessage, speaker: Speaker, room: str, text: str | None) -> bool:
-    """Whether the message of this id is this one. Pips may have changed since, and so may the room that none was named for."""
-    by = speaker.seat.pk if speaker.seat is not None else None, speaker.user.pk if speaker.user is not None else None
-    return (sent.seat_id, sent.user_id) == by and room in ("", sent.room) and text in (None, sent.text)
+def _keep_locked(chouette: Chouette, speaker: Speaker, sent: Sent, says: Says) -> None:
+    """Under the row's lock: what others do at this moment happens before or after, and nobody is told of half of it."""
 
+    def decide() -> Decided:
+        table = TABLES.decode(chouette.table)
+        where = _room(sent.room, table, _player(speaker))
+        game = table.game.number if table.game is not None else 0
+        return Decided(where.value, says(table, where), game, chouette.version)
 
-def _just_said(chouette: Chouette, speaker: Speaker, room: Room, text: str) -> bool:
-    """Whether it is the newest message of its room, and his."""
-    newest = TableMessage.objects.filter(chouette=chouette, room=room.value, at__gt=timezone.now() - JUST_NOW).order_by("pk")
-    last = newest.last()
-    return last is not None and last.seat == speaker.seat and last.text == text
+    if post(chouette.messages, speaker, sent, decide):
+        show_change(chouette)
 
 
 def _room(named: str, table: Table, player: Player | None) -> Room:
@@ -186,12 +107,12 @@ def _room(named: str, table: Table, player: Player | None) -> Room:
     try:
         return Room(named)
     except ValueError as error:
-        raise TalkRefused(TalkRefusal.NO_SUCH_ROOM) from error
+        raise TalkRefused(MessageRefusal.NO_SUCH_ROOM) from error
 
 
 @transaction.atomic
 def mute(seat: Seat, *, on: bool) -> None:
     """The monitor lets a player's messages through no longer, or again; what was said stays."""
     chouette = Chouette.objects.select_for_update().get(pk=seat.chouette_id)
-    if Seat.objects.filter(pk=seat.pk).exclude(muted=on).update(muted=on):
+    if posting.mute(seat, on=on):
         show_change(chouette)

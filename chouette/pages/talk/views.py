@@ -18,16 +18,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from chouette.access.permissions import chouette_to_watch, seat_of_secret
-from chouette.access.write_limit import SECONDS, TooFast
-from chouette.evening.used_action_ids import ActionIdUsed
 from chouette.models import Chouette
 from chouette.pages.shared.http import is_fragment
 from chouette.pages.talk.page import in_words
-from chouette.pages.talk.posting import LONGEST_MESSAGE, MOST_MESSAGES, say_pips, talk_as_seat, talk_as_user
-from chouette.rules.permitted.consultation import TalkRefusal, TalkRefused
-from chouette.seats.presence import see
+from chouette.pages.talk.posting import say_pips, talk_as_seat, talk_as_user
+from clubsite.access.write_limit import SECONDS, TooFast
+from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
+from games.play.models import LONGEST_MESSAGE
+from games.play.presence import see
+from games.play.talk.posting import MOST_MESSAGES
+from games.play.talk.refusals import MessageRefusal, TalkRefused
 
 #: Bytes of a form with the longest message, every letter of it as long as letters get when they are sent.
 LARGEST_BODY = 12 * LONGEST_MESSAGE + 2_000
@@ -84,7 +86,7 @@ def _said(request: HttpRequest, talk: Talk) -> tuple[HTTPStatus, str]:
     sent = request.POST
     length = request.META.get("CONTENT_LENGTH") or ""
     if length.isdecimal() and int(length) > LARGEST_BODY:
-        too_long = TalkRefused(TalkRefusal.MESSAGE_TOO_LONG, limit=LONGEST_MESSAGE)
+        too_long = TalkRefused(MessageRefusal.MESSAGE_TOO_LONG, limit=LONGEST_MESSAGE)
         return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, in_words(too_long)
     try:
         action_id = UUID(sent.get("action_id", ""))

@@ -21,6 +21,7 @@ from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Table
 from chouette.rules.sentences import gettext_noop
+from games.play.talk.refusals import MessageRefusal, TalkRefused
 from games.rules.cube import Side
 
 
@@ -34,11 +35,10 @@ class Room(StrEnum):
 
 
 class TalkRefusal(StrEnum):
-    """Why somebody may not say that now: sentences for players."""
+    """Why somebody may not say that now: sentences for players, beside those of every table (`MessageRefusal`)."""
 
     TALK_IS_OVER = gettext_noop("The evening is closed. Nothing more is said.")
     LEFT_THE_TABLE = gettext_noop("You have left the table.")
-    NO_SUCH_ROOM = gettext_noop("There is no such room. Choose one of those the page shows.")
     BETWEEN_GAMES = gettext_noop("No game is played now. Talk to the table; this room opens with the next game.")
     NOT_IN_TEAM = gettext_noop("Only the team’s members hear and say this.")
     FOR_THE_BOX = gettext_noop("You play for the box now: you hear nothing of the team, and tell it nothing.")
@@ -51,20 +51,6 @@ class TalkRefusal(StrEnum):
     WATCHERS_ONLY = gettext_noop("You are in this game. The spectators’ room is for those who are not.")
     TABLE_FOR_PLAYERS = gettext_noop("Only players talk to the table. You may talk to the other spectators.")
     NO_PIP_TALK = gettext_noop("Pip counts are not said here. (House rule.)")
-    NO_PIPS_NOW = gettext_noop("No board is played now, so there are no pips to count.")
-
-    MUTED = gettext_noop("The monitor has muted you. Nothing you write is shown.")
-    MEMBERS_ONLY = gettext_noop("Only the club’s members and the players of this evening may write here.")
-    NOTHING_WRITTEN = gettext_noop("Write something first.")
-    MESSAGE_TOO_LONG = gettext_noop("A message has at most {limit} letters.")
-
-
-class TalkRefused(Exception):
-    """Nothing was said. `words` fill the sentence's braces."""
-
-    def __init__(self, refusal: TalkRefusal, **words: str | int) -> None:
-        super().__init__(refusal.value.format(**words))
-        self.refusal, self.words = refusal, words
 
 
 # Who hears what
@@ -166,7 +152,7 @@ def own_cube_turned(table: Table, player: Player) -> bool:
 def pips_refusal(table: Table, player: Player, room: Room) -> TalkRefused | None:
     """Why this player may not say the pip count to his side now; whose cube was turned does not matter."""
     if table.game is None or table.game.board is None:
-        return TalkRefused(TalkRefusal.NO_PIPS_NOW)
+        return TalkRefused(MessageRefusal.NO_PIPS_NOW)
     if not table.house.pip_talk:
         return TalkRefused(TalkRefusal.NO_PIP_TALK)
     if room is Room.TEAM and room in hears(table, player) and not table.closed:

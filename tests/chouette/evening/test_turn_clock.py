@@ -2,10 +2,10 @@
 
 import pytest
 
-from chouette.evening.turn_clock import MINUTE, SECOND, Clock, in_ms, out_of_time, stop, with_more_time
 from chouette.evening.watched import read_evening
 from chouette.models import Chouette
 from chouette.pages.table.clocks import clocks_now, figure, spoken
+from games.play.turn_clock import MINUTE, SECOND, Clock, in_ms, out_of_time, stop, with_more_time
 from games.rules.cube import Side
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.screens import EIGHT, Time, at_eight, clock_of, on_screen, open_the_game, roll, to_the_teams_roll

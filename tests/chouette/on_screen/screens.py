@@ -7,10 +7,10 @@ from uuid import uuid4
 
 import time_machine
 
-from chouette.evening.turn_clock import Clock, screen_of
 from chouette.models import Chouette, Seat
 from chouette.rules.model.actions import Player
 from chouette.seats.rolling import roll_for_seat
+from games.play.turn_clock import Clock, screen_of
 from tests.chouette.evenings import PLAIN, an_evening, say
 from tests.games.dice.loaded_cup import loaded
 

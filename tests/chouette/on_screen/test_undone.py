@@ -9,16 +9,16 @@ from django.test import Client
 
 from chouette.evening.answer_round import open_round
 from chouette.evening.services import evening_of
-from chouette.evening.turn_clock import screen_of
 from chouette.models import Chouette, SealedAnswer, SeatRequest, SettlementOffer
 from chouette.records.evening_dice import dice_troubles
 from chouette.rules.line.hands import hand_of
 from chouette.seats.handover import go_on_if_due
-from chouette.seats.presence import see
 from chouette.seats.sitting_down import SitRefused, let_in, sit_down
 from clubsite.members.models import User
 from clubsite.members.services import join
 from games.dice.models import DiceSeed
+from games.play.presence import see
+from games.play.turn_clock import screen_of
 from games.rules.cube import Side
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, board_of, game_of, let_everybody_roll, press

@@ -9,14 +9,14 @@ from django.db import connection, connections
 from django.utils import timezone
 
 from chouette.evening.selectors import current
-from chouette.evening.turn_clock import MINUTE, screen_of
 from chouette.models import Chouette, Seat
 from chouette.pages.console.page import render_console
 from chouette.pages.live import read
 from chouette.rules.line.hands import hand_of
 from chouette.seats.handover import give_more_time, go_on_if_due, quiet_tables
-from chouette.seats.presence import see
 from chouette.tasks import go_on_at_quiet_tables
+from games.play.presence import see
+from games.play.turn_clock import MINUTE, screen_of
 from games.rules.cube import Side
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.screens import Time, at_eight, clock_of, on_screen, open_the_game, roll, to_the_teams_roll

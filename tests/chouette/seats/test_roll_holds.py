@@ -10,11 +10,12 @@ from django.db import connection
 
 from chouette.access.seat_refusals import SeatRefused
 from chouette.evening.services import Stale
-from chouette.evening.turn_clock import screen_of
 from chouette.models import Chouette, Seat
 from chouette.rules.model.actions import Player
-from chouette.seats.roll_holds import Holding, say_about_the_roll
+from chouette.seats.roll_holds import say_about_the_roll
 from chouette.seats.rolling import roll_for_seat
+from games.play.roll_holds import Holding
+from games.play.turn_clock import screen_of
 from games.rules.board import START
 from games.rules.cube import Side
 from tests.chouette.evenings import PLAIN, an_evening, say

@@ -9,7 +9,6 @@ import time_machine
 from chouette.access.seat_refusals import SeatRefused
 from chouette.evening.codec import TABLES
 from chouette.evening.services import Stale, open_chouette, perform
-from chouette.evening.turn_clock import screen_of
 from chouette.models import Chouette, Seat
 from chouette.rules.line.hands import hand_on_turn
 from chouette.rules.model.actions import Player
@@ -19,6 +18,7 @@ from chouette.seats.rolling import roll_for_seat
 from clubsite.members.models import Club
 from games.dice.models import DiceSeed
 from games.notation.play import canonical_plays
+from games.play.turn_clock import screen_of
 from games.rules.board_play import tree_of
 from games.rules.cube import Side
 

@@ -7,8 +7,8 @@ from tests.tidy.test_architecture import imports
 
 CHANCE = {"random", "secrets", "numpy"}
 THE_CUP = "games/dice/dice_cup.py"
-#: Codes and links that nobody guesses, and evenings that nobody played: no game is decided by them.
-NO_GAMES = {"chouette/evening/services.py", "chouette/access/seat_secret.py", "chouette/management/demo/inventing.py"}
+#: Evenings that nobody played: no game is decided by them.
+NO_GAMES = {"chouette/management/demo/inventing.py"}
 
 
 def of_the_games(path: Path) -> bool:

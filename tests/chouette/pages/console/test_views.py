@@ -9,11 +9,11 @@ from django.http import HttpResponse
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from chouette.access import write_limit
 from chouette.evening.codec import TABLES
 from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette
 from chouette.pages.live import read
+from clubsite.access import write_limit
 from clubsite.ledger.selectors import balances
 from clubsite.members.models import Club, Membership, Role, User
 

@@ -9,10 +9,10 @@ from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
-from chouette.access.write_limit import MOST_WRITES
 from chouette.models import Chouette, SealedAnswer, Seat
 from chouette.pages.live import read
 from chouette.seats.answering import switch
+from clubsite.access.write_limit import MOST_WRITES
 from clubsite.members.models import User
 from tests.chouette.evenings import PLAIN, an_evening, say
 

@@ -7,9 +7,9 @@ from django.db.models import F
 from django.test import Client
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from chouette.access import code_guessing as wrong_codes
 from chouette.models import WrongCode
 from chouette.pages.live import read
+from clubsite.access.guessing import MOST_WRONG_GUESSES
 from tests.chouette.evenings import PLAIN, TWELVE, an_evening, game, say, standing
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +65,7 @@ def test_a_code_that_leads_nowhere_says_what_a_code_looks_like(client: Client, c
 
 def test_whoever_guesses_codes_soon_has_to_wait_and_nobody_else_does(client: Client) -> None:
     code = an_evening().code
-    for number in range(wrong_codes.MOST_WRONG_CODES):
+    for number in range(MOST_WRONG_GUESSES):
         assert client.get(f"/w/AAAA{number % 8 + 2}{number % 7 + 2}/").status_code == 404
     assert client.get("/w/AAAAAA/").status_code == 429
     assert client.get(f"/w/{code}/").status_code == 429

@@ -1,23 +1,28 @@
 """What is said at a table: kept once, heard by those it is for, refused with a sentence."""
 
+from enum import StrEnum
 from uuid import UUID, uuid4
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from chouette.access.write_limit import TooFast
 from chouette.evening.codec import GAMES, TABLES
 from chouette.evening.watched import Watched, read_evening
 from chouette.models import Chouette, PlayedGame, Seat, TableMessage
 from chouette.pages.talk.page import talk_now
-from chouette.pages.talk.phrases import Words, pieces
-from chouette.pages.talk.posting import LONGEST_MESSAGE, MOST_MESSAGES, mute, say_pips, talk_as_seat, talk_as_user
-from chouette.pages.talk.visibility import SHOWN, heard_now, heard_of, messages_for, newest_talk
+from chouette.pages.talk.posting import mute, say_pips, talk_as_seat, talk_as_user
+from chouette.pages.talk.visibility import heard_now, heard_of, messages_for, newest_talk
 from chouette.rules.model.actions import Player
-from chouette.rules.permitted.consultation import TalkRefusal, TalkRefused
+from chouette.rules.permitted.consultation import TalkRefusal
+from clubsite.access.write_limit import TooFast
 from clubsite.members.models import User
 from clubsite.members.services import join, remove_member, seat_member
+from games.play.models import LONGEST_MESSAGE
+from games.play.talk.phrases import Words, pieces
+from games.play.talk.posting import MOST_MESSAGES
+from games.play.talk.refusals import MessageRefusal, TalkRefused
+from games.play.talk.visibility import SHOWN
 from tests.chouette.evenings import PLAIN, an_evening, say
 from tests.chouette.phones import seat_of, table_of
 
@@ -31,7 +36,7 @@ def tell(evening: Chouette, word: str, text: str, room: str = "", click: UUID | 
     talk_as_seat(seat_of(evening, word), room, text, click or uuid4())
 
 
-def refusal(evening: Chouette, word: str, text: str = "hello", room: str = "") -> TalkRefusal:
+def refusal(evening: Chouette, word: str, text: str = "hello", room: str = "") -> StrEnum:
     with pytest.raises(TalkRefused) as refused:
         tell(evening, word, text, room)
     return refused.value.refusal
@@ -133,16 +138,16 @@ def test_a_message_is_no_statement_and_is_shown_at_once() -> None:
 
 @pytest.mark.parametrize("room", ["kitchen", "TEAM", "team ", "\x00"])
 def test_a_room_that_does_not_exist_is_refused(room: str) -> None:
-    assert refusal(an_evening(PLAYED), "bob", room=room) is TalkRefusal.NO_SUCH_ROOM
+    assert refusal(an_evening(PLAYED), "bob", room=room) is MessageRefusal.NO_SUCH_ROOM
 
 
 def test_what_is_empty_or_too_long_is_refused_before_anything_is_asked() -> None:
     evening = an_evening(PLAYED)
     bob = seat_of(evening, "bob")
     for text, why in (
-        ("", TalkRefusal.NOTHING_WRITTEN),
-        (" \n\u202e ", TalkRefusal.NOTHING_WRITTEN),
-        ("x" * 100_000, TalkRefusal.MESSAGE_TOO_LONG),
+        ("", MessageRefusal.NOTHING_WRITTEN),
+        (" \n\u202e ", MessageRefusal.NOTHING_WRITTEN),
+        ("x" * 100_000, MessageRefusal.MESSAGE_TOO_LONG),
     ):
         with CaptureQueriesContext(connection) as asked, pytest.raises(TalkRefused) as refused:
             talk_as_seat(bob, "", text, uuid4())
@@ -181,7 +186,7 @@ def test_whoever_is_muted_is_told_so_and_is_heard_again_afterwards() -> None:
     evening = an_evening(PLAYED)
     tell(evening, "bob", "before")
     mute(seat_of(evening, "bob"), on=True)
-    assert refusal(evening, "bob") is TalkRefusal.MUTED
+    assert refusal(evening, "bob") is MessageRefusal.MUTED
     shown = page_of(read_evening(evening), seat_of(evening, "bob"))
     assert shown["speaks"] == ""
     assert [one.why for one in shown["silent"]] == ["The monitor has muted you. Nothing you write is shown."]  # type: ignore[attr-defined]
@@ -224,7 +229,7 @@ def test_a_stranger_and_who_has_left_the_club_say_nothing() -> None:
     for user in (stranger, left):
         with pytest.raises(TalkRefused) as refused:
             talk_as_user(evening, user, "", "hello", uuid4())
-        assert refused.value.refusal is TalkRefusal.MEMBERS_ONLY
+        assert refused.value.refusal is MessageRefusal.MEMBERS_ONLY
 
 
 def test_a_very_long_user_name_is_cut_and_no_error() -> None:

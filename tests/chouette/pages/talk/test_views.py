@@ -8,9 +8,9 @@ from django.test import Client
 
 from chouette.models import Chouette, Seat, TableMessage
 from chouette.pages.live import read
-from chouette.pages.talk.posting import MOST_MESSAGES
 from clubsite.members.models import User
 from clubsite.members.services import join
+from games.play.talk.posting import MOST_MESSAGES
 from tests.chouette.evenings import an_evening, say
 from tests.chouette.phones import seat_of
 

@@ -1,10 +1,13 @@
 """Who hears whom, and who may speak. Source: RULES.md R22, R8, R14, A5, A6."""
 
+from enum import StrEnum
+
 import pytest
 
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consultation import Room, TalkRefusal, heard_after, hears, own_room, pips_refusal, talk_refusal
+from games.play.talk.refusals import MessageRefusal
 from tests.chouette.rules.told import house, table_of
 
 SIX = "box ann; line bob cal dee pat fay"
@@ -19,7 +22,7 @@ def heard(at: Table, player: str | None) -> list[str]:
     return [room.value for room in hears(at, Player(player) if player else None)]
 
 
-def why_not(at: Table, player: str | None, room: Room, *, has_play: bool = False) -> TalkRefusal | None:
+def why_not(at: Table, player: str | None, room: Room, *, has_play: bool = False) -> StrEnum | None:
     refused = talk_refusal(at, Player(player) if player else None, room, has_play=has_play)
     return refused.refusal if refused else None
 
@@ -113,14 +116,14 @@ def test_nobody_talks_once_he_has_left_or_the_evening_is_closed() -> None:
 
 
 def test_pips_may_be_said_before_ones_own_cube_where_the_sheet_allows_it() -> None:
-    def why(options: str, player: str = "cal", during: str = "game") -> TalkRefusal | None:
+    def why(options: str, player: str = "cal", during: str = "game") -> StrEnum | None:
         refused = pips_refusal(table(options, during), Player(player), Room.TEAM)
         return refused.refusal if refused else None
 
     assert why("board=on") is None
     assert why("board=on consultation=none") is None
     assert why("board=on pip_talk=off") is TalkRefusal.NO_PIP_TALK
-    assert why("") is TalkRefusal.NO_PIPS_NOW
+    assert why("") is MessageRefusal.NO_PIPS_NOW
     assert why("board=on", "ann") is TalkRefusal.NOT_IN_TEAM
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from django.utils.translation import override as in_language
 
-from chouette.pages.shared import fragment_cache as kept
-from chouette.pages.shared.fragment_cache import drawn_before
+from clubsite.live import fragment_cache as kept
+from clubsite.live.fragment_cache import drawn_before
 from clubsite.preferences.dice_names import dice_called
 
 TALK = "chouette/talk/talk.html"
