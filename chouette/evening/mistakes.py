@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from django.utils.translation import gettext, gettext_noop
 
-from chouette.evening.services import SameName
+from chouette.evening.newcomers import SameName
 from chouette.notation import Unreadable
 from chouette.notation.score_sheet import SheetMistake
 from chouette.rules.model.actions import Player

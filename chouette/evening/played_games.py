@@ -1,8 +1,10 @@
-"""Which finished games a statement adds, corrects or takes back: the one place that says what the rows of games hold."""
+"""Which finished games a statement adds, corrects or takes back, and the rows that hold them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from chouette.evening.codec import GAMES
+from chouette.models import Chouette, PlayedGame
 from chouette.rules.evening import Evening, Statement, Told
 from chouette.rules.model import events as did
 from chouette.rules.model.events import Event
@@ -44,3 +46,24 @@ def games_of(statements: Iterable[Statement]) -> dict[int, KeptGame]:
         evening = evening.with_statement(said.action, said.events)
         kept |= game_changes(record, said.events, evening.told)
     return {number: game for number, game in kept.items() if game is not None}
+
+
+def keep_games(chouette: Chouette, games: Mapping[int, KeptGame | None]) -> dict[int, PlayedGame | None]:
+    """Write the rows of the games that changed; those an undo took back go."""
+    if not games:
+        return {}
+    chouette.games.filter(number__in=games).delete()
+    rows = {number: _row_of(chouette, game) if game is not None else None for number, game in games.items()}
+    PlayedGame.objects.bulk_create(row for row in rows.values() if row is not None)
+    return rows
+
+
+def _row_of(chouette: Chouette, kept: KeptGame) -> PlayedGame:
+    return PlayedGame(
+        chouette=chouette,
+        number=kept.finished.game.number,
+        deltas=dict(kept.finished.game.deltas),
+        finished=GAMES.encode(kept.finished),
+        corrected=kept.corrected,
+        record=kept.record,
+    )

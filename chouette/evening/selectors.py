@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from chouette.evening.answer_round import Round, open_round
-from chouette.evening.codec import TABLES
+from chouette.evening.codec import TABLES, statement_of
 from chouette.models import Chouette, Record, Seat
+from chouette.rules.evening import Evening, replay
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names
 from clubsite.kit.compiled_query import CompiledQuery, CompiledRows, Parameter
@@ -66,3 +67,8 @@ def records_since(chouette: Chouette, version: int) -> QuerySet[Record]:
 def chouettes_of(club: Club) -> QuerySet[Chouette]:
     """The club's evenings, open ones first, then the newest."""
     return Chouette.objects.filter(club=club).order_by("closed_at", "-opened_at").defer("table")
+
+
+def evening_of(chouette: Chouette) -> Evening:
+    """The whole evening, replayed from its records."""
+    return replay(statement_of(body) for body in chouette.records.order_by("number").values_list("body", flat=True))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from chouette.evening.answer_round import Round, open_round
 from chouette.evening.codec import TABLES
-from chouette.evening.services import evening_of
+from chouette.evening.selectors import evening_of
 from chouette.models import Chouette, Seat
 from chouette.rules.model.actions import Player
 from chouette.rules.model.events import CubesOffered

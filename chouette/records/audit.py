@@ -8,7 +8,7 @@ from django.db import transaction
 
 from chouette.evening.codec import GAMES, TABLES, statement_of
 from chouette.evening.played_games import KeptGame, games_of
-from chouette.evening.services import book_prefix
+from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
 from chouette.records.evening_dice import dice_troubles
 from chouette.rules.evening import Statement, points_of, replay

@@ -9,7 +9,8 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from chouette.evening.codec import TABLES
-from chouette.evening.services import Performed, evening_of, perform_all
+from chouette.evening.selectors import evening_of
+from chouette.evening.services import Performed, perform_all
 from chouette.models import Chouette
 from chouette.rules.evening import Evening
 from chouette.rules.model.actions import Action, Close, PayCash, Player

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from chouette.evening.codec import TABLES
-from chouette.evening.services import book_prefix
+from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
 from chouette.records.closing import Owed, closing_sheet
 from clubsite.ledger.book_rules import amount_in_money, book_rules, column_in_cents, signed_money

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from chouette.evening.dice_commitments import dice_scopes
-from chouette.evening.services import evening_of
+from chouette.evening.selectors import evening_of
 from chouette.models import Chouette
 from chouette.records.history import undone_records
 from chouette.rules.model.actions import Action, OpeningRoll, RollDice

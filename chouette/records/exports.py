@@ -6,7 +6,7 @@ from io import StringIO
 
 from chouette.evening.codec import GAMES, TABLES
 from chouette.evening.json_shapes import house_json
-from chouette.evening.services import evening_of
+from chouette.evening.selectors import evening_of
 from chouette.models import Chouette, PlayedGame, Record
 from chouette.notation.score_sheet import write_sheet
 from chouette.rules.model.amounts import in_points

@@ -6,7 +6,8 @@ from uuid import UUID
 
 from django.db import transaction
 
-from chouette.evening.services import SameName, open_chouette, perform_all
+from chouette.evening.newcomers import SameName
+from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
 from chouette.notation import write_statement
 from chouette.notation.score_sheet import play

@@ -17,8 +17,17 @@ from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.answer_round import asking_record, open_round, sealed_answers
 from chouette.evening.answer_timer import start_answer_timer
 from chouette.evening.codec import TABLES
-from chouette.evening.services import Performed, Stale, check_no_dice, lock, perform, perform_all, perform_locked, show_change
+from chouette.evening.services import (
+    Performed,
+    check_no_dice,
+    finish,
+    lock,
+    locked_table,
+    perform_locked,
+    show_change,
+)
 from chouette.evening.used_action_ids import check_same_action, same_statement
+from chouette.evening.writing import EVENINGS, EveningWriting
 from chouette.models import Chouette, SealedAnswer, Seat
 from chouette.notation import read_statement, write_statement
 from chouette.rules.model.actions import Action, Answer, Player, Reply
@@ -38,7 +47,7 @@ from chouette.rules.permitted.seat_rights import box_of, may_say
 from chouette.rules.refusals import Refused
 from chouette.wording.said_by import TIME_IS_UP
 from clubsite.eventlog.action_ids import id_at
-from clubsite.members.models import User
+from clubsite.eventlog.write_path import Author, Stale
 
 
 @transaction.atomic
@@ -61,7 +70,7 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
         raise SeatRefused(SeatRefusal.ONE_ANSWER)
     if asked is None or not asked.hidden or not is_answer(action, asked):
         check_no_dice([action])
-        return perform_locked(chouette, action, action_id=action_id, name=seat.word)
+        return perform_locked(chouette, [action], action_id=action_id, name=seat.word)
     assert isinstance(action, Answer)
     _seal(chouette, table, asked, action)
     return None
@@ -70,12 +79,11 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
 @transaction.atomic
 def answer_together(seat: Seat, answers: Sequence[str], *, version: int, action_id: UUID) -> None:
     """The box's answers to all offers that are open, or none; they are never hidden. Raises as `say_for_seat`."""
-    chouette = Chouette.objects.select_for_update().get(pk=seat.chouette_id)
+    chouette, table = locked_table(seat.chouette_id)
     actions = [read_statement(said) for said in answers]
-    if actions and chouette.records.filter(action_id=action_id).exists():  # he may be box no more since he said it
+    if actions and EVENINGS.has_record(chouette, action_id):  # they may no longer be box since they said it
         check_same_action(chouette, action_id, seat.word, same_statement(actions[0]))
         return
-    table = TABLES.decode(chouette.table)
     answered = [_answer_of_the_box(chouette, table, seat, action) for action in actions]
     if box_of(table) not in speaks_for(table, Player(seat.word)):
         raise SeatRefused(SeatRefusal.ONLY_THE_BOX)
@@ -85,7 +93,7 @@ def answer_together(seat: Seat, answers: Sequence[str], *, version: int, action_
         raise SeatRefused(SeatRefusal.ANSWER_ALL, players=", ".join(left))
     if not actions:
         raise SeatRefused(SeatRefusal.NO_SUCH_OFFER)
-    perform_all(chouette.pk, actions, version=version, action_id=action_id, by=None, name=seat.word)
+    perform_locked(chouette, actions, action_id=action_id, name=seat.word)
 
 
 def _answer_of_the_box(chouette: Chouette, table: Table, seat: Seat, action: Action) -> Answer:
@@ -128,8 +136,7 @@ def _seal(chouette: Chouette, table: Table, asked: Asked, action: Answer) -> Non
 @transaction.atomic
 def open_if_due(chouette_id: int) -> bool:
     """Say what was sealed if everyone asked has answered or the time is up. Returns whether something was said."""
-    chouette = Chouette.objects.select_for_update().get(pk=chouette_id)
-    table = TABLES.decode(chouette.table)
+    chouette, table = locked_table(chouette_id)
     round_ = open_round(chouette, table)
     if round_ is None:
         return False
@@ -140,11 +147,10 @@ def open_if_due(chouette_id: int) -> bool:
 
 
 class Spoken(NamedTuple):
-    """An answer, and who gave it: the monitor's account, or the name of the player himself."""
+    """An answer, and who gave it: the monitor's account, or the player's own name."""
 
     action: Action
-    by: User | None
-    name: str
+    author: Author
 
 
 def open_all(
@@ -154,47 +160,45 @@ def open_all(
     filled: Mapping[Player, Spoken] = MappingProxyType({}),
     late: Iterable[Player] = (),
     action_id: UUID | None = None,
-) -> list[Event]:
-    """Every sealed answer said in the order of the line, beside what the monitor has filled in, and defaults for the late.
+) -> tuple[Event, ...]:
+    """Say every sealed answer in one write, in the order of the line, with what the monitor has filled in and defaults for the
+    late. Returns what followed.
 
-    An order of answers is kept by going round. The records' ids are made from one as those of a single click are, so that
-    they are taken back together. What the rules do not let stand is left to the monitor.
+    An answer that has to wait for another is tried again in the next round. The records' ids are made from one, as those of a
+    single click are, so that they are taken back together. What the rules do not allow is left to the monitor.
     """
     asked = asked_by_the_box(table)
     assert asked is not None
     sealed = sealed_answers(chouette, asking_record(chouette))
     SealedAnswer.objects.filter(chouette=chouette).delete()
-    spoken = dict(filled) | {player: Spoken(action, None, player) for player, action in sealed.items()}
+    spoken = dict(filled) | {player: Spoken(action, Author(None, player)) for player, action in sealed.items()}
     waiting = [player for player in asked.players if player in spoken or player in late]
-    first, events = action_id or uuid4(), list[list[Event]]()
+    writing, first, said = EveningWriting(chouette, Author(None, "")), action_id or uuid4(), 0
     while waiting:
         left = []
         for player in waiting:
-            followed = _say_one(chouette.pk, player, spoken, id_at(first, len(events)))
+            followed = _answer(writing, player, spoken, id_at(first, said))
+            said += bool(followed)
             if followed is None:
                 left.append(player)
-            elif followed:
-                events.append(followed)
         if left == waiting:
             break
         waiting = left
-    return [event for followed in events for event in followed]
+    return finish(writing).events if said else ()
 
 
-def _say_one(chouette_id: int, player: Player, spoken: Mapping[Player, Spoken], action_id: UUID) -> list[Event] | None:
-    """One player's answer, his own beaver that no longer stands as a take. What followed; None if he is still asked."""
-    chouette = Chouette.objects.get(pk=chouette_id)
-    table = TABLES.decode(chouette.table)
-    asked = asked_by_the_box(table)
+def _answer(writing: EveningWriting, player: Player, spoken: Mapping[Player, Spoken], action_id: UUID) -> bool | None:
+    """One player's answer; their own beaver, if it no longer stands, as a take. Returns whether it was said: False for somebody
+    who is no longer asked, None for somebody who still is."""
+    asked = asked_by_the_box(writing.state)
     if asked is None or player not in asked.players:
-        return []
-    for one in _ways_to_answer(table, player, spoken):
+        return False
+    for one in _ways_to_answer(writing.state, player, spoken):
         try:
-            said = write_statement(one.action)
-            done = perform(chouette.pk, said, version=chouette.version, action_id=action_id, by=one.by, name=one.name)
+            writing.write(one.action, action_id, one.author)
         except Refused:
             continue
-        return list(done.events)
+        return True
     return None
 
 
@@ -202,8 +206,8 @@ def _ways_to_answer(table: Table, player: Player, spoken: Mapping[Player, Spoken
     one = spoken.get(player)
     if one is None:
         said = {other: answer.action for other, answer in spoken.items()}
-        return [Spoken(answer_of_the_silent(table, player, said), None, TIME_IS_UP)]
-    return [one] if one.by else [one, one._replace(action=Answer(player, Reply.TAKES))]
+        return [Spoken(answer_of_the_silent(table, player, said), Author(None, TIME_IS_UP))]
+    return [one] if one.author.by else [one, one._replace(action=Answer(player, Reply.TAKES))]
 
 
 @transaction.atomic
@@ -211,8 +215,7 @@ def open_own_page(seat: Seat) -> None:
     """The player has come to his own page: from now on the time runs for him. Only the first visit counts."""
     if not Seat.objects.filter(pk=seat.pk, opened_at=None).update(opened_at=timezone.now()):
         return
-    chouette = Chouette.objects.select_for_update().get(pk=seat.chouette_id)
-    table = TABLES.decode(chouette.table)
+    chouette, table = locked_table(seat.chouette_id)
     if chouette.self_service and asked_by_the_box(table) is not None:
         show_change(chouette)
         start_answer_timer(chouette, table)
@@ -224,11 +227,11 @@ def open_own_page(seat: Seat) -> None:
 @transaction.atomic
 def switch(chouette: Chouette, *, on: bool, seconds: int) -> None:
     """Let players speak for themselves, or no longer; sealed answers are forgotten when it ends."""
-    locked = Chouette.objects.select_for_update().get(pk=chouette.pk)
+    locked, table = locked_table(chouette.pk)
     locked.self_service, locked.answer_seconds = on, seconds
     if on:
         locked.last_said_at = timezone.now()  # nobody's time is up at the moment it begins to count
     else:
         SealedAnswer.objects.filter(chouette=locked).delete()
     show_change(locked, "self_service", "answer_seconds", "last_said_at")
-    start_answer_timer(locked, TABLES.decode(locked.table))
+    start_answer_timer(locked, table)

@@ -2,15 +2,15 @@
 
 from django.db import transaction
 
-from chouette.evening.codec import TABLES
-from chouette.evening.services import Stale, show_change
-from chouette.models import Chouette, Seat
+from chouette.evening.services import locked_table, show_change
+from chouette.models import Seat
 from chouette.rules.line.hands import hand_on_turn
 from chouette.rules.model.actions import Player
 from chouette.rules.permitted.pending_double import speaks_for
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.sentences import MarkedSentence
 from chouette.seats.answering import check_speaks
+from clubsite.eventlog.write_path import Stale
 from games.notation.play_refusals import PlayRefused
 from games.play.draft_play import check_notation, with_draft
 from games.play.turn_clock import SCREENS, screen_of
@@ -22,8 +22,7 @@ def show_half_played(seat: Seat, play: str, *, version: int) -> None:
 
     Raises Stale, SeatRefused, and Refused for whoever does not play now, or what is no notation.
     """
-    chouette = Chouette.objects.select_for_update().get(pk=seat.chouette_id)
-    table = TABLES.decode(chouette.table)
+    chouette, table = locked_table(seat.chouette_id)
     check_speaks(chouette, table, Player(seat.word))
     if chouette.version != version:
         raise Stale(chouette)

@@ -13,9 +13,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from chouette.evening.codec import TABLES
-from chouette.evening.services import perform, show_change
+from chouette.evening.services import locked_table, perform_locked, show_change
 from chouette.models import Chouette
-from chouette.notation import write_statement
 from chouette.rules.house.house import ClockOut
 from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import NameCaptain, Player, SetProxy
@@ -65,7 +64,7 @@ def go_on_if_due(chouette: Chouette, *, comes_back: bool = False) -> bool:
 
 @transaction.atomic
 def _go_on(chouette_id: int) -> bool:
-    chouette = Chouette.objects.select_for_update(of=("self",)).get(pk=chouette_id)
+    chouette, _table = locked_table(chouette_id)
     now = timezone.now()
     due = _due(chouette, now)
     if due is None:
@@ -75,8 +74,7 @@ def _go_on(chouette_id: int) -> bool:
         return True
     if due.by == CLOCK_RAN_OUT:
         _give_more_time(chouette, Side.TEAM, FRESH_RESERVE, now)
-    said = write_statement(due.action)
-    perform(chouette.pk, said, version=chouette.version, action_id=uuid4(), by=None, name=due.by)
+    perform_locked(chouette, [due.action], action_id=uuid4(), name=due.by)
     return True
 
 
@@ -166,7 +164,7 @@ def _give_more_time(chouette: Chouette, side: Side, ms: int, now: datetime) -> N
 @transaction.atomic
 def give_more_time(chouette_id: int, side: Side, minutes: int) -> None:
     """The monitor lets a side think on. Nothing happens unless its clock has run out, so that two who tap give it once."""
-    chouette, now = Chouette.objects.select_for_update().get(pk=chouette_id), timezone.now()
+    (chouette, _table), now = locked_table(chouette_id), timezone.now()
     if out_of_time(screen_of(chouette.screen).clock, in_ms(now)) is side:
         _give_more_time(chouette, side, minutes * MINUTE, now)
         show_change(chouette)

@@ -13,7 +13,8 @@ from chouette.evening.answer_round import Round, open_round
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import Sealed
 from chouette.evening.selectors import last_record, records_since
-from chouette.evening.services import Performed, perform_all
+from chouette.evening.services import Performed, locked_table, perform_all
+from chouette.evening.writing import EVENINGS
 from chouette.models import Chouette
 from chouette.notation import read_statement
 from chouette.rules.model.actions import Action, Answer, Override, Player
@@ -22,6 +23,7 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.permitted.pending_double import ANSWERS, asked_by_the_box, is_answer
 from chouette.seats.answering import Spoken, open_all, open_if_due
+from clubsite.eventlog.write_path import Author
 from clubsite.members.models import User
 
 
@@ -49,16 +51,15 @@ def _plain(action: Action) -> Action:
 def _say_in_a_round(
     chouette_id: int, actions: Sequence[Action], version: int, action_id: UUID, by: User
 ) -> tuple[Performed, Sequence[Action]]:
-    chouette = Chouette.objects.select_for_update().get(pk=chouette_id)
-    table = TABLES.decode(chouette.table)
+    chouette, table = locked_table(chouette_id)
     round_ = open_round(chouette, table)
-    settled = chouette.version != version or chouette.records.filter(action_id=action_id).exists()
+    settled = chouette.version != version or EVENINGS.has_record(chouette, action_id)
     if settled or round_ is None or not round_.answered:
         return perform_all(chouette_id, actions, version=version, action_id=action_id, by=by), actions
     if _fills_in(actions, round_):
-        filled = {one.player: Spoken(one, by, by.called) for one in actions if isinstance(one, Answer)}
+        filled = {one.player: Spoken(one, Author(by, by.called)) for one in actions if isinstance(one, Answer)}
         events = open_all(chouette, table, filled=filled, action_id=action_id)
-        opened, said = _since(chouette_id, version, tuple(events))
+        opened, said = _since(chouette_id, version, events)
         _check_filled(opened.table, filled)
         return opened, said
     _ask_first(actions, round_)

@@ -6,13 +6,13 @@ How long a hold lasts, and that each roll is held once: `games.play.roll_holds`.
 from django.db import transaction
 
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
-from chouette.evening.codec import TABLES
-from chouette.evening.services import Stale, show_change
-from chouette.models import Chouette, Seat
+from chouette.evening.services import locked_table, show_change
+from chouette.models import Seat
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.seats.answering import check_speaks
 from chouette.seats.rolling import may_still_speak
+from clubsite.eventlog.write_path import Stale
 from games.play import roll_holds
 from games.play.roll_holds import Holding, LetGoAlready
 from games.play.turn_clock import screen_of
@@ -24,8 +24,7 @@ def say_about_the_roll(seat: Seat, what: Holding, *, version: int) -> None:
 
     Raises Stale, SeatRefused.
     """
-    chouette = Chouette.objects.select_for_update().get(pk=seat.chouette_id)
-    table = TABLES.decode(chouette.table)
+    chouette, table = locked_table(seat.chouette_id)
     check_speaks(chouette, table, Player(seat.word))
     if not table.house.board:
         raise SeatRefused(SeatRefusal.NO_BOARD)

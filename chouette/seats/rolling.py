@@ -13,7 +13,7 @@ from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.codec import TABLES
 from chouette.evening.dice_commitments import dice_scope
 from chouette.evening.selectors import last_record
-from chouette.evening.services import Performed, Stale, lock, perform_locked
+from chouette.evening.services import Performed, lock, perform_locked
 from chouette.evening.used_action_ids import check_same_action
 from chouette.models import Chouette, Seat
 from chouette.rules.line.captaincy import acting_captain
@@ -22,6 +22,7 @@ from chouette.rules.model.actions import Action, Buy, Double, OpeningRoll, Playe
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for, refusal_of
 from chouette.rules.permitted.rolling import may_open, roll_refusal
+from clubsite.eventlog.write_path import Stale
 from games.play import roll_holds
 from games.play.dice_commitments import drawn_for
 from games.play.roll_holds import Patience, Waiting
@@ -81,7 +82,7 @@ def roll_for_seat(seat: Seat, player: Player, *, version: int, action_id: UUID) 
     if chouette.version != version:
         raise Stale(chouette)
     _check(chouette, table, player)
-    return perform_locked(chouette, _rolled(chouette, table, player), action_id=action_id, name=seat.word)
+    return perform_locked(chouette, [_rolled(chouette, table, player)], action_id=action_id, name=seat.word)
 
 
 def _check(chouette: Chouette, table: Table, player: Player) -> None:

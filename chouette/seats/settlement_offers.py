@@ -12,8 +12,8 @@ from uuid import UUID
 from django.db import transaction
 
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
-from chouette.evening.codec import TABLES, statement_of
-from chouette.evening.services import Stale, perform_all, show_change
+from chouette.evening.codec import statement_of
+from chouette.evening.services import locked_table, perform_locked, show_change
 from chouette.models import Chouette, Seat, SettlementOffer
 from chouette.notation import read_statement, write_statement
 from chouette.rules.house.house import House, Rounding
@@ -25,6 +25,7 @@ from chouette.rules.permitted.pending_double import speaks_for
 from chouette.rules.refusals import Refusal, Refused
 from chouette.seats.answering import check_speaks
 from clubsite.eventlog.action_ids import ActionIdUsed
+from clubsite.eventlog.write_path import Stale
 from games.dice import dice_cup
 
 
@@ -70,7 +71,7 @@ def accept_settlement(seat: Seat, offer_id: int, *, version: int, action_id: UUI
     assert isinstance(settled, Settle)
     offer.delete()
     said = [_with_roll(table.house, settled)]
-    perform_all(chouette.pk, said, version=version, action_id=action_id, by=None, name=f"{offer.by}, {offer.to}")
+    perform_locked(chouette, said, action_id=action_id, name=f"{offer.by}, {offer.to}")
 
 
 @transaction.atomic
@@ -86,8 +87,7 @@ def end_offer(seat: Seat, offer_id: int) -> None:
 
 def _at_table(seat: Seat) -> tuple[Chouette, Table, Player]:
     """The evening, locked."""
-    chouette = Chouette.objects.select_for_update().get(pk=seat.chouette_id)
-    table, me = TABLES.decode(chouette.table), Player(seat.word)
+    (chouette, table), me = locked_table(seat.chouette_id), Player(seat.word)
     check_speaks(chouette, table, me)
     if not table.house.board:
         raise SeatRefused(SeatRefusal.NO_BOARD)

@@ -11,9 +11,8 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from chouette.evening.codec import TABLES
 from chouette.evening.seat_rolls import roll_for_seats
-from chouette.evening.services import Performed, Stale, perform_all, show_change
+from chouette.evening.services import Performed, locked_table, perform_all, perform_locked, show_change
 from chouette.models import Chouette, Seat, SeatRequest
 from chouette.notation import read_name
 from chouette.rules.house.house import InitialOrder, JoinConsent
@@ -21,6 +20,7 @@ from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
 from chouette.rules.refusals import Refusal, Refused
+from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.members.selectors import player_of
 from clubsite.members.services import seat_member
@@ -67,11 +67,10 @@ def sit_down(chouette_id: int, user: User, *, keeps_score: bool = False) -> Seat
     Raises Refused (closed, full) and Unreadable (a name that no score sheet can hold). The row is held, so that of two who come
     for the last seat one gets it.
     """
-    chouette = _locked(chouette_id)
+    chouette, table = locked_table(chouette_id)
     player = player_of(user, chouette.club) or seat_member(chouette.club, user)
     seat = chouette.seats.filter(player=player).first()
     word = Player(seat.word) if seat else read_name(player.word)
-    table = TABLES.decode(chouette.table)
     if seat is not None and word in table.present:
         return seat
     _check_room(table)
@@ -81,7 +80,7 @@ def sit_down(chouette_id: int, user: User, *, keeps_score: bool = False) -> Seat
             show_change(chouette)
         return asking
     SeatRequest.objects.filter(chouette=chouette, player=player).delete()
-    _perform(chouette, [say.Join(word)], by=user)
+    perform_locked(chouette, [say.Join(word)], action_id=uuid4(), by=user)
     return chouette.seats.get(player=player)
 
 
@@ -95,7 +94,7 @@ def _check_room(table: Table) -> None:
 @transaction.atomic
 def ask_no_longer(chouette_id: int, user: User) -> None:
     """Whoever waits goes away again; twice is once."""
-    chouette = _locked(chouette_id)
+    chouette, _table = locked_table(chouette_id)
     if SeatRequest.objects.filter(chouette=chouette, player__user=user).delete()[0]:
         show_change(chouette)
 
@@ -103,12 +102,12 @@ def ask_no_longer(chouette_id: int, user: User) -> None:
 @transaction.atomic
 def let_in(chouette_id: int, request_id: int, *, by: User | None, name: str = "") -> None:
     """Whoever asked sits down. Raises SitRefused (answered already), Refused (closed, full)."""
-    chouette = _locked(chouette_id)
+    chouette, table = locked_table(chouette_id)
     asking = _asking(chouette, request_id)
     asking.delete()
     word = read_name(asking.word)
-    if word not in TABLES.decode(chouette.table).present:
-        _perform(chouette, [say.Join(word)], by=by, name=name)
+    if word not in table.present:
+        perform_locked(chouette, [say.Join(word)], action_id=uuid4(), by=by, name=name)
     else:
         show_change(chouette)
 
@@ -116,7 +115,7 @@ def let_in(chouette_id: int, request_id: int, *, by: User | None, name: str = ""
 @transaction.atomic
 def turn_away(chouette_id: int, request_id: int) -> None:
     """Whoever asked does not sit down now; he may ask again. Raises SitRefused."""
-    chouette = _locked(chouette_id)
+    chouette, _table = locked_table(chouette_id)
     _asking(chouette, request_id).delete()
     show_change(chouette)
 
@@ -134,12 +133,12 @@ def roll_and_begin(chouette_id: int, *, version: int, action_id: UUID, by: User)
 
     The same `action_id` again answers as things stand. Raises Stale, SitRefused, Refused (fewer than two).
     """
-    chouette = _locked(chouette_id)
+    chouette, table = locked_table(chouette_id)
     said: list[Action] = []
     if not chouette.records.filter(action_id=action_id).exists():
         if chouette.version != version:
             raise Stale(chouette)
-        said = first_seats(TABLES.decode(chouette.table))
+        said = first_seats(table)
     return perform_all(chouette_id, said, version=version, action_id=action_id, by=by)
 
 
@@ -157,11 +156,3 @@ def first_seats(table: Table) -> list[Action]:
     box, *line = shuffled(players)
     away = [one for one in table.present if one in table.sitting]
     return [say.NameBox(box), say.NameLine((*line, *away)), say.StartGame()]
-
-
-def _locked(chouette_id: int) -> Chouette:
-    return Chouette.objects.select_for_update(of=("self",)).select_related("club").get(pk=chouette_id)
-
-
-def _perform(chouette: Chouette, said: list[Action], *, by: User | None, name: str = "") -> None:
-    perform_all(chouette.pk, said, version=chouette.version, action_id=uuid4(), by=by, name=name)

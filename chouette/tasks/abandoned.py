@@ -17,11 +17,12 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from chouette.evening.codec import TABLES
-from chouette.evening.services import Stale, perform_all
+from chouette.evening.services import perform_all
 from chouette.models import Chouette
 from chouette.rules.model.actions import Close
 from chouette.rules.refusals import Refused
 from chouette.wording.said_by import THE_SITE
+from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.preferences.recipient_locale import in_this_language, written_for
 

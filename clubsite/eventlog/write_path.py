@@ -4,7 +4,7 @@ A kind of log (an evening, a match, a tournament) is a `Log`, which names its ro
 `Writing`, which brings its rules and what a statement leaves behind: entries in the book, rows kept for reading, events
 for webhooks.
 
-    EVENINGS = Log(Chouette, Record, stream="chouette", codec=TABLES, field="table")
+    EVENINGS = Log(Chouette, Record, stream="chouette", codec=TABLES, snapshot="table")
 
     class EveningWriting(Writing[Chouette, Table, Action, Event]):
         def decide(self, action): ...  # the rules: events and the new state, or an exception that says no
@@ -16,7 +16,7 @@ phones are ordinary: the same id again answers as things stand, a new id on an o
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar, cast
@@ -39,10 +39,10 @@ Action = TypeVar("Action")
 Event = TypeVar("Event")
 
 
-class Stale(Exception):
+class Stale(Exception, Generic[Row]):
     """The page showed an older version; nothing was done. `row` is as it stands."""
 
-    def __init__(self, row: LoggedRow) -> None:
+    def __init__(self, row: Row) -> None:
         super().__init__(f"version {row.version}")
         self.row = row
 
@@ -68,14 +68,14 @@ class Written(Generic[Row, State, Event]):
 
 @dataclass(frozen=True)
 class Log(Generic[Row, State]):
-    """One kind of log. `stream` is the record's foreign key to the row, `field` the row's snapshot of the state, `related` what
+    """One kind of log. `stream` is the record's foreign key to the row, `snapshot` the field that keeps the row's state, `related` what
     is read with a locked row. Its open pages listen to `<stream>:<pk>`."""
 
     rows: type[Row]
     records: type[LogRecord]
     stream: str
     codec: Codec[State]
-    field: str = "state"
+    snapshot: str = "state"
     related: tuple[str, ...] = field(default=())
 
     def locked_row(self, pk: int) -> Row:
@@ -105,7 +105,7 @@ class Log(Generic[Row, State]):
 
     def state_of(self, row: Row) -> State:
         """The row's snapshot, decoded."""
-        return self.codec.decode(getattr(row, self.field))
+        return self.codec.decode(getattr(row, self.snapshot))
 
     def show_change(self, row: Row, *fields: str) -> None:
         """Write these fields of a locked row and tell its open pages, in the transaction that changed it."""
@@ -120,10 +120,12 @@ class Log(Generic[Row, State]):
     @cached_property
     def _locked_with_done(self) -> CompiledQuery[Row]:
         done = self.records._default_manager.filter(**{self.stream: Parameter("id")}, action_id=Parameter("action_id"))
-        return CompiledQuery(lambda: self._for_update().filter(pk=Parameter("id")).annotate(done=Exists(done)))
+        return CompiledQuery(
+            lambda: cast("QuerySet[Row]", self._for_update().filter(pk=Parameter("id")).annotate(done=Exists(done)))
+        )
 
     def _for_update(self) -> "QuerySet[Row]":
-        rows = cast("QuerySet[Row]", self.rows._default_manager.select_for_update(of=("self",)))
+        rows = self.rows._default_manager.select_for_update(of=("self",))
         return rows.select_related(*self.related) if self.related else rows
 
 
@@ -149,7 +151,7 @@ class Writing(ABC, Generic[Row, State, Action, Event]):
     def tell(self, action: Action, events: tuple[Event, ...]) -> tuple[str, Json]:
         """The action as its author would say it, and the body of its record."""
 
-    def recorded(self, number: int, action: Action, events: tuple[Event, ...]) -> None:
+    def recorded(self, number: int, action: Action, events: tuple[Event, ...], author: Author) -> None:
         """Called after each statement, whose record has that number; `self.state` is the state after it."""
 
     @abstractmethod
@@ -164,16 +166,21 @@ class Writing(ABC, Generic[Row, State, Action, Event]):
         """One statement. Raises as `decide`, with nothing written."""
         events, state = self.decide(action)
         said, body = self.tell(action, events)
-        by, name = author or self.author
+        author = author or self.author
         self.state = state
         self.row.version = number = self.row.version + 1
-        stream = {self.log.stream: self.row}
         self.last = self.log.records(
-            **stream, number=number, action_id=action_id, actor=by, actor_name=name, said=said, body=body
+            **{self.log.stream: self.row},
+            number=number,
+            action_id=action_id,
+            actor=cast(Any, author.by),  # of the project's user model, which stands above this package
+            actor_name=author.name,
+            said=said,
+            body=body,
         )
         self._waiting.append(self.last)
         self.events += events
-        self.recorded(number, action, events)
+        self.recorded(number, action, events, author)
         return events
 
     def append_records(self) -> None:
@@ -185,8 +192,8 @@ class Writing(ABC, Generic[Row, State, Action, Event]):
         """Append, post, announce."""
         self.append_records()
         fields = tuple(self.post())
-        setattr(self.row, self.log.field, self.log.codec.encode(self.state))
-        self.log.show_change(self.row, "version", self.log.field, *fields)
+        setattr(self.row, self.log.snapshot, self.log.codec.encode(self.state))
+        self.log.show_change(self.row, "version", self.log.snapshot, *fields)
         self.close()
         return Written(self.row, self.state, tuple(self.events), self.last)
 
@@ -195,3 +202,24 @@ class Writing(ABC, Generic[Row, State, Action, Event]):
         for place, action in enumerate(actions):
             self.write(action, id_at(action_id, place))
         return self.finish()
+
+
+def perform_all(
+    log: Log[Row, State],
+    begin: Callable[[Row], Writing[Row, State, Action, Event]],
+    pk: int,
+    actions: Sequence[Action],
+    *,
+    version: int,
+    action_id: UUID,
+) -> Written[Row, State, Event]:
+    """Do several actions, all or none, inside the caller's transaction. `begin` makes the writing of a locked row.
+
+    Done before: answered as things stand. Raises Stale when the log has moved on, DoesNotExist, and what the rules raise.
+    """
+    row, again = log.lock_for(pk, version=version, action_id=action_id)
+    if again:
+        return Written(row, log.state_of(row), again=True)
+    if row.version != version:
+        raise Stale(row)
+    return begin(row).write_all(actions, action_id)

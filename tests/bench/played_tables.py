@@ -112,7 +112,7 @@ def _played_table(club: object, mo: object, number: int, token: str) -> PlayedTa
 def check_books(tables: list[PlayedTable]) -> None:
     """Every table's points add up to zero, and its log leads to what its row holds."""
     from chouette.evening.codec import TABLES
-    from chouette.evening.services import evening_of
+    from chouette.evening.selectors import evening_of
     from chouette.models import Chouette
 
     for one in tables:

@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 
-from chouette.evening.services import evening_of, open_chouette, perform
+from chouette.evening.selectors import evening_of
+from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette
 from chouette.notation.score_sheet import play
 from clubsite.kit.points import points_text

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from chouette.evening.codec import TABLES
-from chouette.evening.services import evening_of, open_chouette, perform, perform_all
+from chouette.evening.selectors import evening_of
+from chouette.evening.services import open_chouette, perform, perform_all
 from chouette.models import Chouette
 from chouette.notation import read_statement
 from chouette.notation.score_sheet import play

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Page, expect
 
-from chouette.evening.services import evening_of, open_chouette
+from chouette.evening.selectors import evening_of
+from chouette.evening.services import open_chouette
 from chouette.models import Chouette
 from chouette.notation import read_statement
 from chouette.notation.score_sheet import play, write_sheet

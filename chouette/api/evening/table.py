@@ -19,7 +19,8 @@ from chouette.api.refusals import refusals
 from chouette.api.statement_field import LARGEST_VERSION, LONGEST_STATEMENT, Said, StatementField
 from chouette.evening import json_shapes as shapes
 from chouette.evening.codec import TABLES
-from chouette.evening.services import check_no_dice, evening_of
+from chouette.evening.selectors import evening_of
+from chouette.evening.services import check_no_dice
 from chouette.models import Chouette, PlayedGame, Record
 from chouette.notation import write_statement
 from chouette.rules.dry_run import foresee

@@ -14,8 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from chouette.access.permissions import chouette_to_run
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
-from chouette.evening.selectors import names_at
-from chouette.evening.services import evening_of
+from chouette.evening.selectors import evening_of, names_at
 from chouette.models import Chouette
 from chouette.pages.console import special_dialogs as console_special
 from chouette.pages.console.dialog_forms import SHEETS, JoinForm, Seen, SheetForm

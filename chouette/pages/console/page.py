@@ -11,8 +11,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from chouette.evening.selectors import Current
-from chouette.evening.services import evening_of
+from chouette.evening.selectors import Current, evening_of
 from chouette.models import Chouette, Record
 from chouette.pages.console.buttons import Sheets, Thumb, thumb_bar
 from chouette.pages.console.rows import BoxRow, Row, box_row, member_rows

@@ -15,7 +15,6 @@ from chouette.evening.answer_round import open_round
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import Mistake, Sealed, in_words
 from chouette.evening.selectors import Current, current, names_at, own_secret, records_since
-from chouette.evening.services import Stale
 from chouette.models import Chouette, Record
 from chouette.notation import write_statement
 from chouette.pages.console.menus import page_menu
@@ -29,6 +28,7 @@ from chouette.seats.monitor import say_as_monitor
 from chouette.wording.said_by import said_by
 from chouette.wording.statement_text import said_in_names
 from clubsite.access.write_limit import TooFast
+from clubsite.eventlog.write_path import Stale
 from clubsite.live.tokens import sign
 from clubsite.members.models import User
 
@@ -55,7 +55,7 @@ def perform_click(
         sentence = _("That was too much at once. Wait ten seconds, then go on.")
         return console_with(request, chouette, sentence, HTTPStatus.TOO_MANY_REQUESTS)
     except Stale as stale:
-        return console_with(request, stale.chouette, meanwhile(stale.chouette, version, user), HTTPStatus.CONFLICT)
+        return console_with(request, stale.row, meanwhile(stale.row, version, user), HTTPStatus.CONFLICT)
     now = Current(done.chouette, done.table, names_at(done.chouette), done.last, open_round(done.chouette, done.table))
     toast = toast_of(now.names, actions, done.events)
     if is_fragment(request):

@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
-from chouette.evening.selectors import names_at
-from chouette.evening.services import evening_of
+from chouette.evening.selectors import evening_of, names_at
 from chouette.models import Chouette
 from chouette.notation import Unreadable, read_statement, spelt_as_at, write_statement
 from chouette.pages.console.buttons import as_lines

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods
 from chouette.access.permissions import chouette_to_run
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
-from chouette.evening.services import Stale
 from chouette.models import Chouette
 from chouette.pages.evenings.closing_form import ClosingForm
 from chouette.records.closing import as_text, close_evening, closing_sheet, preselected
 from chouette.records.closing_report import carry_sheet
+from clubsite.eventlog.write_path import Stale
 from clubsite.ledger.selectors import settle_up
 from clubsite.members.models import User
 from clubsite.members.permissions import powers_of
@@ -39,7 +39,7 @@ def _closed(request: HttpRequest, chouette: Chouette, form: ClosingForm) -> Http
     try:
         close_evening(chouette.pk, form.chosen, version=said["version"], action_id=said["action_id"], by=request.user)
     except Stale as stale:
-        return _page(request, stale.chouette, _("The table has moved on. This is how it stands now."), HTTPStatus.CONFLICT)
+        return _page(request, stale.row, _("The table has moved on. This is how it stands now."), HTTPStatus.CONFLICT)
     except MISTAKES as mistake:
         return _page(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY)
     return redirect("closing", chouette.code)

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from chouette.access.permissions import chouette_to_run
 from chouette.evening.mistakes import MISTAKES, in_words
-from chouette.evening.selectors import names_at
-from chouette.evening.services import evening_of
+from chouette.evening.selectors import evening_of, names_at
 from chouette.models import Chouette
 from chouette.notation import write_statement
 from chouette.pages.console.forms import CorrectionForm

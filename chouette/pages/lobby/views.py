@@ -21,7 +21,7 @@ from chouette.access.write_limit import count_write
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
 from chouette.evening.selectors import current
-from chouette.evening.services import Stale, open_chouette, perform_all
+from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette, Seat
 from chouette.pages.console.page import render_console
 from chouette.pages.console.responses import console_with
@@ -43,6 +43,7 @@ from chouette.seats.sitting_down import (
 )
 from chouette.wording.tonight import tonight
 from clubsite.access.write_limit import TooFast
+from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
 

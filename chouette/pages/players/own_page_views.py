@@ -17,7 +17,7 @@ from chouette.access.permissions import seat_of_secret
 from chouette.access.seat_refusals import SeatRefused
 from chouette.access.write_limit import count_write
 from chouette.evening.mistakes import MISTAKES, Mistake, in_words
-from chouette.evening.services import Performed, Stale
+from chouette.evening.services import Performed
 from chouette.models import Seat
 from chouette.pages.scoreboard.own_page import own_now
 from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
@@ -30,6 +30,7 @@ from chouette.seats.handover import go_on_if_due
 from chouette.seats.overdue import read_now
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.action_ids import ActionIdUsed, click_id
+from clubsite.eventlog.write_path import Stale
 from clubsite.live.tokens import sign
 from games.play.presence import see
 

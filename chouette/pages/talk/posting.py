@@ -6,8 +6,7 @@ from uuid import UUID
 from django.db import transaction
 
 from chouette.access.write_limit import count_write
-from chouette.evening.codec import TABLES
-from chouette.evening.services import show_change
+from chouette.evening.services import locked_table, show_change
 from chouette.models import Chouette, Seat
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
@@ -85,14 +84,13 @@ def pip_message(table: Table, room: Room) -> str:
 def _keep(chouette_id: int, speaker: Speaker, sent: Sent, says: Says) -> None:
     count_write(chouette_id, speaker.key, most=MOST_MESSAGES)
     with transaction.atomic():
-        _keep_locked(Chouette.objects.select_for_update().get(pk=chouette_id), speaker, sent, says)
+        _keep_locked(*locked_table(chouette_id), speaker, sent, says)
 
 
-def _keep_locked(chouette: Chouette, speaker: Speaker, sent: Sent, says: Says) -> None:
+def _keep_locked(chouette: Chouette, table: Table, speaker: Speaker, sent: Sent, says: Says) -> None:
     """Under the row's lock: what others do at this moment happens before or after, and nobody is told of half of it."""
 
     def decide() -> Decided:
-        table = TABLES.decode(chouette.table)
         where = _room(sent.room, table, _player(speaker))
         game = table.game.number if table.game is not None else 0
         return Decided(where.value, says(table, where), game, chouette.version)
@@ -113,6 +111,6 @@ def _room(named: str, table: Table, player: Player | None) -> Room:
 @transaction.atomic
 def mute(seat: Seat, *, on: bool) -> None:
     """The monitor lets a player's messages through no longer, or again; what was said stays."""
-    chouette = Chouette.objects.select_for_update().get(pk=seat.chouette_id)
+    chouette, _table = locked_table(seat.chouette_id)
     if posting.mute(seat, on=on):
         show_change(chouette)

@@ -12,7 +12,7 @@ from datetime import datetime
 from django.db.models import BigIntegerField, F, Func, Value
 from django.db.models.functions import Cast, Coalesce
 
-from chouette.evening.services import BOOK_PREFIX
+from chouette.evening.writing import BOOK_PREFIX
 from chouette.models import Seat
 from chouette.records.careers.games import Counted, Part, Tally, games_of_players, summed
 from chouette.records.careers.people import Person

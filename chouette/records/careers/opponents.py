@@ -9,7 +9,7 @@ read from its records. Amounts are quarters of a point.
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from chouette.evening.services import evening_of
+from chouette.evening.selectors import evening_of
 from chouette.models import Chouette, Seat
 from chouette.records.careers.career import Lifetime
 from chouette.records.careers.people import Person

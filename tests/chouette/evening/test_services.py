@@ -5,10 +5,13 @@ from uuid import UUID, uuid4
 import pytest
 
 from chouette.evening.codec import TABLES
-from chouette.evening.services import SameName, Stale, evening_of, open_chouette, perform
+from chouette.evening.newcomers import SameName
+from chouette.evening.selectors import evening_of
+from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette, PlayedGame
 from chouette.rules.model.table import Table
 from chouette.rules.refusals import Refusal, Refused
+from clubsite.eventlog.write_path import Stale
 from clubsite.ledger.selectors import balances
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_club

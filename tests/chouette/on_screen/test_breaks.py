@@ -9,7 +9,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
-from chouette.evening.services import evening_of
+from chouette.evening.selectors import evening_of
 from chouette.models import Chouette, WriteBurst
 from chouette.pages.talk.posting import mute
 from chouette.records.evening_dice import dice_troubles

@@ -8,7 +8,7 @@ import time_machine
 from django.test import Client
 
 from chouette.evening.answer_round import open_round
-from chouette.evening.services import evening_of
+from chouette.evening.selectors import evening_of
 from chouette.models import Chouette, SealedAnswer, SeatRequest, SettlementOffer
 from chouette.records.evening_dice import dice_troubles
 from chouette.rules.line.hands import hand_of

@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from chouette.evening.dice_commitments import dice_scope
-from chouette.evening.services import book_prefix
+from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
 from chouette.records.audit import ReplayDiffers, troubles_of
 from chouette.tasks import check_replay

@@ -6,7 +6,6 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from chouette.evening.services import Stale
 from chouette.evening.watched import Watched, read_evening
 from chouette.models import Chouette
 from chouette.pages.scoreboard.page import watch_now
@@ -14,6 +13,7 @@ from chouette.records.audit import troubles_of
 from chouette.records.closing import Ending, as_text, close_evening, closing_sheet
 from chouette.rules.refusals import Refusal, Refused
 from chouette.wording.chat_text import standings_as_text
+from clubsite.eventlog.write_path import Stale
 from clubsite.kit.line_plot import Plot
 from clubsite.ledger.selectors import balances
 from clubsite.members.models import Club, Membership, User

@@ -10,7 +10,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
-from chouette.evening.services import SameName, evening_of
+from chouette.evening.newcomers import SameName
+from chouette.evening.selectors import evening_of
 from chouette.models import Chouette
 from chouette.notation.score_sheet import SheetMistake, play
 from chouette.records.audit import troubles_of

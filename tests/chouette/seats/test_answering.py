@@ -10,12 +10,12 @@ from django.db import connection
 from django.db.models import F
 
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
-from chouette.evening.services import Stale
 from chouette.models import SealedAnswer
 from chouette.rules.model.actions import Player
 from chouette.rules.refusals import Refusal, Refused
 from chouette.seats.answering import open_if_due, open_own_page, say_for_seat, switch
 from chouette.wording.said_by import TIME_IS_UP
+from clubsite.eventlog.write_path import Stale
 from tests.chouette.evenings import PLAIN, an_evening, say
 from tests.chouette.phones import (
     DOUBLED,

@@ -2,11 +2,11 @@
 
 import pytest
 
-from chouette.evening.services import Stale
 from chouette.models import Chouette
 from chouette.pages.live import read
 from chouette.rules.refusals import Refused
 from chouette.seats.draft_play import show_half_played
+from clubsite.eventlog.write_path import Stale
 from games.play.turn_clock import screen_of
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen

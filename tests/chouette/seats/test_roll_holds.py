@@ -9,11 +9,11 @@ import time_machine
 from django.db import connection
 
 from chouette.access.seat_refusals import SeatRefused
-from chouette.evening.services import Stale
 from chouette.models import Chouette, Seat
 from chouette.rules.model.actions import Player
 from chouette.seats.roll_holds import say_about_the_roll
 from chouette.seats.rolling import roll_for_seat
+from clubsite.eventlog.write_path import Stale
 from games.play.roll_holds import Holding
 from games.play.turn_clock import screen_of
 from games.rules.board import START

@@ -8,13 +8,14 @@ import time_machine
 
 from chouette.access.seat_refusals import SeatRefused
 from chouette.evening.codec import TABLES
-from chouette.evening.services import Stale, open_chouette, perform
+from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette, Seat
 from chouette.rules.line.hands import hand_on_turn
 from chouette.rules.model.actions import Player
 from chouette.rules.permitted.rolling import may_open
 from chouette.rules.refusals import Refused
 from chouette.seats.rolling import roll_for_seat
+from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import Club
 from games.dice.models import DiceSeed
 from games.notation.play import canonical_plays

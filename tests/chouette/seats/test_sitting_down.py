@@ -8,10 +8,11 @@ import pytest
 from django.db import connection, connections
 
 from chouette.evening.codec import TABLES
-from chouette.evening.services import Stale, open_chouette
+from chouette.evening.services import open_chouette
 from chouette.models import Chouette, Seat, SeatRequest
 from chouette.rules.refusals import Refused
 from chouette.seats.sitting_down import SitRefused, ask_no_longer, let_in, roll_and_begin, sit_down, turn_away
+from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import Club, User
 from clubsite.members.services import join, seat_member
 from tests.chouette.boards import tell

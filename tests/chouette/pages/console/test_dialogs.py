@@ -7,7 +7,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from chouette.evening.services import evening_of
+from chouette.evening.selectors import evening_of
 from chouette.models import Chouette
 from clubsite.members.models import User
 from tests.chouette.conftest import Say

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from chouette.evening.services import evening_of
+from chouette.evening.selectors import evening_of
 from chouette.models import Chouette
 from tests.chouette.conftest import Say
 from tests.chouette.pages.console.test_dialogs import GAME, HTMX, last, monitor, send

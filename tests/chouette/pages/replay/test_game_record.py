@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from chouette.evening.codec import statement_of
-from chouette.evening.services import evening_of
+from chouette.evening.selectors import evening_of
 from chouette.models import Chouette
 from chouette.pages.replay.game_record import Moment, What
 from chouette.pages.replay.in_log import in_force, read_game, read_games
