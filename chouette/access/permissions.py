@@ -10,9 +10,11 @@ from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import Visitor, roles_within
 
 _WITH_ROLES = CompiledQuery(
-    lambda: Chouette.objects.select_related("club")
-    .filter(code=Parameter("code"))
-    .annotate(roles=roles_within(Parameter("user"), "club"))
+    lambda: (
+        Chouette.objects.select_related("club")
+        .filter(code=Parameter("code"))
+        .annotate(roles=roles_within(Parameter("user"), "club"))
+    )
 )
 
 

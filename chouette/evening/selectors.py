@@ -14,9 +14,11 @@ from clubsite.members.models import Club
 
 _NAMES = CompiledRows(lambda: Seat.objects.filter(chouette=Parameter("chouette")).values_list("word", "player__name"))
 _LAST_RECORD = CompiledQuery(
-    lambda: Record.objects.filter(chouette=Parameter("chouette"))
-    .order_by("-number")
-    .only("number", "said", "actor_name", "chouette_id")[:1]
+    lambda: (
+        Record.objects.filter(chouette=Parameter("chouette"))
+        .order_by("-number")
+        .only("number", "said", "actor_name", "chouette_id")[:1]
+    )
 )
 
 

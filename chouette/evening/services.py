@@ -44,10 +44,12 @@ BOOK_PREFIX = "chouette:"
 
 #: Only the evening's own row: a lock on its club's would make all evenings of the club wait for each other.
 _LOCKED = CompiledQuery(
-    lambda: Chouette.objects.select_for_update(of=("self",))
-    .select_related("club")
-    .filter(pk=Parameter("id"))
-    .annotate(done=Exists(Record.objects.filter(chouette=Parameter("id"), action_id=Parameter("action_id"))))
+    lambda: (
+        Chouette.objects.select_for_update(of=("self",))
+        .select_related("club")
+        .filter(pk=Parameter("id"))
+        .annotate(done=Exists(Record.objects.filter(chouette=Parameter("id"), action_id=Parameter("action_id"))))
+    )
 )
 
 _SEATS = CompiledQuery(lambda: Seat.objects.select_related("player").filter(chouette=Parameter("chouette")))

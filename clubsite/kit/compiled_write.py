@@ -70,7 +70,7 @@ def _update_plan(model: type[Model], names: tuple[str, ...]) -> tuple[str, Seque
     meta = model._meta
     fields = [meta.get_field(name) for name in names]
     changes = ", ".join(f"{_quoted(field.column)} = %s" for field in fields)
-    return f"update {_quoted(meta.db_table)} set {changes} where {_quoted(meta.pk.column)} = %s", fields
+    return f"update {_quoted(meta.db_table)} set {changes} where {_quoted(meta.pk.column)} = %s", fields  # noqa: S608  names of our own
 
 
 def _columns(fields: Sequence["Field[Any, Any]"]) -> str:

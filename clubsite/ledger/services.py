@@ -25,9 +25,7 @@ REVERSAL = "reversal"
 CASH = "cash"
 ROWS_PER_QUERY = 2000  # a query has a limit of parameters
 
-_LOCKED_CLUB = CompiledRows(
-    lambda: Club.objects.select_for_update(no_key=True).filter(pk=Parameter("club")).values_list("pk")
-)
+_LOCKED_CLUB = CompiledRows(lambda: Club.objects.select_for_update(no_key=True).filter(pk=Parameter("club")).values_list("pk"))
 #: The accounts of `players`, and the till's where `till` is true.
 _ACCOUNTS = CompiledRows(
     lambda: Account.objects.filter(
