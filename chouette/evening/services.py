@@ -24,13 +24,12 @@ from chouette.evening.turn_clock import SCREENS, after_statements, goes_back, in
 from chouette.evening.webhook_events import happenings
 from chouette.models import CODE_LENGTH, CODE_LETTERS, Chouette, PlayedGame, Record, Seat
 from chouette.notation import read_statement, write_statement
-from chouette.rules.decide import decide
+from chouette.rules.decide import decided
 from chouette.rules.evening import Evening, points_of, replay
 from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, OpeningRoll, Player, RollDice, Undo
 from chouette.rules.model.events import Event
 from chouette.rules.model.table import Payment, Table
 from chouette.rules.refusals import Refusal, Refused
-from chouette.rules.state.evolve import evolve
 from clubsite.eventlog.club_events import record_all
 from clubsite.kit.compiled_query import CompiledQuery, Parameter
 from clubsite.kit.compiled_write import insert_rows, update_row
@@ -213,10 +212,9 @@ class _Writing:
             self.evening = self.evening.perform(action)
             self.table = self.evening.table
             return self.evening.statements[-1].events
-        events = decide(self.table, action)
-        for event in events:
-            self.table = evolve(self.table, event)
-        return events
+        turn = decided(self.table, action)
+        self.table = turn.table
+        return tuple(turn.events)
 
     def _write_records(self) -> None:
         insert_rows(self.records)
