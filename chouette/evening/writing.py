@@ -22,12 +22,11 @@ from chouette.evening.turn_clock import after_statements
 from chouette.evening.webhook_events import happenings
 from chouette.models import Chouette, PlayedGame, Record, Seat
 from chouette.notation import write_statement
-from chouette.rules.decide import decide
+from chouette.rules.decide import decided
 from chouette.rules.evening import Evening, points_of
 from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Undo
 from chouette.rules.model.events import Event
 from chouette.rules.model.table import Payment, Table
-from chouette.rules.state.evolve import evolve
 from clubsite.eventlog.club_events import record_all
 from clubsite.eventlog.codec import Json
 from clubsite.eventlog.write_path import Author, Log, Writing
@@ -71,10 +70,8 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         if self.evening is not None:
             self.evening = self.evening.perform(action)
             return self.evening.statements[-1].events, self.evening.table
-        events, table = decide(self.state, action), self.state
-        for event in events:
-            table = evolve(table, event)
-        return events, table
+        turn = decided(self.state, action)
+        return tuple(turn.events), turn.table
 
     def tell(self, action: Action, events: tuple[Event, ...]) -> tuple[str, Json]:
         return write_statement(action), statement_body(action, events)
