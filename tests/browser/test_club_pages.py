@@ -95,6 +95,16 @@ def test_every_room_of_a_full_club_fits_every_width(open_page: OpenPage, club: C
     assert complaints == []
 
 
+def test_the_door_of_the_room_one_is_in_is_seen_on_the_narrowest_phone(open_page: OpenPage, tom: User) -> None:
+    club = create_club(tom, "Baize")
+    page = open_page(viewport={"width": 320, "height": 700})
+    log_in(page, "tom")
+    page.goto(reverse("people", args=[club.slug]))
+    box = page.locator(".doors a[aria-current]").bounding_box()
+    assert box is not None
+    assert 0 <= box["x"] <= box["x"] + box["width"] <= 321
+
+
 def test_the_rooms_of_an_empty_club_fit_and_say_what_to_do_next(open_page: OpenPage, tom: User, club: Club) -> None:
     empty = create_club(tom, "Empty")
     page = open_page(reduced_motion="reduce")
