@@ -162,12 +162,15 @@ def _measure(
             so_far.memory_mb = max(so_far.memory_mb, web.resident_mb())
         output, _ = load.communicate()
     came = json.loads(output)
-    seen = {int(version): moments for version, moments in came["shown"].items()}
-    delays = [[moment - at for moment in seen.get(version, [])] for version, at in said]
-    assert all(len(of_one) == pages for of_one in delays), [len(of_one) for of_one in delays]
-    so_far.delays += delays
+    assert len(came["shown"]) == pages
+    so_far.delays += [[_reached(page, version) - at for page in came["shown"]] for version, at in said]
     so_far.bytes += came["bytes"]
     so_far.beside += beside if staff else []
+
+
+def _reached(page: Sequence[tuple[int, float]], version: int) -> float:
+    """When the page showed this version or, having been behind, a newer one at once."""
+    return next(moment for seen, moment in page if seen >= version)
 
 
 def _row(pages: int, way: Way, busy: int, of_it: Measured) -> list[str]:

@@ -18,7 +18,7 @@ LOADED = {"stylesheet", "preload", "icon", "manifest"}
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """One answer: its address, its kind, its length in bytes, as it was sent, and as it is where a proxy compresses pages."""
+    """One answer: its address, its kind, its length in bytes, as it was sent, and gzipped as a proxy may send it."""
 
     address: str
     kind: str

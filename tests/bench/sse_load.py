@@ -3,9 +3,9 @@
     python -m tests.bench.sse_load PORT PAGES TOKEN CODING
 
 CODING is what the pages take, such as gzip or identity. Prints "open" when every page has had its first message; at the
-end of standard input, one JSON object: `shown`, version -> the moments (time.monotonic, seconds) at which the pages had it
-in full, and `bytes`, how much came after the opening. It shares the cores with what it measures, so a page is a bare
-socket, what arrives is only kept, and it is read when all is over.
+end of standard input, one JSON object: `shown`, for each page the pairs (version, the moment at which the page had it in
+full, time.monotonic in seconds), and `bytes`, how much came after the opening. It shares the cores with what it measures,
+so a page is a bare socket, what arrives is only kept, and it is read when all is over.
 """
 
 import gc
@@ -14,7 +14,6 @@ import select
 import socket
 import sys
 import time
-from collections import defaultdict
 
 from tests.bench.chunks import Chunks, request
 
@@ -59,11 +58,8 @@ def main(port: int, pages: int, token: str, coding: str) -> None:
     poll.register(sys.stdin, select.EPOLLIN | select.EPOLLHUP)
     while _read(poll, by_number, timeout=1):
         pass
-    seen = defaultdict(list)
-    for page in by_number.values():
-        for version, moment in _versions(page):
-            seen[version].append(moment)
-    print(json.dumps({"shown": seen, "bytes": sum(_length(page) for page in by_number.values()) - opening}))
+    shown = [_versions(page) for page in by_number.values()]
+    print(json.dumps({"shown": shown, "bytes": sum(_length(page) for page in by_number.values()) - opening}))
 
 
 def _read(poll: select.epoll, pages: dict[int, Page], timeout: float) -> bool:

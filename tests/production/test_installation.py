@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+import time
 from collections.abc import Callable
 from http import HTTPStatus
 from uuid import uuid4
@@ -136,6 +137,7 @@ def test_no_log_has_a_secret_an_address_or_a_name(club: Installation, evening: C
 
 @pytest.mark.parametrize("accept_encoding", ["gzip, zstd", "identity", ""])
 def test_an_open_page_is_live_through_the_proxy(club: Installation, evening: Chouette, accept_encoding: str) -> None:
+    _nobody_looks_on(club)
     with club.client() as visitor:
         visitor.headers["Accept-Encoding"] = accept_encoding
         page = visitor.get(f"/w/{evening.code}/").text
@@ -149,6 +151,14 @@ def test_an_open_page_is_live_through_the_proxy(club: Installation, evening: Cho
             assert metric(club.live.url, "club_live_pages ") == 1
             say(evening, "game")
             assert next(line for line in lines if line.startswith("id:")) == f"id: {_shown(evening)}"
+
+
+def _nobody_looks_on(club: Installation) -> None:
+    """An earlier visitor's stream is gone a moment after they are."""
+    patient_until = time.monotonic() + 20
+    while metric(club.live.url, "club_live_pages "):
+        assert time.monotonic() < patient_until
+        time.sleep(0.1)
 
 
 def _shown(evening: Chouette) -> int:

@@ -101,7 +101,7 @@ def test_a_page_that_is_slow_is_sent_whole_messages_and_at_last_the_newest(strea
             evening.say(f"line {number}")
             assert quick.message().startswith(f"id: {number}\n")
         assert slow.message() == GREETING
-        numbers = []
+        numbers: list[int] = []
         while not numbers or numbers[-1] < 30:
             message = slow.message()
             numbers.append(int(message.split("\n")[0].removeprefix("id: ")))

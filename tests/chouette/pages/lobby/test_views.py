@@ -108,6 +108,7 @@ def test_the_script_is_told_when_nothing_has_moved(table: Chouette, ann: User) -
 
 
 def test_whoever_may_do_much_is_also_told_when_nothing_has_moved(table: Chouette) -> None:
+    assert table.opened_by is not None
     client = logged_in(table.opened_by)
     path = f"/clubs/{table.club.slug}/lobby/?now"
     assert client.get(path, headers={"if-none-match": client.get(path)["ETag"]}).status_code == 304
