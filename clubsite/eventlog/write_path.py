@@ -68,8 +68,8 @@ class Written(Generic[Row, State, Event]):
 
 @dataclass(frozen=True)
 class Log(Generic[Row, State]):
-    """One kind of log. `stream` is the record's foreign key to the row, `snapshot` the field that keeps the row's state, `related`
-    what is read with a locked row. Its open pages listen to `<stream>:<pk>`."""
+    """One kind of log. `stream` is the record's foreign key to the row, `snapshot` the row's field that keeps its state,
+    `related` what is read with a locked row. Its open pages listen to `<stream>:<pk>`."""
 
     rows: type[Row]
     records: type[LogRecord]
