@@ -7,15 +7,15 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.eventlog.models import LogRecord, log_promises
+from clubsite.access.guessing import WrongGuess
+from clubsite.access.short_code import CODE_LENGTH
+from clubsite.access.write_limit import Burst
+from clubsite.eventlog.models import LoggedRow, LogRecord, log_promises
 from clubsite.members.models import Club, Player
-
-#: What a short code is made of: no letters or digits that are mistaken for each other when read aloud.
-CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-CODE_LENGTH = 6
+from games.play.models import PlayingSeat, SaidAtTable
 
 
-class Chouette(models.Model):
+class Chouette(LoggedRow):
     """One evening. `version` is the number of its records, `table` the encoded state after the last of them.
 
     `summary_sent_at` and `opener_reminded_at` are when its mails went out: each goes once.
@@ -24,9 +24,6 @@ class Chouette(models.Model):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="chouettes")
     code = models.CharField(max_length=CODE_LENGTH, unique=True)
     title = models.CharField(_("title"), max_length=80)
-    version = models.PositiveIntegerField(default=0)
-    #: Grows with all that changes the pages, also what is no record (a sealed answer, a switch): their live_version.
-    shown = models.PositiveBigIntegerField(default=0)
     table = models.JSONField()
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     opened_at = models.DateTimeField(auto_now_add=True)
@@ -36,7 +33,7 @@ class Chouette(models.Model):
     answer_seconds = models.PositiveSmallIntegerField(_("seconds to answer"), default=60)
     summary_sent_at = models.DateTimeField(null=True, blank=True)
     opener_reminded_at = models.DateTimeField(null=True, blank=True)
-    #: The encoded `chouette.on_screen.screen.Screen` of an evening on screen: turn, clocks, the half-composed play.
+    #: The encoded `games.play.turn_clock.Screen` of an evening on screen: turn, clocks, the half-composed play.
     screen = models.JSONField(null=True, blank=True)
 
     class Meta:
@@ -53,33 +50,17 @@ class Chouette(models.Model):
         return f"{self.title} ({self.code})"
 
 
-class Seat(models.Model):
-    """The name a club's player has at this table, and the secret of his own page here."""
+class Seat(PlayingSeat):
+    """The seat of a club's player at this chouette. Once the player's own page was opened, the time to answer runs."""
 
     chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="seats")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
-    word = models.CharField(max_length=48)
-    secret = models.CharField(max_length=32, unique=True)
-    #: When his own page was first opened: from then on the time to answer runs for him.
-    opened_at = models.DateTimeField(null=True, blank=True)
-    #: When one of his pages was last seen open.
-    seen_at = models.DateTimeField(null=True, blank=True)
-    #: He leaves every roll to the captain, until he says otherwise.
-    auto_roll = models.BooleanField(default=False)
-    #: The turn (Screen.turn) whose roll he holds, since when, and the turn whose roll he has let go.
-    holds = models.CharField(max_length=40, blank=True, default="")
-    holds_since = models.DateTimeField(null=True, blank=True)
-    lets_roll = models.CharField(max_length=40, blank=True, default="")
-    muted = models.BooleanField(default=False)
 
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint("chouette", "word", name="a_name_is_one_seat_of_a_chouette"),
             models.UniqueConstraint("chouette", "player", name="a_player_has_one_seat_in_a_chouette"),
         ]
-
-    def __str__(self) -> str:
-        return self.word
 
 
 class Record(LogRecord):
@@ -129,11 +110,10 @@ class SealedAnswer(models.Model):
         return f"{self.word} on {self.asked}"
 
 
-class WrongCode(models.Model):
-    """A short code that somebody tried and that leads nowhere. `key` is a digest of the address it came from."""
+class WrongCode(WrongGuess):
+    """A short code of an evening that somebody tried and that leads nowhere."""
 
-    key = models.CharField(max_length=64)
-    at = models.DateTimeField()
+    at = models.DateTimeField()  # without a default, as its migration has it
 
     class Meta:
         indexes: ClassVar = [
@@ -141,28 +121,19 @@ class WrongCode(models.Model):
             models.Index(fields=["at"], name="wrong_codes_by_age"),
         ]
 
-    def __str__(self) -> str:
-        return f"{self.key[:8]} at {self.at:%H:%M}"
 
-
-class WriteBurst(models.Model):
-    """How often someone has written at a chouette since `began_at`; see write_limit.py, which alone writes it."""
+class WriteBurst(Burst):
+    """How often someone has written at a chouette."""
 
     chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="+")
-    writer = models.CharField(max_length=80)
-    began_at = models.DateTimeField()
-    writes = models.PositiveIntegerField()
 
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint("chouette", "writer", name="a_writer_has_one_burst_at_a_chouette"),
         ]
 
-    def __str__(self) -> str:
-        return f"{self.writer}: {self.writes}"
 
-
-class TableMessage(models.Model):
+class TableMessage(SaidAtTable):
     """What was said at the table, and to whom: the team, the box and its partners, everyone, or the spectators' own room."""
 
     class Room(models.TextChoices):
@@ -175,14 +146,7 @@ class TableMessage(models.Model):
 
     chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="messages")
     room = models.CharField(max_length=10, choices=Room.choices)
-    game = models.PositiveIntegerField(default=0)
-    record = models.PositiveIntegerField(default=0)
     seat = models.ForeignKey(Seat, null=True, on_delete=models.SET_NULL, related_name="messages")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
-    name = models.CharField(max_length=80)
-    text = models.CharField(max_length=400)
-    action_id = models.UUIDField()
-    at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["chouette", "room", "-id"], name="messages_of_a_room")]
@@ -190,9 +154,6 @@ class TableMessage(models.Model):
             models.CheckConstraint(condition=~Q(text=""), name="a_message_says_something"),
             models.UniqueConstraint("chouette", "action_id", name="a_message_is_said_once"),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.text[:40]}"
 
 
 class SettlementOffer(models.Model):

@@ -3,39 +3,37 @@ reaches the database."""
 
 from django.urls import URLPattern, URLResolver, path, register_converter
 
-from chouette.seat_secret import SeatSecret
-from chouette.short_code import ShortCode
-from chouette.views import (
-    closing,
-    closing_paper,
-    console,
-    console_sheets,
-    dice,
-    evening_pages,
-    evenings,
-    here,
-    history,
-    links,
-    lobby,
-    mails,
-    more_time,
-    mute,
-    own_page,
-    players,
-    positions,
-    replay,
-    replay_files,
-    rules,
-    sheets,
-    statement,
-    table,
-    table_sheets,
-    talk,
-    watch,
-)
+from chouette.pages.career import views as players
+from chouette.pages.console import dialog_views as console_sheets
+from chouette.pages.console import links_views as links
+from chouette.pages.console import more_time_views as more_time
+from chouette.pages.console import views as console
+from chouette.pages.evenings import closing_report_views as closing_paper
+from chouette.pages.evenings import closing_views as closing
+from chouette.pages.evenings import mail_views as mails
+from chouette.pages.evenings import sheet_views as sheets
+from chouette.pages.evenings import views as evenings
+from chouette.pages.history import text_views as evening_pages
+from chouette.pages.history import views as history
+from chouette.pages.house import views as rules
+from chouette.pages.lobby import views as lobby
+from chouette.pages.players import account_views as statement
+from chouette.pages.players import dice_views as dice
+from chouette.pages.players import heartbeat_views as here
+from chouette.pages.players import own_page_views as own_page
+from chouette.pages.players import table_dialog_views as table_sheets
+from chouette.pages.players import table_views as table
+from chouette.pages.players import watch_views as watch
+from chouette.pages.replay import file_views as replay_files
+from chouette.pages.replay import position_views as positions
+from chouette.pages.replay import views as replay
+from chouette.pages.talk import mute_views as mute
+from chouette.pages.talk import views as talk
+from clubsite.access.secret_link import LinkSecret
+from clubsite.access.short_code import ShortCode
 
 register_converter(ShortCode, "code")
-register_converter(SeatSecret, "secret")
+register_converter(LinkSecret, "secret")
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("w/", watch.enter_code, name="watch_by_code"),

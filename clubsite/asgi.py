@@ -26,7 +26,7 @@ django = WSGIMiddleware(cast(Any, get_wsgi_application()), workers=THREADS)
 
 # Only now: their models need the application set up.
 from clubsite.live import stream  # noqa: E402
-from clubsite.operations.probes import PROBES  # noqa: E402
+from clubsite.operations.monitoring.probes import PROBES  # noqa: E402
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

@@ -4,16 +4,17 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.utils.module_loading import import_string
 
-from clubsite import health, icon
-from clubsite.api import token_pages
-from clubsite.api.problems import nothing_here
+from clubsite.api.problems.details import nothing_here
+from clubsite.api.tokens import views as token_pages
+from clubsite.operations import icon
+from clubsite.operations.monitoring import health
 
-handler500 = "clubsite.api.problems.site_failed"
+handler500 = "clubsite.api.problems.details.site_failed"
 handler429 = "clubsite.accounts.answers.too_many"  # django-allauth asks for it by this name
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("clubsite.accounts.urls")),
-    path("", include("clubsite.members.urls")),
+    path("", include("clubsite.pages.urls")),
     path("", include("clubsite.ledger.urls")),
     path("", include("clubsite.claims.urls")),
     path("", include("clubsite.invitations.urls")),
@@ -23,7 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("account/tokens/<uuid:token_id>/revoke/", token_pages.revoke_token, name="revoke_api_token"),
     path("api/", include("clubsite.api.urls")),
     path("api/", include("clubsite.accounts.api")),
-    path("api/", include("clubsite.members.api.urls")),
+    path("api/", include("clubsite.api.members.urls")),
     path("api/", include("clubsite.ledger.api.urls")),
     path("api/", include("clubsite.claims.api")),
     path("api/", include("clubsite.invitations.api")),
@@ -37,6 +38,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
 
 if settings.DEBUG or settings.LOOK_BOOK:
     urlpatterns += [
-        path("look/", import_string("chouette.look.look_book"), name="look"),
-        path("look/<slug:screen>/", import_string("chouette.look.look_screen"), name="look_screen"),
+        path("look/", import_string("chouette.pages.style_guide.look_book"), name="look"),
+        path("look/<slug:screen>/", import_string("chouette.pages.style_guide.look_screen"), name="look_screen"),
     ]

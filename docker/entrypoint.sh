@@ -23,9 +23,16 @@ prepare_to_serve() {
     if [ "${CLUB_MIGRATE:-0}" = 1 ]; then prepare --migrate; else prepare; fi
 }
 
-# Several web processes count together in a folder that must be empty at the start.
+# Several web processes count together in a folder that must be empty at the start. It is named after the process that
+# `exec` makes of this one; nobody is left to remove it at the end, so the next start removes what the dead have left.
 count_together() {
-    PROMETHEUS_MULTIPROC_DIR=$(mktemp -d "${TMPDIR:-/tmp}/club-metrics-XXXXXX")
+    counts="${TMPDIR:-/tmp}/club-metrics"
+    for left in "$counts"-*-*; do
+        whose=${left#"$counts"-}
+        whose=${whose%%-*}
+        if [ "$whose" = $$ ] || ! kill -0 "$whose" 2>/dev/null; then rm -rf "$left" 2>/dev/null || true; fi
+    done
+    PROMETHEUS_MULTIPROC_DIR=$(mktemp -d "$counts-$$-XXXXXX")
     export PROMETHEUS_MULTIPROC_DIR
 }
 

@@ -6,7 +6,6 @@ databases).
 
 import os
 import shutil
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,7 +20,9 @@ from clubsite.celery import app as celery_app
 from clubsite.celery import broker_conninfo
 from clubsite.embedded.cluster import Cluster
 
+from . import temporary
 from .emptying import empty_tables
+from .needs import ask_for
 from .together import Together
 
 # How long an example takes is the machine's business, and no test fails for it.
@@ -29,14 +30,15 @@ hypothesis_settings.register_profile("club", deadline=None)
 hypothesis_settings.load_profile("club")
 
 CLUSTER = pytest.StashKey[Cluster]()
+TEMPORARY = pytest.StashKey[Path]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
     TransactionTestCase._fixture_teardown = lambda self: empty_tables()  # type: ignore[attr-defined]
-    if not hasattr(config, "workerinput") and "PGHOST" not in os.environ:
-        home = Path(tempfile.mkdtemp(prefix="club-test-"))
-        home.chmod(0o711)  # root's server runs as nobody, who must pass through
-        cluster = Cluster(home, durable=False)
+    if not hasattr(config, "workerinput"):
+        config.stash[TEMPORARY] = temporary.begin()  # xdist's workers inherit it
+    if not hasattr(config, "workerinput") and not config.option.collectonly and "PGHOST" not in os.environ:
+        cluster = Cluster(config.stash[TEMPORARY], durable=False)
         cluster.start()
         config.stash[CLUSTER] = cluster
         os.environ.update(cluster.environment())  # inherited by xdist's workers and by every child a test starts
@@ -48,7 +50,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     if cluster is not None:
         cluster.stop()
         shutil.rmtree(cluster.place)
-        shutil.rmtree(cluster.home)
+    if TEMPORARY in config.stash:
+        temporary.end(config.stash[TEMPORARY])
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -77,6 +80,12 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
             "select pg_terminate_backend(pid, 5000) from pg_stat_activity"
             " where datname = current_database() and usename = current_user and pid <> pg_backend_pid()"
         )
+
+
+@pytest.fixture(scope="session")
+def pango() -> None:
+    """PDFs can be drawn. Without it the site answers with pages to print."""
+    ask_for("pango")
 
 
 @pytest.fixture

@@ -6,18 +6,18 @@ from enum import StrEnum
 
 from django.utils.translation import gettext, gettext_noop
 
-from chouette.api.shapes import EveningState, state
-from chouette.monitor_speaks import Sealed
+from chouette.access.seat_refusals import SeatRefused
+from chouette.evening.codec import TABLES
+from chouette.evening.json_shapes import EveningState, state
+from chouette.evening.mistakes import MISTAKES, Mistake, Sealed, in_words
+from chouette.evening.newcomers import SameName
+from chouette.notation import Unreadable
+from chouette.notation.score_sheet import SheetMistake
 from chouette.rules.refusals import Refused
-from chouette.score_sheet import SheetMistake
-from chouette.seat_refusals import SeatRefused
-from chouette.sentences import MISTAKES, Mistake, in_words
-from chouette.services import SameName, Stale
-from chouette.statements import Unreadable
-from chouette.stored import TABLES
-from chouette.used_ids import ActionIdUsed
-from chouette.write_limit import MOST_WRITES, SECONDS, TooFast
-from clubsite.api.problems import Code, Problem, Refusal
+from clubsite.access.write_limit import MOST_WRITES, SECONDS, TooFast
+from clubsite.api.problems.details import Code, Problem, Refusal
+from clubsite.eventlog.action_ids import ActionIdUsed
+from clubsite.eventlog.write_path import Stale
 from clubsite.members.rules.words import NameRefused
 
 
@@ -39,8 +39,8 @@ def refusals() -> Iterator[None]:
         slow_down.retry_after = SECONDS
         raise slow_down from error
     except Stale as stale:
-        fresh: EveningState = state(stale.chouette, TABLES.decode(stale.chouette.table))
-        raise Problem(Code.STALE, more={"state": fresh}, version=stale.chouette.version) from stale
+        fresh: EveningState = state(stale.row, TABLES.decode(stale.row.table))
+        raise Problem(Code.STALE, more={"state": fresh}, version=stale.row.version) from stale
     except ActionIdUsed as used:
         raise Problem(Code.ACTION_ID_USED) from used
     except SeatRefused as refused:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from rest_framework import serializers
 from rest_framework.fields import empty
 
-from chouette.clicks import MOST_LINES
-from chouette.rules.actions import Action, Player
-from chouette.statements import read_statement, spelt_as_at
+from chouette.notation import read_statement, spelt_as_at
+from chouette.rules.model.actions import Action, Player
+from clubsite.eventlog.action_ids import MOST_LINES
 
 LONGEST_STATEMENT = 2_000  # as on a score sheet
 
@@ -36,3 +36,6 @@ class StatementField(serializers.CharField):
         if not 0 < len(lines) <= MOST_LINES:
             self.fail("invalid")
         return Said(lines)
+
+
+LARGEST_VERSION = 2**31 - 1

@@ -3,27 +3,16 @@
 from django.urls import path
 
 import chouette.urls  # noqa: F401  it registers <code:code> and <secret:secret>
-import clubsite.api.in_addresses  # noqa: F401  it registers <word:word>
-from chouette.api import (
-    at_table,
-    closing,
-    dice,
-    evenings,
-    house,
-    legal,
-    lifetimes,
-    links,
-    lobby,
-    record,
-    scores,
-    seats,
-    sheets,
-    table,
-    talk,
-)
-from clubsite.api.plain_text import CsvRenderer, TextRenderer
-from clubsite.api.reading import SheetParser, UploadParser
-from clubsite.api.schema import resource
+import clubsite.api.requests.in_addresses  # noqa: F401  it registers <word:word>
+from chouette.api.club import careers as lifetimes
+from chouette.api.club import evenings, lobby
+from chouette.api.club import house_rules as house
+from chouette.api.evening import closing, dice, legal, links, record, scores, sheets, table
+from chouette.api.seat import seats, talk
+from chouette.api.seat import table as at_table
+from clubsite.api.docs.schema import resource
+from clubsite.api.requests.plain_text import CsvRenderer, TextRenderer
+from clubsite.api.requests.reading import SheetParser, UploadParser
 
 OF_A_CLUB = "clubs/<slug:slug>/chouettes/"
 PLAYER = "clubs/<slug:slug>/players/<int:player_id>/"

@@ -4,31 +4,32 @@ Undo and corrections need the evening's history and are decided in `evening.py`.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
-from chouette.rules import actions as say
-from chouette.rules.actions import Action
-from chouette.rules.answering import answer
-from chouette.rules.automatics import automatic_double
-from chouette.rules.board_turn import name_doublet, opening_roll, play_checkers, roll_dice
-from chouette.rules.book import pay_cash, proposition
-from chouette.rules.doubling import double
-from chouette.rules.events import EveningClosed, Event, OptionSet, SheetChosen
-from chouette.rules.extras import offer_extra
-from chouette.rules.joining import come_back, decline_box, join, leave, set_proxy, sit_out
-from chouette.rules.lone_taker import bind_lone_taker, check_bound
-from chouette.rules.options import with_option
-from chouette.rules.partners import take_partner
-from chouette.rules.playing import board_result, finish_if_over, start_game
-from chouette.rules.presets import PRESETS
-from chouette.rules.purchases import buy
+from chouette.rules.cubes.answering import answer
+from chouette.rules.cubes.automatics import automatic_double
+from chouette.rules.cubes.book import pay_cash, proposition
+from chouette.rules.cubes.doubling import double
+from chouette.rules.cubes.extras import offer_extra
+from chouette.rules.cubes.lone_taker import bind_lone_taker, check_bound
+from chouette.rules.cubes.purchases import buy
+from chouette.rules.cubes.resignations import resign
+from chouette.rules.cubes.settlements import settle
+from chouette.rules.house.options import with_option
+from chouette.rules.house.presets import PRESETS
+from chouette.rules.line.joining import come_back, decline_box, join, leave, set_proxy, sit_out
+from chouette.rules.line.partners import take_partner
+from chouette.rules.line.seating import name_box, name_captain, name_line, roll_for_seats
+from chouette.rules.line.stakes import set_stake
+from chouette.rules.model import actions as say
+from chouette.rules.model.actions import Action
+from chouette.rules.model.events import EveningClosed, Event, OptionSet, SheetChosen
+from chouette.rules.model.table import Obligation, Table
+from chouette.rules.play.board_turn import name_doublet, opening_roll, play_checkers, roll_dice
+from chouette.rules.play.playing import board_result, finish_if_over, start_game
 from chouette.rules.refusals import Refusal, Refused
-from chouette.rules.resignations import resign
-from chouette.rules.seating import name_box, name_captain, name_line, roll_for_seats
-from chouette.rules.settlements import settle
-from chouette.rules.stakes import set_stake
-from chouette.rules.table import Obligation, Table
-from chouette.rules.turn import Turn
+from chouette.rules.state.turn import Turn
 
 
 def choose_sheet(turn: Turn, action: say.ChooseSheet) -> None:
@@ -95,17 +96,66 @@ _UNBOUND = (say.Answer, say.Buy, say.Proposition, say.PayCash, say.Join, say.Sit
 
 def decide(table: Table, action: Action) -> tuple[Event, ...]:
     """The events that follow. Raises Refused, and then nothing has happened."""
-    overridden = isinstance(action, say.Override)
-    plain = action.action if isinstance(action, say.Override) else action
-    if table.closed:
-        raise Refused(Refusal.CLOSED)
-    turn = Turn(table, overridden=overridden)
-    if not isinstance(plain, _UNBOUND) or _is_no_choice(table, plain):
-        check_bound(turn)
-    RULES[type(plain)](turn, plain)
+    return tuple(decided(table, action).events)
+
+
+def decided(table: Table, action: Action) -> Turn:
+    """The same, and with the events the table that they leave. Raises Refused."""
+    turn = Turn(table, overridden=isinstance(action, say.Override))
+    _let_the_rule_speak(turn, action)
     bind_lone_taker(turn)
     finish_if_over(turn)
-    return tuple(turn.events)
+    return turn
+
+
+def _let_the_rule_speak(turn: Turn, action: Action) -> None:
+    plain = action.action if isinstance(action, say.Override) else action
+    if turn.table.closed:
+        raise Refused(Refusal.CLOSED)
+    if not isinstance(plain, _UNBOUND) or _is_no_choice(turn.table, plain):
+        check_bound(turn)
+    RULES[type(plain)](turn, plain)
+
+
+#: Rules that refuse before they say anything, and are not refused by what follows.
+_REFUSE_FIRST = (
+    say.AutomaticDouble,
+    say.BoardResult,
+    say.Buy,
+    say.DeclineBox,
+    say.Double,
+    say.Leave,
+    say.NameBox,
+    say.NameCaptain,
+    say.OfferExtra,
+    say.Return,
+    say.SitOut,
+    say.TakePartner,
+)
+
+
+def check_legal(table: Table, action: Action) -> None:
+    """Raises the Refused that `decide` would raise, without working out what follows where the first word settles it.
+
+    A page asks this for some fifty buttons after each click.
+    """
+    if not isinstance(action, _REFUSE_FIRST):
+        decided(table, action)
+        return
+    with suppress(_Spoken):
+        _let_the_rule_speak(_FirstWord(table), action)
+
+
+class _Spoken(Exception):
+    """The rule has let something happen, so it has not refused."""
+
+
+class _FirstWord(Turn):
+    """A turn that ends with its first event."""
+
+    def say(self, *events: Event) -> None:
+        if events:
+            raise _Spoken
 
 
 def _is_no_choice(table: Table, action: Action) -> bool:

@@ -1,24 +1,24 @@
 """A whole evening: its statements in order, what is in force of them, undo and corrections.
 
-The statements are the truth; `replay` folds their events into the same evening. Source: rules.md AC45 ("undo and
-correction keep the journal"); what the catalogue leaves open: house.py.
+The statements are the truth; `replay` folds their events into the same evening. Source: RULES.md AC45 (undo and
+corrections keep the journal); what the sources leave open: house.DECISIONS.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from chouette.rules import actions as say
-from chouette.rules import events as did
-from chouette.rules.actions import Action
 from chouette.rules.decide import decide
-from chouette.rules.events import Event
-from chouette.rules.evolve import evolve
-from chouette.rules.history import History
-from chouette.rules.off_screen import off_screen
-from chouette.rules.presets import PRESETS
+from chouette.rules.house.presets import PRESETS
+from chouette.rules.model import actions as say
+from chouette.rules.model import events as did
+from chouette.rules.model.actions import Action
+from chouette.rules.model.events import Event
+from chouette.rules.model.table import Finished, Payment, Reason, Roles, Table
+from chouette.rules.play.off_screen import off_screen
 from chouette.rules.refusals import Refusal, Refused
-from chouette.rules.table import Finished, Payment, Reason, Roles, Table
+from chouette.rules.state.evolve import evolve
+from chouette.rules.state.history import History
 
 
 @dataclass(frozen=True, slots=True)

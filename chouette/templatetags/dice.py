@@ -2,7 +2,7 @@
 
 from django import template
 
-from chouette.said_in_names import said_in_names
+from chouette.wording.statement_text import said_in_names
 
 register = template.Library()
 

@@ -8,16 +8,20 @@ from django.core.exceptions import ValidationError as NotAccepted
 from django.urls import path
 from django.utils.translation import gettext
 from rest_framework import serializers
+from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite import dice_names
-from clubsite.api.bodies import OneLine, OneOf, said
-from clubsite.api.schema import operation, resource
+from clubsite.accounts.password_once import PasswordOnce
+from clubsite.api.docs.schema import operation, resource
+from clubsite.api.docs.tags import YOU
+from clubsite.api.requests.bodies import OneLine, OneOf, said
 from clubsite.api.shapes import eg
-from clubsite.api.tags import YOU
+from clubsite.api.tokens import api as token_api
+from clubsite.api.tokens.authentication import TokenAuthentication
 from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME
+from clubsite.preferences import dice_names
 
 from .forms import clean_pseudonym
 from .services import set_profile
@@ -86,4 +90,13 @@ def _shape(request: Request) -> Me:
     }
 
 
-urlpatterns = [path("me/", resource(get=me, patch=change_me), name="api_me")]
+WAYS_TO_MAKE_A_TOKEN = [TokenAuthentication, SessionAuthentication, PasswordOnce]
+
+urlpatterns = [
+    path("me/", resource(get=me, patch=change_me), name="api_me"),
+    path(
+        "tokens/",
+        resource(authenticators=WAYS_TO_MAKE_A_TOKEN, get=token_api.tokens, post=token_api.make),
+        name="api_my_tokens",
+    ),
+]

@@ -16,11 +16,11 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from clubsite import dice_names
+from clubsite.kit.plain_form import PlainForm
 from clubsite.members.forms import SENTENCES
 from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME, NameRefused
-from clubsite.plain_form import PlainForm
+from clubsite.preferences import dice_names
 
 from . import services
 from .rules.pseudonyms import MixedAlphabets, pseudonym

@@ -6,13 +6,13 @@ from django.core.management import call_command
 from . import services
 
 
-@shared_task
+@shared_task(name="clubsite.accounts.tasks.forget_unconfirmed_sign_ups")
 def forget_unconfirmed_sign_ups() -> None:
     """Sign-ups whose address nobody confirmed within a week."""
     services.forget_unconfirmed_sign_ups()
 
 
-@shared_task
+@shared_task(name="clubsite.accounts.tasks.forget_old_sessions")
 def forget_old_sessions() -> None:
     """Those of log-ins and visits that ended by themselves."""
     call_command("clearsessions")

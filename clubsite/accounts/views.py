@@ -20,10 +20,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language
 
 from clubsite.members.models import User
+from clubsite.preferences.middleware import speak
 
 from . import services
 from .forms import ProfileForm
-from .own_wishes import speak
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 

@@ -9,4 +9,4 @@ class ApiConfig(AppConfig):
 
     def ready(self) -> None:
         """The schema's extensions register themselves by being imported."""
-        from clubsite.api import schema  # noqa: F401
+        from clubsite.api.docs import schema  # noqa: F401

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubsite.api.models import KeptAnswer
-from clubsite.api.problems import Code, Problem
+from clubsite.api.problems.details import Code, Problem
 from clubsite.members.models import User
 
 KEPT = timedelta(days=7)

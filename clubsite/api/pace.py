@@ -2,7 +2,7 @@
 
 Counted in the memory of each process: with four processes a program may do four times as much, and a restart forgets. A
 count that all processes share would cost every request a write to the database, and what must be exact is counted there
-anyway: wrong passwords, guessed codes, statements at one evening (`chouette/write_limit.py`).
+anyway: wrong passwords, guessed codes, statements at one evening (`clubsite/access/write_limit.py`).
 """
 
 from django.core.cache import caches

@@ -14,15 +14,15 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.api.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
-from clubsite.api.filters import asked_for, filter_parameters
+from clubsite.api.docs.schema import operation, resource
+from clubsite.api.docs.tags import CLUBS
 from clubsite.api.lists import page_of
 from clubsite.api.once import same_request
-from clubsite.api.problems import Refusal
-from clubsite.api.refused import ClubRefusal, refused
-from clubsite.api.schema import operation, resource
+from clubsite.api.problems.details import Refusal
+from clubsite.api.problems.refused import ClubRefusal, refused
+from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
+from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.shapes import PageOf, eg
-from clubsite.api.tags import CLUBS
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
 

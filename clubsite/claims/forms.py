@@ -2,8 +2,8 @@
 
 from django import forms
 
+from clubsite.kit.plain_form import PlainForm
 from clubsite.members.models import Club, Player
-from clubsite.plain_form import PlainForm
 
 
 class ClaimForm(PlainForm):

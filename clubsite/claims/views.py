@@ -10,11 +10,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clubsite.kit.points import points_text
 from clubsite.ledger.selectors import balances
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
 from clubsite.members.selectors import player_of
-from clubsite.points import points_text
 
 from . import services
 from .forms import AnswerForm, ClaimForm

@@ -19,6 +19,17 @@ from django.db.models import BaseConstraint, CheckConstraint, Q, UniqueConstrain
 from django.db.models.functions import Now
 
 
+class LoggedRow(models.Model):
+    """What a log belongs to. `version` is the number of its records; `shown` grows with everything that changes its pages,
+    also with what leaves no record (a sealed answer, a switch): it is their live version."""
+
+    version = models.PositiveIntegerField(default=0)
+    shown = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        abstract = True
+
+
 class LogRecord(models.Model):
     """One action and what came of it. `number` counts from 1 in each stream without gaps; `action_id` was made by the
     page or program that asked, so that asking twice is written once; `said` is the action as its author would say it;

@@ -11,14 +11,15 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.api.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
+from clubsite.access.guessing import TooManyGuesses
+from clubsite.api.docs.schema import operation, resource
+from clubsite.api.docs.tags import CLUBS
 from clubsite.api.lists import newest_first
 from clubsite.api.once import once
-from clubsite.api.problems import Code, Problem, Refusal
-from clubsite.api.refused import ClubRefusal, refused
-from clubsite.api.schema import operation, resource
+from clubsite.api.problems.details import Code, Problem, Refusal
+from clubsite.api.problems.refused import ClubRefusal, refused
+from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
 from clubsite.api.shapes import PageOf, eg
-from clubsite.api.tags import CLUBS
 from clubsite.claims.selectors import guests_of
 from clubsite.members.models import Club, Player, Role, User
 from clubsite.members.permissions import Power, admit, club_for, club_to_change, powers_of
@@ -29,7 +30,7 @@ from .forms import MOST_USES
 from .models import Invitation
 from .selectors import invitation_of, invitations_of
 from .state import SENTENCES, State, power_to_make
-from .wrong_secrets import TooManyGuesses, check_guesses, count_wrong_secret
+from .wrong_secrets import check_guesses, count_wrong_secret
 
 
 class InvitationShape(TypedDict):

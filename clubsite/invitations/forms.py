@@ -4,8 +4,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.claims.selectors import guests_of
+from clubsite.kit.plain_form import PlainForm
 from clubsite.members.models import Club, Player, Role
-from clubsite.plain_form import PlainForm
 
 DAYS = ((1, _("one day")), (7, _("one week")), (30, _("one month")), (365, _("one year")))
 MOST_USES = 500

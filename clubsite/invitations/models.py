@@ -5,8 +5,8 @@ from typing import ClassVar
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import CheckConstraint, F, Index, Q, UniqueConstraint
-from django.utils import timezone
 
+from clubsite.access.guessing import WrongGuess
 from clubsite.members.models import Club, Player, Role, User, roles_in_words
 
 LONGEST_SECRET = 43
@@ -68,17 +68,11 @@ class Use(models.Model):
         return f"{self.user} at {self.at:%Y-%m-%d %H:%M}"
 
 
-class WrongSecret(models.Model):
-    """An invitation that somebody tried and that was never made. `key` is a digest of the address it came from."""
-
-    key = models.CharField(max_length=64)
-    at = models.DateTimeField(default=timezone.now)
+class WrongSecret(WrongGuess):
+    """An invitation that somebody tried and that was never made."""
 
     class Meta:
         indexes: ClassVar = [
             Index(fields=["key", "at"], name="wrong_secrets_of_an_address"),
             Index(fields=["at"], name="wrong_secrets_by_age"),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.key[:8]} at {self.at:%H:%M}"

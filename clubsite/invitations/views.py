@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from clubsite.access.guessing import TooManyGuesses
 from clubsite.claims.selectors import guests_of
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
@@ -26,7 +27,7 @@ from .forms import InvitationForm
 from .models import Invitation
 from .selectors import invitation_of, invitations_of, state_now
 from .state import SENTENCES, WORDS, State, power_to_make
-from .wrong_secrets import TooManyGuesses, check_guesses, count_wrong_secret
+from .wrong_secrets import check_guesses, count_wrong_secret
 
 security = logging.getLogger("club.security")
 

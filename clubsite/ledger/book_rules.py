@@ -6,8 +6,8 @@ from decimal import Decimal
 
 from django.utils.formats import number_format
 
+from clubsite.kit.points import MINUS
 from clubsite.members.models import Club
-from clubsite.points import MINUS
 
 from .models import BookRules
 from .rules.money import in_cents, nearest_cent

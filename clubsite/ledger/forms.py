@@ -10,14 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.points_field import PointsField
+from clubsite.ledger.books.statements import Wanted
+from clubsite.ledger.models import BookRules, Holder
+from clubsite.ledger.selectors import holder_name, names_of
 from clubsite.members.models import Club, Player
 from clubsite.members.selectors import players_of
-from clubsite.plain_form import PlainForm
-from clubsite.points_field import PointsField
-
-from .models import BookRules, Holder
-from .selectors import holder_name, names_of
-from .statements import Wanted
 
 TILL = "till"
 LONGEST_MEMO = 200

@@ -11,11 +11,12 @@ from functools import partial
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import BooleanField, Q
 
+from clubsite.eventlog.club_events import Kind, record
+from clubsite.kit.compiled_query import CompiledRows, Parameter, one_of
+from clubsite.kit.compiled_write import insert_rows
 from clubsite.members.models import Club, User
-from clubsite.webhooks.models import Kind
-from clubsite.webhooks.services import record
 
 from .models import LARGEST_AMOUNT, Account, BookRules, Entry, Holder, Transfer, Unit
 from .rules.money import QUARTERS_PER_POINT
@@ -23,6 +24,16 @@ from .rules.money import QUARTERS_PER_POINT
 REVERSAL = "reversal"
 CASH = "cash"
 ROWS_PER_QUERY = 2000  # a query has a limit of parameters
+
+_LOCKED_CLUB = CompiledRows(lambda: Club.objects.select_for_update(no_key=True).filter(pk=Parameter("club")).values_list("pk"))
+#: The accounts of `players`, and the till's where `till` is true.
+_ACCOUNTS = CompiledRows(
+    lambda: Account.objects.filter(
+        Q(one_of("player", Parameter("players"))) | Q(Q(player=None), Parameter("till", BooleanField())),
+        club=Parameter("club"),
+        unit=Parameter("unit"),
+    ).values_list("player_id", "pk")
+)
 
 
 class AlreadyPosted(Exception):
@@ -111,7 +122,7 @@ def post_all(
     transfers = [
         transfer for entry, (_, some) in zip(entries, postings, strict=True) for transfer in _transfers(entry, some, accounts)
     ]
-    Transfer.objects.bulk_create(transfers, batch_size=ROWS_PER_QUERY)
+    insert_rows(transfers)
 
 
 @transaction.atomic
@@ -232,7 +243,7 @@ def _key(holder: Holder) -> int | None:
 
 def wait_for_book(club: Club) -> None:
     """Take the club's row until the end of the transaction; rows that refer to it may still be added meanwhile."""
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    _LOCKED_CLUB.rows(club=club.pk)
 
 
 def _accounts(club: Club, lines: Sequence[Line], unit: Unit) -> dict[int | None, int]:
@@ -247,9 +258,8 @@ def _accounts(club: Club, lines: Sequence[Line], unit: Unit) -> dict[int | None,
 
 
 def _known_accounts(club: Club, holders: set[int | None], unit: Unit) -> dict[int | None, int]:
-    of_till = Q(player=None) if None in holders else Q(pk=None)
-    wanted = Q(player__in=[key for key in holders if key is not None]) | of_till
-    return dict(Account.objects.filter(wanted, club=club, unit=unit).values_list("player_id", "pk"))
+    players = [key for key in holders if key is not None]
+    return dict(_ACCOUNTS.rows(club=club.pk, unit=unit.value, players=players, till=None in holders))
 
 
 def _begin(entry: Entry) -> Entry:
@@ -269,8 +279,9 @@ def _begin(entry: Entry) -> Entry:
 def _begin_all(entries: list[Entry]) -> list[Entry]:
     """Insert the entries, or say that one of them is there already; the transaction is lost then."""
     try:
-        return Entry.objects.bulk_create(entries, batch_size=ROWS_PER_QUERY)
+        insert_rows(entries)
     except IntegrityError as error:
         if "an_entry_is_posted_once" in str(error):
             raise AlreadyPosted(entries[0].source) from error
         raise
+    return entries

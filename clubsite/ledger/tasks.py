@@ -4,7 +4,9 @@ import logging
 
 from celery import shared_task
 
-from . import reminder_mail, reminders
+from clubsite.ledger.reminders import mail as reminder_mail
+from clubsite.ledger.reminders import services as reminders
+
 from .selectors import troubles
 
 log = logging.getLogger(__name__)
@@ -14,7 +16,7 @@ class BookIsWrong(Exception):
     """The audit found what should be impossible; the message has one line each."""
 
 
-@shared_task
+@shared_task(name="clubsite.ledger.tasks.audit_ledger")
 def audit_ledger() -> str:
     """Sum the whole book anew. Writes nothing, so running it twice harms nothing. Raises `BookIsWrong`."""
     found = troubles()
@@ -25,7 +27,7 @@ def audit_ledger() -> str:
     return "The points are all there."
 
 
-@shared_task
+@shared_task(name="clubsite.ledger.tasks.remind_weekly")
 def remind_weekly() -> str:
     """Ask for the reminders of the clubs that want them by themselves. Run every day: whoever was reminded within a week
     is left in peace, so a day on which nothing ran is made up for and running twice asks once."""
@@ -33,7 +35,7 @@ def remind_weekly() -> str:
     return f"{asked} to be reminded"
 
 
-@shared_task
+@shared_task(name="clubsite.ledger.tasks.mail_reminders")
 def mail_reminders() -> str:
     """Hand out a task for each reminder that waits for its mail."""
     waiting = reminder_mail.waiting()
@@ -42,7 +44,7 @@ def mail_reminders() -> str:
     return f"{len(waiting)} to be mailed"
 
 
-@shared_task
+@shared_task(name="clubsite.ledger.tasks.mail_reminder")
 def mail_reminder(reminder_id: int) -> str:
     """Mail one. Should the mail server not answer, the next round tries again."""
     return "mailed" if reminder_mail.send(reminder_id) else "needless"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import reminder_views, treasurer_views, views
+from clubsite.ledger.pages import reminder_views, treasurer_views, views
 
 urlpatterns = [
     path("clubs/<slug:slug>/ledger/", views.ledger, name="ledger"),

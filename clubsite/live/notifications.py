@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import psycopg
 from django.db import connection as django_connection
 
-from .announce import PG_CHANNEL, parse
+from clubsite.eventlog.announce import PG_CHANNEL, parse
 
 log = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import parse_qs
 
-from clubsite.content_coding import takes_gzip
+from clubsite.kit.content_coding import takes_gzip
 
 from . import frames
 from .hub import Hub, HubIsFull

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.utils import timezone, translation
 
-from clubsite.dice_names import dice_called, shown_dice_names
+from clubsite.preferences.dice_names import dice_called, shown_dice_names
 
 
 @dataclass(frozen=True, slots=True)

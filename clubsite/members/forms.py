@@ -6,7 +6,7 @@ from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.plain_form import PlainForm
+from clubsite.kit.plain_form import PlainForm
 
 from .models import LONGEST_ABOUT, Role
 from .rules.words import LONGEST_NAME, NameRefusal, NameRefused, tidy_name, tidy_title, word_for

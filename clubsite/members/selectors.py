@@ -4,6 +4,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Lower
 
+from clubsite.kit.compiled_query import Parameter
+
 from .models import Club, Membership, Player, Role, User
 from .rules.words import tidy_name, word_for
 
@@ -17,10 +19,10 @@ def roles_of(user: Visitor, club: Club) -> list[str] | None:
     return Membership.objects.filter(club=club, user=user).values_list("roles", flat=True).first()
 
 
-def roles_within(user: Visitor, club: str) -> Subquery:
-    """The visitor's roles in the club that a row's field `club` names, for whoever reads that row anyway; null for a
-    stranger."""
-    return Subquery(Membership.objects.filter(club=OuterRef(club), user=user.pk).values("roles"))
+def roles_within(user: Parameter, club: str) -> Subquery:
+    """The roles of the user with that key in the club that a row's field `club` names, for whoever reads that row anyway;
+    null for a stranger."""
+    return Subquery(Membership.objects.filter(club=OuterRef(club), user=user).values("roles"))
 
 
 def clubs_of(user: User) -> QuerySet[Club]:

@@ -11,8 +11,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
-from clubsite.webhooks.models import Kind
-from clubsite.webhooks.services import record
+from clubsite.eventlog.club_events import Kind, record
 
 from .models import Club, Membership, Player, Removal, Role, User
 from .rules.words import LONGEST_NAME, NameRefused, tidy_name, word_for

@@ -5,10 +5,10 @@ from pathlib import Path
 from celery import shared_task
 from django.conf import settings
 
-from .backup import back_up_into
+from clubsite.operations.backups.backup import back_up_into
 
 
-@shared_task
+@shared_task(name="clubsite.operations.tasks.back_up_by_night")
 def back_up_by_night() -> str:
     """A new back-up in the folder of the settings, and no more of them than are to be kept. Nothing without a folder."""
     if not settings.BACKUP_FOLDER:

@@ -19,8 +19,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
 from clubsite.celery import app
-
-from . import metrics
+from clubsite.operations.monitoring import metrics
 
 OPTIONS = {
     "worker": ["-P", "threads", "--without-gossip", "--without-mingle", "--loglevel", "warning"],

@@ -4,20 +4,20 @@ from datetime import timedelta
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [  # the first one makes a missing log-in a 401
-        "clubsite.api.token_authentication.TokenAuthentication",
+        "clubsite.api.tokens.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["clubsite.api.open_to.LoggedInUnlessPublic"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "clubsite.api.reading.AlwaysTheSame",
-    "DEFAULT_PARSER_CLASSES": ["clubsite.api.reading.BoundedJsonParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "clubsite.api.requests.reading.AlwaysTheSame",
+    "DEFAULT_PARSER_CLASSES": ["clubsite.api.requests.reading.BoundedJsonParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_METADATA_CLASS": None,
-    "DEFAULT_SCHEMA_CLASS": "clubsite.api.schema.ClubSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["chouette.api.pace.PaceOfGuests", "clubsite.api.pace.PaceOfUsers"],
+    "DEFAULT_SCHEMA_CLASS": "clubsite.api.docs.schema.ClubSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["chouette.api.seat.pace.PaceOfGuests", "clubsite.api.pace.PaceOfUsers"],
     "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "1200/min"},
     "NUM_PROXIES": 0,  # the address is the one the request came from; a header that anybody can write counts for nothing
     "URL_FORMAT_OVERRIDE": None,
-    "EXCEPTION_HANDLER": "clubsite.api.problems.explained",
+    "EXCEPTION_HANDLER": "clubsite.api.problems.details.explained",
 }
 
 # Knox would make its own table of tokens although ours replaces it; nothing could empty the logins then.
@@ -25,17 +25,18 @@ MIGRATION_MODULES = {"knox": None}
 KNOX_TOKEN_MODEL = "club_api.Token"  # noqa: S105
 REST_KNOX = {"AUTH_HEADER_PREFIX": "Bearer", "TOKEN_TTL": timedelta(days=90), "TOKEN_PREFIX": "club_"}
 
-# Where the sentences of refusals stand; `clubsite.api.codes` explains each at /api/problems/.
+# Where the sentences of refusals stand; `clubsite.api.problems.codes` explains each at /api/problems/.
 API_REFUSALS = (
     "chouette.rules.refusals.Refusal",
-    "chouette.rules.consultation.TalkRefusal",
-    "chouette.statements.unreadable.Misreading",
-    "chouette.monitor_speaks.SealRefusal",
-    "chouette.seat_refusals.SeatRefusal",
+    "chouette.rules.permitted.consultation.TalkRefusal",
+    "games.play.talk.refusals.MessageRefusal",
+    "chouette.notation.unreadable.Misreading",
+    "chouette.evening.mistakes.SealRefusal",
+    "chouette.access.seat_refusals.SeatRefusal",
     "chouette.api.refusals.EveningRefusal",
-    "chouette.lobby.sitting_down.SitRefusal",
+    "chouette.seats.sitting_down.SitRefusal",
     "clubsite.members.rules.words.NameRefusal",
-    "clubsite.api.refused.ClubRefusal",
+    "clubsite.api.problems.refused.ClubRefusal",
     "clubsite.claims.refusals.SENTENCES",
     "clubsite.invitations.state.SENTENCES",
 )
@@ -48,8 +49,8 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PUBLIC": True,
     "PATH_CONVERTER_OVERRIDES": {},
-    "PREPROCESSING_HOOKS": ["clubsite.api.document.only_ours"],
-    "POSTPROCESSING_HOOKS": ["clubsite.api.document.introduced"],
+    "PREPROCESSING_HOOKS": ["clubsite.api.docs.document.only_ours"],
+    "POSTPROCESSING_HOOKS": ["clubsite.api.docs.document.introduced"],
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "DISABLE_ERRORS_AND_WARNINGS": False,

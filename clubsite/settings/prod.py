@@ -26,7 +26,7 @@ EMAIL_USE_SSL = EMAIL_PORT == 465
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ["CLUB_MAIL_FROM"]
 
 # The proxy compresses, and better (zstd). What came gzipped it would pass on as it is.
-MIDDLEWARE = [name for name in MIDDLEWARE if name != "clubsite.gzipped_pages.GzippedPages"]
+MIDDLEWARE = [name for name in MIDDLEWARE if name != "clubsite.operations.gzipped_pages.GzippedPages"]
 
 # Only the proxy reaches these processes. It says who asks and by which scheme, and passes on no such word of a visitor's.
 TRUSTED_PROXIES = networks(os.environ.get("CLUB_TRUSTED_PROXIES") or HOSTS_OF_A_PRIVATE_NETWORK)

@@ -2,7 +2,7 @@
 
 from django import template
 
-from clubsite.points import amount_text, points_text, sign_of
+from clubsite.kit.points import amount_text, points_text, sign_of
 
 register = template.Library()
 register.filter("points", points_text)

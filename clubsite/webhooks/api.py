@@ -13,19 +13,20 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.api.bodies import ACTION_ID, Action, OneOf, said
+from clubsite.api.docs.schema import operation, resource
+from clubsite.api.docs.tags import WEBHOOKS
 from clubsite.api.lists import page_of
 from clubsite.api.once import once, same_request
-from clubsite.api.refused import ClubRefusal, refused
-from clubsite.api.schema import operation, resource
+from clubsite.api.problems.refused import ClubRefusal, refused
+from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
 from clubsite.api.shapes import ListOf, PageOf, eg
-from clubsite.api.tags import WEBHOOKS
+from clubsite.eventlog.club_events import Kind
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
 
 from . import services
 from .forms import SENTENCES
-from .models import Delivery, Hook, Kind
+from .models import Delivery, Hook
 from .rules.addresses import LONGEST_ADDRESS, AddressRefused, read_address
 from .selectors import deliveries_of, hooks_of
 

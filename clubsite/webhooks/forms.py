@@ -5,9 +5,9 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.plain_form import PlainForm
+from clubsite.eventlog.club_events import Kind
+from clubsite.kit.plain_form import PlainForm
 
-from .models import Kind
 from .rules.addresses import LONGEST_ADDRESS, AddressRefusal, AddressRefused, read_address
 
 SENTENCES = {

@@ -16,25 +16,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from clubsite.eventlog.club_events import Kind
 from clubsite.members.models import Club
 
 from .rules.addresses import LONGEST_ADDRESS
 from .rules.signature import SECRET_BYTES, write_secret
-
-
-class Kind(models.TextChoices):
-    """What a program can be told. Named as the Standard Webhooks do: what it is about, a dot, what happened."""
-
-    EVENING_OPENED = "evening.opened", _("An evening begins")
-    GAME_FINISHED = "game.finished", _("A game is finished")
-    GAME_CORRECTED = "game.corrected", _("A game is corrected")
-    GAME_UNDONE = "game.undone", _("A game is taken back")
-    EVENING_CLOSED = "evening.closed", _("An evening is closed")
-    EVENING_REOPENED = "evening.reopened", _("A closed evening goes on")
-    CASH_WRITTEN = "cash.written", _("Cash is written down")
-    CASH_TAKEN_BACK = "cash.taken_back", _("Cash is taken back")
-    MEMBER_JOINED = "member.joined", _("A member joins")
-
 
 #: What the test button sends. Nobody chooses it, every webhook gets it when asked.
 TEST = "webhook.test"
@@ -96,7 +82,7 @@ class Hook(models.Model):
 
 class Event(models.Model):
     """Something that happened in a club. Its `pk` is the `number` that programs sort by: events of one club are written one
-    after the other (`services.record_all`). `message_id` stays the same however often it is sent."""
+    after the other (`services.put_into_outbox`). `message_id` stays the same however often it is sent."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
     kind = models.CharField(max_length=30)

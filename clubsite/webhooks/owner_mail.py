@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from clubsite.members.models import Role, User
-from clubsite.written_for import in_this_language, written_for
+from clubsite.preferences.recipient_locale import in_this_language, written_for
 
 from .models import Hook, Pause
 

@@ -1,26 +1,24 @@
 """Everything that changes webhooks and writes to the outbox: one function, one transaction, or part of its caller's."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import timedelta
 from uuid import UUID
 
 from celery import current_app
 from django.conf import settings
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from clubsite.eventlog.club_events import Data, Kind
 from clubsite.members.models import Club, User
 
-from .models import TEST, Delivery, Event, Hook, Kind, Pause, new_secret
+from .models import TEST, Delivery, Event, Hook, Pause, new_secret
 from .rules.addresses import read_address
 
 MOST_HOOKS = 10
 ROWS_PER_QUERY = 1000
 OLD_SECRET_SIGNS_FOR = timedelta(hours=24)
 DELIVER = "clubsite.webhooks.tasks.deliver_next"
-
-Data = Callable[[], Mapping[str, object]]
-"""What an event says, as plain JSON in the shapes of the API; asked for only when somebody wants it."""
 
 
 class AddressTaken(ValueError):
@@ -35,23 +33,13 @@ class SecretReplaced(ValueError):
     """Somebody has replaced the secret since the page was drawn; nothing was done."""
 
 
-def record(club: Club, kind: Kind, data: Data) -> None:
-    """Something happened: tell the club's webhooks once the transaction around this call has committed, never if it does
-    not. One query for a club without a webhook that wants it."""
-    record_all(club, [(kind, data)])
-
-
-def record_all(club: Club, happenings: Sequence[tuple[Kind, Data]]) -> None:
-    """The same for several things, in the order in which they happened. No query at all for none.
+def put_into_outbox(club: Club, happenings: Sequence[tuple[Kind, Data]]) -> None:
+    """Tell the club's webhooks what happened (`clubsite.eventlog.club_events`). One query for a club without a webhook that
+    wants it.
 
     The club's row is held until the end of the transaction, as by whoever writes to its book: so numbers rise in the order
-    of commits, and a receiver that sorts by them is right. Call it late. Raises RuntimeError outside a transaction: a crash
-    between the commit and this would lose the event.
+    of commits, and a receiver that sorts by them is right.
     """
-    if not connection.in_atomic_block:
-        raise RuntimeError("record() belongs inside the transaction that writes")
-    if not happenings:
-        return
     wanted = {kind.value for kind, _ in happenings}
     hooks = list(Hook.objects.filter(club=club, kinds__overlap=list(wanted)).only("pk", "kinds").order_by("pk"))
     if not hooks:

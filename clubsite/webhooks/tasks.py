@@ -15,12 +15,12 @@ def deliver_next() -> str:
     return "one delivery made"
 
 
-@shared_task
+@shared_task(name="clubsite.webhooks.tasks.tell_owners")
 def tell_owners() -> str:
     """Mail the owners whose webhook was paused without them."""
     return f"{owner_mail.tell_owners()} mailed"
 
 
-@shared_task
+@shared_task(name="clubsite.webhooks.tasks.forget_old_events")
 def forget_old_events() -> str:
     return f"{services.forget_old_events()} events forgotten"

@@ -13,13 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from clubsite.eventlog.club_events import Kind
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of
 
 from . import receiving, services
 from .forms import ClickForm, HookForm, RotateForm
-from .models import Delivery, Hook, Kind
+from .models import Delivery, Hook
 from .rules.retries import MOST_ATTEMPTS
 from .selectors import deliveries_of, hooks_of
 

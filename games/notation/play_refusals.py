@@ -17,14 +17,14 @@ class PlayProblem(StrEnum):
     UNREADABLE = gettext_noop(
         "“{word}” is no move. Write where a checker stands and where it goes, as in 13/7, bar/20 or 6/off."
     )
-    BACKWARDS = gettext_noop("{move} goes backwards. Checkers move to points with lower numbers.")
+    BACKWARDS = gettext_noop("That goes backwards: {move}. Checkers move to points with lower numbers.")
     MUST_PLAY = gettext_noop("Something can be played with {dice}, so it must be.")
     CANNOT_PLAY = gettext_noop("Nothing can be played with {dice}. Write - for that.")
     TOO_MANY = gettext_noop("Those are more moves than {dice} gives.")
     NOBODY_HIT = gettext_noop("Nobody is hit on {point}. Leave out the *.")
     UNFINISHED = gettext_noop("More of {dice} can be played after {play}, so it must be.")
     AMBIGUOUS = gettext_noop("That can be played as {one} or as {other}. Write the one that is meant.")
-    ILLEGAL = gettext_noop("{play} is not a legal play of {dice} here.")
+    ILLEGAL = gettext_noop("That is not a legal play of {dice} here: {play}.")
 
 
 class PlayRefused(Exception):

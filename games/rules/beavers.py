@@ -1,7 +1,7 @@
 """Beavers, raccoons and the animals after them: turning a cube at once, in answer to a turn.
 
 The taker of a double may beaver (turn once more and keep the cube), the doubler may raccoon the beaver, and where a
-house lets it go on each further animal doubles again. Source: rules.md R16.
+house lets it go on each further animal doubles again. Source: RULES.md R16.
 """
 
 DOUBLE, BEAVER, RACCOON = 0, 1, 2

@@ -48,12 +48,12 @@ class Offer:
 
     @property
     def price(self) -> int:
-        """What a drop costs: the value before the last turn (laws of 1931, rule 8; rules.md section 1)."""
+        """What a drop costs: the value before the last turn (laws of 1931, rule 8; RULES.md section 1)."""
         return self.proposed // 2
 
     @property
     def owner_if_taken(self) -> Owner:
-        """The side doubled first keeps the cube, however many animals follow (rules.md R16)."""
+        """The side doubled first keeps the cube, however many animals follow (RULES.md R16)."""
         doubler = self.by if beavers.made_by_doubler(self.animals) else self.by.other
         return Owner(doubler.other)
 

@@ -1,7 +1,7 @@
 """Who begins, with which dice? Each side rolls one; a tie is rolled again, and may double the cube by itself.
 
 Source: the rules of backgammon, bkgm.com/rules.html: the higher die begins and plays both; with automatic doubles every tie
-doubles the centred cube, as often as the players have agreed (rules.md R17).
+doubles the centred cube, as often as the players have agreed (RULES.md R17).
 """
 
 from dataclasses import dataclass

@@ -6,11 +6,11 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from chouette.api.pace import PaceOfGuests
+from chouette.api.seat.pace import PaceOfGuests
 from chouette.models import Chouette, SettlementOffer
 from tests.chouette.on_screen.evenings import an_evening_on_screen, let_everybody_roll
 from tests.chouette.phones import seat_of
-from tests.games.matches.loaded_cup import loaded
+from tests.games.dice.loaded_cup import loaded
 
 pytestmark = pytest.mark.django_db
 

@@ -12,17 +12,17 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from chouette.evening.services import open_chouette
 from chouette.models import Chouette
-from chouette.services import open_chouette
 from clubsite.api.models import KeptAnswer
 from clubsite.api.once import KEPT, forget_old_answers
 from clubsite.claims.services import ask
+from clubsite.eventlog.club_events import Kind
 from clubsite.invitations.services import invite
 from clubsite.ledger.selectors import balances
 from clubsite.ledger.services import transfer_cash
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import find_or_add_player
-from clubsite.webhooks.models import Kind
 from clubsite.webhooks.services import create_hook
 from tests.api.world import World, make_token_for, make_world, said
 

@@ -11,10 +11,10 @@ import pytest
 from allauth.account.models import EmailAddress
 
 from chouette.models import Chouette
-from clubsite.api import document
+from clubsite.api.docs import document
 from clubsite.members.models import User
 from tests.chouette.conftest import Say
-from tests.games.matches.loaded_cup import loaded
+from tests.games.dice.loaded_cup import loaded
 from tests.live_site import LiveSite, live_site
 
 __all__ = ["live_site"]

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from chouette.rules.refusals import Refusal
-from clubsite.api.codes import sentences
+from clubsite.api.problems.codes import sentences
 
 
 def walk(found: Any) -> Any:
@@ -103,7 +103,7 @@ def test_an_error_of_ours_is_told_in_the_shape_that_programs_read(
     db: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """What fails here is made to fail: nothing else may."""
-    monkeypatch.setattr("chouette.api.house.PRESETS", None)
+    monkeypatch.setattr("chouette.api.club.house_rules.PRESETS", None)
     answer = Client(raise_request_exception=False).get("/api/house-sheets/")
     assert (answer.status_code, answer["Content-Type"]) == (HTTPStatus.INTERNAL_SERVER_ERROR, "application/problem+json")
     assert answer.json()["code"] == "ERROR"

@@ -10,9 +10,9 @@ from django.conf import settings
 from django.test import Client
 
 from chouette.models import Chouette
-from chouette.write_limit import MOST_WRITES
-from chouette.wrong_codes import MOST_WRONG_CODES
-from clubsite.api.reading import LARGEST_BODY
+from clubsite.access.guessing import MOST_WRONG_GUESSES
+from clubsite.access.write_limit import MOST_WRITES
+from clubsite.api.requests.reading import LARGEST_BODY
 from clubsite.members.models import Club, Membership, User
 from tests.api.world import make_token_for
 from tests.chouette.conftest import Say
@@ -66,7 +66,7 @@ def test_a_code_is_read_in_either_case_and_an_unknown_one_is_not_found(client: C
 
 
 def test_whoever_guesses_codes_does_not_darken_a_members_score_board(client: Client, evening: Chouette, mo: User) -> None:
-    for _ in range(MOST_WRONG_CODES):
+    for _ in range(MOST_WRONG_GUESSES):
         client.get("/api/chouettes/ZZZZZZ/")
     assert get(client, evening)[0] == HTTPStatus.TOO_MANY_REQUESTS
     client.force_login(mo)

@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 
 from chouette.models import Chouette, TableMessage
-from chouette.talk.saying import MOST_MESSAGES
 from clubsite.members.models import User
 from clubsite.members.services import join
+from games.play.talk.posting import MOST_MESSAGES
 from tests.chouette.evenings import an_evening
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from chouette.models import Chouette
 from clubsite.api.models import Token
-from clubsite.api.tokens import MOST_TOKENS
+from clubsite.api.tokens.services import MOST_TOKENS
 from clubsite.members.models import Club, Membership, User
 from clubsite.members.services import remove_member
 from tests.api.world import make_token_for

@@ -5,16 +5,16 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
+from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette
-from chouette.self_service import switch
-from chouette.services import open_chouette, perform
+from chouette.seats.answering import switch
 from clubsite.api.models import Token
 from clubsite.claims.services import ask
+from clubsite.eventlog.club_events import Kind
 from clubsite.invitations.services import invite
 from clubsite.ledger.services import transfer_cash
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import create_club, find_or_add_player
-from clubsite.webhooks.models import Kind
 from clubsite.webhooks.services import create_hook, send_test
 
 OVER = "box ann\nline bob cal dee\ngame\nann doubles all\nbob takes\ncal drops\ndee takes\nteam wins gammon\ncash bob ann 1"

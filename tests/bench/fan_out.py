@@ -106,7 +106,7 @@ class Watched:
     """An evening of twelve players who have been at it for a while and go on, a statement at a time."""
 
     def __init__(self, games: int = GAMES_BEFORE, monitor: str = "mo") -> None:
-        from chouette.services import open_chouette
+        from chouette.evening.services import open_chouette
         from clubsite.members.models import User
         from clubsite.members.services import create_club
 
@@ -135,8 +135,8 @@ class Watched:
                 yield from _game(number).splitlines()
 
     def _say(self, lines: str) -> None:
-        from chouette.services import perform_all
-        from chouette.statements import read_statement
+        from chouette.evening.services import perform_all
+        from chouette.notation import read_statement
 
         actions = [read_statement(line) for line in lines.splitlines()]
         version, mo = self.chouette.version, self.chouette.opened_by

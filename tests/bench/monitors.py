@@ -63,9 +63,9 @@ class Monitor:
 
 def recorded_evening(name: str = "saturday-club-sheet") -> list[Said]:
     """The statements of an evening that the tests keep."""
+    from chouette.notation import write_statement
+    from chouette.notation.score_sheet import play
     from chouette.rules.evening import points_of
-    from chouette.score_sheet import play
-    from chouette.statements import write_statement
 
     statements = play((RECORDS / f"{name}.sheet").read_text(encoding="utf-8")).statements
     return [Said(write_statement(one.action), version, bool(points_of(one.events))) for version, one in enumerate(statements)]
@@ -82,7 +82,7 @@ def _monitor(name: str, evenings: int, row: int) -> Monitor:
     from django.test import Client
     from django.urls import reverse
 
-    from chouette.services import open_chouette
+    from chouette.evening.services import open_chouette
     from clubsite.members.models import User
     from clubsite.members.services import create_club
 

@@ -50,9 +50,9 @@ class PlayedTable:
 
     def next_press(self, answer: bytes) -> Press:
         """What whoever is on turn does now; `answer` is what the last press brought."""
+        from chouette.evening.codec import TABLES
         from chouette.models import Chouette
-        from chouette.rules.hands import hand_on_turn
-        from chouette.stored import TABLES
+        from chouette.rules.line.hands import hand_on_turn
 
         version, shown, stored = Chouette.objects.values_list("version", "shown", "table").get(pk=self.pk)
         table = TABLES.decode(stored)
@@ -95,8 +95,8 @@ def played_tables(count: int, monitor: str) -> list[PlayedTable]:
 
 
 def _played_table(club: object, mo: object, number: int, token: str) -> PlayedTable:
-    from chouette.services import open_chouette, perform_all
-    from chouette.statements import read_statement
+    from chouette.evening.services import open_chouette, perform_all
+    from chouette.notation import read_statement
     from clubsite.members.models import Club, User
 
     assert isinstance(club, Club)
@@ -111,9 +111,9 @@ def _played_table(club: object, mo: object, number: int, token: str) -> PlayedTa
 
 def check_books(tables: list[PlayedTable]) -> None:
     """Every table's points add up to zero, and its log leads to what its row holds."""
+    from chouette.evening.codec import TABLES
+    from chouette.evening.selectors import evening_of
     from chouette.models import Chouette
-    from chouette.services import evening_of
-    from chouette.stored import TABLES
 
     for one in tables:
         chouette = Chouette.objects.get(pk=one.pk)

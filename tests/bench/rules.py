@@ -12,12 +12,12 @@ import time
 from collections.abc import Iterable
 from random import Random
 
-from chouette.rules.actions import Action, CorrectGame, CorrectResult, Undo
+from chouette.evening.codec import statement_body, statement_of
 from chouette.rules.decide import decide
 from chouette.rules.evening import Evening, replay
-from chouette.rules.evolve import evolve
-from chouette.rules.table import Table
-from chouette.stored import statement_body, statement_of
+from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Undo
+from chouette.rules.model.table import Table
+from chouette.rules.state.evolve import evolve
 from tests.bench import tables
 from tests.bench.tables import median, ms, p99
 from tests.properties.invented import next_action, said, setting_up

@@ -107,6 +107,7 @@ def _role(name: str) -> Iterator[Web]:
         port = held.getsockname()[1]
     programs = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     one_worker = {"PATH": programs, "CLUB_HOST": "127.0.0.1", "CLUB_PORT": str(port), "CLUB_WEB_PROCESSES": "1"}
+    one_worker["TMPDIR"] = os.environ["CLUB_DATA"]  # what it leaves goes with the database
     process = subprocess.Popen([ENTRYPOINT, name], env=os.environ | one_worker, start_new_session=True)
     try:
         while not _answers(port):

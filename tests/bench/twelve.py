@@ -13,8 +13,8 @@ def seating() -> list[str]:
 
 def games() -> Iterator[str]:
     """The statements after the seating, without end. The rules are asked who is box."""
+    from chouette.notation import read_statement
     from chouette.rules.evening import Evening
-    from chouette.statements import read_statement
 
     evening = Evening.begin()
     for line in seating():

@@ -16,11 +16,11 @@ from games.rules.variants import VARIANTS
 
 PAGE = Template("""{% extends "base.html" %}{% load static %}
 {% block title %}A board{% endblock %}
-{% block head %}<link rel="stylesheet" href="{% static 'board.css' %}">
+{% block head %}<link rel="stylesheet" href="{% static 'board.css' %}"><link rel="stylesheet" href="{% static 'talk.css' %}">
 <script src="{% static 'board.js' %}"></script>{% endblock %}
 {% block main %}<h1 class="vh">A board</h1>
 <div id="live">{% include "games/board.html" %}<p id="chat">{{ chat }}</p></div>
-<p><a href="#chat" data-play="24/18 13/11*">24/18 13/11</a></p>
+<p>Ann: <button type="button" class="talk-play" data-play="24/18 13/11*">24/18 13/11</button></p>
 {% include "games/board_preferences.html" %}
 <output id="sent">{{ sent }}</output>{% endblock %}
 {% block footer %}{% endblock %}""")

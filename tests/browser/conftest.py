@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.faces import FONTCONFIG
 from tests.live_site import LiveSite, live_site
+from tests.needs import ask_for
 
 __all__ = ["live_site"]  # a fixture
 
 # Playwright's own event loop runs in this thread, which Django takes for asynchronous code.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 
 QUIET = [
     "--no-sandbox",  # as root there is none
@@ -38,9 +38,12 @@ def log_in(page: Page, name: str, password: str) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    if CHROMIUM is None:
+    ask_for("chromium")
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if chromium is None:
         pytest.skip("no Chromium on this machine")
-    return browser_type_launch_args | {"executable_path": CHROMIUM, "args": QUIET}
+    env = {**os.environ, "FONTCONFIG_FILE": str(FONTCONFIG)}
+    return browser_type_launch_args | {"executable_path": chromium, "args": QUIET, "env": env}
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
-from chouette.services import open_chouette, perform_all
-from chouette.statements import read_statement
+from chouette.notation import read_statement
 from clubsite.members.services import create_first_owner
 from tests.browser.conftest import OpenPage, log_in
 

@@ -283,7 +283,7 @@ def test_the_other_direction_is_kept_by_the_browser_and_figures_stay_upright(sho
 
 def test_a_play_in_the_chat_shows_its_arrows(show: OpenPage) -> None:
     page = show("start", has_touch=False)
-    page.get_by_role("link", name="24/18").hover()
+    page.get_by_role("button", name="24/18").hover()
     way = page.locator(".gb-shown path").first.get_attribute("d") or ""
     assert way.count("M") == 4  # two arrows: a line and a head each
     page.mouse.move(1, 1)

@@ -6,13 +6,14 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from chouette.services import open_chouette
+from chouette.evening.services import open_chouette
 from clubsite.ledger.services import Line, post
 from clubsite.members.models import Club, Membership, Role, User
 from clubsite.members.services import create_club, create_first_owner, find_or_add_player
 
 from .conftest import OpenPage
 from .conftest import log_in as fill_in_log_in
+from .faces import in_both_faces
 from .test_look import LEAST_TARGET, SMALL_TARGETS, overflow
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -76,8 +77,9 @@ def must_fit(page: Page, place: str) -> None:
         page.set_viewport_size({"width": width, "height": 844})
         page.goto(place)
         assert overflow(page) <= 0, (place, width)
-        assert page.evaluate(SMALL_TARGETS, LEAST_TARGET) == [], (place, width)
-        assert page.evaluate(SMALL_LINKS, LEAST_TARGET) == [], (place, width)
+        for face in in_both_faces(page):
+            assert page.evaluate(SMALL_TARGETS, LEAST_TARGET) == [], (place, width, face)
+            assert page.evaluate(SMALL_LINKS, LEAST_TARGET) == [], (place, width, face)
     headings = page.evaluate(HEADINGS)
     assert headings.count(1) == 1, place
     assert all(later - former <= 1 for former, later in pairwise(headings)), (place, headings)
@@ -91,6 +93,16 @@ def test_every_room_of_a_full_club_fits_every_width(open_page: OpenPage, club: C
     for place in ["/", "/clubs/new/", *rooms_of(club)]:
         must_fit(page, place)
     assert complaints == []
+
+
+def test_the_door_of_the_room_one_is_in_is_seen_on_the_narrowest_phone(open_page: OpenPage, tom: User) -> None:
+    club = create_club(tom, "Baize")
+    page = open_page(viewport={"width": 320, "height": 700})
+    log_in(page, "tom")
+    page.goto(reverse("people", args=[club.slug]))
+    box = page.locator(".doors a[aria-current]").bounding_box()
+    assert box is not None
+    assert 0 <= box["x"] <= box["x"] + box["width"] <= 321
 
 
 def test_the_rooms_of_an_empty_club_fit_and_say_what_to_do_next(open_page: OpenPage, tom: User, club: Club) -> None:

@@ -8,12 +8,13 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 
+from chouette.evening.selectors import evening_of
+from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette
-from chouette.score_sheet import play
-from chouette.services import evening_of, open_chouette, perform
+from chouette.notation.score_sheet import play
+from clubsite.kit.points import points_text
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_club
-from clubsite.points import points_text
 from tests.browser.conftest import OpenPage
 from tests.live_site import LiveSite
 

@@ -9,11 +9,11 @@ from playwright.sync_api import Page, expect
 from chouette.models import Chouette
 from clubsite.members.models import Player as Person
 from clubsite.members.services import create_first_owner
-from games.matches.dice_file import read_dice
+from games.dice.dice_file import read_dice
 from tests.browser.conftest import OpenPage
 from tests.browser.test_accessibility import LOOKS, RULES
 from tests.chouette.on_screen.dice_evenings import END, on_screen, play_turns, roll, tell
-from tests.games.matches.loaded_cup import loaded
+from tests.games.dice.loaded_cup import loaded
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from chouette.models import Chouette
-from chouette.self_service import switch
+from chouette.seats.answering import switch
 from clubsite.members.models import Player, User
 from tests.browser.conftest import OpenPage
 from tests.browser.test_look import SMALL_TARGETS, overflow

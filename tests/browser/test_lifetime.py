@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from chouette.services import open_chouette
+from chouette.evening.services import open_chouette
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.services import create_club
 from tests.chouette.evenings import say

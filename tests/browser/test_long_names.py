@@ -7,9 +7,9 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
+from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
-from chouette.score_sheet import read_sheet
-from chouette.services import open_chouette, perform_all
+from chouette.notation.score_sheet import read_sheet
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_club, find_or_add_player
 from tests.browser.conftest import OpenPage

@@ -13,12 +13,12 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
-from chouette.demo.cast import RUNNING
+from chouette.evening.services import open_chouette, perform_all
+from chouette.management.demo.cast import RUNNING
 from chouette.models import Chouette
-from chouette.score_sheet import play, read_sheet
-from chouette.services import open_chouette, perform_all
-from chouette.statements import write_statement
-from chouette.talk.saying import talk_as_seat
+from chouette.notation import write_statement
+from chouette.notation.score_sheet import play, read_sheet
+from chouette.pages.talk.posting import talk_as_seat
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_first_owner
 from tests.browser.conftest import OpenPage, log_in

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 from playwright.sync_api import Page
 
+from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette, Seat
-from chouette.services import open_chouette, perform
 from clubsite.members.models import User
 from clubsite.members.services import create_club
 

@@ -4,8 +4,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from chouette.evening.services import open_chouette
 from chouette.models import Chouette
-from chouette.services import open_chouette
 from clubsite.members.models import Player as Person
 from clubsite.members.models import User
 from clubsite.members.services import create_club

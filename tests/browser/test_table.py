@@ -12,7 +12,7 @@ from tests.browser.test_look import SMALL_TARGETS, overflow
 from tests.chouette.evenings import TWELVE, say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, let_everybody_roll
 from tests.chouette.phones import seat_of
-from tests.games.matches.loaded_cup import loaded
+from tests.games.dice.loaded_cup import loaded
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

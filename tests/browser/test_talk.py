@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from chouette.models import Chouette, Seat, TableMessage
-from chouette.talk.saying import talk_as_seat
+from chouette.pages.talk.posting import talk_as_seat
 from tests.browser.conftest import OpenPage
 from tests.chouette.evenings import an_evening
 from tests.chouette.on_screen.screens import roll

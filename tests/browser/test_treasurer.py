@@ -8,11 +8,11 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
-from chouette.services import open_chouette, perform_all
-from chouette.statements import read_statement
+from chouette.notation import read_statement
 from clubsite.ledger.models import BookRules, Entry
-from clubsite.ledger.reminder_mail import DECLINE
+from clubsite.ledger.reminders.mail import DECLINE
 from clubsite.ledger.selectors import in_the_box, is_square
 from clubsite.ledger.services import Line, post, transfer_cash
 from clubsite.members.models import Club, Membership, Role, User

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from chouette.models import Chouette
-from chouette.self_service import switch
+from chouette.seats.answering import switch
 from clubsite.members.models import Player
 from tests.browser.conftest import OpenPage
 from tests.browser.test_look import OVERLAPPING_LABELS, SMALL_TARGETS, overflow

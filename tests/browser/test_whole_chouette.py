@@ -6,16 +6,17 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from chouette.evening.codec import TABLES
+from chouette.evening.selectors import evening_of
+from chouette.evening.services import open_chouette, perform, perform_all
 from chouette.models import Chouette
-from chouette.rules.actions import Answer, OpeningRoll, PlayCheckers, Player, RollDice, Settle
+from chouette.notation import read_statement
+from chouette.notation.score_sheet import play
 from chouette.rules.evening import Evening
-from chouette.rules.hands import hand_on_turn
-from chouette.rules.off_screen import off_screen
-from chouette.rules.table import Table
-from chouette.score_sheet import play
-from chouette.services import evening_of, open_chouette, perform, perform_all
-from chouette.statements import read_statement
-from chouette.stored import TABLES
+from chouette.rules.line.hands import hand_on_turn
+from chouette.rules.model.actions import Answer, OpeningRoll, PlayCheckers, Player, RollDice, Settle
+from chouette.rules.model.table import Table
+from chouette.rules.play.off_screen import off_screen
 from clubsite.ledger.selectors import balances
 from clubsite.members.models import Club
 from clubsite.members.services import create_first_owner
@@ -23,7 +24,7 @@ from games.notation.play import read_in
 from games.rules.board_play import BoardPlay, tree_of
 from tests.browser.conftest import OpenPage
 from tests.browser.test_whole_evening import statements
-from tests.games.matches.loaded_cup import loaded
+from tests.games.dice.loaded_cup import loaded
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 DESK = {"viewport": {"width": 1440, "height": 900}}
@@ -101,7 +102,7 @@ def players(chouette: Chouette, open_page: OpenPage) -> dict[str, Page]:
 def test_five_browsers_play_what_the_score_sheet_says(
     club: Club, chouette: Chouette, players: dict[str, Page], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("chouette.write_limit.MOST_WRITES", 1_000)  # no thumb is as quick as these
+    monkeypatch.setattr("clubsite.access.write_limit.MOST_WRITES", 1_000)  # no thumb is as quick as these
     lines = [line for line in statements(SHEET) if line not in statements(SEATED)]
     with loaded(" ".join(dice_of(lines))):
         for said in together(lines):

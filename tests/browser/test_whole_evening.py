@@ -6,16 +6,17 @@ from collections.abc import Mapping
 import pytest
 from playwright.sync_api import Page, expect
 
+from chouette.evening.selectors import evening_of
+from chouette.evening.services import open_chouette
 from chouette.models import Chouette
-from chouette.printout import as_json
-from chouette.rules.actions import BoardResult, Player
-from chouette.score_sheet import play, write_sheet
-from chouette.services import evening_of, open_chouette
-from chouette.statements import read_statement
+from chouette.notation import read_statement
+from chouette.notation.score_sheet import play, write_sheet
+from chouette.rules.model.actions import BoardResult, Player
+from chouette.wording.printout import as_json
+from clubsite.kit.points import points_text
 from clubsite.ledger.selectors import balances
 from clubsite.members.models import Club
 from clubsite.members.services import create_first_owner
-from clubsite.points import points_text
 from tests.browser.conftest import OpenPage, log_in
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -98,7 +99,7 @@ def chouette(club: Club) -> Chouette:
 def test_the_console_and_the_score_sheet_tell_the_same_evening(
     club: Club, chouette: Chouette, open_page: OpenPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("chouette.write_limit.MOST_WRITES", 1_000)  # no thumb is as quick as this one
+    monkeypatch.setattr("clubsite.access.write_limit.MOST_WRITES", 1_000)  # no thumb is as quick as this one
     monitor = open_page(f"/log-in/?next=/c/{chouette.code}/", **PHONE)
     open_console(monitor)
     follower = open_page(f"/w/{chouette.code}/", **PHONE)

@@ -2,11 +2,11 @@
 
 from uuid import uuid4
 
+from chouette.evening.codec import TABLES
+from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
-from chouette.rules.hands import hand_on_turn
-from chouette.services import open_chouette, perform_all
-from chouette.statements import read_statement
-from chouette.stored import TABLES
+from chouette.notation import read_statement
+from chouette.rules.line.hands import hand_on_turn
 from clubsite.members.models import Club
 from games.notation.play import canonical_plays
 from games.rules.board_play import tree_of

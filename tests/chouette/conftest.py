@@ -5,8 +5,8 @@ from uuid import uuid4
 
 import pytest
 
+from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette
-from chouette.services import open_chouette, perform
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_club
 

@@ -2,10 +2,10 @@
 
 from uuid import uuid4
 
+from chouette.evening.codec import TABLES
+from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
-from chouette.services import open_chouette, perform_all
-from chouette.statements import read_statement
-from chouette.stored import TABLES
+from chouette.notation import read_statement
 from clubsite.members.models import User
 from clubsite.members.services import create_club
 

@@ -5,12 +5,12 @@ from uuid import UUID, uuid4
 
 from django.db.models import F
 
+from chouette.evening.codec import TABLES
 from chouette.models import Chouette, Seat
-from chouette.monitor_speaks import say_as_monitor
-from chouette.rules.table import Table
-from chouette.self_service import say_for_seat, switch
-from chouette.statements import read_statement
-from chouette.stored import TABLES
+from chouette.notation import read_statement
+from chouette.rules.model.table import Table
+from chouette.seats.answering import say_for_seat, switch
+from chouette.seats.monitor import say_as_monitor
 from tests.chouette.evenings import PLAIN, an_evening
 
 DOUBLED = PLAIN + "\ngame\nann doubles all"

@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 
 import httpx
 
-from chouette.clicks import click_id
+from clubsite.eventlog.action_ids import click_id
 
 from .burst import NOT_NOW, PAUSE
 from .crowd import PATIENCE, Crowd

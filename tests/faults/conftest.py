@@ -75,8 +75,8 @@ def burst(club: Club) -> Burst:
 
 def lines_of(name: str) -> list[str]:
     """The statements of a kept evening, one a line."""
-    from chouette.score_sheet import play
-    from chouette.statements import write_statement
+    from chouette.notation import write_statement
+    from chouette.notation.score_sheet import play
 
     sheet = (ROOT / "tests" / "records" / f"{name}.sheet").read_text(encoding="utf-8")
     return [write_statement(one.action) for one in play(sheet).statements]

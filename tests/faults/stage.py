@@ -13,9 +13,9 @@ import django
 def main(evenings: int, receiver: str) -> None:
     django.setup()
     from clubsite.api.models import Token
+    from clubsite.eventlog.club_events import Kind
     from clubsite.members.models import User
     from clubsite.members.services import create_club
-    from clubsite.webhooks.models import Kind
     from clubsite.webhooks.services import create_hook
 
     monitors = []
@@ -29,7 +29,7 @@ def main(evenings: int, receiver: str) -> None:
 
 
 def _open(club: object, mo: object) -> str:
-    from chouette.services import open_chouette
+    from chouette.evening.services import open_chouette
     from clubsite.members.models import Club, User
 
     assert isinstance(club, Club)

@@ -14,7 +14,7 @@ SHEET = ("sheet plain", "option board=on", "box ann", "line bob cal", "game")
 
 def main(tables: int) -> None:
     django.setup()
-    from chouette.services import open_chouette, perform
+    from chouette.evening.services import open_chouette, perform
     from clubsite.api.models import Token
     from clubsite.members.models import User
     from clubsite.members.services import create_club

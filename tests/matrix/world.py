@@ -7,20 +7,21 @@ from uuid import UUID, uuid4
 from django.test import Client
 from django.urls import reverse
 
+from chouette.evening.services import open_chouette
 from chouette.models import Chouette, Seat
-from chouette.services import open_chouette
-from chouette.summary_mail import DECLINE as SUMMARIES
-from clubsite.api.tokens import make_token
+from chouette.tasks.summary_mail import DECLINE as SUMMARIES
+from clubsite.api.tokens.services import make_token
 from clubsite.claims.models import Claim
 from clubsite.claims.services import ask
+from clubsite.eventlog.club_events import Kind
 from clubsite.invitations.models import Invitation
 from clubsite.invitations.services import invite
 from clubsite.ledger.models import Entry
-from clubsite.ledger.reminder_mail import DECLINE as REMINDERS
+from clubsite.ledger.reminders.mail import DECLINE as REMINDERS
 from clubsite.ledger.services import transfer_cash
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import create_club, find_or_add_player, join, remove_member, seat_member
-from clubsite.webhooks.models import Delivery, Hook, Kind
+from clubsite.webhooks.models import Delivery, Hook
 from clubsite.webhooks.services import create_hook, send_test
 from tests.chouette.evenings import say
 

@@ -24,6 +24,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.needs import ask_for
+
 from . import rabbitmq
 from .processes import Process, free_ports
 
@@ -113,6 +115,7 @@ def static_files() -> Path:
 
 def need_proxy() -> None:
     for program, package in (("caddy", "caddy"), ("openssl", "openssl")):
+        ask_for(package)
         if shutil.which(program) is None:
             pytest.skip(f"{program} is not installed (on Debian: sudo apt install {package})")
 

@@ -12,6 +12,7 @@ import pytest
 from kombu import Connection
 
 from clubsite.embedded.child import start_child
+from tests.needs import ask_for
 
 from .processes import Process, free_ports, listens
 
@@ -19,6 +20,7 @@ PROGRAM = Path("/usr/lib/rabbitmq/bin/rabbitmq-server")  # behind Debian's wrapp
 
 
 def need_rabbitmq() -> None:
+    ask_for("rabbitmq-server")
     if not (PROGRAM.exists() and shutil.which("epmd")):
         pytest.skip("RabbitMQ is not installed (on Debian: sudo apt install rabbitmq-server)")
 

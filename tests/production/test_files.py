@@ -1,5 +1,6 @@
 """The files of docker/, each asked of the program that reads it."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -8,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.needs import ask_for
+
 from .installation import ENTRYPOINT, ROOT
 
 DOCKER = ROOT / "docker"
@@ -15,7 +18,10 @@ DOCKER = ROOT / "docker"
 
 def need(program: str, package: str) -> str:
     """A program on this machine, or one that a package put beside Python."""
-    found = shutil.which(program) or shutil.which(program, path=str(Path(sys.executable).parent))
+    found = shutil.which(program, path=str(Path(sys.executable).parent))
+    if found is None:
+        ask_for(package)
+        found = shutil.which(program)
     if found is None:
         pytest.skip(f"{program} is not installed (on Debian: sudo apt install {package})")
     return found
@@ -64,6 +70,27 @@ def test_the_entrypoint_is_sound_shell() -> None:
         [need("shellcheck", "shellcheck"), ENTRYPOINT, ROOT / "club"], capture_output=True, text=True, check=False
     )
     assert found.returncode == 0, found.stdout
+
+
+def test_a_web_process_removes_what_the_dead_have_counted_and_nothing_else(tmp_path: Path) -> None:
+    """The entrypoint as far as the server; two that are gone, one that runs."""
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    for name, does in (
+        ("python", "exit 0"),
+        ("granian", 'echo "$PROMETHEUS_MULTIPROC_DIR"; ls -A "$PROMETHEUS_MULTIPROC_DIR"'),
+    ):
+        (programs / name).write_text(f"#!/bin/sh\n{does}\n")
+        (programs / name).chmod(0o755)
+    runs = tmp_path / f"club-metrics-{os.getpid()}-abcdef"
+    runs.mkdir()
+    env = {"PATH": f"{programs}:{os.environ['PATH']}", "TMPDIR": str(tmp_path)}
+    for _ in range(3):
+        process = subprocess.Popen([ENTRYPOINT, "web"], env=env, stdout=subprocess.PIPE, text=True)
+        own, *found_there = (process.communicate()[0]).split()
+        assert found_there == []
+        assert Path(own).name.startswith(f"club-metrics-{process.pid}-")
+        assert {one.name for one in tmp_path.glob("club-metrics-*")} == {runs.name, Path(own).name}
 
 
 def test_the_entrypoint_explains_itself_to_whoever_says_nothing() -> None:

@@ -12,8 +12,8 @@ import httpx
 import pytest
 from celery import Celery
 
+from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette, Seat
-from chouette.services import open_chouette, perform
 from clubsite.members.models import User
 from clubsite.members.services import create_club
 

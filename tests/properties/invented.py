@@ -6,17 +6,17 @@ A `Chooser` is any source of choices: Hypothesis in the tests, `random.Random` i
 from collections.abc import Iterator, Sequence
 from typing import Protocol, TypeVar
 
-from chouette.rules import actions as say
-from chouette.rules.actions import Action, Cube, Player, Reply
-from chouette.rules.contracts import Contract, Kind
 from chouette.rules.evening import Evening
-from chouette.rules.hands import hand_on_turn
-from chouette.rules.legal import box_doubles, legal_for, refusal_of, results
-from chouette.rules.options import CAPS, OPTIONS
-from chouette.rules.playing import missing_answers
-from chouette.rules.presets import PRESETS
+from chouette.rules.house.options import CAPS, OPTIONS
+from chouette.rules.house.presets import PRESETS
+from chouette.rules.line.hands import hand_on_turn
+from chouette.rules.model import actions as say
+from chouette.rules.model.actions import Action, Cube, Player, Reply
+from chouette.rules.model.contracts import Contract, Kind
+from chouette.rules.model.table import Table
+from chouette.rules.permitted.legal import box_doubles, legal_for, refusal_of, results
+from chouette.rules.play.playing import missing_answers
 from chouette.rules.refusals import Refused
-from chouette.rules.table import Table
 from games.notation.play import canonical_plays
 from games.rules.board_play import tree_of
 from games.rules.cube import Side

@@ -5,16 +5,16 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from chouette.lifetime.duel import duel
-from chouette.lifetime.lifetime import Lifetime, lifetimes
-from chouette.lifetime.opponents import opponents
-from chouette.lifetime.people import Person, people_of
+from chouette.evening.codec import TABLES
+from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
-from chouette.rules import actions as say
-from chouette.rules.actions import Action
+from chouette.records.careers.career import Lifetime, lifetimes
+from chouette.records.careers.duel import duel
+from chouette.records.careers.opponents import opponents
+from chouette.records.careers.people import Person, people_of
 from chouette.rules.evening import Evening
-from chouette.services import open_chouette, perform_all
-from chouette.stored import TABLES
+from chouette.rules.model import actions as say
+from chouette.rules.model.actions import Action
 from clubsite.ledger.selectors import balances
 from clubsite.ledger.services import transfer_cash
 from clubsite.members.models import Club, Player, User

@@ -7,21 +7,22 @@ from random import Random
 
 import pytest
 
-from chouette.asked import own_actions, speaks_for
+from chouette.evening.turn_clock import after_statements, turn_name
 from chouette.models import Seat
-from chouette.on_screen.own_words import may_say
-from chouette.on_screen.playing_for import roller_for
-from chouette.on_screen.rolling import may_still_speak, waiting_for
-from chouette.on_screen.screen import SCREENS, SECOND, Clock, Screen, after_statements, turn_name
-from chouette.rules import actions as say
-from chouette.rules.actions import Action, Player
 from chouette.rules.evening import Evening
-from chouette.rules.hands import hand_of, hand_on_turn
-from chouette.rules.legal import refusal_of
-from chouette.rules.options import OPTIONS
-from chouette.rules.playing import missing_answers
-from chouette.rules.table import Table
+from chouette.rules.house.options import OPTIONS
+from chouette.rules.line.hands import hand_of, hand_on_turn
+from chouette.rules.model import actions as say
+from chouette.rules.model.actions import Action, Player
+from chouette.rules.model.table import Table
+from chouette.rules.permitted.legal import refusal_of
+from chouette.rules.permitted.pending_double import own_actions, speaks_for
+from chouette.rules.permitted.seat_rights import may_say
+from chouette.rules.play.playing import missing_answers
+from chouette.seats.playing_for import roller_for
+from chouette.seats.rolling import may_still_speak, waiting_for
 from games.notation.play import canonical_plays
+from games.play.turn_clock import SCREENS, SECOND, Clock, Screen
 from games.rules.board_play import tree_of
 from games.rules.cube import Side
 from games.rules.variants import VARIANTS

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from chouette.printout import as_json, as_text
+from chouette.notation.score_sheet import play, write_sheet
 from chouette.rules.evening import Evening, replay
-from chouette.rules.off_screen import off_screen
-from chouette.rules.table import Reason
-from chouette.score_sheet import play, write_sheet
-from chouette.standings import running_account
+from chouette.rules.model.table import Reason
+from chouette.rules.play.off_screen import off_screen
+from chouette.wording.printout import as_json, as_text
+from chouette.wording.running_account import running_account
 
 SHEETS = {path.stem: path for path in sorted(Path(__file__).parent.glob("*.sheet"))}
 

@@ -22,13 +22,13 @@ from django.urls import Resolver404, resolve
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
-from chouette.demo import loading
-from chouette.demo.cast import ON_SCREEN
+from chouette.evening.codec import TABLES
+from chouette.management.demo import loading
+from chouette.management.demo.cast import ON_SCREEN
 from chouette.models import Chouette, Seat
-from chouette.on_screen.playing_for import roll
-from chouette.rules.hands import hand_on_turn
-from chouette.self_service import switch
-from chouette.stored import TABLES
+from chouette.rules.line.hands import hand_on_turn
+from chouette.seats.answering import switch
+from chouette.seats.playing_for import roll
 from clubsite.members.models import Club, Player, User
 from games.boards.in_words import place_words
 

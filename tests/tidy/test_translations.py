@@ -11,6 +11,8 @@ import pytest
 from django.core.management import call_command
 from pytest_django.fixtures import Settings
 
+from tests.needs import ask_for
+
 from .sources import ROOT, tracked_files
 
 CATALOGUE = Path("clubsite/locale/fr/LC_MESSAGES/django.po")
@@ -37,6 +39,7 @@ def catalogue() -> polib.POFile:
 @pytest.fixture
 def gathered(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> polib.POFile:
     """The catalogue as `./club messages` would leave it, made of a copy of the sources: gathering writes beside them."""
+    ask_for("gettext")
     if shutil.which("msgmerge") is None:
         pytest.skip("no gettext on this machine")
     for path in (*sources(), ROOT / CATALOGUE):

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.urls import reverse
 
-from chouette.demo import loading
+from chouette.management.demo import loading
 
 
 class Command(BaseCommand):

@@ -8,8 +8,8 @@ from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand
 
-from chouette.printout import as_json, as_text
-from chouette.score_sheet import LARGEST_SHEET, SheetMistake, play
+from chouette.notation.score_sheet import LARGEST_SHEET, SheetMistake, play
+from chouette.wording.printout import as_json, as_text
 
 #: What the shell is told when the sheet is wrong; nothing is printed then.
 MISTAKE = 2

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from chouette.models import Chouette
-from chouette.replaying import troubles_of
+from chouette.records.audit import troubles_of
 
 
 class Command(BaseCommand):

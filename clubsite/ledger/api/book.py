@@ -7,13 +7,14 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import BOOK
 from clubsite.api.lists import numbered_page
-from clubsite.api.schema import operation
 from clubsite.api.shapes import ListOf, PageOf
-from clubsite.api.tags import BOOK
-from clubsite.ledger import export, selectors
+from clubsite.ledger import selectors
 from clubsite.ledger.api.shapes import QUARTERS, BalanceShape, BalancesShape, DueShape, LineShape
-from clubsite.ledger.statements import Line, Wanted, statement
+from clubsite.ledger.books import export
+from clubsite.ledger.books.statements import Line, Wanted, statement
 from clubsite.members.models import Club, Player
 from clubsite.members.permissions import Power, club_for
 

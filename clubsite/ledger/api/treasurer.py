@@ -15,22 +15,22 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.api.bodies import ACTION_ID, LARGEST_ID, Action, OneLine, said
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import BOOK
 from clubsite.api.lists import page_of
 from clubsite.api.once import once, same_request
-from clubsite.api.problems import Code, Problem
-from clubsite.api.refused import ClubRefusal, refused
-from clubsite.api.schema import operation
+from clubsite.api.problems.details import Code, Problem
+from clubsite.api.problems.refused import ClubRefusal, refused
+from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneLine, said
 from clubsite.api.shapes import ListOf, PageOf
-from clubsite.api.tags import BOOK
 from clubsite.ledger import services
 from clubsite.ledger.api.shapes import QUARTERS, BookRulesShape, CashShape, OpenShape, RemindedShape
 from clubsite.ledger.book_rules import book_rules
-from clubsite.ledger.cash_book import Cash, as_cash, cash_entries, cash_written
+from clubsite.ledger.books.cash_book import Cash, as_cash, cash_entries, cash_written
+from clubsite.ledger.books.open_balances import OpenBalance, open_balances
 from clubsite.ledger.forms import LONGEST_MEMO
 from clubsite.ledger.models import BookRules, Entry, Holder
-from clubsite.ledger.open_balances import OpenBalance, open_balances
-from clubsite.ledger.reminders import Debtor, NotReminded, Reach, debtors_among, remind, remind_all
+from clubsite.ledger.reminders.services import Debtor, NotReminded, Reach, debtors_among, remind, remind_all
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change
 

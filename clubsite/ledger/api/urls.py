@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from clubsite.api.plain_text import CsvRenderer
-from clubsite.api.schema import resource
+from clubsite.api.docs.schema import resource
+from clubsite.api.requests.plain_text import CsvRenderer
 from clubsite.ledger.api import book, treasurer
 
 CLUB = "clubs/<slug:slug>/"

@@ -7,7 +7,7 @@ exactly, by going through all sets of players: the result is provably minimal. T
 players who exactly cancel in twos and threes are settled first (1 and 2 payments) and the rest in turn; the bound is
 then n - 1 payments, less one for every two or three found, the result perhaps not minimal.
 
-The same balances give the same payments, in whatever order they come. AC42: creditors 7 and 3, debtors 5, 3, 2 need 3
+The same balances give the same payments, in whatever order they come. RULES.md AC42: creditors 7 and 3, debtors 5, 3, 2 need 3
 payments (paying the largest to the largest first would take 4).
 """
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.matches.dice_file import LARGEST_FILE, NotADiceFile, read_dice
-from games.matches.public_dice import PublicDice
-from games.matches.selectors import dice_of
+from games.dice.dice_file import LARGEST_FILE, NotADiceFile, read_dice
+from games.dice.public_dice import PublicDice
+from games.dice.selectors import dice_of
 
 
 class Command(BaseCommand):

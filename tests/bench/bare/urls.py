@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from chouette import write_limit
+from clubsite.access import write_limit
 from clubsite.urls import urlpatterns as of_the_site
 from tests.bench.bare.views import bare
 

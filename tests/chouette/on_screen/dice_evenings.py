@@ -2,13 +2,13 @@
 
 from uuid import uuid4
 
+from chouette.evening.codec import TABLES
+from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette, Seat
-from chouette.on_screen.rolling import roll_for_seat
-from chouette.rules.actions import Player
-from chouette.rules.hands import hand_on_turn
-from chouette.rules.may_roll import may_open
-from chouette.services import open_chouette, perform
-from chouette.stored import TABLES
+from chouette.rules.line.hands import hand_on_turn
+from chouette.rules.model.actions import Player
+from chouette.rules.permitted.rolling import may_open
+from chouette.seats.rolling import roll_for_seat
 from clubsite.members.models import Club
 from games.notation.play import canonical_plays
 from games.rules.board_play import tree_of

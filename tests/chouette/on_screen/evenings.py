@@ -6,9 +6,9 @@ from uuid import uuid4
 
 from django.test import Client
 
+from chouette.evening.codec import TABLES
 from chouette.models import Chouette, Seat
-from chouette.rules.table import Game
-from chouette.stored import TABLES
+from chouette.rules.model.table import Game
 from games.notation.play import canonical_plays
 from games.rules.board import Board
 from games.rules.board_play import BoardPlay, tree_of

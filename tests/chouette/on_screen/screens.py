@@ -8,11 +8,11 @@ from uuid import uuid4
 import time_machine
 
 from chouette.models import Chouette, Seat
-from chouette.on_screen.rolling import roll_for_seat
-from chouette.on_screen.screen import Clock, screen_of
-from chouette.rules.actions import Player
+from chouette.rules.model.actions import Player
+from chouette.seats.rolling import roll_for_seat
+from games.play.turn_clock import Clock, screen_of
 from tests.chouette.evenings import PLAIN, an_evening, say
-from tests.games.matches.loaded_cup import loaded
+from tests.games.dice.loaded_cup import loaded
 
 EIGHT = datetime(2026, 3, 6, 20, tzinfo=UTC)
 

@@ -9,18 +9,18 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
+from chouette.evening.selectors import evening_of
 from chouette.models import Chouette, WriteBurst
-from chouette.on_screen.evening_dice import dice_troubles
-from chouette.services import evening_of
-from chouette.talk.saying import mute
-from clubsite.api.tokens import make_token
-from games.matches.audit import troubles
-from games.matches.models import DiceSeed, DrawnRoll
+from chouette.pages.talk.posting import mute
+from chouette.records.evening_dice import dice_troubles
+from clubsite.api.tokens.services import make_token
+from games.dice.audit import troubles
+from games.dice.models import DiceSeed, DrawnRoll
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, board_of, let_everybody_roll, press
 from tests.chouette.phones import seat_of
 from tests.clubsite.at_once import at_once
-from tests.games.matches.loaded_cup import loaded
+from tests.games.dice.loaded_cup import loaded
 
 pytestmark = pytest.mark.django_db
 

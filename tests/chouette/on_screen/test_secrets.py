@@ -9,10 +9,10 @@ from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
-from chouette.live import read
 from chouette.models import Chouette, Seat
-from chouette.talk.saying import talk_as_seat
-from games.matches.models import DiceSeed
+from chouette.pages.live import read
+from chouette.pages.talk.posting import talk_as_seat
+from games.dice.models import DiceSeed
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import let_everybody_roll, press
 from tests.matrix.addresses import request

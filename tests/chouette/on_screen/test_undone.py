@@ -7,24 +7,24 @@ import pytest
 import time_machine
 from django.test import Client
 
-from chouette.lobby.sitting_down import SitRefused, let_in, sit_down
+from chouette.evening.answer_round import open_round
+from chouette.evening.selectors import evening_of
 from chouette.models import Chouette, SealedAnswer, SeatRequest, SettlementOffer
-from chouette.on_screen.evening_dice import dice_troubles
-from chouette.on_screen.handover import go_on_if_due
-from chouette.on_screen.presence import see
-from chouette.on_screen.screen import screen_of
-from chouette.open_round import open_round
-from chouette.rules.hands import hand_of
-from chouette.services import evening_of
+from chouette.records.evening_dice import dice_troubles
+from chouette.rules.line.hands import hand_of
+from chouette.seats.handover import go_on_if_due
+from chouette.seats.sitting_down import SitRefused, let_in, sit_down
 from clubsite.members.models import User
 from clubsite.members.services import join
-from games.matches.models import DiceSeed
+from games.dice.models import DiceSeed
+from games.play.presence import see
+from games.play.turn_clock import screen_of
 from games.rules.cube import Side
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, board_of, game_of, let_everybody_roll, press
 from tests.chouette.on_screen.screens import at_eight, on_screen, to_the_teams_roll
 from tests.chouette.phones import seat_of, table_of
-from tests.games.matches.loaded_cup import loaded
+from tests.games.dice.loaded_cup import loaded
 
 #: The members' grace must not pass while a busy machine is at it.
 NOW = datetime(2026, 3, 6, 20, tzinfo=UTC)

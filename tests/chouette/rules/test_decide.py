@@ -4,8 +4,8 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from chouette.rules import actions as say
 from chouette.rules.decide import RULES
+from chouette.rules.model import actions as say
 
 NOT_OF_ONE_TABLE = {say.Undo, say.CorrectResult, say.CorrectGame, say.Override}
 

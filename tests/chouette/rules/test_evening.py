@@ -1,8 +1,8 @@
-"""What is in force: undo, corrections, and a game whose result was taken back. Source: rules.md AC45; house.py."""
+"""What is in force: undo, corrections, and a game whose result was taken back. Source: RULES.md AC45 and house.DECISIONS."""
 
+from chouette.notation import read_statement, write_statement
 from chouette.rules.refusals import Refusal
-from chouette.statements import read_statement, write_statement
-from tests.chouette.rules import PLAIN, at, house, order, points, refused, scores, table_of
+from tests.chouette.rules.told import PLAIN, at, house, order, points, refused, scores, table_of
 
 
 def test_undo_reopens_the_finished_game() -> None:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from chouette.rules import actions as say
-from chouette.rules.actions import Action, Player
+from chouette.notation import Unreadable, read_statement
 from chouette.rules.evening import Evening
-from chouette.rules.events import MonitorOverrode
+from chouette.rules.model import actions as say
+from chouette.rules.model.actions import Action, Player
+from chouette.rules.model.events import MonitorOverrode
 from chouette.rules.refusals import Refusal, Refused
-from chouette.statements import Unreadable, read_statement
-from tests.chouette.rules import PLAIN, house, refused, statements, table_of
+from tests.chouette.rules.told import PLAIN, house, refused, statements, table_of
 
 SEVEN = "box ann; line bob cal dee eli fay gus"
 #: The box has opened; bob, the captain, is to roll.

@@ -8,8 +8,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from chouette.evening.services import open_chouette
 from chouette.models import Chouette
-from chouette.services import open_chouette
 from clubsite.claims.models import Claim, State
 from clubsite.claims.refusals import ClaimRefused, Refusal
 from clubsite.claims.services import ask, carry_the_rest, grant, refuse, undo

@@ -10,9 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from clubsite.access.guessing import MOST_WRONG_GUESSES, WINDOW
 from clubsite.invitations.models import Invitation, Use, WrongSecret
 from clubsite.invitations.services import Joined, accept, invite, revoke
-from clubsite.invitations.wrong_secrets import MOST_WRONG_SECRETS, WINDOW
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.selectors import player_of, roles_of
 from clubsite.members.services import create_club, find_or_add_player, join, leave, remove_member, set_roles
@@ -188,7 +188,7 @@ def test_after_thirty_forged_ones_even_the_right_one_waits_but_not_for_others(
     web: Client, link: Invitation, eve: User, caplog: pytest.LogCaptureFixture
 ) -> None:
     at(web, eve)
-    for number in range(MOST_WRONG_SECRETS):
+    for number in range(MOST_WRONG_GUESSES):
         assert web.get(f"/join/guess{number}/").status_code == 404
     for answer in (web.get(door(link)), web.post(door(link))):
         assert answer.status_code == 429

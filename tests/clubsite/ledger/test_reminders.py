@@ -10,10 +10,10 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from clubsite.ledger import reminder_mail
 from clubsite.ledger.models import Reminder, ReminderDeclined
-from clubsite.ledger.reminder_mail import DECLINE, send, waiting
-from clubsite.ledger.reminders import NotReminded, Reach, debtors, remind, remind_all, wants_reminders
+from clubsite.ledger.reminders import mail as reminder_mail
+from clubsite.ledger.reminders.mail import DECLINE, send, waiting
+from clubsite.ledger.reminders.services import NotReminded, Reach, debtors, remind, remind_all, wants_reminders
 from clubsite.ledger.services import keep_rules
 from clubsite.ledger.tasks import mail_reminder, remind_weekly
 from clubsite.members.models import Club, Membership, Player, User

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from clubsite.ledger.cash_book import cash_book, cash_written
+from clubsite.ledger.books.cash_book import cash_book, cash_written
 from clubsite.ledger.models import Account, Entry, Unit
 from clubsite.ledger.selectors import balances, in_the_box, is_square, settle_up, till_balance, troubles
 from clubsite.ledger.services import (

@@ -3,7 +3,7 @@
 from django.db import connection, transaction
 from django.utils.html import format_html
 
-from clubsite.live.announce import announce
+from clubsite.eventlog.announce import announce
 from clubsite.live.rendering import State
 
 CHANNEL = "evening:42"

@@ -10,7 +10,7 @@ import time_machine
 from django.db import connection, transaction
 from pytest_django.fixtures import Settings
 
-from clubsite.live.announce import announce
+from clubsite.eventlog.announce import announce
 from clubsite.live.tokens import MAX_AGE
 from tests.clubsite.live import evening
 from tests.follow import follow

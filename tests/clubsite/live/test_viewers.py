@@ -10,10 +10,10 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from pytest_django.fixtures import Settings
 
-from clubsite.dice_names import dice_called
 from clubsite.live.rendering import State
 from clubsite.live.tokens import SALT, TokenRefused, read, sign
 from clubsite.live.viewer import Viewer, viewer_here
+from clubsite.preferences.dice_names import dice_called
 from games.rules.dice_names import roll_called
 from tests.clubsite.live import evening
 from tests.follow import follow
@@ -24,7 +24,7 @@ NINE_UTC = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)
 
 def read_as_words(evening_id: str) -> State:
     """The version, the day and the hour, and a roll."""
-    from clubsite.dice_names import shown_dice_names
+    from clubsite.preferences.dice_names import shown_dice_names
 
     state = evening.read(evening_id)
 

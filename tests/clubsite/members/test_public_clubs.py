@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from chouette.services import open_chouette
+from chouette.evening.services import open_chouette
 from clubsite.members.models import Club, User
 from clubsite.members.services import find_or_add_player
 

@@ -6,8 +6,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from chouette.evening.services import open_chouette
 from chouette.models import Chouette
-from chouette.services import open_chouette
 from clubsite.members.models import Club, Membership, User
 from clubsite.members.services import create_club, find_or_add_player
 

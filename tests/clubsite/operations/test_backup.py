@@ -12,18 +12,18 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection
 
+from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette, Record
-from chouette.replaying import troubles_of_every_evening
-from chouette.services import open_chouette, perform
+from chouette.records.audit import troubles_of_every_evening
 from clubsite.ledger.models import BookRules
 from clubsite.ledger.selectors import troubles
 from clubsite.members.models import Club, Player, User
 from clubsite.members.services import create_club
-from clubsite.operations import backup_tables
-from clubsite.operations.backup import back_up, back_up_into
-from clubsite.operations.backup_file import MANIFEST, BackupRefused, open_checked
-from games.matches.dice_cup import commit, draw, reveal
-from games.matches.selectors import dice_of
+from clubsite.operations.backups import backup_tables
+from clubsite.operations.backups.backup import back_up, back_up_into
+from clubsite.operations.backups.backup_file import MANIFEST, BackupRefused, open_checked
+from games.dice.dice_cup import commit, draw, reveal
+from games.dice.selectors import dice_of
 
 from .databases import new_database, working_in
 

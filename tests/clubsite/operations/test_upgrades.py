@@ -16,11 +16,11 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
+from chouette.evening.codec import TABLES
+from chouette.evening.services import perform
 from chouette.models import Chouette, Record, SealedAnswer, Seat
-from chouette.replaying import troubles_of_every_evening
-from chouette.self_service import say_for_seat
-from chouette.services import perform
-from chouette.stored import TABLES
+from chouette.records.audit import troubles_of_every_evening
+from chouette.seats.answering import say_for_seat
 from clubsite.ledger.selectors import troubles
 from clubsite.members.models import Membership, User
 

@@ -5,11 +5,12 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytest_django import Settings
 
+from clubsite.eventlog.club_events import Kind
 from clubsite.members.models import Club, Membership, Role, User
 from clubsite.members.services import create_club
 from clubsite.webhooks import services
 from clubsite.webhooks.delivering import deliver_next
-from clubsite.webhooks.models import Hook, Kind
+from clubsite.webhooks.models import Hook
 
 from .receiver import Receiver, a_receiver
 

@@ -11,14 +11,14 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
+from clubsite.eventlog.club_events import Kind, record
 from clubsite.members.models import Club, User
 from clubsite.webhooks import services
 from clubsite.webhooks.delivering import LEASE, deliver_next
-from clubsite.webhooks.models import Delivery, Event, Hook, Kind, Pause, State, Trouble, new_secret
+from clubsite.webhooks.models import Delivery, Event, Hook, Pause, State, Trouble, new_secret
 from clubsite.webhooks.owner_mail import tell_owners
 from clubsite.webhooks.rules.retries import GIVEN_UP_AFTER, MOST_ATTEMPTS
 from clubsite.webhooks.sending import SECONDS_IN_ALL
-from clubsite.webhooks.services import record
 
 from .conftest import Deliver
 from .receiver import Receiver

@@ -5,9 +5,10 @@ from threading import Barrier, Thread
 import pytest
 from django.db import connection
 
+from clubsite.eventlog.club_events import Kind
 from clubsite.members.models import Club, User
 from clubsite.webhooks import services
-from clubsite.webhooks.models import Hook, Kind
+from clubsite.webhooks.models import Hook
 from clubsite.webhooks.rules.addresses import AddressRefused
 
 pytestmark = pytest.mark.django_db

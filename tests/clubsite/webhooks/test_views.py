@@ -9,12 +9,12 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from clubsite.eventlog.club_events import Kind, record
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_club
 from clubsite.webhooks import services
-from clubsite.webhooks.models import Delivery, Event, Hook, Kind
+from clubsite.webhooks.models import Delivery, Event, Hook
 from clubsite.webhooks.receiving import delivery_is_ours
-from clubsite.webhooks.services import record
 
 from .conftest import Deliver
 from .receiver import Receiver

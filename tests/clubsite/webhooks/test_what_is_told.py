@@ -4,12 +4,12 @@ from uuid import uuid4
 
 import pytest
 
+from clubsite.eventlog.club_events import Kind, record, record_all
 from clubsite.ledger.services import AmountRefused, take_back_cash, transfer_cash
 from clubsite.members.models import Club, Player, Role, User
 from clubsite.members.services import find_or_add_player, join
 from clubsite.webhooks import services
-from clubsite.webhooks.models import Delivery, Event, Hook, Kind
-from clubsite.webhooks.services import record, record_all
+from clubsite.webhooks.models import Delivery, Event, Hook
 
 pytestmark = pytest.mark.django_db
 

@@ -12,9 +12,9 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
+from clubsite.eventlog.club_events import Kind, record
 from clubsite.members.models import Club
-from clubsite.webhooks.models import Delivery, Hook, Kind, State
-from clubsite.webhooks.services import record
+from clubsite.webhooks.models import Delivery, Hook, State
 from clubsite.webhooks.tasks import deliver_next
 
 from .receiver import Receiver
@@ -108,8 +108,8 @@ import django
 django.setup()
 from django.db import transaction
 from clubsite.members.models import Club
-from clubsite.webhooks.models import Kind
-from clubsite.webhooks.services import record
+from clubsite.eventlog.club_events import Kind
+from clubsite.eventlog.club_events import record
 with transaction.atomic():
     record(Club.objects.get(), Kind.GAME_FINISHED, lambda: {"game": 1})
 """

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.clubsite.test_contrast import OBJECT, STATIC, TEXT, contrast
+from tests.clubsite.static.test_contrast import OBJECT, STATIC, TEXT, contrast
 
 CSS = (STATIC / "board.css").read_text()
 FIELD = ("felt", "point-a", "point-b", "frame", "tray")

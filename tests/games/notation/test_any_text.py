@@ -1,23 +1,28 @@
 """Whatever is thrown at the readers, they read it or refuse it with a sentence."""
 
-from hypothesis import given
+from enum import StrEnum
+
+import pytest
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from games.notation.game_json_reading import read_json
-from games.notation.id_refusals import IdRefused
+from games.notation.id_refusals import IdProblem, IdRefused
 from games.notation.mat_reading import read_mat
 from games.notation.match_id import read_gnu_id, read_match_id, write_gnu_id
 from games.notation.play import PlayRefused, read_play
+from games.notation.play_refusals import PlayProblem
 from games.notation.position_id import read_position_id, write_position_id
-from games.notation.record_refusals import RecordRefused
+from games.notation.record_refusals import RecordProblem, RecordRefused
 from games.notation.xgid import read_xgid, write_xgid
 from games.rules.board import START
+from games.rules.step_refusals import StepProblem
 from games.rules.variants import BACKGAMMON
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 MOVES = ["24/18", "13/7", "8/5*", "6/5", "bar/22", "6/off", "13/8(2)", "8/", "/", "*", "(2)", "-", "25", "{", "no play", "２"]
 PARTS = ["0", "1", "-1", "61", "00", "D", "5", "x", ""]
-MAT = ["5 point match", "Game 1", "ann : 0", "bob : 0", "1)", "2)", "31:", "8/5", "6/5", "Doubles => 2", "Takes", "Drops"]
+MAT = ["5 point match", "Game 1", "Ann : 0", "Bob : 0", "1)", "2)", "31:", "8/5", "6/5", "Doubles => 2", "Takes", "Drops"]
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["record", "games", "players"]), inner),
@@ -31,6 +36,13 @@ def sentence(error: Exception) -> None:
     assert said[0].isupper() or not said[0].isalpha()
 
 
+@pytest.mark.parametrize("problem", [*PlayProblem, *StepProblem, *RecordProblem, *IdProblem])
+def test_no_sentence_begins_with_a_play(problem: StrEnum) -> None:
+    """A play may begin with bar or off; dice are figures, and a name is written as its owner writes it."""
+    assert problem[0].isupper() or problem.startswith(("“", "{dice}", "{player}"))
+
+
+@example("bar/off/off", (3, 1))
 @given(st.text(max_size=40) | st.lists(st.sampled_from(MOVES), max_size=5).map(" ".join), st.sampled_from([(3, 1), (6,) * 4]))
 def test_any_text_is_a_play_or_refused(text: str, dice: tuple[int, ...]) -> None:
     try:

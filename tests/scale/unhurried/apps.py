@@ -6,6 +6,6 @@ class UnhurriedConfig(AppConfig):
     label = "unhurried"
 
     def ready(self) -> None:
-        from chouette import write_limit
+        from clubsite.access import write_limit
 
         write_limit.MOST_WRITES = 10_000

@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubsite.operations.backup import back_up
-from clubsite.operations.backup_file import BackupRefused
+from clubsite.operations.backups.backup import back_up
+from clubsite.operations.backups.backup_file import BackupRefused
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubsite.operations import readiness
+from clubsite.operations.monitoring import readiness
 
 
 class Command(BaseCommand):

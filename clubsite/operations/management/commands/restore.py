@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from clubsite.operations.backup_file import BackupRefused
-from clubsite.operations.restore import restore
+from clubsite.operations.backups.backup_file import BackupRefused
+from clubsite.operations.backups.restore import restore
 
 
 class Command(BaseCommand):

@@ -1,0 +1,16 @@
+"""How many codes of evenings may somebody guess? As many as `clubsite.access.guessing` says."""
+
+from chouette.models import WrongCode
+from clubsite.access import guessing
+
+WHAT = "code"
+
+
+def check_guesses(address: str) -> None:
+    """Raises TooManyGuesses."""
+    guessing.check_guesses(WrongCode, WHAT, address)
+
+
+def count_wrong_code(address: str) -> None:
+    """Somebody there tried a code that leads nowhere."""
+    guessing.count_wrong_guess(WrongCode, WHAT, address)

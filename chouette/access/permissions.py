@@ -1,0 +1,57 @@
+"""Who may do what at a chouette: the club decides who keeps it; whoever has the code may watch."""
+
+from django.db.models import QuerySet
+from django.http import Http404
+
+from chouette.models import Chouette, Seat
+from clubsite.kit.compiled_query import CompiledQuery, Parameter
+from clubsite.members.permissions import Power, admit
+from clubsite.members.rules.powers import powers_of_roles
+from clubsite.members.selectors import Visitor, roles_within
+
+_WITH_ROLES = CompiledQuery(
+    lambda: (
+        Chouette.objects.select_related("club")
+        .filter(code=Parameter("code"))
+        .annotate(roles=roles_within(Parameter("user"), "club"))
+    )
+)
+
+
+def chouette_to_run(user: Visitor, code: str) -> Chouette:
+    """The chouette for its monitors. Raises Http404 for strangers, PermissionDenied for mere players."""
+    chouette = _WITH_ROLES.first(code=code.upper(), user=user.pk)
+    if chouette is None:
+        raise Http404
+    admit(Power.KEEP_SCORE, chouette.roles)
+    return chouette
+
+
+def chouette_to_account_for(user: Visitor, code: str) -> Chouette:
+    """The chouette for whoever closes it: its monitors and the club's treasurers. Raises as `chouette_to_run`."""
+    chouette = _WITH_ROLES.first(code=code.upper(), user=user.pk)
+    if chouette is None or chouette.roles is None:
+        raise Http404
+    if Power.KEEP_BOOK not in powers_of_roles(chouette.roles):
+        admit(Power.KEEP_SCORE, chouette.roles)
+    return chouette
+
+
+def chouette_to_watch(code: str) -> Chouette:
+    """The chouette for anyone who has its code. Raises Http404."""
+    chouette = _called(code).first()
+    if chouette is None:
+        raise Http404
+    return chouette
+
+
+def seat_of_secret(secret: str) -> Seat:
+    """The seat whose personal link this is. Raises Http404."""
+    seat = Seat.objects.select_related("chouette__club", "player").filter(secret=secret).first()
+    if seat is None:
+        raise Http404
+    return seat
+
+
+def _called(code: str) -> QuerySet[Chouette]:
+    return Chouette.objects.select_related("club").filter(code=code.upper())

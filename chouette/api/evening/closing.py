@@ -1,0 +1,111 @@
+"""The end of an evening: everyone's result, who pays whom, and closing it."""
+
+from http import HTTPStatus
+from typing import Annotated, Literal, TypedDict
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from chouette.access.permissions import chouette_to_run
+from chouette.api.refusals import refusals
+from chouette.api.statement_field import LARGEST_VERSION
+from chouette.evening.codec import TABLES
+from chouette.evening.json_shapes import EveningState, Version
+from chouette.models import Chouette
+from chouette.records.closing import Ending, Owed, as_text, close_evening, closing_sheet, preselected
+from chouette.rules.model.payoffs import QUARTERS
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import EVENINGS
+from clubsite.api.problems.details import Code, Problem
+from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
+from clubsite.api.shapes import eg
+from clubsite.members.models import User
+
+
+class OwedShape(TypedDict):
+    """`payer` hands `payee` what the points are worth."""
+
+    payer: Annotated[str, eg("Bob")]
+    payee: Annotated[str, eg("Ann")]
+    points: Annotated[float, eg(1.5)]
+
+
+class StandingShape(TypedDict):
+    """One player: what he won in games and side bets, and what is left of it after cash."""
+
+    name: Annotated[str, eg("Ann")]
+    won: Annotated[float, eg(3.0)]
+    left: Annotated[float, eg(3.0)]
+
+
+class ClosingShape(TypedDict):
+    """The end as it stands, open or closed."""
+
+    version: Version
+    closed: bool
+    games: Annotated[int, eg(7)]
+    proposed: Literal["carry", "cash"]
+    standings: list[StandingShape]
+    paid: Annotated[list[OwedShape], eg([], "The cash that changed hands.")]
+    due: list[OwedShape]
+    text: Annotated[str, eg("Friday\nAnn +3\nBob −3\nBob pays Ann 3", "The same for a chat.")]
+
+
+class CloseEvening(Action):
+    """How the evening ends."""
+
+    ending = OneOf(
+        [ending.value for ending in Ending], help_text="carry: balances stay in the book; cash: the payments due are made now."
+    )
+    version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
+
+
+@operation("How an evening would end", tag=EVENINGS, answers={200: ClosingShape}, refused={403: "PERMISSION_DENIED"})
+def closing_proposal(request: Request, code: str) -> Response:
+    """Everyone's result, and the fewest payments that settle it."""
+    return Response(_shape(chouette_to_run(request.user, code)))
+
+
+@operation(
+    "Close an evening",
+    tag=EVENINGS,
+    answers={201: ClosingShape, 200: ClosingShape},
+    request=CloseEvening,
+    example={"ending": "carry", "version": 12, "action_id": ACTION_ID},
+    refused={409: "STALE", 422: "GAME_RUNS"},
+    stale=EveningState,
+)
+def end_evening(request: Request, code: str) -> Response:
+    """Carried over in the book, or paid in cash."""
+    chouette = chouette_to_run(request.user, code)
+    asked, user = said(request, CloseEvening), request.user
+    assert isinstance(user, User)
+    with refusals():
+        done = close_evening(
+            chouette.pk, Ending(asked["ending"]), version=asked["version"], action_id=asked["action_id"], by=user
+        )
+    if done.again and not done.table.closed:
+        raise Problem(Code.ACTION_ID_USED)
+    return Response(_shape(done.chouette), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
+
+
+def _shape(chouette: Chouette) -> ClosingShape:
+    table, sheet = TABLES.decode(chouette.table), closing_sheet(chouette)
+    standings: list[StandingShape] = [
+        {"name": one.name, "won": one.won / QUARTERS, "left": one.left / QUARTERS} for one in sheet.standings
+    ]
+    return {
+        "version": chouette.version,
+        "closed": table.closed,
+        "games": sheet.games,
+        "proposed": preselected(table).value,
+        "standings": standings,
+        "paid": [_owed(one) for one in sheet.paid],
+        "due": [_owed(one) for one in sheet.due],
+        "text": as_text(chouette.title, sheet),
+    }
+
+
+def _owed(owed: Owed) -> OwedShape:
+    return {"payer": owed.payer, "payee": owed.payee, "points": owed.quarters / QUARTERS}

@@ -1,0 +1,17 @@
+"""The dice of an evening for programs that verify them."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from chouette.api.evening.watching import chouette_for_guest
+from chouette.records.evening_dice import dice_of_evening
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import TABLE
+from games.dice.dice_file import DiceShape, as_shape
+
+
+@operation("Its dice, and what proves them", tag=TABLE, answers={200: DiceShape}, public=True)
+def evening_dice(request: Request, code: str) -> Response:
+    """For whoever has its code. The commitment of a game is here before its first roll, its seed once it is over: then every
+    roll can be worked out again, as the page of the dice tells."""
+    return Response(as_shape(dice_of_evening(chouette_for_guest(request, code)).public))

@@ -1,0 +1,77 @@
+"""For the monitor: every player's personal link, and whether players answer for themselves."""
+
+from typing import Annotated, TypedDict
+
+from django.urls import reverse
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from chouette.access.permissions import chouette_to_run
+from chouette.evening.json_shapes import Word
+from chouette.models import Chouette
+from chouette.pages.console.answering_form import LEAST_SECONDS, MOST_SECONDS
+from chouette.seats.answering import switch
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import SEATS
+from clubsite.api.requests.bodies import said
+from clubsite.api.shapes import eg
+
+
+class LinkShape(TypedDict):
+    """A player's own page at this evening. Whoever has the link speaks for him."""
+
+    player: Word
+    name: Annotated[str, eg("Bob")]
+    secret: Annotated[str, eg("wJ4fRt0aZ8kQm2Xy")]
+    url: Annotated[str, eg("https://club.example/s/wJ4fRt0aZ8kQm2Xy/")]
+
+
+class SeatsShape(TypedDict):
+    """Who sits here, and whether they answer for themselves."""
+
+    answer_for_themselves: Annotated[bool, eg(True)]
+    seconds: Annotated[int, eg(60, "How long they have for an answer.")]
+    seats: list[LinkShape]
+
+
+class AnswerForThemselves(serializers.Serializer[Chouette]):
+    """The monitor's switch."""
+
+    answer_for_themselves = serializers.BooleanField()
+    seconds = serializers.IntegerField(min_value=LEAST_SECONDS, max_value=MOST_SECONDS, required=False)
+
+
+@operation("The players' links", tag=SEATS, answers={200: SeatsShape}, refused={403: "PERMISSION_DENIED"})
+def players_links(request: Request, code: str) -> Response:
+    """For monitors: the secret of every seat."""
+    return Response(_seats(request, chouette_to_run(request.user, code)))
+
+
+@operation(
+    "Let players answer for themselves",
+    tag=SEATS,
+    answers={200: SeatsShape},
+    request=AnswerForThemselves,
+    example={"answer_for_themselves": True, "seconds": 60},
+)
+def let_players_answer(request: Request, code: str) -> Response:
+    """Or no longer: answers that are sealed then are forgotten."""
+    chouette = chouette_to_run(request.user, code)
+    asked = said(request, AnswerForThemselves)
+    switch(chouette, on=asked["answer_for_themselves"], seconds=asked.get("seconds", chouette.answer_seconds))
+    chouette.refresh_from_db()
+    return Response(_seats(request, chouette))
+
+
+def _seats(request: Request, chouette: Chouette) -> SeatsShape:
+    links: list[LinkShape] = [
+        {
+            "player": seat.word,
+            "name": seat.player.name,
+            "secret": seat.secret,
+            "url": request.build_absolute_uri(reverse("own_page", args=[seat.secret])),
+        }
+        for seat in chouette.seats.select_related("player").order_by("pk")
+    ]
+    return {"answer_for_themselves": chouette.self_service, "seconds": chouette.answer_seconds, "seats": links}

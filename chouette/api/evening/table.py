@@ -1,0 +1,139 @@
+"""At the table: read an evening by its code, and say statements to it as one of its monitors.
+
+A statement carries the `version` its author saw and an `action_id` of his own: 201 with the new state; the same again
+200; one that was overtaken 409 with the fresh state; one that the rules refuse 422 with a code and a sentence.
+"""
+
+from http import HTTPStatus
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from chouette.access.permissions import chouette_to_run
+from chouette.access.write_limit import count_write
+from chouette.api.evening.watching import chouette_for_guest, shown_state, watched
+from chouette.api.refusals import refusals
+from chouette.api.statement_field import LARGEST_VERSION, LONGEST_STATEMENT, Said, StatementField
+from chouette.evening import json_shapes as shapes
+from chouette.evening.codec import TABLES
+from chouette.evening.selectors import evening_of
+from chouette.evening.services import check_no_dice
+from chouette.models import Chouette, PlayedGame, Record
+from chouette.notation import write_statement
+from chouette.rules.dry_run import foresee
+from chouette.seats.monitor import say_as_monitor
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import TABLE
+from clubsite.api.lists import page_of
+from clubsite.api.problems.details import Code, Problem
+from clubsite.api.requests.bodies import ACTION_ID, Action, said
+from clubsite.api.shapes import PageOf
+from clubsite.members.models import User
+
+AFTER = OpenApiParameter(
+    "after", {"type": "integer", "minimum": 0, "maximum": LARGEST_VERSION}, description="Only those behind this number."
+)
+SAY = OpenApiParameter(
+    "say",
+    {"type": "string", "minLength": 1, "maxLength": LONGEST_STATEMENT},
+    required=True,
+    description="As for saying it, e.g. `team wins gammon`.",
+)
+
+
+class Say(Action):
+    """One statement, or several with a line each that are done together, for one version."""
+
+    say = StatementField()
+    version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
+
+
+class PreviewSerializer(serializers.Serializer[Chouette]):
+    say = StatementField()
+
+
+class AfterSerializer(serializers.Serializer[Chouette]):
+    """Where a list begins: behind this number."""
+
+    after = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, default=0)
+
+
+SAY_EXAMPLE = {"say": "ann doubles all", "version": 12, "action_id": ACTION_ID}
+
+
+@operation("The evening now", tag=TABLE, answers={200: shapes.EveningState}, public=True)
+def evening_state(request: Request, code: str) -> Response:
+    """For whoever has its code, without any log-in: what the players' page shows."""
+    return Response(shown_state(watched(chouette_for_guest(request, code))))
+
+
+@operation("Its finished games", tag=TABLE, answers={200: PageOf(shapes.GameShape)}, parameters=[AFTER], public=True)
+def evening_games(request: Request, code: str) -> Response:
+    """As they count now, the oldest first."""
+    rows: QuerySet[PlayedGame] = chouette_for_guest(request, code).games.filter(number__gt=_after(request))
+    return page_of(request, rows, ("number",), shapes.games)
+
+
+@operation(
+    "The log", tag=TABLE, answers={200: PageOf(shapes.StatementShape)}, parameters=[AFTER], refused={403: "PERMISSION_DENIED"}
+)
+def evening_log(request: Request, code: str) -> Response:
+    """Everything that was said, the oldest first. `?after=` with the last version you know tells what you have missed."""
+    chouette = chouette_to_run(request.user, code)
+    records: QuerySet[Record] = chouette.records.filter(number__gt=_after(request)).defer("body")
+    return page_of(request, records, ("number",), shapes.statements)
+
+
+@operation(
+    "Say a statement",
+    tag=TABLE,
+    answers={201: shapes.EveningState, 200: shapes.EveningState},
+    request=Say,
+    example=SAY_EXAMPLE,
+    refused={409: "STALE", 422: "CUBE_NOT_YOURS"},
+    stale=shapes.EveningState,
+)
+def say_statement(request: Request, code: str) -> Response:
+    """What any button of the console says, also `undo`. 200 when this very action had been done before."""
+    chouette = chouette_to_run(request.user, code)
+    asked, user = said(request, Say), request.user
+    text: Said = asked["say"]
+    assert isinstance(user, User)
+    with refusals():
+        count_write(chouette.pk, f"user:{user.pk}")
+        actions = text.actions(TABLES.decode(chouette.table).scores)
+        done, _said = say_as_monitor(chouette, actions, version=asked["version"], action_id=asked["action_id"], by=user)
+    first = write_statement(actions[0])
+    if done.again and not chouette.records.filter(action_id=asked["action_id"], said=first).exists():
+        raise Problem(Code.ACTION_ID_USED)
+    return Response(shapes.state(done.chouette, done.table), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
+
+
+@operation(
+    "What a statement would do",
+    tag=TABLE,
+    answers={200: shapes.PreviewShape},
+    parameters=[SAY],
+    refused={403: "PERMISSION_DENIED", 422: "NOTHING_TO_ANSWER"},
+)
+def preview_statement(request: Request, code: str) -> Response:
+    """Everyone's points and the next roles, as the console shows them before the last tap. Nothing is written."""
+    chouette = chouette_to_run(request.user, code)
+    asked = PreviewSerializer(data=request.query_params)
+    asked.is_valid(raise_exception=True)
+    text: Said = asked.validated_data["say"]
+    with refusals():
+        table = TABLES.decode(chouette.table)
+        actions = text.actions(table.scores)
+        check_no_dice(actions)
+        foreseen = foresee(table, actions, lambda: evening_of(chouette))
+    return Response(shapes.preview("\n".join(map(write_statement, actions)), foreseen))
+
+
+def _after(request: Request) -> int:
+    asked = AfterSerializer(data=request.query_params)
+    asked.is_valid(raise_exception=True)
+    return int(asked.validated_data["after"])

@@ -1,0 +1,55 @@
+"""An evening for a program that has its code or a seat's secret: what players may see of it, and no guessing of codes."""
+
+from django.http import Http404
+from rest_framework.request import Request
+
+from chouette.access.code_guessing import check_guesses, count_wrong_code
+from chouette.access.permissions import chouette_to_watch
+from chouette.evening.json_shapes import EveningState, state
+from chouette.evening.watched import Watched
+from chouette.models import Chouette, Seat
+from chouette.seats.overdue import read_now
+from clubsite.access.guessing import WINDOW, TooManyGuesses
+from clubsite.api.problems.details import Code, Problem
+
+
+def chouette_for_guest(request: Request, code: str) -> Chouette:
+    """Raises Http404, and after too many wrong codes from one address a 429, also for a right one; but not for a member of
+    the club, whose score board must not go dark because somebody else in the bar guesses."""
+    address = request.META.get("REMOTE_ADDR", "")
+    try:
+        if not _is_of_own_club(request, code):
+            check_guesses(address)
+        return chouette_to_watch(code)
+    except TooManyGuesses as error:
+        wait = Problem(Code.THROTTLED)
+        wait.retry_after = int(WINDOW.total_seconds())
+        raise wait from error
+    except Http404:
+        count_wrong_code(address)
+        raise
+
+
+def _is_of_own_club(request: Request, code: str) -> bool:
+    own = Chouette.objects.filter(club__memberships__user=request.user.pk, code=code.upper())
+    return request.user.is_authenticated and own.exists()
+
+
+def watched(chouette: Chouette) -> Watched:
+    """Sealed answers whose time is up are opened first."""
+    return read_now(chouette)
+
+
+def shown_state(evening: Watched) -> EveningState:
+    """While answers are hidden, the table as it was when the box doubled."""
+    return state(evening.chouette, evening.shown)
+
+
+def seat_of_login(request: Request, chouette: Chouette) -> Seat:
+    """The seat of the player whose log-in this is. Raises Http404, also for whoever has left the club: his player waits for
+    his return and opens nothing until then."""
+    mine = chouette.seats.filter(player__user=request.user.pk, chouette__club__memberships__user=request.user.pk)
+    seat = mine.select_related("player", "chouette__club").first()
+    if seat is None:
+        raise Http404
+    return seat

@@ -1,0 +1,196 @@
+"""A player's own seat: his evening, what he may say now, and saying it; with the seat's secret or as the player logged in."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Annotated, Any, TypedDict, cast
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from chouette.access.permissions import chouette_to_watch, seat_of_secret
+from chouette.access.write_limit import count_write
+from chouette.api.evening.watching import seat_of_login, shown_state, watched
+from chouette.api.refusals import refusals
+from chouette.api.statement_field import LARGEST_VERSION
+from chouette.evening.json_shapes import EveningState, Version, Word
+from chouette.evening.watched import Watched
+from chouette.models import Chouette, Seat, SettlementOffer
+from chouette.pages.scoreboard.own_page import Speaker, own_now
+from chouette.pages.table.board import board_of, half_played_for, to_play
+from chouette.pages.table.page import read_table
+from chouette.rules.model.actions import Player
+from chouette.rules.permitted.pending_double import speaks_for
+from chouette.seats.answering import open_own_page, say_for_seat
+from chouette.seats.playing_for import roller_for
+from chouette.seats.rolling import may_still_speak
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import SEATS
+from clubsite.api.requests.bodies import ACTION_ID, Action, said
+from clubsite.api.shapes import eg
+from games.notation.play import canonical_plays
+from games.rules.board_play import tree_of
+
+LONGEST_OWN_STATEMENT = 200
+
+
+class SayForSeat(Action):
+    """One statement about nobody's cubes but his own, for one version."""
+
+    say = serializers.CharField(max_length=LONGEST_OWN_STATEMENT, help_text="One of those that his seat offers.")
+    version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
+
+
+class OwnButton(TypedDict):
+    """Something he may say now."""
+
+    say: Annotated[str, eg("bob takes")]
+    label: Annotated[str, eg("Take")]
+    sealed: Annotated[bool, eg(False, "This is the answer that is kept until all have answered.")]
+
+
+class OwnSpeaker(TypedDict):
+    """He himself, or somebody who named him his proxy."""
+
+    name: Annotated[str, eg("", "Empty for himself.")]
+    may_say: list[OwnButton]
+
+
+class OwnOffer(TypedDict):
+    """A settlement that this player has offered or must answer."""
+
+    id: Annotated[int, eg(3)]
+    by: Word
+    to: Annotated[str, eg("ann")]
+    say: Annotated[str, eg("settle ann bob 1.5 to bob", "What accepting it says.")]
+
+
+class OwnTable(TypedDict):
+    """What he may do on the board of an evening on screen."""
+
+    plays: Annotated[list[str], eg(["24/20", "8/5 6/5"], "Every legal play, while he is to play the dice.")]
+    may_roll: Annotated[bool, eg(False, "Whether it is his to roll, and nobody is waited for.")]
+    waits_for: Annotated[
+        list[str], eg([], "Who may still double before a roll that is his. Ask again: once it is empty, he may roll.")
+    ]
+    may_hold: Annotated[bool, eg(False, "Whether he may hold the roll, or let it go.")]
+    auto_roll: Annotated[bool, eg(False)]
+    half_played: Annotated[str, eg("", "What his own side is composing.")]
+    offers: list[OwnOffer]
+
+
+class OwnSeat(TypedDict):
+    """A seat: the evening as its player may see it, and what he may say."""
+
+    player: Word
+    name: Annotated[str, eg("Bob")]
+    version: Version
+    answers_for_himself: Annotated[bool, eg(True, "Whether the monitor has switched it on, and he is at the table.")]
+    notice: Annotated[str, eg("", "What happens to whoever does not answer.")]
+    speakers: list[OwnSpeaker]
+    at_table: OwnTable | None
+    evening: EveningState
+
+
+OWN_EXAMPLE = {"say": "bob takes", "version": 12, "action_id": ACTION_ID}
+
+
+@operation("A seat by its secret", tag=SEATS, answers={200: OwnSeat}, public=True)
+def seat_by_secret(request: Request, secret: str) -> Response:
+    """The secret is the last part of the player's personal link. From the first look on the time to answer runs for him."""
+    return _seen(seat_of_secret(secret))
+
+
+@operation(
+    "Answer with the seat's secret",
+    tag=SEATS,
+    answers={200: OwnSeat},
+    request=SayForSeat,
+    example=OWN_EXAMPLE,
+    refused={409: "STALE", 422: "NOT_YOURS"},
+    stale=EveningState,
+    public=True,
+)
+def say_by_secret(request: Request, secret: str) -> Response:
+    """Said or sealed: while answers are hidden, one is kept until all have answered, and may be changed until then."""
+    return _say(request, seat_of_secret(secret))
+
+
+@operation("My seat", tag=SEATS, answers={200: OwnSeat})
+def my_seat(request: Request, code: str) -> Response:
+    """The seat of the player whose log-in or token this is. 404 if he does not sit at that evening."""
+    return _seen(seat_of_login(request, chouette_to_watch(code)))
+
+
+@operation(
+    "Answer for myself",
+    tag=SEATS,
+    answers={200: OwnSeat},
+    request=SayForSeat,
+    example=OWN_EXAMPLE,
+    refused={409: "STALE", 422: "NOT_YOURS"},
+    stale=EveningState,
+)
+def say_for_myself(request: Request, code: str) -> Response:
+    """As with the secret, as the player logged in."""
+    return _say(request, seat_of_login(request, chouette_to_watch(code)))
+
+
+def _say(request: Request, seat: Seat) -> Response:
+    asked = said(request, SayForSeat)
+    with refusals():
+        count_write(seat.chouette_id, f"seat:{seat.pk}")
+        say_for_seat(seat, asked["say"], version=asked["version"], action_id=asked["action_id"])
+    return fresh_seat(seat)
+
+
+def fresh_seat(seat: Seat) -> Response:
+    """The seat as it is after something was done."""
+    seat.chouette = Chouette.objects.select_related("club").get(pk=seat.chouette_id)
+    return Response(_shape(seat), HTTPStatus.OK)
+
+
+def _seen(seat: Seat) -> Response:
+    if seat.opened_at is None:
+        open_own_page(seat)
+        seat.chouette.refresh_from_db()
+    return Response(_shape(seat))
+
+
+def _shape(seat: Seat) -> OwnSeat:
+    evening = watched(seat.chouette)
+    own = cast("Mapping[str, Any] | None", own_now(evening, seat.pk)["own"])
+    return {
+        "player": seat.word,
+        "name": seat.player.name,
+        "version": evening.chouette.version,
+        "answers_for_himself": own is not None,
+        "notice": str(own["notice"]) if own else "",
+        "speakers": [_speaker(one) for one in own["speakers"]] if own else [],
+        "at_table": _at_table(evening, seat) if evening.table.house.board else None,
+        "evening": shown_state(evening),
+    }
+
+
+def _at_table(evening: Watched, seat: Seat) -> OwnTable:
+    at, me = read_table(evening), Player(seat.word)
+    own = evening.seats[me]
+    playing, rolls = to_play(evening.table, me), roller_for(evening.table, me) is not None
+    return {
+        "plays": list(canonical_plays(tree_of(board)).values()) if playing and (board := board_of(evening.table)) else [],
+        "may_roll": rolls and at.waiting is None,
+        "waits_for": list(at.waiting.players) if rolls and at.waiting else [],
+        "may_hold": me in may_still_speak(evening.table),
+        "auto_roll": own.auto_roll,
+        "half_played": half_played_for(evening.table, me, at.half_played),
+        "offers": [_offer(one) for one in at.offers if {one.by, one.to} & set(speaks_for(evening.table, me))],
+    }
+
+
+def _offer(offer: SettlementOffer) -> OwnOffer:
+    return {"id": offer.pk, "by": offer.by, "to": offer.to, "say": offer.said}
+
+
+def _speaker(speaker: Speaker) -> OwnSpeaker:
+    buttons: list[OwnButton] = [{"say": one.say, "label": one.label, "sealed": one.chosen} for one in speaker.buttons]
+    return {"name": speaker.name, "may_say": buttons}

@@ -1,0 +1,184 @@
+"""A seat at a table on screen, for programs: its roll, the hold of one, the half-composed play, settlements to offer or answer.
+
+Checkers, cubes and all else that is a statement are said as such (`bob plays 8/5 6/5`, `game`).
+"""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from chouette.access.permissions import chouette_to_watch, seat_of_secret
+from chouette.access.seat_refusals import SeatRefusal, SeatRefused
+from chouette.access.write_limit import count_write
+from chouette.api.evening.watching import seat_of_login
+from chouette.api.refusals import refusals
+from chouette.api.seat.seats import LONGEST_OWN_STATEMENT, OwnSeat, fresh_seat
+from chouette.api.statement_field import LARGEST_VERSION
+from chouette.evening.json_shapes import EveningState
+from chouette.evening.used_action_ids import check_unused
+from chouette.models import Seat
+from chouette.notation import read_statement
+from chouette.rules.model.actions import Settle
+from chouette.seats.draft_play import show_half_played
+from chouette.seats.playing_for import roll
+from chouette.seats.roll_holds import say_about_the_roll
+from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import SEATS
+from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
+from games.play.draft_play import LONGEST_DRAFT
+from games.play.roll_holds import Holding
+
+
+class AtTable(Action):
+    """Something done at the table, for one version."""
+
+    version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
+
+
+class Roll(AtTable):
+    """A roll of the cup."""
+
+
+class AboutTheRoll(AtTable):
+    """What a member says about the roll."""
+
+    what = OneOf([one.value for one in Holding], help_text="hold, let, auto_on or auto_off")
+
+
+class HalfPlayed(AtTable):
+    """A play as far as it is composed."""
+
+    play = serializers.CharField(
+        max_length=LONGEST_DRAFT, allow_blank=True, help_text="The steps so far; empty when all were taken back."
+    )
+
+
+class SettleOnScreen(AtTable):
+    """A settlement is offered, accepted, or ended: declined by the one, withdrawn by the other."""
+
+    what = OneOf(["offer", "accept", "end"])
+    say = serializers.CharField(max_length=LONGEST_OWN_STATEMENT, required=False, help_text="What to offer.")
+    offer = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, required=False, help_text="Which one, from `offers`.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        needed = "say" if attrs["what"] == "offer" else "offer"
+        if needed not in attrs:
+            raise serializers.ValidationError({needed: self.fields[needed].error_messages["required"]})
+        return attrs
+
+
+ROLL = {"version": 12, "action_id": ACTION_ID}
+
+
+@operation(
+    "Roll with the seat's secret",
+    tag=SEATS,
+    answers={200: OwnSeat},
+    request=Roll,
+    example=ROLL,
+    refused={409: "STALE", 422: "ROLL_WAITS"},
+    stale=EveningState,
+    public=True,
+)
+def roll_by_secret(request: Request, secret: str) -> Response:
+    """The opening, or both dice of the side on turn, for whoever moves its checkers. Who may still double is waited for."""
+    return _roll(request, seat_of_secret(secret))
+
+
+@operation(
+    "Roll for myself",
+    tag=SEATS,
+    answers={200: OwnSeat},
+    request=Roll,
+    example=ROLL,
+    refused={409: "STALE", 422: "ROLL_WAITS"},
+    stale=EveningState,
+)
+def roll_for_myself(request: Request, code: str) -> Response:
+    """As with the secret, as the player logged in."""
+    return _roll(request, seat_of_login(request, chouette_to_watch(code)))
+
+
+@operation(
+    "Hold a roll, let it go, or always",
+    tag=SEATS,
+    answers={200: OwnSeat},
+    request=AboutTheRoll,
+    example=ROLL | {"what": "hold"},
+    refused={409: "STALE", 422: "HOLD_NOT_NOW"},
+    stale=EveningState,
+    public=True,
+)
+def hold_by_secret(request: Request, secret: str) -> Response:
+    """A member who may still double keeps the captain waiting, as long as the sheet allows. Twice it changes nothing."""
+    seat, asked = seat_of_secret(secret), said(request, AboutTheRoll)
+    with refusals():
+        count_write(seat.chouette_id, f"seat:{seat.pk}")
+        check_unused(seat.chouette_id, asked["action_id"])
+        say_about_the_roll(seat, Holding(asked["what"]), version=asked["version"])
+    return fresh_seat(seat)
+
+
+@operation(
+    "Show a half-composed play",
+    tag=SEATS,
+    answers={200: OwnSeat},
+    request=HalfPlayed,
+    example=ROLL | {"play": "13/9"},
+    refused={409: "STALE", 422: "PLAYS_FOR"},
+    stale=EveningState,
+    public=True,
+)
+def show_half_played_by_secret(request: Request, secret: str) -> Response:
+    """One's own side sees it, nobody else; it goes with the next statement."""
+    seat, asked = seat_of_secret(secret), said(request, HalfPlayed)
+    with refusals():
+        count_write(seat.chouette_id, f"preview:{seat.pk}")
+        check_unused(seat.chouette_id, asked["action_id"])
+        show_half_played(seat, asked["play"], version=asked["version"])
+    return fresh_seat(seat)
+
+
+@operation(
+    "Offer a settlement, or answer one",
+    tag=SEATS,
+    answers={200: OwnSeat},
+    request=SettleOnScreen,
+    example=ROLL | {"what": "offer", "say": "settle ann bob 1.5 to bob"},
+    refused={409: "STALE", 422: "BAD_STEP"},
+    stale=EveningState,
+    public=True,
+)
+def settle_by_secret(request: Request, secret: str) -> Response:
+    """Nothing is written before the other accepts; where the sheet rounds by dice, they are rolled then."""
+    seat, asked = seat_of_secret(secret), said(request, SettleOnScreen)
+    with refusals():
+        count_write(seat.chouette_id, f"seat:{seat.pk}")
+        _settle(seat, asked)
+    return fresh_seat(seat)
+
+
+def _settle(seat: Seat, asked: dict[str, Any]) -> None:
+    if asked["what"] != "accept":
+        check_unused(seat.chouette_id, asked["action_id"])
+    match asked["what"]:
+        case "offer":
+            action = read_statement(asked["say"])
+            if not isinstance(action, Settle):
+                raise SeatRefused(SeatRefusal.NO_SETTLEMENT)
+            offer_settlement(seat, action, version=asked["version"])
+        case "accept":
+            accept_settlement(seat, asked["offer"], version=asked["version"], action_id=asked["action_id"])
+        case _:
+            end_offer(seat, asked["offer"])
+
+
+def _roll(request: Request, seat: Seat) -> Response:
+    asked = said(request, Roll)
+    with refusals():
+        count_write(seat.chouette_id, f"seat:{seat.pk}")
+        roll(seat, version=asked["version"], action_id=asked["action_id"])
+    return fresh_seat(seat)

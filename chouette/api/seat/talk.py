@@ -1,0 +1,155 @@
+"""What is said at a table, for programs: each reads what its reader hears on the page, and says what he may say there."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Annotated, TypedDict
+
+from django.core.exceptions import PermissionDenied
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from chouette.access.permissions import chouette_to_watch, seat_of_secret
+from chouette.api.evening.watching import chouette_for_guest, watched
+from chouette.evening.json_shapes import Word
+from chouette.evening.watched import Watched
+from chouette.models import Chouette, Seat, TableMessage
+from chouette.pages.talk.page import in_words, speaks_in
+from chouette.pages.talk.posting import talk_as_seat, talk_as_user
+from chouette.pages.talk.visibility import heard_now
+from chouette.rules.model.actions import Player
+from chouette.rules.permitted.consultation import Room, hears
+from clubsite.access.write_limit import SECONDS, TooFast
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import SEATS, TABLE
+from clubsite.api.problems.details import Code, Problem, Refusal
+from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
+from clubsite.api.shapes import eg
+from clubsite.eventlog.action_ids import ActionIdUsed
+from clubsite.members.models import User
+from clubsite.members.selectors import roles_of
+from games.play.models import LONGEST_MESSAGE
+from games.play.talk.posting import MOST_MESSAGES
+from games.play.talk.refusals import TalkRefused
+
+
+class SayAtTable(Action):
+    """One line, said in one room."""
+
+    text = serializers.CharField(
+        max_length=LONGEST_MESSAGE, help_text="One line; a play as in `13/9 6/5*` is shown on the board."
+    )
+    room = OneOf([room.value for room in Room], help_text="One of those in `speaks_in`.")
+
+
+class MessageShape(TypedDict):
+    """Something that was said."""
+
+    room: Annotated[str, eg("team", "team, box, table or spectators: who hears it.")]
+    name: Annotated[str, eg("Bob", "Who said it.")]
+    player: Annotated[str | None, eg("bob", "His word on the score sheet; null for a spectator.")]
+    text: Annotated[str, eg("Shall we run 24/18 13/11?")]
+    at: datetime
+
+
+class Talk(TypedDict):
+    """What the reader hears: the newest messages, the oldest of them first."""
+
+    rooms: Annotated[list[str], eg(["team", "table"], "The rooms he hears now.")]
+    speaks_in: Annotated[list[str], eg(["table"], "Those of them in which he may speak now.")]
+    player: Annotated[str | None, eg("bob", "Who he is at the table; null for a spectator.")]
+    messages: list[MessageShape]
+
+
+EXAMPLE = {"text": "Shall we run 24/18 13/11?", "room": "team", "action_id": ACTION_ID}
+
+
+@operation("What a player hears", tag=SEATS, answers={200: Talk}, public=True)
+def messages_of_seat(request: Request, secret: str) -> Response:
+    """With the seat's secret: his side's talk of the running game, and what everybody hears."""
+    return _heard(seat_of_secret(secret))
+
+
+@operation(
+    "Say something at the table",
+    tag=SEATS,
+    answers={200: Talk},
+    request=SayAtTable,
+    example=EXAMPLE,
+    refused={422: "OWN_CUBE_FIRST"},
+    public=True,
+)
+def say_from_seat(request: Request, secret: str) -> Response:
+    """With the seat's secret. The house sheet decides who may advise, and when. The same `action_id` says nothing more."""
+    seat = seat_of_secret(secret)
+    asked = said(request, SayAtTable)
+    with _refusals():
+        talk_as_seat(seat, asked["room"], asked["text"], asked["action_id"])
+    return _heard(seat)
+
+
+@operation("What spectators hear", tag=TABLE, answers={200: Talk}, public=True)
+def messages_by_code(request: Request, code: str) -> Response:
+    """For whoever has the code: what was said to the table, and among the spectators."""
+    return Response(_talk(watched(chouette_for_guest(request, code)), None))
+
+
+@operation(
+    "Say something to the spectators",
+    tag=TABLE,
+    answers={200: Talk},
+    request=SayAtTable,
+    example=EXAMPLE | {"room": "spectators"},
+    refused={422: "WATCHERS_ONLY"},
+)
+def say_among_spectators(request: Request, code: str) -> Response:
+    """As a member of the club. Whoever has a seat at this table says it from his seat, with its rights and its limits."""
+    chouette, user = chouette_to_watch(code), request.user
+    assert isinstance(user, User)
+    if roles_of(user, chouette.club) is None:
+        raise PermissionDenied
+    asked = said(request, SayAtTable)
+    with _refusals():
+        talk_as_user(chouette, user, asked["room"], asked["text"], asked["action_id"])
+    return Response(_talk(watched(_fresh(chouette)), None))
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """Whatever says no inside becomes a Problem."""
+    try:
+        yield
+    except TooFast as error:
+        slow_down = Problem(Code.TOO_FAST, number=MOST_MESSAGES, seconds=SECONDS)
+        slow_down.retry_after = SECONDS
+        raise slow_down from error
+    except ActionIdUsed as used:
+        raise Problem(Code.ACTION_ID_USED) from used
+    except TalkRefused as refused:
+        raise Refusal(refused.refusal.name, in_words(refused)) from refused
+
+
+def _heard(seat: Seat) -> Response:
+    seat.chouette = _fresh(seat.chouette)
+    return Response(_talk(watched(seat.chouette), seat))
+
+
+def _fresh(chouette: Chouette) -> Chouette:
+    return Chouette.objects.select_related("club").get(pk=chouette.pk)
+
+
+def _talk(evening: Watched, seat: Seat | None) -> Talk:
+    table, me = evening.shown, Player(seat.word) if seat is not None else None
+    return {
+        "rooms": [room.value for room in hears(table, me)],
+        "speaks_in": [room.value for room in speaks_in(table, seat)],
+        "player": seat.word if seat is not None else None,
+        "messages": [_message(message) for message in heard_now(evening.chouette, table, me)],
+    }
+
+
+def _message(message: TableMessage) -> MessageShape:
+    seat = message.seat
+    word: Word | None = seat.word if seat is not None else None
+    return {"room": message.room, "name": message.name, "player": word, "text": message.text, "at": message.at}

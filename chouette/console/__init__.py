@@ -1,1 +1,0 @@
-"""The monitor's console."""

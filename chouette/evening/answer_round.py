@@ -1,0 +1,87 @@
+"""The double of the box that players answer for themselves now: who has answered, and for whom the time runs."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from chouette.models import Chouette, SealedAnswer
+from chouette.notation import read_statement
+from chouette.rules.house.house import Absent
+from chouette.rules.model.actions import Action, Player
+from chouette.rules.model.table import Table
+from chouette.rules.permitted.pending_double import Asked, asked_by_the_box, captain_of_the_round
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """`answered` of those asked, still sealed; `late` are the silent for whom the time answers at the `deadline`.
+
+    Nobody is late, and there is no deadline, while the round waits for somebody without a phone: the monitor answers for him.
+    """
+
+    asked: Asked
+    record: int
+    answered: frozenset[Player]
+    late: tuple[Player, ...]
+    deadline: datetime | None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everyone asked has answered, so that all may be opened."""
+        return self.answered >= set(self.asked.players)
+
+    def is_due(self, now: datetime) -> bool:
+        """Whether the next who comes by should open the answers."""
+        return self.is_complete or (self.deadline is not None and now >= self.deadline)
+
+
+def open_round(chouette: Chouette, table: Table) -> Round | None:
+    """None while players answer nothing for themselves. Three queries where there is a round, else none."""
+    asked = asked_by_the_box(table) if chouette.self_service else None
+    if asked is None:
+        return None
+    record = asking_record(chouette)
+    answered = frozenset(sealed_answers(chouette, record)) & frozenset(asked.players)
+    phones = _phones(chouette, table, asked)
+    late = _late(table, asked, answered, phones)
+    return Round(asked, record, answered, late, _deadline(chouette, [phones[player] for player in late]))
+
+
+def _phones(chouette: Chouette, table: Table, asked: Asked) -> dict[Player, datetime]:
+    """Since when each of those asked, or his proxy, has had his own page open this evening; only those who have."""
+    opened = dict(chouette.seats.exclude(opened_at=None).values_list("word", "opened_at"))
+    phones: dict[Player, datetime] = {}
+    for player in asked.players:
+        since = [at for word in (player, table.proxies.get(player)) if word and (at := opened.get(word))]
+        if since:
+            phones[player] = min(since)
+    return phones
+
+
+def _late(table: Table, asked: Asked, answered: frozenset[Player], phones: dict[Player, datetime]) -> tuple[Player, ...]:
+    """Hidden answers are opened together, and whoever follows the captain needs his answer: they wait for the monitor too."""
+    silent = [player for player in asked.players if player not in answered]
+    phoneless = {player for player in silent if player not in phones}
+    follows = table.house.absent is Absent.captain and captain_of_the_round(table) in phoneless
+    if phoneless and (asked.hidden or follows):
+        return ()
+    return tuple(player for player in silent if player not in phoneless)
+
+
+def _deadline(chouette: Chouette, opened: list[datetime]) -> datetime | None:
+    """So many seconds after the table last changed, so that nobody pays for an undo, or after the last came to his page."""
+    if not opened:
+        return None
+    return max(chouette.last_said_at, *opened) + timedelta(seconds=chouette.answer_seconds)
+
+
+def sealed_answers(chouette: Chouette, record: int) -> dict[Player, Action]:
+    """The answers that wait to be opened, to the double of that record."""
+    rows = SealedAnswer.objects.filter(chouette=chouette, asked=record)
+    return {Player(word): read_statement(said) for word, said in rows.values_list("word", "said")}
+
+
+def asking_record(chouette: Chouette) -> int:
+    """The number of the newest record in which the box doubled."""
+    doubled = {"events": [{"type": "CubesOffered", "by": "box"}]}
+    asking = chouette.records.filter(body__contains=doubled).order_by("-number").values_list("number", flat=True)
+    return asking.first() or 0

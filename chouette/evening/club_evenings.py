@@ -1,0 +1,60 @@
+"""A club's evenings, as the club's own pages show them (`EVENINGS` in the settings names these functions)."""
+
+from collections.abc import Collection
+
+from django.urls import reverse
+from django.utils.translation import ngettext
+
+from chouette.evening.codec import TABLES
+from chouette.models import Chouette
+from chouette.rules.model.table import Table
+from chouette.wording.heading import heading
+from clubsite.members.evenings import Evening
+from clubsite.members.models import Club, Player
+
+
+def running(clubs: Collection[Club]) -> list[Evening]:
+    """The open evenings of these clubs, the newest first. One query."""
+    open_ones = Chouette.objects.filter(club__in=[club.pk for club in clubs], closed_at=None)
+    return [_as_row(chouette) for chouette in open_ones.order_by("-opened_at")]
+
+
+def past(club: Club, at_most: int) -> list[Evening]:
+    """The club's closed evenings, the newest first. One query."""
+    closed = Chouette.objects.filter(club=club).exclude(closed_at=None)
+    return [_as_row(chouette) for chouette in closed.order_by("-opened_at")[:at_most]]
+
+
+def open_now() -> int:
+    """How many evenings of all clubs are open."""
+    return Chouette.objects.filter(closed_at=None).count()
+
+
+def has_sat(player: Player) -> bool:
+    return Chouette.objects.filter(seats__player=player).exists()
+
+
+def is_at_an_open_table(player: Player) -> bool:
+    return Chouette.objects.filter(seats__player=player, closed_at=None).exists()
+
+
+def sat_together(one: Player, other: Player) -> bool:
+    return Chouette.objects.filter(seats__player=one).filter(seats__player=other).exists()
+
+
+def _as_row(chouette: Chouette) -> Evening:
+    table = TABLES.decode(chouette.table)
+    return Evening(
+        club_id=chouette.club_id,
+        title=chouette.title,
+        begun=chouette.opened_at,
+        state=_games_played(table) if chouette.closed_at else heading(table),
+        players=len(table.present),
+        console_url=reverse("console", args=[chouette.code]),
+        watch_url=reverse("watch", args=[chouette.code]),
+    )
+
+
+def _games_played(table: Table) -> str:
+    number = table.games_played
+    return ngettext("{number} game", "{number} games", number).format(number=number)

@@ -1,0 +1,27 @@
+"""When are a game's dice promised, when is their seed shown? With the statement that begins it, and the one that ends it."""
+
+from chouette.models import Chouette
+from chouette.rules.model.table import Table
+from games.play import dice_commitments
+
+KIND = "chouette"
+
+
+def dice_scopes(chouette: Chouette) -> str:
+    """What the cup's names of all games of this evening begin with."""
+    return dice_commitments.dice_scopes(KIND, chouette.code)
+
+
+def dice_scope(chouette: Chouette, number: int) -> str:
+    """Where the cup keeps the rolls of a game of this evening."""
+    return dice_commitments.dice_scope(KIND, chouette.code, number)
+
+
+def keep_dice_promises(chouette: Chouette, before: Table, after: Table) -> None:
+    """Inside the transaction of the statements that led from one table to the other."""
+    dice_commitments.keep_dice_promises(_on_screen(chouette, before), _on_screen(chouette, after))
+
+
+def _on_screen(chouette: Chouette, table: Table) -> str | None:
+    """The scope of the game that is played on screen."""
+    return dice_scope(chouette, table.game.number) if table.game is not None and table.game.board is not None else None

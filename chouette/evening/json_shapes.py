@@ -1,0 +1,239 @@
+"""What the API says about an evening. Points are numbers with at most two decimals."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Annotated, Literal, TypedDict, cast
+from uuid import UUID
+
+from chouette.evening.codec import GAMES
+from chouette.models import Chouette, PlayedGame, Record
+from chouette.rules.dry_run import Foreseen
+from chouette.rules.house.house import House
+from chouette.rules.house.options import OPTIONS, written
+from chouette.rules.line.hands import hand_on_turn
+from chouette.rules.model.table import Finished, Roles, Table
+from chouette.wording.printout import in_play_as_json, numbers
+from clubsite.api.shapes import eg
+from games.notation.id_refusals import IdRefused
+from games.notation.position_id import write_position_id
+from games.notation.situation import KNOWN_VARIANTS
+from games.rules import cube
+from games.rules.board_play import BoardPlay
+
+Points = Annotated[dict[str, int | float], eg({"ann": 3, "bob": -1.5, "cal": -1.5}, "Points by word; their sum is 0.")]
+Word = Annotated[str, eg("bob", "A player's word on the score sheet.")]
+Words = Annotated[list[str], eg(["bob", "cal"])]
+Number = Annotated[int, eg(7, "Counts from 1.")]
+Version = Annotated[int, eg(12, "The number of its statements; say it with what you say.")]
+Side = Literal["box", "team"]
+Level = Literal["single", "gammon", "backgammon"]
+
+
+class RolesShape(TypedDict):
+    """Who plays the next game; during a game, who would if nothing more happened to the roles."""
+
+    box: Annotated[str | None, eg("ann")]
+    partners: Annotated[list[str], eg([])]
+    line: Words
+    captain: Annotated[str | None, eg("bob")]
+    sitting_out: Annotated[list[str], eg([])]
+    waiting: Annotated[list[str], eg([], "Who has joined and plays from the next game on.")]
+    gone: Annotated[list[str], eg([])]
+    proxies: Annotated[dict[str, str], eg({}, "Who decides for whom.")]
+
+
+class ContractShape(TypedDict):
+    """One cube of the game in progress: a bet of two players."""
+
+    kind: Annotated[str, eg("main", "main, extra, purchase or proposition")]
+    box_side: Annotated[str, eg("ann")]
+    team_side: Word
+    dealt_to: Annotated[str, eg("", "Of a bought cube: whose it was. Else empty.")]
+    cube: Annotated[int, eg(2, "What it counts now.")]
+    offered: Annotated[int | None, eg(None, "What it would count, while an offer is open.")]
+    owner: Annotated[str, eg("team", "centre, box or team")]
+    state: Annotated[str, eg("owned")]
+    may_act: Annotated[list[str], eg(["bob"])]
+
+
+class InPlayShape(TypedDict):
+    """The game in progress."""
+
+    number: Number
+    box: Annotated[str, eg("ann")]
+    partner: Annotated[str | list[str] | None, eg(None, "Several are a list.")]
+    captain: Word
+    acting_captain: Annotated[str | None, eg("bob")]
+    contracts: list[ContractShape]
+
+
+class BoardShape(TypedDict):
+    """The board of a game played on screen. Points are counted as the box counts its own."""
+
+    variant: Annotated[str, eg("backgammon")]
+    points: Annotated[
+        list[int],
+        eg(
+            [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0],
+            "The team's checkers on the bar, points 1 to 24 (the box's positive), the box's on the bar.",
+        ),
+    ]
+    position_id: Annotated[
+        str, eg("4HPwATDgc/ABMA", "GNU Backgammon's, as the side on turn sees it; empty where it knows none.")
+    ]
+    on_turn: Side | None
+    hand: Annotated[str | None, eg("bob", "Who moves the checkers of the side on turn.")]
+    roll: Annotated[list[int], eg([3, 1], "Empty before the roll.")]
+    dice: Annotated[list[int], eg([3, 1], "The numbers to play now, four of a doublet.")]
+    last_play: Annotated[str, eg("13/9 6/5", "As its own player counts; - where nothing could be played.")]
+
+
+class EveningState(TypedDict):
+    """The evening now; everything here may be known to whoever has the code."""
+
+    code: Annotated[str, eg("K7QX3M")]
+    title: Annotated[str, eg("Friday")]
+    version: Version
+    closed: bool
+    games_played: Annotated[int, eg(6)]
+    scores: Points
+    roles: RolesShape
+    in_play: InPlayShape | None
+    board: BoardShape | None
+    sheet: Annotated[str, eg("online", "The published sheet it began with.")]
+    house: Annotated[dict[str, str], eg({"jacoby": "on", "beaver": "on"}, "Every option as it counts now.")]
+
+
+class GameShape(TypedDict):
+    """A finished game as it counts now."""
+
+    number: Number
+    box: Annotated[str, eg("ann")]
+    captain: Word
+    winner: Side | None
+    level: Level | None
+    deltas: Points
+    corrected: bool
+    why: Annotated[str, eg("captain rule: bob beat ann", "Why the next box is who he is.")]
+
+
+class StatementShape(TypedDict):
+    """One statement of the log."""
+
+    number: Number
+    say: Annotated[str, eg("ann doubles all")]
+    by: Annotated[str, eg("mo")]
+    at: datetime
+    action_id: UUID
+
+
+class PreviewShape(TypedDict):
+    """What a statement would do. Nothing is written."""
+
+    say: Annotated[str, eg("team wins gammon", "As it would stand in the log.")]
+    deltas: Points
+    scores: Points
+    next: RolesShape
+    why: Annotated[str | None, eg("captain rule: bob beat ann")]
+
+
+def state(chouette: Chouette, table: Table) -> EveningState:
+    return {
+        "code": chouette.code,
+        "title": chouette.title,
+        "version": chouette.version,
+        "closed": table.closed,
+        "games_played": table.games_played,
+        "scores": numbers(table.scores),
+        "roles": roles_shape(table, table.roles),
+        "in_play": in_play_as_json(table),
+        "board": board_shape(table),
+        "sheet": table.sheet,
+        "house": cast("dict[str, str]", house_json(table.house)),
+    }
+
+
+def board_shape(table: Table) -> BoardShape | None:
+    """None where no board is played now."""
+    board = table.game.board if table.game else None
+    if board is None:
+        return None
+    return {
+        "variant": board.variant,
+        "points": list(board.board),
+        "position_id": _position_id(board),
+        "on_turn": board.on_turn.value if board.on_turn else None,
+        "hand": hand_on_turn(table),
+        "roll": list(board.roll),
+        "dice": list(board.dice),
+        "last_play": board.last.play if board.last else "",
+    }
+
+
+def _position_id(board: BoardPlay) -> str:
+    if board.variant not in KNOWN_VARIANTS:
+        return ""
+    try:
+        return write_position_id(board.seen_by(board.on_turn or cube.Side.BOX))
+    except IdRefused:
+        return ""
+
+
+def roles_shape(table: Table, roles: Roles) -> RolesShape:
+    return {
+        "box": roles.box,
+        "partners": list(roles.partners),
+        "line": list(roles.line),
+        "captain": table.captain,
+        "sitting_out": list(table.sitting),
+        "waiting": list(table.waiting),
+        "gone": list(table.gone),
+        "proxies": {str(player): str(proxy) for player, proxy in table.proxies.items()},
+    }
+
+
+def games(rows: Iterable[PlayedGame]) -> list[GameShape]:
+    return [_game(row, GAMES.decode(row.finished)) for row in rows]
+
+
+def _game(row: PlayedGame, finished: Finished) -> GameShape:
+    game = finished.game
+    return {
+        "number": row.number,
+        "box": game.box,
+        "captain": game.captain,
+        "winner": game.winner.value if game.winner else None,
+        "level": cast(Level, game.level.name.lower()) if game.level else None,
+        "deltas": numbers(game.deltas),
+        "corrected": row.corrected,
+        "why": str(finished.reasoning),
+    }
+
+
+def statements(records: Iterable[Record]) -> list[StatementShape]:
+    return [
+        {
+            "number": record.number,
+            "say": record.said,
+            "by": record.actor_name,
+            "at": record.at,
+            "action_id": record.action_id,
+        }
+        for record in records
+    ]
+
+
+def preview(said: str, foreseen: Foreseen) -> PreviewShape:
+    finished = foreseen.finished
+    return {
+        "say": said,
+        "deltas": numbers(foreseen.deltas),
+        "scores": numbers(foreseen.after.scores),
+        "next": roles_shape(foreseen.after, foreseen.after.roles),
+        "why": str(finished.reasoning) if finished else None,
+    }
+
+
+def house_json(house: House) -> dict[str, object]:
+    """Every option as the score sheet writes it."""
+    return {name: written(house, name) for name in OPTIONS}

@@ -1,0 +1,61 @@
+"""What a refusal is called in the reader's language: the one place where sentences of the rules meet translation."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from django.utils.translation import gettext, gettext_noop
+
+from chouette.evening.newcomers import SameName
+from chouette.notation import Unreadable
+from chouette.notation.score_sheet import SheetMistake
+from chouette.rules.model.actions import Player
+from chouette.rules.refusals import Refused
+from chouette.rules.sentences import Marked, MarkedSentence
+from clubsite.members.rules.words import NameRefused
+
+
+class SealRefusal(StrEnum):
+    """Why the monitor is asked first."""
+
+    SEALED = gettext_noop("{player} has answered on his own phone. His answer is opened with the others’.")
+
+
+class Sealed(Exception):
+    """The monitor's answer would replace a sealed one; nothing was done. `words` fill the sentence's braces."""
+
+    def __init__(self, player: Player) -> None:
+        self.refusal, self.words = SealRefusal.SEALED, {"player": str(player)}
+        super().__init__(self.refusal.value.format(**self.words))
+
+
+Mistake = Refused | Sealed | Unreadable | SameName | NameRefused | SheetMistake
+"""Everything a person can be told about a statement that was not done."""
+
+MISTAKES = (Refused, Sealed, Unreadable, SameName, NameRefused, SheetMistake)
+"""The same, to be caught."""
+
+
+def in_words(mistake: Mistake) -> str:
+    """The sentence for people, translated: what was wrong and what would be legal."""
+    match mistake:
+        case Refused() | Sealed() | Unreadable():
+            return _filled(mistake.refusal.value, mistake.words)
+        case SheetMistake():
+            sentence = _filled(mistake.message, mistake.words)
+            return gettext("Line {line}: {sentence}").format(line=mistake.line, sentence=sentence)
+        case SameName():
+            sentence = gettext("{word} is the same player as {known}, who sits here already. Write {known}.")
+            return sentence.format(word=mistake.word, known=mistake.known)
+        case NameRefused():
+            return gettext(mistake.refusal.value)
+
+
+def _filled(sentence: str, words: Mapping[str, object]) -> str:
+    """The sentence translated, and those words in it that are no names."""
+    return gettext(sentence).format(**{gap: _word(word) for gap, word in words.items()})
+
+
+def _word(word: object) -> object:
+    if isinstance(word, MarkedSentence):
+        return gettext(str.__str__(word)).format(**word.words)
+    return gettext(word) if isinstance(word, Marked) else word

@@ -1,0 +1,74 @@
+"""Questions about chouettes, answered without writing anything."""
+
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from chouette.evening.answer_round import Round, open_round
+from chouette.evening.codec import TABLES, statement_of
+from chouette.models import Chouette, Record, Seat
+from chouette.rules.evening import Evening, replay
+from chouette.rules.model.table import Table
+from chouette.wording.cube_rail import Names
+from clubsite.kit.compiled_query import CompiledQuery, CompiledRows, Parameter
+from clubsite.members.models import Club
+
+_NAMES = CompiledRows(lambda: Seat.objects.filter(chouette=Parameter("chouette")).values_list("word", "player__name"))
+_LAST_RECORD = CompiledQuery(
+    lambda: (
+        Record.objects.filter(chouette=Parameter("chouette"))
+        .order_by("-number")
+        .only("number", "said", "actor_name", "chouette_id")[:1]
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """A chouette with what its pages draw of it, so that whoever has read or decided it already need not ask again."""
+
+    chouette: Chouette
+    table: Table
+    names: Names
+    last: Record | None
+    answering: Round | None
+
+
+def current(chouette: Chouette) -> Current:
+    """The chouette as its row stands. Two queries; three more while players answer for themselves."""
+    table = TABLES.decode(chouette.table)
+    return Current(chouette, table, names_at(chouette), last_record(chouette), open_round(chouette, table))
+
+
+def names_at(chouette: Chouette) -> Names:
+    """What everyone at this table is called on pages, by the word on the score sheet. One query."""
+    return dict(_NAMES.rows(chouette=chouette.pk))
+
+
+def own_secret(chouette: Chouette, user_id: int | None) -> str:
+    """The secret of the seat that the user has at an evening whose players speak for themselves; empty where he has none. One
+    query, or none."""
+    if not chouette.self_service:
+        return ""
+    return chouette.seats.filter(player__user=user_id).values_list("secret", flat=True).first() or ""
+
+
+def last_record(chouette: Chouette) -> Record | None:
+    """The newest statement; None before the first."""
+    return _LAST_RECORD.first(chouette=chouette.pk)
+
+
+def records_since(chouette: Chouette, version: int) -> QuerySet[Record]:
+    """What was said after the page's version, the oldest first."""
+    said = chouette.records.filter(number__gt=version).order_by("number")
+    return said.only("number", "said", "actor_id", "actor_name", "chouette_id")
+
+
+def chouettes_of(club: Club) -> QuerySet[Chouette]:
+    """The club's evenings, open ones first, then the newest."""
+    return Chouette.objects.filter(club=club).order_by("closed_at", "-opened_at").defer("table")
+
+
+def evening_of(chouette: Chouette) -> Evening:
+    """The whole evening, replayed from its records."""
+    return replay(statement_of(body) for body in chouette.records.order_by("number").values_list("body", flat=True))

@@ -1,0 +1,67 @@
+"""One evening, read for its players' pages: two queries, however long it is; three more while players answer a double. Where
+the board is on screen it is one less: that page does not show how the scores went.
+
+Answers that the monitor enters while the others' are hidden stay hidden from the players, too: until the round is complete
+they are shown the table as it was when the box doubled.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from chouette.evening.answer_round import Round, open_round
+from chouette.evening.codec import TABLES
+from chouette.evening.selectors import evening_of
+from chouette.models import Chouette, Seat
+from chouette.rules.model.actions import Player
+from chouette.rules.model.events import CubesOffered
+from chouette.rules.model.table import Table
+from chouette.wording.cube_rail import Names
+from games.rules.cube import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """The evening as it stands; `shown` is the table that players may see.
+
+    `games` are the finished games' points (quarters) by number, in order; not read where the board is on screen.
+    """
+
+    chouette: Chouette
+    table: Table
+    shown: Table
+    games: Sequence[tuple[int, Mapping[Player, int]]]
+    seats: Mapping[Player, Seat]
+    answering: Round | None
+
+    @property
+    def shown_until(self) -> int | None:
+        """The record up to which players may see payments; None where nothing is hidden."""
+        return self.answering.record if self.answering and self.shown is not self.table else None
+
+    @property
+    def names(self) -> Names:
+        """What people are called, by their word at the table."""
+        return {word: seat.player.name for word, seat in self.seats.items()}
+
+
+def read_evening(chouette: Chouette) -> Watched:
+    """The evening whose row was just read."""
+    seats = {Player(seat.word): seat for seat in chouette.seats.select_related("player").order_by("pk")}
+    table = TABLES.decode(chouette.table)
+    games = () if table.house.board else tuple(chouette.games.order_by("number").values_list("number", "deltas"))
+    round_ = open_round(chouette, table)
+    return Watched(chouette, table, _shown(chouette, table, round_), games, seats, round_)
+
+
+def _shown(chouette: Chouette, table: Table, round_: Round | None) -> Table:
+    """The whole evening is replayed only where hidden answers have been entered at the console."""
+    game = table.game
+    if round_ is None or not round_.asked.hidden or game is None or game.box_round is None:
+        return table
+    if all(reply.taken is None for reply in game.box_round.replies):
+        return table
+    in_force = evening_of(chouette).in_force
+    for place in reversed(range(1, len(in_force))):
+        if any(isinstance(event, CubesOffered) and event.by is Side.BOX for event in in_force[place - 1].events):
+            return in_force[place].table
+    return table

@@ -1,0 +1,135 @@
+"""What one transaction writes about an evening: its rules, its lines, and what they leave beside the log.
+
+The steps themselves (lock, done before?, stale?, append, announce) are `clubsite.eventlog.write_path`'s.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from functools import cached_property
+from itertools import groupby
+
+from django.contrib.auth.models import AbstractUser
+from django.utils import timezone
+
+from chouette.evening.answer_timer import start_answer_timer
+from chouette.evening.codec import TABLES, statement_body
+from chouette.evening.dice_commitments import keep_dice_promises
+from chouette.evening.lapsed_offers import forget_fallen_offers
+from chouette.evening.newcomers import seat_newcomers
+from chouette.evening.played_games import KeptGame, game_changes, keep_games
+from chouette.evening.selectors import evening_of
+from chouette.evening.turn_clock import after_statements
+from chouette.evening.webhook_events import happenings
+from chouette.models import Chouette, PlayedGame, Record, Seat
+from chouette.notation import write_statement
+from chouette.rules.decide import decided
+from chouette.rules.evening import Evening, points_of
+from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Undo
+from chouette.rules.model.events import Event
+from chouette.rules.model.table import Payment, Table
+from clubsite.eventlog.club_events import record_all
+from clubsite.eventlog.codec import Json
+from clubsite.eventlog.write_path import Author, Log, Writing
+from clubsite.kit.compiled_query import CompiledQuery, Parameter
+from clubsite.ledger.services import Line, post_all
+from clubsite.members.models import User
+from games.play.turn_clock import SCREENS, goes_back, in_ms, screen_of
+
+EVENINGS = Log(Chouette, Record, stream="chouette", codec=TABLES, snapshot="table", related=("club",))
+
+#: What the sources of all evenings' entries in the book begin with.
+BOOK_PREFIX = "chouette:"
+
+_SEATS = CompiledQuery(lambda: Seat.objects.select_related("player").filter(chouette=Parameter("chouette")))
+
+
+class EveningWriting(Writing[Chouette, Table, Action, Event]):
+    """One transaction's statements on a locked chouette. `newcomers` are display names by word, for those whom the club may
+    not know yet."""
+
+    def __init__(self, chouette: Chouette, author: Author, newcomers: Mapping[str, str] | None = None) -> None:
+        super().__init__(EVENINGS, chouette, author)
+        self.newcomers = newcomers or {}
+        self.known = set(self.state.scores)
+        self.begins = chouette.version == 0
+        self.evening: Evening | None = None
+        self.payments: list[tuple[int, AbstractUser | None, tuple[Payment, ...]]] = []
+        self.changed_games: dict[int, KeptGame | None] = {}
+        self.rows_of_games: dict[int, PlayedGame | None] = {}
+
+    @cached_property
+    def seats(self) -> dict[str, Seat]:
+        """Who sits here, read when somebody new is named or points move; most statements do neither."""
+        return {seat.word: seat for seat in _SEATS.all(chouette=self.row.pk)}
+
+    def decide(self, action: Action) -> tuple[tuple[Event, ...], Table]:
+        """Only undo and corrections need the whole evening; it is replayed for the first of them and kept."""
+        if self.evening is None and isinstance(action, Undo | CorrectGame | CorrectResult):
+            self.append_records()
+            self.evening = evening_of(self.row)
+        if self.evening is not None:
+            self.evening = self.evening.perform(action)
+            return self.evening.statements[-1].events, self.evening.table
+        turn = decided(self.state, action)
+        return tuple(turn.events), turn.table
+
+    def tell(self, action: Action, events: tuple[Event, ...]) -> tuple[str, Json]:
+        return write_statement(action), statement_body(action, events)
+
+    def recorded(self, number: int, action: Action, events: tuple[Event, ...], author: Author) -> None:
+        """Raises SameName for a newcomer who sits here under another name."""
+        if new := [word for word in self.state.scores if word not in self.known]:
+            self.known.update(new)
+            seat_newcomers(self.row, self.seats, {word: self.newcomers.get(word, "") for word in new})
+        if paid := points_of(events):
+            self.payments.append((number, author.by, paid))
+        self.changed_games |= game_changes(number, events, self.evening.told if self.evening else ())
+
+    def post(self) -> Iterable[str]:
+        chouette, now = self.row, timezone.now()
+        self.rows_of_games = keep_games(chouette, self.changed_games)
+        chouette.last_said_at = now
+        chouette.closed_at = (chouette.closed_at or now) if self.state.closed else None
+        return ("last_said_at", "closed_at", *self._on_screen(now))
+
+    def close(self) -> None:
+        """The book comes last, because it makes the club's other writers wait; with it what programs are told."""
+        start_answer_timer(self.row, self.state)
+        prefix = book_prefix(self.row)
+        for by, paid in groupby(self.payments, key=lambda one: one[1]):
+            postings = [(f"{prefix}{number}", self._lines(payments)) for number, _by, payments in paid]
+            post_all(self.row.club, postings, kind="chouette", by=by if isinstance(by, User) else None)
+        told = happenings(self.row, self.before, self.state, self.rows_of_games, begins=self.begins)
+        record_all(self.row.club, list(told))
+
+    def _on_screen(self, now: datetime) -> tuple[str, ...]:
+        """The fields of an evening played on screen that changed; its players speak for themselves."""
+        chouette = self.row
+        if not self.state.house.board and chouette.screen is None:
+            return ()
+        keep_dice_promises(chouette, self.before, self.state)
+        forget_fallen_offers(chouette, self.before, self.state)
+        chouette.self_service = chouette.self_service or self.state.house.board
+        before = screen_of(chouette.screen)
+        screen = after_statements(before, self.state, in_ms(now))
+        if goes_back(before.turn, screen.turn):
+            chouette.seats.update(holds="", lets_roll="")
+        chouette.screen = SCREENS.encode(screen)
+        return "self_service", "screen"
+
+    def _lines(self, payments: Sequence[Payment]) -> list[Line]:
+        return [
+            Line(
+                payer=self.seats[paid.payer].player,
+                payee=self.seats[paid.payee].player,
+                amount=paid.quarters,
+                memo=paid.reason.value,
+                ref=paid.contract,
+            )
+            for paid in payments
+        ]
+
+
+def book_prefix(chouette: Chouette) -> str:
+    """What the sources of an evening's entries in the book begin with; the number of the record follows."""
+    return f"{BOOK_PREFIX}{chouette.pk}:"

@@ -1,1 +1,0 @@
-"""How a player has fared over the years."""

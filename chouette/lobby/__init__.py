@@ -1,1 +1,0 @@
-"""The club's open tables, and how one sits down."""

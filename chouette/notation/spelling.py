@@ -1,0 +1,29 @@
+"""Statements typed by hand: no two players of a table differ in capitals alone, so `ann` is enough for Ann."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+
+from chouette.rules.model.actions import Player
+
+#: Whatever may be a name: all but spaces and the signs between names.
+_WORD = re.compile(r"[^\s/;:,=#]+")
+
+#: What stands behind these are options and sheets, which are nobody.
+_NOT_ABOUT_PLAYERS = frozenset({"option", "sheet"})
+
+
+def spelt_as_at(players: Iterable[Player], typed: str) -> str:
+    """The statements, a line each, with everyone in the capitals that his name has at this table. No keyword can be a name.
+
+    >>> spelt_as_at([Player("Ann"), Player("bob")], "Proxy ann for BOB; cal joins")
+    'Proxy Ann for bob; cal joins'
+    """
+    spelling = {player.casefold(): str(player) for player in players}
+    return "\n".join(_spelt(spelling, line) for line in typed.splitlines())
+
+
+def _spelt(spelling: Mapping[str, str], line: str) -> str:
+    if any(word.casefold() in _NOT_ABOUT_PLAYERS for word in line.split()[:1]):
+        return line
+    return _WORD.sub(lambda found: spelling.get(unicodedata.normalize("NFC", found[0]).casefold(), found[0]), line)

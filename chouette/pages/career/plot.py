@@ -1,0 +1,65 @@
+"""How one figure went over the years: a running balance, or what one has won from another. Drawn by `player_plot.html` in the
+manner of an evening's plot (plot.py): the zero line as axis, the figure at the line's end.
+
+From left to right each evening is one step, however long ago the last one was: a summer without backgammon says nothing.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from clubsite.kit.line_plot import Scale, Series, Tick, levels, path_of, percent, scale_of
+from clubsite.kit.points import points_text, sign_of
+
+LEFT, RIGHT = 14.0, 86.0  # percent of the drawing's width: figures stand on both sides
+DATES = 4
+A_YEAR = 300  # days; beyond it dates are told by month and year
+
+
+@dataclass(frozen=True, slots=True)
+class LifetimePlot:
+    """All that the template draws; `steps` 0 means that there is nothing to see yet."""
+
+    steps: int
+    zero_y: str
+    path: str
+    end_y: str
+    figure: str
+    sign: str
+    levels: tuple[Tick, ...]
+    dates: tuple[Tick, ...]
+
+
+def lifetime_plot(points: Sequence[tuple[datetime, int]]) -> LifetimePlot:
+    """Quarters after each step, oldest first; the line begins at 0 before the first."""
+    values = [0, *(quarters for _at, quarters in points)]
+    scale = scale_of([Series("", values)])
+    return LifetimePlot(
+        steps=len(points),
+        zero_y=percent(scale.down(0)),
+        path=path_of(values, scale),
+        end_y=percent(scale.down(values[-1])),
+        figure=points_text(values[-1]),
+        sign=sign_of(values[-1]),
+        levels=levels(scale),
+        dates=tuple(_dates([at for at, _quarters in points], scale)),
+    )
+
+
+def _dates(at: Sequence[datetime], scale: Scale) -> list[Tick]:
+    """A few of them, no two alike; the first and the last among them."""
+    if not at:
+        return []
+    # Translators: dates in Django's letters, as short as can be: "Nov 2026", "21 Nov"
+    wording = gettext("M Y") if (at[-1] - at[0]).days > A_YEAR else gettext("j M")
+    shown = sorted({round(one * (len(at) - 1) / (DATES - 1)) for one in range(DATES)})
+    ticks: list[Tick] = []
+    for place in shown:
+        text = date_format(timezone.localtime(at[place]), wording)
+        if text not in (tick.text for tick in ticks):
+            ticks.append(Tick(percent(LEFT + (RIGHT - LEFT) * (place + 1) / scale.games), text))
+    return ticks

@@ -1,0 +1,223 @@
+"""Every button of the console: the statement it says and the word on it. What is not legal now has no button."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from chouette.notation import write_statement
+from chouette.rules.decide import decided
+from chouette.rules.model import actions as say
+from chouette.rules.model.actions import Action, Player, Reply
+from chouette.rules.model.contracts import Kind
+from chouette.rules.model.table import Game, Table
+from chouette.rules.permitted import legal
+from chouette.rules.refusals import Refused
+from chouette.wording.cube_rail import Names, called
+from games.rules.cube import Owner, Side
+
+
+class Act(NamedTuple):
+    """A button in a row; `kind` is the class after "btn-", empty for the primary one."""
+
+    say: str
+    label: str
+    kind: str
+
+
+class More(NamedTuple):
+    """An entry of a menu: a statement, or the address of a sheet."""
+
+    target: str
+    label: str
+    is_url: bool
+
+
+class Thumb(NamedTuple):
+    """A button of the thumb bar."""
+
+    target: str
+    label: str
+    kind: str
+    is_url: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """The addresses of one chouette's sheets."""
+
+    code: str
+
+    def to(self, sheet: str, **fields: str) -> str:
+        """The sheet, with these of its fields filled in."""
+        address = _address(self.code, sheet)
+        return f"{address}?{urlencode(fields)}" if fields else address
+
+
+@lru_cache(maxsize=4096)
+def _address(code: str, sheet: str) -> str:
+    """A console names some thirty addresses, nearly always the same."""
+    return reverse("sheet", args=[code, sheet])
+
+
+#: The word in a member's own mouth, the word when the box says it, the kind of button.
+_VERBS: Mapping[Reply, tuple[Callable[[], str], Callable[[], str], str]] = {
+    Reply.TAKES: (lambda: _("Take"), lambda: _("Box takes"), ""),
+    Reply.DROPS: (lambda: _("Drop"), lambda: _("Box drops"), "danger"),
+    Reply.BEAVERS: (lambda: _("Beaver"), lambda: _("Box beavers"), "plain"),
+    Reply.RACCOONS: (lambda: _("Raccoon"), lambda: _("Box raccoons"), "plain"),
+    Reply.ACCEPTS: (lambda: _("Accept"), lambda: _("Box accepts"), ""),
+    Reply.REFUSES: (lambda: _("Refuse"), lambda: _("Box refuses"), "plain"),
+    Reply.DECLINES: (lambda: _("Decline"), lambda: _("Box declines"), "plain"),
+}
+
+
+def acts_by_row(table: Table, names: Names) -> dict[Player, list[Act]]:
+    """What is legal now about the cubes, under the member in whose row it belongs; answers come first."""
+    game = table.game
+    rows: dict[Player, list[Act]] = {}
+    if game is None:
+        return rows
+    for speaker in (game.box, *game.team):
+        for action in legal.legal_for(table, speaker):
+            rows.setdefault(_row_of(action, game.box), []).append(_act(table, action, game.box, names))
+    return {row: list(dict.fromkeys(acts)) for row, acts in rows.items()}
+
+
+def _row_of(action: Action, box: Player) -> Player:
+    assert isinstance(action, say.Answer | say.Double | say.Buy | say.OfferExtra)
+    if isinstance(action, say.Answer) and action.player == box and action.cubes:
+        return action.cubes[0].member
+    return action.players[0] if isinstance(action, say.Double) else action.player
+
+
+def _act(table: Table, action: Action, box: Player, names: Names) -> Act:
+    said = write_statement(action)
+    match action:
+        case say.Answer(player, reply, cubes):
+            own, by_box, kind = _VERBS[reply]
+            if player == box:
+                bought = [called(names, cube.dealt_to) for cube in cubes if cube.dealt_to]
+                return Act(said, " ".join([by_box(), *bought]), kind)
+            return Act(said, " ".join([own(), *_whom(cubes, box, names)]), kind)
+        case say.Double(players, cubes):
+            word = _("Redoubles") if _redoubles(table, players[0], cubes) else _("Doubles")
+            return Act(said, " ".join([word, *_whom(cubes, box, names)]), "plain")
+        case say.Buy(_player, dealt_to):
+            return Act(said, _("Buy {player}").format(player=called(names, dealt_to)) if dealt_to else _("Buy"), "")
+        case _:
+            return Act(said, _("Offer an extra"), "plain")
+
+
+def _whom(cubes: Iterable[say.Cube], box: Player, names: Names) -> list[str]:
+    return [called(names, cube.dealt_to or cube.member) for cube in cubes if cube.member != box]
+
+
+def _redoubles(table: Table, player: Player, cubes: tuple[say.Cube, ...]) -> bool:
+    assert table.game is not None
+    main = table.game.main(player)
+    return bool(cubes) or (main is not None and main.owner is not Owner.CENTRE)
+
+
+# The thumb bar
+
+
+def thumb_bar(table: Table, sheets: Sheets, names: Names) -> list[Thumb]:
+    """What the whole table does next, for the thumb; the last one is the likeliest."""
+    if table.closed or table.roles.box is None:
+        return []
+    return list(_between(table, sheets, names) if table.game is None else _in_game(table, table.game, sheets))
+
+
+def _between(table: Table, sheets: Sheets, names: Names) -> Iterator[Thumb]:
+    box = table.roles.box
+    if box is not None and is_legal(table, say.DeclineBox(box)):
+        yield Thumb(f"{box} declines box", _("{player} declines").format(player=called(names, box)), "plain", False)
+    partner = next(iter(table.playing(table.roles.line)), None)
+    if partner is not None and is_legal(table, say.TakePartner((partner,))):
+        yield Thumb(sheets.to("partner"), _("Partner …"), "plain", True)
+    yield Thumb(sheets.to("join"), _("Newcomer …"), "plain", True)
+    if is_legal(table, say.StartGame()):
+        yield Thumb("game", _("Begin game {number}").format(number=table.games_played + 1), "", False)
+
+
+def _in_game(table: Table, game: Game, sheets: Sheets) -> Iterator[Thumb]:
+    takes, drops = everyone_answers(table, Reply.TAKES), everyone_answers(table, Reply.DROPS)
+    if takes:
+        yield Thumb(as_lines(takes), _("Everyone takes"), "", False)
+    if drops:
+        yield Thumb(as_lines(drops), _("Everyone drops"), "danger", False)
+    yield from _box_answers_all(table, game)
+    if is_legal(table, say.AutomaticDouble()):
+        yield Thumb("automatic", _("Automatic"), "plain", False)
+    if is_legal(table, all_doubled := say.Double((game.box,), everyone=True)):
+        yield Thumb(write_statement(all_doubled), _("Box doubles all"), "plain", False)
+    if next(may_double(table), None):
+        yield Thumb(sheets.to("team-doubles"), _("Team doubles …"), "plain", True)
+    if legal.results(table):
+        yield Thumb(sheets.to("result"), _("Result"), "", True)
+
+
+def _box_answers_all(table: Table, game: Game) -> Iterator[Thumb]:
+    waiting = [one for one in game.live if one.offer and one.player(one.offer.answerer) == game.box]
+    if len(waiting) < 2:
+        return
+    for reply, label, kind in ((Reply.TAKES, _("Take all"), ""), (Reply.DROPS, _("Drop all"), "danger")):
+        action = say.Answer(game.box, reply, everyone=True)
+        if is_legal(table, action):
+            yield Thumb(write_statement(action), label, kind, False)
+
+
+def everyone_answers(table: Table, reply: Reply) -> tuple[say.Answer, ...]:
+    """The statements by which everyone asked by the box takes, or drops, in an order that the sheet allows.
+
+    Empty if only one is asked (his row has the button) or if the rules leave no such way.
+    """
+    said: list[say.Answer] = []
+    while asked := asked_by_box(table):
+        first = _first_answer(table, asked, reply) if said or len(asked) > 1 else None
+        if first is None:
+            return ()
+        action, table = first
+        said.append(action)
+    return tuple(said)
+
+
+def _first_answer(table: Table, asked: Iterable[Player], reply: Reply) -> tuple[say.Answer, Table] | None:
+    """The answer of the first of those asked who may give it, and the table after it."""
+    for player in asked:
+        action = say.Answer(player, reply)
+        try:
+            return action, decided(table, action).table
+        except Refused:
+            continue
+    return None
+
+
+def asked_by_box(table: Table) -> list[Player]:
+    """Who has been doubled by the box and has not answered; nobody once the game is over."""
+    game = table.game
+    if game is None:
+        return []
+    open_offers = [one for one in game.live if one.kind is not Kind.EXTRA and one.offer and one.offer.by is Side.BOX]
+    return list(dict.fromkeys(one.team_side for one in open_offers if one.offer and one.offer.animals == 0))
+
+
+def may_double(table: Table) -> Iterator[Player]:
+    """The members who may double the box now."""
+    members = table.game.in_the_game if table.game else ()
+    return (one for one in members if is_legal(table, say.Double((one,))))
+
+
+def is_legal(table: Table, action: Action) -> bool:
+    """Whether the action may be said now."""
+    return legal.refusal_of(table, action) is None
+
+
+def as_lines(actions: Iterable[Action]) -> str:
+    """Several statements in one button, a line each."""
+    return "\n".join(map(write_statement, actions))

@@ -1,0 +1,49 @@
+"""For the monitor: every player's personal link and its QR, and whether players answer for themselves."""
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from chouette.access.permissions import chouette_to_run
+from chouette.pages.console.answering_form import SelfServiceForm
+from chouette.seats.answering import switch
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def links(request: HttpRequest, code: str) -> HttpResponse:
+    """The links, and the form that switches self-service; 422 when its seconds make no sense."""
+    chouette = chouette_to_run(request.user, code)
+    now = {"on": chouette.self_service, "seconds": chouette.answer_seconds}
+    form = SelfServiceForm(request.POST if request.method == "POST" else None, initial=now)
+    if form.is_valid():
+        on, seconds = form.cleaned_data["on"], form.cleaned_data["seconds"]
+        switch(chouette, on=on, seconds=seconds)
+        messages.success(request, _switched(on=on, seconds=seconds))
+        return redirect("links", code)
+    seats = chouette.seats.select_related("player").order_by("pk")
+    page = {
+        "chouette": chouette,
+        "form": form,
+        "seats": [(seat, request.build_absolute_uri(reverse("own_page", args=(seat.secret,)))) for seat in seats],
+    }
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+    return render(request, "chouette/console/links.html", page, status=status)
+
+
+def _switched(*, on: bool, seconds: int) -> str:
+    if not on:
+        return _("Saved. The monitor speaks for everyone.")
+    sentence = ngettext(
+        "Saved. Players speak for themselves, and have {seconds} second to answer.",
+        "Saved. Players speak for themselves, and have {seconds} seconds to answer.",
+        seconds,
+    )
+    return sentence.format(seconds=seconds)

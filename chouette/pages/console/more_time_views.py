@@ -1,0 +1,31 @@
+"""The monitor gives a side whose clock has run out more time."""
+
+from http import HTTPStatus
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from chouette.access.permissions import chouette_to_run
+from chouette.evening.selectors import current
+from chouette.pages.console.page import render_console
+from chouette.pages.console.responses import console_with
+from chouette.pages.console.waiting import MINUTES_MORE
+from chouette.pages.shared.http import is_fragment
+from chouette.seats.handover import give_more_time
+from games.rules.cube import Side
+
+
+@require_POST
+@login_required
+def more_time(request: HttpRequest, code: str) -> HttpResponse:
+    """Five minutes for one side; only while its clock has run out, so that two taps give them once. 400 for no side."""
+    chouette = chouette_to_run(request.user, code)
+    named = request.POST.get("side")
+    if named not in list(Side):
+        return console_with(request, chouette, _("This could not be understood: side."), HTTPStatus.BAD_REQUEST)
+    give_more_time(chouette.pk, Side(named), MINUTES_MORE)
+    chouette.refresh_from_db()
+    return HttpResponse(render_console(current(chouette))) if is_fragment(request) else redirect("console", chouette.code)

@@ -1,0 +1,172 @@
+"""The monitor's console as a value: what stands on the screen for a table as it is now.
+
+`render_console` needs no request. The fragment holds no CSRF token and no action id, because one rendering is pushed to
+every open console: its buttons belong (`form="say"`) to a form that each page has outside the fragment. That form
+carries the page's own id, from which the server makes the action id (`clubsite.eventlog.action_ids`).
+"""
+
+from dataclasses import dataclass
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from chouette.evening.selectors import Current, evening_of
+from chouette.models import Chouette, Record
+from chouette.pages.console.buttons import Sheets, Thumb, thumb_bar
+from chouette.pages.console.rows import BoxRow, Row, box_row, member_rows
+from chouette.pages.console.waiting import Waits, waits_of
+from chouette.pages.shared.answer_clock import AnswerClock, answered_in_words, clock_of
+from chouette.pages.shared.console_cache import drawn_once
+from chouette.pages.table.board import board_html
+from chouette.pages.table.whose_turn import whose_turn
+from chouette.rules.dry_run import foresee
+from chouette.rules.model.actions import BoardResult
+from chouette.rules.model.table import Finished, Table
+from chouette.rules.permitted import legal
+from chouette.seats.seat_requests import Asking, asking_at
+from chouette.wording.cube_rail import Names, called
+from chouette.wording.game import result_in_words, waiting_in_words, why_in_names
+from chouette.wording.heading import heading
+from chouette.wording.preview import FinalScore, final_standings, next_in_words, score_lines
+from chouette.wording.said_by import said_by
+from chouette.wording.statement_text import said_in_names
+from clubsite.live.fragment_cache import drawn_before
+from games.rules.cube import Side
+from games.rules.gammons import Level
+
+
+@dataclass(frozen=True, slots=True)
+class LastSaid:
+    """The newest statement, by whom, and the sheet that takes it back."""
+
+    said: str
+    by: str
+    undo_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastGame:
+    """The game just finished: its result, everyone's points (name, figure, sign), and why the box is who it is."""
+
+    title: str
+    result: str
+    deltas: list[tuple[str, str, str]]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Console:
+    """Everything on the console; see templates/chouette/console/body.html."""
+
+    code: str
+    version: int
+    heading: str
+    box: BoxRow | None
+    rows: list[Row]
+    next: str
+    answered: str
+    clock: AnswerClock | None
+    thumb: list[Thumb]
+    last_said: LastSaid | None
+    last_game: LastGame | None
+    closed: bool
+    quiet: bool
+    on_screen: bool
+    turn: str
+    board: str
+    standings: list[FinalScore]
+    seats_url: str
+    waits: Waits | None
+    asking: list[Asking]
+
+    @property
+    def drawn_box(self) -> str:
+        """The box's row, drawn now or kept from before."""
+        return drawn_before("parts/console_box.html", {"box": self.box})
+
+    @property
+    def drawn_rows(self) -> list[str]:
+        """The others' rows: after most clicks one or two of them say something new."""
+        return [drawn_before("parts/console_row.html", {"row": row}) for row in self.rows]
+
+
+def render_console(now: Current, refusal: str = "", override: str = "") -> str:
+    """The fragment `<div id="console">`, the same for every monitor.
+
+    `refusal` is the sentence to show above it, `override` the statement by which the monitor may insist.
+    """
+
+    def draw() -> str:
+        context = {"console": console_of(now), "refusal": refusal, "override": override}
+        return render_to_string("chouette/console/body.html", context)
+
+    return draw() if refusal else drawn_once(now, draw)
+
+
+def console_of(now: Current) -> Console:
+    """The console of the chouette's table; no query, however long the evening, but for one where a game waits for somebody."""
+    chouette, table, names = now.chouette, now.table, now.names
+    sheets = Sheets(chouette.code)
+    return Console(
+        code=chouette.code,
+        version=chouette.version,
+        heading=heading(table),
+        box=box_row(table, sheets, names),
+        rows=member_rows(table, sheets, names, now.answering),
+        next=_next(chouette, table, names),
+        answered=answered_in_words(table, now.answering),
+        clock=clock_of(now.answering),
+        thumb=thumb_bar(table, sheets, names),
+        last_said=_last_said(now.last, sheets, names),
+        last_game=_last_game(table.last, names) if table.game is None and table.last else None,
+        closed=table.closed,
+        quiet=table.game is None,
+        on_screen=table.house.board,
+        turn=whose_turn(table, names, None, None) if table.house.board and not table.closed else "",
+        board=board_html(table, names, None, small=True) if table.game is not None else "",
+        standings=final_standings(table, names) if table.closed else [],
+        seats_url=reverse("sheet", args=[chouette.code, "seats"]),
+        waits=waits_of(chouette, table, names),
+        asking=asking_at(chouette) if table.house.board and not table.closed else [],
+    )
+
+
+def _last_said(record: Record | None, sheets: Sheets, names: Names) -> LastSaid | None:
+    if record is None:
+        return None
+    return LastSaid(said_in_names(record.said, names), said_by(record.actor_name), sheets.to("undo"))
+
+
+def _last_game(last: Finished, names: Names) -> LastGame:
+    return LastGame(
+        title=_("Game {number}").format(number=last.game.number),
+        result=result_in_words(last, names),
+        deltas=score_lines(last.game.deltas, names),
+        why=why_in_names(last, names),
+    )
+
+
+def _next(chouette: Chouette, table: Table, names: Names) -> str:
+    """Who will be box and captain after this game, as far as its plain result decides it."""
+    if table.closed:
+        return ""
+    if table.game is None:
+        return next_in_words(table.roles, table, names) if table.roles.box else ""
+    legal_now = legal.results(table)
+    ends = [foresee(table, [one], lambda: evening_of(chouette)).after for one in _plain(legal_now)]
+    if len(ends) != 2:
+        return waiting_in_words(table.game, names)
+    captains = [called(names, end.captain) for end in ends if end.captain]
+    boxes = [called(names, end.roles.box) for end in ends if end.roles.box]
+    if len(captains) != 2 or len(boxes) != 2:
+        return ""
+    if captains[0] == captains[1]:
+        return _("Next captain: {captain}").format(captain=captains[0])
+    sentence = _("If the box wins, {captain} is next captain; if the team wins, {other}.")
+    return sentence.format(captain=captains[0], other=captains[1])
+
+
+def _plain(results: tuple[BoardResult, ...]) -> list[BoardResult]:
+    order = list(Side)
+    return sorted((one for one in results if one.level is Level.SINGLE), key=lambda one: order.index(one.winner))

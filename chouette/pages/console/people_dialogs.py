@@ -1,0 +1,78 @@
+"""The sheets about who plays on which side and who goes: the box's partner, leaving for good."""
+
+from collections.abc import Sequence
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from chouette.pages.console.dialog_forms import SheetForm
+from chouette.rules.house.house import Absent
+from chouette.rules.model import actions as say
+from chouette.rules.model.actions import Action, Player
+from chouette.rules.model.table import Table
+
+
+class PartnerForm(SheetForm):
+    """Whom the box takes beside it; that it plays alone is a choice like the others, never what an empty sheet means."""
+
+    title = _("The box’s partner")
+    partners = forms.MultipleChoiceField(
+        label=_("With"),
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose a partner, or “No partner”.")},
+    )
+
+    def prepare(self) -> None:
+        roles = self.seen.table.roles
+        people = self.seen.people((*roles.partners, *self.seen.table.playing(roles.line)))
+        self.choose("partners", [*people, ("", gettext("No partner"))], list(roles.partners))
+
+    def clean_partners(self) -> list[str]:
+        """The partners; none for "No partner", which goes with nobody."""
+        chosen = [one for one in self.cleaned_data["partners"] if one]
+        if len(chosen) < len(self.cleaned_data["partners"]) and chosen:
+            raise ValidationError(gettext("Choose partners, or “No partner”, not both."))
+        return chosen
+
+    def actions(self, *, rolling: bool) -> Sequence[Action]:
+        return [say.TakePartner(tuple(Player(one) for one in self.cleaned_data["partners"]))]
+
+
+class LeaveForm(SheetForm):
+    """Somebody leaves for good; who answers for a cube that goes on without its player is said with it."""
+
+    title = _("Leaves for good")
+    button = _("Leaves for good")
+    player = forms.ChoiceField(label=_("Who leaves"))
+    proxy = forms.ChoiceField(label=_("Who answers for the cube left behind"), required=False, widget=forms.RadioSelect)
+
+    def prepare(self) -> None:
+        table, leaver = self.seen.table, self.seen.player
+        self.choose("player", self.seen.people([leaver] if leaver else table.present), leaver)
+        known = table.proxies.get(leaver, "") if leaver else ""
+        others = [one for one in table.present if one != leaver]
+        self.choose("proxy", [*self.seen.people(others), ("", self._without_proxy())], known)
+        if leaver and not _has_a_live_cube(table, leaver):
+            del self.fields["proxy"]
+
+    def _without_proxy(self) -> str:
+        return (
+            gettext("as the captain answers")
+            if self.seen.table.house.absent is Absent.captain
+            else gettext("nobody: it is dropped")
+        )
+
+    def actions(self, *, rolling: bool) -> Sequence[Action]:
+        player, chosen = Player(self.cleaned_data["player"]), self.cleaned_data.get("proxy")
+        known = self.seen.table.proxies.get(player, "")
+        named = [] if chosen is None or chosen == known else [say.SetProxy(player, Player(chosen) if chosen else None)]
+        return [*named, say.Leave(player)]
+
+
+def _has_a_live_cube(table: Table, player: Player) -> bool:
+    return table.game is not None and any(one.side_of(player) is not None for one in table.game.live)
+
+
+PEOPLE_SHEETS: dict[str, type[SheetForm]] = {"partner": PartnerForm, "leave": LeaveForm}

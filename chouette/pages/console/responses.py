@@ -1,0 +1,145 @@
+"""How a write at the console is answered: the fresh console as a fragment for htmx, as a page without a script."""
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from chouette.access.write_limit import count_write
+from chouette.evening.answer_round import open_round
+from chouette.evening.codec import TABLES
+from chouette.evening.mistakes import Mistake, Sealed, in_words
+from chouette.evening.selectors import Current, current, names_at, own_secret, records_since
+from chouette.models import Chouette, Record
+from chouette.notation import write_statement
+from chouette.pages.console.menus import page_menu
+from chouette.pages.console.page import console_of, render_console
+from chouette.pages.console.toasts import toast_of
+from chouette.pages.shared.http import is_fragment
+from chouette.rules.model.actions import Action, GameAction, Join, Override, TakePartner
+from chouette.rules.permitted.legal import refusal_of
+from chouette.rules.refusals import Refused
+from chouette.seats.monitor import say_as_monitor
+from chouette.wording.said_by import said_by
+from chouette.wording.statement_text import said_in_names
+from clubsite.access.write_limit import TooFast
+from clubsite.eventlog.write_path import Stale
+from clubsite.live.tokens import sign
+from clubsite.members.models import User
+
+#: How many of the statements that a stale page missed are told.
+TOLD_AT_MOST = 4
+
+
+def perform_click(
+    request: HttpRequest,
+    chouette: Chouette,
+    actions: Sequence[Action],
+    click: dict[str, object],
+    newcomers: Mapping[str, str] | None = None,
+) -> HttpResponse:
+    """Do what was said and answer with the console. Raises one of MISTAKES for what the rules refuse."""
+    user, version = request.user, click["version"]
+    called = {"action_id": click["action_id"], "by": user, "newcomers": newcomers}
+    assert isinstance(user, User)
+    assert isinstance(version, int)
+    try:
+        count_write(chouette.pk, f"user:{user.pk}")
+        done, actions = say_as_monitor(chouette, actions, version=version, **called)  # type: ignore[arg-type]
+    except TooFast:
+        sentence = _("That was too much at once. Wait ten seconds, then go on.")
+        return console_with(request, chouette, sentence, HTTPStatus.TOO_MANY_REQUESTS)
+    except Stale as stale:
+        return console_with(request, stale.row, meanwhile(stale.row, version, user), HTTPStatus.CONFLICT)
+    now = Current(done.chouette, done.table, names_at(done.chouette), done.last, open_round(done.chouette, done.table))
+    toast = toast_of(now.names, actions, done.events)
+    if is_fragment(request):
+        html = render_console(now)
+        context = {"toast": toast, "chouette": done.chouette, "page_id": uuid4()}
+        html += render_to_string("chouette/console/toast.html", context, request)
+        return HttpResponse(html)
+    if toast:
+        messages.success(request, toast.text)
+    response = redirect("console", done.chouette.code)
+    response.status_code = HTTPStatus.SEE_OTHER
+    return response
+
+
+def console_with(
+    request: HttpRequest, chouette: Chouette, sentence: str, status: HTTPStatus, override: str = ""
+) -> HttpResponse:
+    """The console as it stands, and above it why nothing was done."""
+    if is_fragment(request):
+        response = HttpResponse(render_console(current(chouette), sentence, override), status=status)
+        response["HX-Retarget"], response["HX-Reswap"] = "#console", "outerMorph"
+        return response
+    return console_page(request, chouette, sentence, status, override)
+
+
+def console_page(
+    request: HttpRequest,
+    chouette: Chouette,
+    refusal: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
+    override: str = "",
+) -> HttpResponse:
+    """The whole page."""
+    context = {
+        "chouette": chouette,
+        "console": console_of(current(chouette)),
+        "refusal": refusal,
+        "override": override,
+        "page_id": uuid4(),
+        "page_links": page_menu(chouette, own_secret(chouette, request.user.pk)),
+        "live_token": sign(f"chouette:{chouette.pk}", f"console:{request.user.pk}"),
+        "live_version": chouette.shown,
+        "live_template": "chouette/console/body.html",
+    }
+    return render(request, "chouette/console/page.html", context, status=status)
+
+
+def refused(request: HttpRequest, chouette: Chouette, actions: Sequence[Action], mistake: Mistake) -> HttpResponse:
+    """422: the sentence, the untouched console, and the button to insist where a monitor may."""
+    chouette.refresh_from_db()
+    override = overriding(chouette, actions) if isinstance(mistake, Refused | Sealed) else ""
+    return console_with(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY, override)
+
+
+def sheet_response(request: HttpRequest, context: dict[str, object], status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    """The sheet alone for htmx, which puts it into the dialog, a refused one again; a page of its own without a script."""
+    if not is_fragment(request):
+        return render(request, "chouette/console/dialog_page.html", context, status=status)
+    response = render(request, str(context["sheet_template"]), context | {"fragment": True}, status=status)
+    if request.method == "POST":  # the form it answers aims at the console behind the dialog
+        response["HX-Retarget"], response["HX-Reswap"] = "#sheet-body", "innerHTML"
+    return response
+
+
+def overriding(chouette: Chouette, actions: Sequence[Action]) -> str:
+    """The statement by which the monitor may let a single refused action stand; empty where the rules have no say."""
+    if len(actions) != 1 or not isinstance(actions[0], GameAction | Join | TakePartner):
+        return ""
+    insisting = Override(actions[0])
+    return write_statement(insisting) if refusal_of(TABLES.decode(chouette.table), insisting) is None else ""
+
+
+def meanwhile(chouette: Chouette, version: int, reader: User) -> str:
+    """What was said since the page's version, and by whom; the reader may have said it on another page."""
+    said = list(records_since(chouette, version)[: TOLD_AT_MOST + 1])
+    sentence, names = _("{who}: “{said}”"), names_at(chouette)
+    told = [sentence.format(who=_who(one, reader), said=said_in_names(one.said, names)) for one in said[:TOLD_AT_MOST]]
+    if len(said) > TOLD_AT_MOST:
+        told.append("…")
+    if not told:
+        return _("This page showed another table than there is. Here is the table as it stands; nothing was written.")
+    sentence = _("The table has moved on, and nothing was written. Meanwhile {told}. Look again, then say it once more.")
+    return sentence.format(told="; ".join(told))
+
+
+def _who(record: Record, reader: User) -> str:
+    return _("you") if record.actor_id == reader.pk else said_by(record.actor_name) or _("somebody")

@@ -1,0 +1,168 @@
+"""The people of the console: the box at its head, then a row for everyone who plays or waits."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from chouette.evening.answer_round import Round
+from chouette.pages.console.buttons import Act, More, Sheets, acts_by_row, asked_by_box
+from chouette.pages.console.menus import row_menu
+from chouette.rules.house.house import Stakes
+from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.model.actions import Player
+from chouette.rules.model.table import Game, Obligation, Table
+from chouette.rules.play.playing import missing_answers
+from chouette.wording.cube_rail import Names, Rail, called, closed_in_words, rails_of
+from clubsite.kit.points import points_text, sign_of
+
+#: As many buttons as a row has room for beside its cube on a small phone.
+IN_A_ROW = 2
+
+Chip = tuple[str, str]
+
+_RESIGNS = {
+    "single": gettext_noop("resigns a single"),
+    "gammon": gettext_noop("resigns a gammon"),
+    "backgammon": gettext_noop("resigns a backgammon"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRow:
+    """The box, for parts/console_box.html."""
+
+    number: int
+    name: str
+    partner: str
+    figure: str
+    sign: str
+    chips: list[Chip]
+    more: list[More]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One member, for parts/console_row.html. `state` is in, asked, out or away; `word` the name on the score sheet."""
+
+    number: int
+    word: str
+    name: str
+    state: str
+    figure: str
+    sign: str
+    roles: list[str]
+    chips: list[Chip]
+    rails: list[Rail]
+    closed: str
+    actions: list[Act]
+    more: list[More]
+
+
+def box_row(table: Table, sheets: Sheets, names: Names) -> BoxRow | None:
+    """None before anybody is seated."""
+    box, partners = (table.game.box, table.game.partners) if table.game else (table.roles.box, table.roles.partners)
+    if box is None:
+        return None
+    score = table.scores.get(box, 0)
+    return BoxRow(
+        number=0,
+        name=called(names, box),
+        partner=", ".join(called(names, partner) for partner in partners),
+        figure=points_text(score),
+        sign=sign_of(score),
+        chips=_box_chips(table, box) + _chips(table, box, names),
+        more=row_menu(table, box, sheets, names),
+    )
+
+
+def member_rows(table: Table, sheets: Sheets, names: Names, round_: Round | None = None) -> list[Row]:
+    """The team, captain first, then whoever is at the table and not in this game. Sealed answers are marked, not told."""
+    acts = acts_by_row(table, names)
+    playing = table.game.team if table.game else table.playing(table.roles.line)
+    boxes = (table.game.box, *table.game.partners) if table.game else (table.roles.box, *table.roles.partners)
+    others = [one for one in table.present if one not in playing and one not in boxes]
+    rows = [_row(table, sheets, names, place, acts.get(place[1], [])) for place in enumerate((*playing, *others), 1)]
+    answered = round_.answered if round_ else frozenset()
+    return [replace(row, chips=[*row.chips, (_("answered"), "good")]) if row.word in answered else row for row in rows]
+
+
+def _row(table: Table, sheets: Sheets, names: Names, place: tuple[int, Player], acts: Sequence[Act]) -> Row:
+    number, player = place
+    game, score = table.game, table.scores.get(player, 0)
+    shown, rest = acts[:IN_A_ROW], acts[IN_A_ROW:]
+    return Row(
+        number=number,
+        word=player,
+        name=called(names, player),
+        state=_state(table, player, bool(acts)),
+        figure=points_text(score),
+        sign=sign_of(score),
+        roles=_roles(table, player),
+        chips=_chips(table, player, names),
+        rails=rails_of(game, player, names) if game else [],
+        closed=closed_in_words(game, player, names) if game else "",
+        actions=list(shown),
+        more=row_menu(table, player, sheets, names, rest),
+    )
+
+
+def _state(table: Table, player: Player, may_act: bool) -> str:
+    game = table.game
+    if player in table.sitting or player in table.gone:
+        return "away"
+    if game is None:
+        return "in"
+    if _owes(game, player):
+        return "asked"
+    in_it = any(player in (one.box_side, one.team_side) for one in game.live)
+    return "in" if in_it or may_act else "out"
+
+
+def _owes(game: Game, player: Player) -> bool:
+    if game.obligation is not None:
+        return game.lone_taker == player
+    return any(one.offer is not None and one.player(one.offer.answerer) == player for one in game.live)
+
+
+def _roles(table: Table, player: Player) -> list[str]:
+    captain = acting_captain(table) if table.game else table.captain
+    return ["captain"] if player == captain else []
+
+
+def _chips(table: Table, player: Player, names: Names) -> list[Chip]:
+    chips: list[Chip] = []
+    if player in table.gone:
+        chips.append((_("has left"), "off"))
+    elif player in table.sitting:
+        chips.append((_("sits out"), "off"))
+    elif player in table.waiting:
+        chips.append((_("from the next game"), ""))
+    if player in table.proxies:
+        chips.append((_("{player} answers").format(player=called(names, table.proxies[player])), "off"))
+    if table.house.stakes is Stakes.min_of_two:
+        chips.append((_("stake {number}").format(number=table.stakes.get(player, 1)), ""))
+    return chips + _game_chips(table, player)
+
+
+def _game_chips(table: Table, player: Player) -> list[Chip]:
+    game = table.game
+    if game is None:
+        return []
+    if game.obligation is not None and game.lone_taker == player:
+        buys = game.obligation is Obligation.BUY
+        return [(_("alone: buys or drops") if buys else _("alone: beavers or drops"), "attention")]
+    resigned = [one.resignation.level for one in game.live if one.resignation and one.player(one.resignation.by) == player]
+    return [(_(_RESIGNS[level.value]), "attention") for level in resigned[:1]]
+
+
+def _box_chips(table: Table, box: Player) -> list[Chip]:
+    game = table.game
+    if game is None:
+        return []
+    if game.obligation is not None:  # until the lone taker has said what he does nobody else can
+        return []
+    if box in missing_answers(game):
+        return [(_("must answer"), "attention")]
+    return [(_("waits for answers"), "")] if asked_by_box(table) else []

@@ -1,0 +1,166 @@
+"""Sheets that are more than a form: the result, what an undo takes back, the first seats, the keys."""
+
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from chouette.evening.codec import TABLES
+from chouette.evening.mistakes import MISTAKES, in_words
+from chouette.evening.selectors import evening_of, names_at
+from chouette.models import Chouette
+from chouette.notation import Unreadable, read_statement, spelt_as_at, write_statement
+from chouette.pages.console.buttons import as_lines
+from chouette.pages.console.forms import LONGEST_STATEMENT, SayForm
+from chouette.pages.console.responses import console_with, perform_click, sheet_response
+from chouette.pages.evenings.forms import SeatsForm
+from chouette.pages.shared.click_form import ClickForm
+from chouette.records.undo_options import WayBack, ways_back
+from chouette.rules.dry_run import foresee
+from chouette.rules.model.actions import BoardResult, StartGame
+from chouette.rules.model.table import Table
+from chouette.rules.permitted import legal
+from chouette.rules.refusals import Refused
+from chouette.wording.preview import Preview, preview_of
+from chouette.wording.statement_text import said_in_names
+from games.rules.cube import Side
+from games.rules.gammons import Level
+
+Context = dict[str, object]
+
+
+def result(request: HttpRequest, chouette: Chouette) -> HttpResponse:
+    """The six outcomes; once one is chosen, what it would do."""
+    table = TABLES.decode(chouette.table)
+    chosen = _result_asked_for(request.GET.get("say", ""))
+    context: Context = {"outcomes": _outcomes(chouette, table, chosen), "say": chosen and write_statement(chosen)}
+    if chosen is not None:
+        context |= _foreseen_result(chouette, table, chosen)
+    return _respond(request, chouette, "chouette/console/result_dialog.html", context | {"title": _("Result")})
+
+
+def _result_asked_for(said: str) -> BoardResult | None:
+    try:
+        action = read_statement(said)
+    except Unreadable:
+        return None
+    return action if isinstance(action, BoardResult) else None
+
+
+def _outcomes(chouette: Chouette, table: Table, chosen: BoardResult | None) -> list[object]:
+    words = {Level.SINGLE: _("Single"), Level.GAMMON: _("Gammon"), Level.BACKGAMMON: _("Backgammon")}
+    address, possible = reverse("sheet", args=[chouette.code, "result"]), legal.results(table)
+    return [
+        (
+            who,
+            [
+                (f"{address}?{urlencode({'say': write_statement(one)})}", words[one.level], one == chosen)
+                for one in possible
+                if one.winner is side
+            ],
+        )
+        for side, who in ((Side.BOX, _("Box wins")), (Side.TEAM, _("Team wins")))
+    ]
+
+
+def _foreseen_result(chouette: Chouette, table: Table, chosen: BoardResult) -> Context:
+    try:
+        foreseen = foresee(table, [chosen], lambda: evening_of(chouette))
+    except Refused as refused:
+        return {"refusal": in_words(refused)}
+    number = foreseen.after.games_played + 1
+    goes_on = legal.refusal_of(foreseen.after, StartGame()) is None
+    return {
+        "preview": preview_of(foreseen, names_at(chouette)),
+        "and_begin": _("Write it down and begin game {number}").format(number=number) if goes_on else "",
+    }
+
+
+def undo(request: HttpRequest, chouette: Chouette) -> HttpResponse:
+    """What each kind of undo would take back, named before it is done."""
+    ways = [_way_back(chouette, way) for way in ways_back(chouette, evening_of(chouette))]
+    return _respond(request, chouette, "chouette/console/undo_dialog.html", {"title": _("Undo"), "ways": ways})
+
+
+def _way_back(chouette: Chouette, way: WayBack) -> Context:
+    names = names_at(chouette)
+    said = [said_in_names(write_statement(one.action), names) for one in way.gone]
+    preview: Preview = preview_of(way.foreseen, names)
+    return {"lead": way.lead, "say": as_lines(way.undos), "said": said, "preview": preview}
+
+
+def seats(request: HttpRequest, chouette: Chouette) -> HttpResponse:
+    """The first seats of an evening that has none."""
+    form = SeatsForm(chouette.club, request.POST or None)
+    click = ClickForm(request.POST)
+    status, refusal = HTTPStatus.OK, ""
+    if request.method == "POST":
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        if not click.is_valid():
+            sentence = _("This sheet was not sent whole. Open it again.")
+            return console_with(request, chouette, sentence, HTTPStatus.BAD_REQUEST)
+        try:
+            if form.is_valid():
+                actions = form.seat(TABLES.decode(chouette.table).house)
+                return perform_click(request, chouette, actions, click.cleaned_data)
+        except MISTAKES as mistake:
+            refusal = in_words(mistake)
+    context: Context = {"title": _("Seats"), "form": form, "refusal": refusal}
+    context["url"] = reverse("sheet", args=[chouette.code, "seats"])
+    return _respond(request, chouette, "chouette/console/seats_dialog.html", context, status)
+
+
+def keys(request: HttpRequest, chouette: Chouette) -> HttpResponse:
+    """What each key does."""
+    return _respond(request, chouette, "chouette/console/keys_dialog.html", {"title": _("Keys")})
+
+
+def preview(request: HttpRequest, chouette: Chouette) -> HttpResponse:
+    """What any statement would do, by GET and without writing: `?say=settle ann bob 1 to bob`."""
+    try:
+        table = TABLES.decode(chouette.table)
+        actions = SayForm.read(spelt_as_at(table.scores, request.GET.get("say", "")[:LONGEST_STATEMENT]))
+        foreseen = foresee(table, actions, lambda: evening_of(chouette))
+    except ValidationError as too_much:
+        return _not_foreseen(request, too_much.messages[0])
+    except MISTAKES as mistake:
+        return _not_foreseen(request, in_words(mistake))
+    context: Context = {"preview": preview_of(foreseen, names_at(chouette))}
+    return render(request, "chouette/console/dialog_preview.html", context)
+
+
+def _not_foreseen(request: HttpRequest, sentence: str) -> HttpResponse:
+    context: Context = {"would_be_refused": sentence}
+    return render(request, "chouette/console/dialog_preview.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def _respond(
+    request: HttpRequest,
+    chouette: Chouette,
+    template: str,
+    context: Context,
+    status: HTTPStatus = HTTPStatus.OK,
+) -> HttpResponse:
+    whole: Context = {
+        "chouette": chouette,
+        "say_url": reverse("say", args=[chouette.code]),
+        "version": request.POST.get("version") or chouette.version,
+        "action_id": uuid4(),
+        "sheet_template": template,
+        **context,
+    }
+    return sheet_response(request, whole, status)
+
+
+SPECIAL: Mapping[str, Callable[[HttpRequest, Chouette], HttpResponse]] = {
+    "result": result,
+    "undo": undo,
+    "seats": seats,
+    "keys": keys,
+}

@@ -1,0 +1,41 @@
+"""What a page says for ten seconds after something was written down, and the statement that takes it back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from chouette.notation import write_statement
+from chouette.rules.evening import points_of
+from chouette.rules.model.actions import Action, Undo
+from chouette.rules.model.events import Event, GameFinished
+from chouette.wording.cube_rail import Names
+from chouette.wording.game import result_in_words
+from chouette.wording.statement_text import said_in_names
+
+
+@dataclass(frozen=True, slots=True)
+class Toast:
+    """`undo` is the statement; empty where there is nothing to take back."""
+
+    text: str
+    undo: str
+
+
+def toast_of(names: Names, actions: Sequence[Action], events: Sequence[Event]) -> Toast | None:
+    """For what moved points, took something back or said several things; the rest is seen on the table itself."""
+    ended = [event.finished for event in events if isinstance(event, GameFinished)]
+    if any(isinstance(action, Undo) for action in actions):
+        return Toast(_("Taken back."), "")
+    if ended:
+        result = result_in_words(ended[-1], names)
+        return Toast(_("Game {number}: {result}").format(number=ended[-1].game.number, result=result), undo_of(actions))
+    if points_of(events) or len(actions) > 1:
+        said = said_in_names("; ".join(map(write_statement, actions)), names)
+        return Toast(_("Written down: {said}").format(said=said), undo_of(actions))
+    return None
+
+
+def undo_of(actions: Sequence[Action]) -> str:
+    """What takes back all that one click said: `undo` for the one statement that moved points, else a line for each."""
+    return "\n".join([write_statement(Undo(step=True))] * len(actions)) if len(actions) > 1 else write_statement(Undo())

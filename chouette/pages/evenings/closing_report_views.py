@@ -1,0 +1,30 @@
+"""An evening's closing sheet: as PDF to print, sign and file, and as a page."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from chouette.access.permissions import chouette_to_account_for
+from chouette.models import Chouette
+from chouette.records.closing_report import carry_sheet
+from clubsite.kit.paper import paper_response
+
+TEMPLATE = "chouette/evenings/closing_report.html"
+
+
+@require_GET
+def closing_pdf(request: HttpRequest, code: str) -> HttpResponse:
+    """For monitors and treasurers."""
+    chouette = chouette_to_account_for(request.user, code)
+    return paper_response(request, TEMPLATE, _page(chouette), f"{chouette.opened_at:%Y-%m-%d}-{chouette.title}")
+
+
+@require_GET
+def closing_paper(request: HttpRequest, code: str) -> HttpResponse:
+    """The same for a browser."""
+    return render(request, TEMPLATE, _page(chouette_to_account_for(request.user, code)))
+
+
+def _page(chouette: Chouette) -> dict[str, object]:
+    return {"evening": chouette, "club": chouette.club, "sheet": carry_sheet(chouette), "now": timezone.now()}

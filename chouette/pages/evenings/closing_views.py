@@ -1,0 +1,65 @@
+"""The end of an evening: scores, who pays whom, carry over or cash out; afterwards the sheet to print or to send."""
+
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from chouette.access.permissions import chouette_to_run
+from chouette.evening.codec import TABLES
+from chouette.evening.mistakes import MISTAKES, in_words
+from chouette.models import Chouette
+from chouette.pages.evenings.closing_form import ClosingForm
+from chouette.records.closing import as_text, close_evening, closing_sheet, preselected
+from chouette.records.closing_report import carry_sheet
+from clubsite.eventlog.write_path import Stale
+from clubsite.ledger.selectors import settle_up
+from clubsite.members.models import User
+from clubsite.members.permissions import powers_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def closing(request: HttpRequest, code: str) -> HttpResponse:
+    """409 with the fresh page when the table has moved on; 422 with a sentence while a game is in progress."""
+    chouette = chouette_to_run(request.user, code)
+    if request.method != "POST":
+        return _page(request, chouette)
+    form = ClosingForm(request.POST)
+    if not form.is_valid():
+        return _page(request, chouette, _("Choose how the evening ends."), HTTPStatus.BAD_REQUEST)
+    return _closed(request, chouette, form)
+
+
+def _closed(request: HttpRequest, chouette: Chouette, form: ClosingForm) -> HttpResponse:
+    said = form.cleaned_data
+    assert isinstance(request.user, User)
+    try:
+        close_evening(chouette.pk, form.chosen, version=said["version"], action_id=said["action_id"], by=request.user)
+    except Stale as stale:
+        return _page(request, stale.row, _("The table has moved on. This is how it stands now."), HTTPStatus.CONFLICT)
+    except MISTAKES as mistake:
+        return _page(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY)
+    return redirect("closing", chouette.code)
+
+
+def _page(request: HttpRequest, chouette: Chouette, refusal: str = "", status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    table, sheet = TABLES.decode(chouette.table), closing_sheet(chouette)
+    page = {
+        "chouette": chouette,
+        "club": chouette.club,
+        "powers": powers_of(request.user, chouette.club),
+        "closed": table.closed,
+        "game": table.game,
+        "sheet": sheet,
+        "carry": carry_sheet(chouette),
+        "text": as_text(chouette.title, sheet),
+        "book": settle_up(chouette.club),
+        "ending": preselected(table),
+        "version": chouette.version,
+        "action_id": uuid4(),
+        "refusal": refusal,
+    }
+    return render(request, "chouette/evenings/closing.html", page, status=status)

@@ -1,0 +1,100 @@
+"""A new evening as a form: its title, its house rules, who plays and who sits where."""
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from chouette.evening.mistakes import in_words
+from chouette.evening.seat_rolls import roll_for_seats
+from chouette.notation import Unreadable, read_name
+from chouette.pages.house.sheet_choice import SheetChoice
+from chouette.rules.house.house import House
+from chouette.rules.house.presets import PRESETS
+from chouette.rules.model import actions as say
+from chouette.rules.model.actions import Action, Player
+from clubsite.kit.plain_form import PlainForm
+from clubsite.members.forms import TitleField
+from clubsite.members.models import Club
+from clubsite.members.rules.words import NameRefused, tidy_name, word_for
+from clubsite.members.selectors import players_of
+from clubsite.members.services import find_or_add_player
+from games.dice.dice_cup import shuffled
+
+SEATINGS = (
+    ("rolls", _("Roll for the seats")),
+    ("shuffle", _("Shuffle")),
+    ("given", _("In the order given: box, captain, then the line")),
+)
+
+
+class SeatsForm(PlainForm):
+    """Who plays, and who sits where."""
+
+    known = forms.MultipleChoiceField(label=_("Players of the club"), required=False, widget=forms.CheckboxSelectMultiple)
+    names = forms.CharField(
+        label=_("Players by name"),
+        help_text=_("One on a line. Whoever is new becomes a guest of the club."),
+        max_length=2_000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 5, "autocapitalize": "words", "spellcheck": "false"}),
+    )
+    seating = forms.ChoiceField(label=_("Seats"), choices=SEATINGS, initial="rolls", widget=forms.RadioSelect)
+
+    def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as Django passes them
+        self.club = club
+        people = [(player.word, player.name) for player in players_of(club)]
+        field = self.fields["known"]
+        assert isinstance(field, forms.MultipleChoiceField)
+        field.choices = people
+        if not people:
+            del self.fields["known"]
+
+    def clean_names(self) -> list[str]:
+        """The names, tidy; a sentence for one that cannot stand on a score sheet."""
+        names = [line for line in self.cleaned_data["names"].splitlines() if line.strip()]
+        try:
+            tidy = [tidy_name(name) for name in names]
+            for name in tidy:
+                read_name(word_for(name))
+        except (NameRefused, Unreadable) as refused:
+            raise ValidationError(in_words(refused)) from refused
+        return tidy
+
+    def clean(self) -> dict[str, object]:
+        cleaned = super().clean() or self.cleaned_data
+        people = [*cleaned.get("known", []), *cleaned.get("names", [])]
+        if not self.errors and len({word_for(one).casefold() for one in people}) != len(people):
+            raise ValidationError(_("Somebody is named twice. Name everyone once."))
+        if not self.errors and len(people) < 2:
+            raise ValidationError(_("A chouette needs at least two players. Tick them, or write their names."))
+        if len(people) > House().players_max:
+            raise ValidationError(_("At most twelve can play."))
+        return cleaned
+
+    def seat(self, house: House) -> list[Action]:
+        """The statements that seat everyone. Makes guests of the new names."""
+        players = [find_or_add_player(self.club, name) for name in self.cleaned_data["names"]]
+        words = [read_name(word) for word in self.cleaned_data.get("known", [])]
+        words += [read_name(player.word) for player in players if player.word not in words]
+        return seated(words, self.cleaned_data["seating"], house)
+
+
+def seated(words: list[Player], seating: str, house: House) -> list[Action]:
+    """The statements that seat these players in that way; the rolls are rolled here, once."""
+    if seating == "rolls":
+        return [say.RollForSeats(roll_for_seats(words, house.initial_order))]
+    box, *line = shuffled(words) if seating == "shuffle" else words
+    return [say.NameBox(box), say.NameLine(tuple(line))]
+
+
+class NewChouetteForm(SheetChoice, SeatsForm):
+    """A new evening: its title, its sheet, its players."""
+
+    title = TitleField(label=_("Title"), max_length=80, error_messages={"required": _("Give the evening a title.")})
+    field_order = ("title", "known", "names", "seating", "sheet")
+
+    def actions(self) -> list[Action]:
+        """The first statements of the evening."""
+        sheet = self.cleaned_data["sheet"]
+        return [say.ChooseSheet(sheet), *self.seat(PRESETS[sheet])]

@@ -1,0 +1,105 @@
+"""Evenings in and out: the score sheet, CSV and JSON of one; a sheet pasted or uploaded becomes a saved evening."""
+
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from chouette.access.permissions import chouette_to_run
+from chouette.evening.mistakes import MISTAKES, in_words
+from chouette.pages.evenings.import_form import ImportForm
+from chouette.records import exports, imports
+from chouette.wording.running_account import running_account
+from clubsite.members.models import Club, User
+from clubsite.members.permissions import Power, club_for, powers_of
+
+
+@require_safe
+def sheet_text(request: HttpRequest, code: str) -> HttpResponse:
+    chouette = chouette_to_run(request.user, code)
+    return HttpResponse(exports.as_sheet(chouette), "text/plain; charset=utf-8", headers=_to_keep(f"{code}.sheet.txt"))
+
+
+@require_safe
+def games_csv(request: HttpRequest, code: str) -> HttpResponse:
+    chouette = chouette_to_run(request.user, code)
+    return HttpResponse(exports.as_csv(chouette), "text/csv; charset=utf-8", headers=_to_keep(f"{code}.csv"))
+
+
+@require_safe
+def export_json(request: HttpRequest, code: str) -> HttpResponse:
+    chouette = chouette_to_run(request.user, code)
+    return JsonResponse(exports.as_json(chouette), headers=_to_keep(f"{code}.json"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_sheet(request: HttpRequest, slug: str) -> HttpResponse:
+    """The form; what the sheet would make of the club's book; and once that was seen, the saved evening."""
+    club = club_for(Power.KEEP_SCORE, request.user, slug)
+    if request.method != "POST":
+        return _page(request, club, ImportForm(initial={"action_id": uuid4()}))
+    form = ImportForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, club, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    if "save" in request.POST:
+        return _saved(request, club, form)
+    return _previewed(request, club, form)
+
+
+def _saved(request: HttpRequest, club: Club, form: ImportForm) -> HttpResponse:
+    """Whoever has not been warned that it is in the book already is shown the preview, which warns."""
+    said, twice = form.cleaned_data, request.POST["save"] == "again"
+    user = request.user
+    assert isinstance(user, User)
+    try:
+        chouette = imports.save_sheet(club, said["title"], said["text"], action_id=said["action_id"], by=user, twice=twice)
+    except imports.SaidBefore:
+        return _previewed(request, club, form, HTTPStatus.CONFLICT)
+    except MISTAKES as mistake:
+        return _page(request, club, form, refusal=in_words(mistake), status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    return redirect("closing" if chouette.closed_at else "console", chouette.code)
+
+
+def _previewed(request: HttpRequest, club: Club, form: ImportForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    try:
+        seen = imports.preview(club, form.cleaned_data["text"])
+    except MISTAKES as mistake:
+        return _page(request, club, form, refusal=in_words(mistake), status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    return _page(request, club, form, seen=seen, status=status)
+
+
+def _page(
+    request: HttpRequest,
+    club: Club,
+    form: ImportForm,
+    *,
+    seen: imports.Preview | None = None,
+    refusal: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
+) -> HttpResponse:
+    """What was uploaded comes back as text, so that it can be corrected on the page."""
+    page = {
+        "club": club,
+        "powers": powers_of(request.user, club),
+        "form": form,
+        "text": form.shown,
+        "refusal": refusal,
+        "seen": seen,
+    }
+    if seen is not None:
+        page["table"] = _as_table(seen)
+    return render(request, "chouette/evenings/import.html", page, status=status)
+
+
+def _as_table(seen: imports.Preview) -> dict[str, object]:
+    """Columns are players in the order they came, rows the games; None where somebody took no part."""
+    words = list(seen.evening.table.scores)
+    lines = running_account(seen.evening)
+    rows = [(line.finished.game.number, [line.deltas.get(word) for word in words]) for line in lines]
+    return {"words": words, "rows": rows, "scores": list(seen.evening.table.scores.values())}
+
+
+def _to_keep(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"'}

@@ -1,0 +1,49 @@
+"""The house sheet as a form: one field for every option, grouped and worded for people."""
+
+from collections.abc import Mapping, Sequence
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from chouette.rules.house.house import House
+from chouette.rules.house.options import CAPS, OPTIONS, written
+from chouette.rules.model.actions import SetOption
+from chouette.wording.house_options import Text
+from chouette.wording.house_rules import OPTION_WORDS, PARTS, choices
+from clubsite.kit.plain_form import PlainForm
+
+
+class HouseForm(PlainForm):
+    """`house` is the sheet as it is; what is changed becomes one statement each."""
+
+    def __init__(self, house: House, data: Mapping[str, str] | None = None) -> None:
+        super().__init__(data)
+        self.house = house
+        for name in OPTIONS:
+            self.fields[name] = _field(name, written(house, name))
+
+    def parts(self) -> list[tuple[Text, list[forms.BoundField]]]:
+        """The fields under the titles of the rule sheet."""
+        return [(title, [self[name] for name in part]) for title, part in PARTS]
+
+    def actions(self) -> Sequence[SetOption]:
+        """The options that were changed, in the order of the sheet."""
+        said = {name: self.cleaned_data[name] or written(self.house, name) for name in OPTIONS}
+        return [SetOption(name, value) for name, value in said.items() if value != written(self.house, name)]
+
+
+def _field(name: str, value: str) -> forms.Field:
+    """A list of choices; a box for a number where any number will do. What a browser leaves out is left as it is."""
+    words = OPTION_WORDS[name]
+    if name in CAPS:
+        hint = _("A whole number, or “none”.")
+        return forms.CharField(label=words.heading, help_text=hint, required=False, max_length=12, initial=value)
+    options = [(one.value, one.label) for one in choices(name)]
+    few = len(options) <= 3
+    return forms.ChoiceField(
+        label=words.heading,
+        choices=options,
+        required=False,
+        initial=value,
+        widget=forms.RadioSelect if few else forms.Select,
+    )

@@ -1,0 +1,62 @@
+"""What opens a table on screen: a title, a sheet, and the few rules asked for at the door; all others are the sheet’s."""
+
+from collections.abc import Sequence
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from chouette.pages.house.sheet_choice import SheetChoice
+from chouette.rules.house.options import written
+from chouette.rules.house.presets import PRESETS
+from chouette.rules.model import actions as say
+from chouette.rules.model.actions import Action
+from chouette.wording.house_rules import OPTION_WORDS, choices
+from clubsite.members.forms import TitleField
+
+#: The options asked for, in the order of the page; empty means: as the sheet has it.
+ASKED = (
+    "variant",
+    "clock_reserve",
+    "clock_delay",
+    "roll_grace",
+    "hold_limit",
+    "handover",
+    "answer_order",
+    "join_consent",
+)
+
+
+class OpenTableForm(SheetChoice):
+    """A table on screen."""
+
+    title = TitleField(label=_("Title"), max_length=80, error_messages={"required": _("Give the table a title.")})
+    field_order = ("title", "sheet", "sits")
+    sits = forms.BooleanField(label=_("I sit down myself"), required=False, initial=True)
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ASKED:
+            self.fields[name] = forms.ChoiceField(
+                label=OPTION_WORDS[name].heading, choices=_choices(name), required=False, initial=_initial(name)
+            )
+
+    def asked(self) -> list[forms.BoundField]:
+        """The fields of single rules, for the page."""
+        return [self[name] for name in ASKED]
+
+    def actions(self) -> list[Action]:
+        """The first statements of the evening: the sheet, the board, and what differs from the sheet."""
+        sheet = self.cleaned_data["sheet"]
+        house = PRESETS[sheet]
+        chosen = {name: self.cleaned_data[name] for name in ASKED if self.cleaned_data[name]}
+        differing = [say.SetOption(name, value) for name, value in chosen.items() if written(house, name) != value]
+        return [say.ChooseSheet(sheet), say.SetOption("board", "on"), *differing]
+
+
+def _choices(name: str) -> Sequence[tuple[str, object]]:
+    as_the_sheet = [] if name == "variant" else [("", _("as the sheet has it"))]
+    return as_the_sheet + [(one.value, one.label) for one in choices(name)]
+
+
+def _initial(name: str) -> str:
+    return "backgammon" if name == "variant" else ""

@@ -1,0 +1,163 @@
+"""A player's personal page: the evening with his score first and, where the monitor allows it, his own buttons; while the
+evening is played on screen it is the table."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from uuid import UUID, uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from chouette.access.permissions import seat_of_secret
+from chouette.access.seat_refusals import SeatRefused
+from chouette.access.write_limit import count_write
+from chouette.evening.mistakes import MISTAKES, Mistake, in_words
+from chouette.evening.services import Performed
+from chouette.models import Seat
+from chouette.pages.scoreboard.own_page import own_now
+from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
+from chouette.pages.shared.click_form import ClickForm
+from chouette.pages.shared.http import qr_picture
+from chouette.pages.shared.page_links import page_links
+from chouette.pages.table.page import read_table, table_now
+from chouette.seats.answering import open_own_page, say_for_seat
+from chouette.seats.handover import go_on_if_due
+from chouette.seats.overdue import read_now
+from clubsite.access.write_limit import TooFast
+from clubsite.eventlog.action_ids import ActionIdUsed, click_id
+from clubsite.eventlog.write_path import Stale
+from clubsite.live.tokens import sign
+from games.play.presence import see
+
+#: Does what was pressed, in the version that the page showed, under the click's id; what it returns matters where it has
+#: `Performed` something: the evening is then drawn as it was written.
+Doing = Callable[[int, UUID], object]
+
+#: Characters; a sealed answer has room for as many.
+LONGEST_OWN_STATEMENT = 200
+
+
+@never_cache
+@require_GET
+def own_page(request: HttpRequest, secret: str) -> HttpResponse:
+    """The page of whoever has the link; nobody asks for a name."""
+    seat = seat_of_secret(secret)
+    if seat.opened_at is None:
+        open_own_page(seat)
+        seat.chouette.refresh_from_db()
+    if seat.chouette.screen is not None and go_on_if_due(seat.chouette, comes_back=see(seat)):
+        seat.chouette.refresh_from_db()
+    return page_of(request, seat)
+
+
+@never_cache
+@require_POST
+def own_say(request: HttpRequest, secret: str) -> HttpResponse:
+    """Done or sealed: back to the page. Refused: 422. Moved on: 409. Malformed: 400. Too fast: 429."""
+    seat, said = seat_of_secret(secret), request.POST.get("say", "")
+    return answer_to(request, seat, lambda version, click: say_for_seat(seat, said, version=version, action_id=click), said)
+
+
+def answer_to(
+    request: HttpRequest,
+    seat: Seat,
+    do: Doing,
+    said: str,
+    *,
+    refused: Callable[[str], HttpResponse] | None = None,
+    chosen: frozenset[str] = frozenset(),
+) -> HttpResponse:
+    """Do what was pressed and answer with the page as it is then, or with the sentence that says why nothing was done.
+
+    `said` is what the page sent, in words: empty or too long is no button of it. `refused` shows what the rules refuse
+    elsewhere than on the page. `chosen` as for `page_of`, where nothing was done.
+    """
+    form = ClickForm(request.POST)
+    if not form.is_valid() or not said or len(said) > LONGEST_OWN_STATEMENT:
+        return page_of(
+            request, seat, _("This could not be understood. Use the buttons of this page."), HTTPStatus.BAD_REQUEST, chosen
+        )
+    try:
+        count_write(seat.chouette_id, f"seat:{seat.pk}")
+        if seat.chouette.screen is not None:
+            see(seat)
+        done = do(form.cleaned_data["version"], _id_of(form, said))
+    except TooFast:
+        return page_of(request, seat, _("That was too much at once. Wait ten seconds."), HTTPStatus.TOO_MANY_REQUESTS, chosen)
+    except Stale:
+        sentence = _("The table has moved on, and nothing was written. Look again, then answer once more.")
+        return page_of(request, seat, sentence, HTTPStatus.CONFLICT, chosen)
+    except (ActionIdUsed, SeatRefused, *MISTAKES) as mistake:
+        sentence = why_not(mistake)
+        return refused(sentence) if refused else page_of(request, seat, sentence, HTTPStatus.UNPROCESSABLE_ENTITY, chosen)
+    if not is_fragment(request):
+        return redirect("own_page", seat.secret)
+    if isinstance(done, Performed):
+        seat.chouette = done.chouette
+    else:
+        seat.chouette.refresh_from_db()
+    return page_of(request, seat)
+
+
+def _id_of(form: ClickForm, said: str) -> UUID:
+    """A form made for one press brings its id; else it is that of saying this on this page."""
+    sent = form.cleaned_data
+    ready: UUID = sent["action_id"]
+    return ready if form.data.get("action_id") else click_id(sent["page"], sent["version"], said)
+
+
+def why_not(mistake: ActionIdUsed | SeatRefused | Mistake) -> str:
+    """What a seat or the rules refused, as a sentence; to whoever sends an old form with something else, to begin afresh."""
+    if isinstance(mistake, ActionIdUsed):
+        return _("This could not be understood. Load the page again.")
+    if isinstance(mistake, SeatRefused):
+        return _(mistake.refusal.value).format(**mistake.words)
+    return in_words(mistake)
+
+
+@require_GET
+@cache_control(max_age=3600, private=True)
+def own_qr_code(request: HttpRequest, secret: str) -> HttpResponse:
+    """The personal link as a picture, absolute as this visitor sees it."""
+    return qr_picture(request.build_absolute_uri(reverse("own_page", args=(secret,))))
+
+
+def is_fragment(request: HttpRequest) -> bool:
+    """Whether the table's script asks for the part of the page that it puts in place."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def page_of(
+    request: HttpRequest,
+    seat: Seat,
+    refusal: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
+    chosen: frozenset[str] = frozenset(),
+) -> HttpResponse:
+    """The whole page, or for the script of the table its live part. `chosen` are the box's answers that it had ticked."""
+    evening = read_now(seat.chouette)
+    chouette, on_screen = evening.chouette, evening.table.house.board
+    now = table_now(read_table(evening), seat.pk, chosen) if on_screen else own_now(evening, seat.pk)
+    if on_screen and is_fragment(request):
+        return HttpResponse(render_to_string(TABLE_TEMPLATE, now | {"refusal": refusal}), status=status)
+    page = {
+        "chouette": chouette,
+        "secret": seat.secret,
+        "page_id": uuid4(),
+        "refusal": refusal,
+        "page_links": page_links(chouette),
+        "address": f"{request.get_host()}{reverse('watch_by_code')}",
+        "live_token": sign(f"chouette:{chouette.pk}", f"seat:{seat.pk}"),
+        "live_version": chouette.shown,
+        "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
+        "talk_address": reverse("own_talk", args=(seat.secret,)),
+        "talk_id": uuid4(),
+    }
+    return render(
+        request, "chouette/table/page.html" if on_screen else "chouette/scoreboard/own_page.html", page | now, status=status
+    )

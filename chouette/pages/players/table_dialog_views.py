@@ -1,0 +1,107 @@
+"""The sheets of a player's table page: resigning, which is asked twice, and a settlement to offer; how one is answered."""
+
+from http import HTTPStatus
+from uuid import UUID, uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from chouette.access.permissions import seat_of_secret
+from chouette.evening.codec import TABLES
+from chouette.evening.selectors import names_at
+from chouette.models import Seat
+from chouette.notation import write_statement
+from chouette.pages.console.dialog_forms import Seen, SettleForm
+from chouette.pages.players.own_page_views import answer_to, is_fragment
+from chouette.rules.model.actions import Player, Resign, Settle
+from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
+from games.rules.gammons import Level
+
+#: No row has a longer number.
+LONGEST_ID = 18
+
+
+@never_cache
+@require_safe
+def own_resign(request: HttpRequest, secret: str) -> HttpResponse:
+    """How much is resigned: the second press, which says it."""
+    seat = seat_of_secret(secret)
+    words = {Level.SINGLE: _("A single game"), Level.GAMMON: _("A gammon"), Level.BACKGAMMON: _("A backgammon")}
+    levels = [(write_statement(Resign(Player(seat.word), level)), label) for level, label in words.items()]
+    return _sheet(request, seat, "chouette/table/resign_dialog.html", {"title": _("Resign"), "levels": levels})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def own_settle(request: HttpRequest, secret: str) -> HttpResponse:
+    """What is offered to whom; what the rules refuse stays on the sheet."""
+    seat = seat_of_secret(secret)
+    chouette = seat.chouette
+    seen = Seen(chouette, TABLES.decode(chouette.table), names_at(chouette), Player(seat.word))
+    if request.method != "POST":
+        return _settle_sheet(request, seat, SettleForm(seen))
+    form = SettleForm(seen, request.POST)
+    if not form.is_valid():
+        return _settle_sheet(request, seat, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    (action,) = form.actions(rolling=False)
+    assert isinstance(action, Settle)
+
+    def refused(sentence: str) -> HttpResponse:
+        return _settle_sheet(request, seat, form, HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
+
+    return answer_to(
+        request, seat, lambda version, _id: offer_settlement(seat, action, version=version), "settle", refused=refused
+    )
+
+
+@never_cache
+@require_POST
+def own_offer(request: HttpRequest, secret: str) -> HttpResponse:
+    """A settlement is accepted, declined or withdrawn."""
+    seat = seat_of_secret(secret)
+    what = next((one for one in ("accept", "decline", "withdraw") if request.POST.get(one)), "")
+    number = request.POST.get(what, "")
+    is_number = number.isascii() and number.isdigit() and len(number) <= LONGEST_ID
+
+    def do(version: int, click: UUID) -> None:
+        if what == "accept":
+            accept_settlement(seat, int(number), version=version, action_id=click)
+        else:
+            end_offer(seat, int(number))
+
+    return answer_to(request, seat, do, what if is_number else "")
+
+
+def _settle_sheet(
+    request: HttpRequest, seat: Seat, form: SettleForm, status: HTTPStatus = HTTPStatus.OK, refusal: str = ""
+) -> HttpResponse:
+    more = {
+        "title": _("Offer a settlement"),
+        "form": form,
+        "url": reverse("own_settle", args=(seat.secret,)),
+        "refusal": refusal,
+    }
+    return _sheet(request, seat, "chouette/table/settle_dialog.html", more, status)
+
+
+def _sheet(
+    request: HttpRequest, seat: Seat, template: str, more: dict[str, object], status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    """The sheet alone for htmx, which puts it into the dialog, a refused one again; a page of its own without a script."""
+    context = {
+        "chouette": seat.chouette,
+        "secret": seat.secret,
+        "version": request.POST.get("version") or seat.chouette.version,
+        "page_id": uuid4(),
+        "sheet_template": template,
+    } | more
+    if not is_fragment(request):
+        return render(request, "chouette/table/dialog.html", context, status=status)
+    response = render(request, template, context | {"fragment": True}, status=status)
+    if request.method == "POST":
+        response["HX-Retarget"], response["HX-Reswap"] = "#sheet-body", "innerHTML"
+    return response

@@ -1,0 +1,107 @@
+"""What is pressed at the table beside statements: the dice, the board's form, the hold of a roll, what the box chooses."""
+
+import re
+from http import HTTPStatus
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from chouette.access.permissions import seat_of_secret
+from chouette.access.seat_refusals import SeatRefused
+from chouette.access.write_limit import count_write
+from chouette.evening.codec import TABLES
+from chouette.evening.mistakes import MISTAKES
+from chouette.pages.players.own_page_views import LONGEST_OWN_STATEMENT, answer_to, why_not
+from chouette.pages.shared.click_form import ClickForm
+from chouette.rules.model.actions import Player
+from chouette.rules.permitted.seat_rights import box_of
+from chouette.seats.answering import answer_together, say_for_seat
+from chouette.seats.draft_play import show_half_played
+from chouette.seats.playing_for import hand_for, roll
+from chouette.seats.roll_holds import say_about_the_roll
+from clubsite.access.write_limit import TooFast
+from clubsite.eventlog.write_path import Stale
+from games.boards.page import play_said
+from games.play.draft_play import LONGEST_DRAFT
+from games.play.roll_holds import Holding
+
+ANSWER_FIELD = re.compile(r"answer-\d{1,3}")
+#: The most cubes that can wait for one player.
+MOST_ANSWERS = 40
+
+
+@never_cache
+@require_POST
+def own_roll(request: HttpRequest, secret: str) -> HttpResponse:
+    """The opening, or both dice of the side on turn. Waits for a member: 422. Else answered as `own_say`."""
+    seat = seat_of_secret(secret)
+    return answer_to(request, seat, lambda version, click: roll(seat, version=version, action_id=click), "roll")
+
+
+@never_cache
+@require_POST
+def own_play(request: HttpRequest, secret: str) -> HttpResponse:
+    """The play that the board's form sends: composed, written, or chosen from the list."""
+    seat, play = seat_of_secret(secret), play_said(request.POST)
+    said = f"{hand_for(TABLES.decode(seat.chouette.table), Player(seat.word))} plays {play}" if play else ""
+    return answer_to(request, seat, lambda version, click: say_for_seat(seat, said, version=version, action_id=click), said)
+
+
+@never_cache
+@require_POST
+def own_hold(request: HttpRequest, secret: str) -> HttpResponse:
+    """A member holds the team's roll, lets it go, or switches auto-roll."""
+    seat, what = seat_of_secret(secret), request.POST.get("what", "")
+    if what not in list(Holding):
+        what = ""
+    return answer_to(request, seat, lambda version, _id: say_about_the_roll(seat, Holding(what), version=version), what)
+
+
+@never_cache
+@require_POST
+def own_answers(request: HttpRequest, secret: str) -> HttpResponse:
+    """The box answers all offers together, or none of them: then what was chosen stays chosen."""
+    seat = seat_of_secret(secret)
+    answers = [str(said) for name, said in sorted(request.POST.items()) if ANSWER_FIELD.fullmatch(str(name))]
+    understood = len(answers) <= MOST_ANSWERS and all(len(said) <= LONGEST_OWN_STATEMENT for said in answers)
+
+    def do(version: int, click: UUID) -> None:
+        answer_together(seat, answers, version=version, action_id=click)
+
+    return answer_to(request, seat, do, "answers" if understood else "", chosen=frozenset(answers))
+
+
+@never_cache
+@require_POST
+def own_double(request: HttpRequest, secret: str) -> HttpResponse:
+    """The box doubles those whom it has ticked."""
+    seat = seat_of_secret(secret)
+    box, whom = box_of(TABLES.decode(seat.chouette.table)), " ".join(request.POST.getlist("whom"))
+    said = f"{box} doubles {whom}" if whom else ""
+    return answer_to(request, seat, lambda version, click: say_for_seat(seat, said, version=version, action_id=click), said)
+
+
+@never_cache
+@require_POST
+def own_preview(request: HttpRequest, secret: str) -> HttpResponse:
+    """The play as far as it is composed, for its side to see: 204, or why not in a few words, for the script alone."""
+    seat, form, play = seat_of_secret(secret), ClickForm(request.POST), request.POST.get("play", "")
+    if not form.is_valid() or len(play) > LONGEST_DRAFT:
+        return _no_page(_("This could not be understood. Use the buttons of this page."), HTTPStatus.BAD_REQUEST)
+    try:
+        count_write(seat.chouette_id, f"preview:{seat.pk}")
+        show_half_played(seat, play, version=form.cleaned_data["version"])
+    except TooFast:
+        return _no_page(_("That was too much at once. Wait ten seconds."), HTTPStatus.TOO_MANY_REQUESTS)
+    except Stale:
+        return _no_page(_("The table has moved on, and nothing was written."), HTTPStatus.CONFLICT)
+    except (SeatRefused, *MISTAKES) as mistake:
+        return _no_page(why_not(mistake), HTTPStatus.UNPROCESSABLE_ENTITY)
+    return HttpResponse(status=HTTPStatus.NO_CONTENT)
+
+
+def _no_page(sentence: str, status: HTTPStatus) -> HttpResponse:
+    return HttpResponse(sentence, content_type="text/plain; charset=utf-8", status=status)

@@ -1,0 +1,74 @@
+"""The players' page and its way in: everybody who has the short code may look on; nobody needs an account."""
+
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_GET
+
+from chouette.models import Chouette
+from chouette.pages.scoreboard.page import watch_now
+from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH, WATCH_TEMPLATE
+from chouette.pages.shared.by_code import _wrong_code, chouette_for_guest
+from chouette.pages.shared.http import qr_picture
+from chouette.pages.shared.page_links import page_links
+from chouette.pages.table.page import read_table, table_now
+from chouette.seats.overdue import read_now
+from clubsite.access.short_code import as_typed
+from clubsite.live.tokens import sign
+from clubsite.members.models import User
+from clubsite.members.selectors import roles_of
+
+
+@require_GET
+def watch(request: HttpRequest, typed: str) -> HttpResponse:
+    """The evening's page. A code in another spelling leads to its address; one that leads nowhere says so."""
+    code = as_typed(typed)
+    if code != typed:
+        return redirect("watch", code) if code else _wrong_code(request, typed)
+    found = chouette_for_guest(request, code)
+    return found if isinstance(found, HttpResponse) else _watch(request, found)
+
+
+@require_GET
+def enter_code(request: HttpRequest) -> HttpResponse:
+    """The box for a code; what is typed into it leads to the evening's page."""
+    typed = request.GET.get("code", "")
+    if not typed.strip():
+        return render(request, "chouette/players/enter_code.html", {"typed": ""})
+    code = as_typed(typed)
+    return redirect("watch", code) if code else _wrong_code(request, typed)
+
+
+@require_GET
+@cache_control(max_age=3600, private=True)
+def qr_code(request: HttpRequest, code: str) -> HttpResponse:
+    """The page's address as a picture, absolute as this visitor sees it. It tells nothing about whether the code exists."""
+    return qr_picture(request.build_absolute_uri(reverse("watch", args=(code,))))
+
+
+def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
+    evening = read_now(chouette)
+    on_screen = evening.table.house.board
+    page = {
+        "chouette": evening.chouette,
+        "board": "board" in request.GET,
+        "page_links": page_links(chouette),
+        "address": f"{request.get_host()}{reverse('watch_by_code')}",
+        "live_token": sign(f"chouette:{chouette.pk}", WATCH),
+        "live_version": chouette.shown,
+        "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
+    }
+    if on_screen:
+        page |= {"talk_address": _where_to_talk(request, chouette), "talk_id": uuid4()}
+        return render(request, "chouette/table/watch.html", page | table_now(read_table(evening)))
+    return render(request, "chouette/scoreboard/page.html", page | watch_now(evening))
+
+
+def _where_to_talk(request: HttpRequest, chouette: Chouette) -> str:
+    """Only the club's members talk among the spectators; whoever is none has nothing to write in."""
+    user = request.user
+    is_member = isinstance(user, User) and roles_of(user, chouette.club) is not None
+    return reverse("watch_talk", args=(chouette.code,)) if is_member else ""

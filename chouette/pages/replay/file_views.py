@@ -1,0 +1,85 @@
+"""The moves of a game, or of all games between two players of an evening, as files for other programs."""
+
+from http import HTTPStatus
+from urllib.parse import quote
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from chouette.evening.selectors import names_at
+from chouette.models import Chouette
+from chouette.pages.replay.exports import NotOnScreen, game_as_json, game_as_mat, session_as_mat
+from chouette.pages.replay.in_log import read_games
+from chouette.pages.replay.lineups import session
+from chouette.pages.replay.views import game_to_replay
+from chouette.pages.shared.by_code import chouette_for_guest
+from chouette.rules.model.actions import Player
+from games.notation.record_refusals import RecordRefused
+
+
+@require_safe
+def game_mat(request: HttpRequest, code: str, number: int, word: str) -> HttpResponse:
+    """The box against one member, with his cube. 422 with the sentence for what the format cannot say."""
+    chouette = chouette_for_guest(request, code)
+    if isinstance(chouette, HttpResponse):
+        return chouette
+    found = game_to_replay(chouette, number)
+    try:
+        text = game_as_mat(found.record, word, found.names)
+    except RecordRefused as refused:
+        return _refused(_(refused.problem.value).format(**refused.words))
+    except NotOnScreen:
+        return _refused(_("Only the score of this game was kept here. Its moves are not known."))
+    if text is None:
+        raise Http404
+    return _mat(text, f"{code}-{number}-{word}.mat")
+
+
+@require_safe
+def game_json(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """Every moment of the game."""
+    chouette = chouette_for_guest(request, code)
+    if isinstance(chouette, HttpResponse):
+        return chouette
+    return JsonResponse(game_as_json(game_to_replay(chouette, number).record), headers=_to_keep(f"{code}-{number}.json"))
+
+
+@require_safe
+def evening_mat(request: HttpRequest, code: str, one: str, other: str) -> HttpResponse:
+    """All games between two players of the evening, as a money session; 422 where there is none."""
+    chouette = chouette_for_guest(request, code)
+    if isinstance(chouette, HttpResponse):
+        return chouette
+    records = read_games(chouette)
+    played = session(list(records.values()), Player(one), Player(other), names_at(chouette))
+    if not played.match.games and not played.left_out:
+        return _refused(_("These two have not played each other on screen this evening."))
+    return _mat(session_as_mat(played), f"{code}-{one}-{other}.mat")
+
+
+@require_safe
+def evening_json(request: HttpRequest, code: str) -> HttpResponse:
+    """Every moment of every game."""
+    chouette = chouette_for_guest(request, code)
+    if isinstance(chouette, HttpResponse):
+        return chouette
+    return JsonResponse(_all(chouette), headers=_to_keep(f"{code}-games.json"))
+
+
+def _all(chouette: Chouette) -> dict[str, object]:
+    games = [game_as_json(record) for record in read_games(chouette).values()]
+    return {"code": chouette.code, "title": chouette.title, "players": names_at(chouette), "games": games}
+
+
+def _refused(sentence: str) -> HttpResponse:
+    return HttpResponse(sentence, "text/plain; charset=utf-8", HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def _mat(text: str, name: str) -> HttpResponse:
+    return HttpResponse(text, "text/plain; charset=utf-8", headers=_to_keep(name))
+
+
+def _to_keep(name: str) -> dict[str, str]:
+    """A name in any alphabet: a word of a score sheet may be Greek."""
+    return {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}

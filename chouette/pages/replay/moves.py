@@ -1,0 +1,91 @@
+"""The list of a game's moves: the box's on the left, the team's on the right, what the cubes did between them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from chouette.pages.replay.game_record import ON_THE_BOARD, GameRecord, Moment, What
+from chouette.pages.replay.words import moment_in_words
+from chouette.rules.model.table import Finished
+from chouette.wording.cube_rail import Names
+from games.notation.play import CANNOT_MOVE
+from games.rules.cube import Side
+
+
+@dataclass(slots=True)
+class Cell:
+    """One side's turn: its dice, the moment they were rolled at, each of its plays (more than one where a turn rolls on) with
+    its moment. `until` is the last of its moments."""
+
+    dice: str
+    dice_at: int
+    plays: list[tuple[str, int]] = field(default_factory=list)
+
+    @property
+    def until(self) -> int:
+        """The last moment of the turn."""
+        return self.plays[-1][1] if self.plays else self.dice_at
+
+
+@dataclass(slots=True)
+class Row:
+    """Two turns with their number, or one sentence. `at` is its first moment."""
+
+    at: int
+    number: int = 0
+    sentence: str = ""
+    what: str = ""
+    box: Cell | None = None
+    team: Cell | None = None
+
+
+def move_rows(record: GameRecord, names: Names, finished: Finished | None) -> list[Row]:
+    """The whole list. The opening's dice stand with the play of whoever won it."""
+    listing = _Listing()
+    for moment in record.moments[1:]:
+        if moment.what in ON_THE_BOARD and moment.side is not None:
+            listing.turn(moment)
+        if moment.what is What.OPENING or moment.what not in ON_THE_BOARD:
+            listing.say(moment, moment_in_words(record, moment, names, finished))
+    return listing.rows
+
+
+class _Listing:
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self.number = 0
+        self.opening: Moment | None = None
+
+    def turn(self, moment: Moment) -> None:
+        """A roll begins a cell; a play, or the doublet named for it, belongs to the roll before."""
+        if moment.what is What.OPENING:
+            self.opening = moment if moment.game.board and moment.game.board.roll else None
+            return
+        begun = self.opening or (moment if moment.what is What.ROLL else None)
+        self.opening = None
+        if begun is not None:
+            self._begin(moment, begun)
+        cell = self._cell(moment.side)
+        if moment.what is What.PLAY and cell is not None:
+            cell.plays.append(("—" if moment.play == CANNOT_MOVE else moment.play, moment.at))
+
+    def _begin(self, moment: Moment, begun: Moment) -> None:
+        last = self.rows[-1] if self.rows else None
+        is_box = moment.side is Side.BOX
+        if last is None or last.sentence or is_box or last.team is not None:
+            if is_box or not self.number or (last is not None and last.team is not None):
+                self.number += 1
+            self.rows.append(last := Row(begun.at, self.number))
+        one, other = sorted(begun.roll, reverse=True)
+        cell = Cell(f"{one}{other}", begun.at)
+        if is_box:
+            last.box = cell
+        else:
+            last.team = cell
+
+    def _cell(self, side: Side | None) -> Cell | None:
+        rows: Iterable[Row] = reversed(self.rows)
+        cells = (row.box if side is Side.BOX else row.team for row in rows)
+        return next((cell for cell in cells if cell is not None), None)
+
+    def say(self, moment: Moment, sentence: str) -> None:
+        self.rows.append(Row(moment.at, sentence=sentence, what=moment.what))

@@ -1,0 +1,100 @@
+"""The games of an evening for those who look on: the list, and each of them move by move."""
+
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from chouette.evening.codec import TABLES
+from chouette.evening.selectors import names_at
+from chouette.models import Chouette
+from chouette.pages.replay.game_record import Moment
+from chouette.pages.replay.in_log import read_game
+from chouette.pages.replay.page import (
+    ToReplay,
+    about,
+    address,
+    games_played,
+    moment_asked,
+    played_on_screen,
+    replay_now,
+    talk_at,
+)
+from chouette.pages.replay.position_ids import ids_of
+from chouette.pages.replay.position_views import card_of
+from chouette.pages.replay.words import moment_in_words
+from chouette.pages.shared.by_code import chouette_for_guest
+from chouette.rules.model.actions import Player
+from games.rules.cube import Side
+
+
+@require_safe
+def games(request: HttpRequest, code: str) -> HttpResponse:
+    """Every finished game with its result, and the one that is played now."""
+    chouette = chouette_for_guest(request, code)
+    if isinstance(chouette, HttpResponse):
+        return chouette
+    running = TABLES.decode(chouette.table).game
+    rows, names = list(chouette.games.all()), names_at(chouette)
+    context = {
+        "chouette": chouette,
+        "running": running.number if running else 0,
+        "games": games_played(rows, names),
+        "pairs": played_on_screen(rows, names),
+    }
+    return render(request, "chouette/replay/games.html", context)
+
+
+@never_cache
+@require_safe
+def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """One game at one moment (`?at=17`), seen by the team or, with `?side=box`, by the box."""
+    chouette = chouette_for_guest(request, code)
+    if isinstance(chouette, HttpResponse):
+        return chouette
+    found = game_to_replay(chouette, number)
+    side = Side.BOX if request.GET.get("side") == Side.BOX else Side.TEAM
+    moment = moment_asked(found.record, request.GET.get("at", ""))
+    page = {"chouette": chouette, "games_url": reverse("replays", args=(code,)), **_shared(request, found, moment, side)}
+    talk = {"talk": talk_at(found, moment, _reader(request, chouette))}
+    context = page | about(found) | replay_now(found, moment, side) | talk
+    return render(request, "chouette/replay/page.html", context)
+
+
+def _reader(request: HttpRequest, chouette: Chouette) -> Player | None:
+    """Who reads, if he sits or sat at this table and belongs to the club still; by his login."""
+    if not request.user.is_authenticated:
+        return None
+    mine = chouette.seats.filter(player__user=request.user.pk, chouette__club__memberships__user=request.user.pk)
+    word = mine.values_list("word", flat=True).first()
+    return Player(word) if word else None
+
+
+def game_to_replay(chouette: Chouette, number: int) -> ToReplay:
+    """The game with what its page tells of it. Four queries. Raises Http404."""
+    record = read_game(chouette, number) if number <= MOST_GAMES else None
+    if record is None:
+        raise Http404
+    rows = {row.number: row for row in chouette.games.all()}
+    deltas = {one: row.deltas for one, row in rows.items()}
+    return ToReplay(chouette, record, rows.get(number), deltas, names_at(chouette))
+
+
+MOST_GAMES = 100_000
+"""Beyond it no number fits the database."""
+
+
+def _shared(request: HttpRequest, found: ToReplay, moment: Moment, side: Side) -> dict[str, object]:
+    """The position by itself, and what another site shows of a link to it; nothing where no ID can say it."""
+    ids = ids_of(moment, side)
+    if ids is None:
+        return {}
+    title = _("{evening}, game {number}").format(evening=found.chouette.title, number=found.record.number)
+    said = moment_in_words(found.record, moment, found.names, found.finished)
+    link = f"{reverse('position')}?{urlencode({'xgid': ids.xgid})}"
+    page = address(found.chouette.code, found.record.number, moment.at, side)
+    return {"position_url": link, "card": card_of(request, ids.xgid, title, said, page)}

@@ -1,0 +1,95 @@
+"""A moment of a game in one sentence, for those who read it later."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from chouette.pages.replay.game_record import GameRecord, Moment, What
+from chouette.rules.model.table import Finished
+from chouette.wording.cube_rail import Names, named
+from chouette.wording.game import listed, result_in_words
+from games.notation.play import CANNOT_MOVE
+from games.rules import beavers
+from games.rules.cube import Side
+from games.rules.gammons import Level
+
+
+def moment_in_words(record: GameRecord, moment: Moment, names: Names, finished: Finished | None = None) -> str:
+    """What happened, with everyone's name. `finished` is the result as it counts now, where it was corrected."""
+    if moment.what is What.BEGIN:
+        game = moment.game
+        sentence = _("{box} is the box, {captain} the captain.")
+        return sentence.format(box=named(names, game.box), captain=named(names, game.captain))
+    if moment.what is What.END:
+        end = finished or record.finished
+        return result_in_words(end, names) if end else ""
+    return _opening(moment, names) or _on_the_board(moment, names) or _of_the_cubes(moment, names)
+
+
+def _opening(moment: Moment, names: Names) -> str:
+    if moment.what is not What.OPENING:
+        return ""
+    box, team = moment.roll
+    sentence = _("Opening roll: {box} {one}, {captain} {other}.")
+    if moment.side is None:
+        sentence = _("Opening roll: {box} {one}, {captain} {other}. A tie, rolled again.")
+    captain = moment.captain or moment.game.captain
+    return sentence.format(box=named(names, moment.game.box), one=box, captain=named(names, captain), other=team)
+
+
+def _on_the_board(moment: Moment, names: Names) -> str:
+    if moment.what not in (What.ROLL, What.PLAY, What.NAME):
+        return ""
+    words = {"player": listed(moment.players, names), "roll": "-".join(map(str, moment.roll)), "play": moment.play}
+    if moment.what is What.PLAY:
+        sentence = _("{player} cannot move with {roll}.") if moment.play == CANNOT_MOVE else _("{player} plays {roll}: {play}")
+    else:
+        sentence = _("{player} rolls {roll}.") if moment.what is What.ROLL else _("{player} names {roll}.")
+    return sentence.format(**words)
+
+
+def _of_the_cubes(moment: Moment, names: Names) -> str:
+    number = len(moment.players)
+    sentence = {
+        What.AUTOMATIC: _("Automatic double: the cubes are at {value}."),
+        What.DOUBLE: ngettext("{players} doubles {whom} to {value}.", "{players} double {whom} to {value}.", number),
+        What.ANIMAL: _turned_on(moment),
+        What.TAKE: _taken(moment),
+        What.DROP: ngettext("{players} drops against {whom}.", "{players} drop against {whom}.", number),
+        What.BUY: _("{players} buys {whom}’s cube at {value}."),
+        What.EXTRA: _("{players} and {whom} play an extra at {value}."),
+        What.SETTLE: _("{players} and {whom} settle."),
+        What.RESIGN: _resigned(moment),
+        What.PLAY_ON: _("{players} refuses the resignation and plays on."),
+        What.RESIGNED: _("{players} accepts the resignation."),
+        What.CAPTAIN: _("{captain} is captain now, after {players}."),
+    }[moment.what]
+    return sentence.format(
+        players=listed(moment.players, names),
+        whom=listed(moment.whom, names),
+        value=moment.value,
+        captain=named(names, moment.captain) if moment.captain else "",
+    )
+
+
+def _taken(moment: Moment) -> str:
+    if moment.side is Side.BOX:
+        return _("{players} takes from {whom} at {value}.")
+    return ngettext("{players} takes at {value}.", "{players} take at {value}.", len(moment.players))
+
+
+def _turned_on(moment: Moment) -> str:
+    offers = [one.offer for one in moment.game.contracts if one.offer is not None]
+    animals = max((offer.animals for offer in offers), default=beavers.BEAVER)
+    sentences = {
+        beavers.BEAVER: _("{players} beavers {whom} to {value}."),
+        beavers.RACCOON: _("{players} raccoons to {value}."),
+    }
+    return sentences.get(animals, _("{players} turns on to {value}."))
+
+
+def _resigned(moment: Moment) -> str:
+    return {
+        Level.SINGLE: _("{players} offers {whom} to lose a single game."),
+        Level.GAMMON: _("{players} offers {whom} to lose a gammon."),
+        Level.BACKGAMMON: _("{players} offers {whom} to lose a backgammon."),
+    }[moment.level or Level.SINGLE]

@@ -1,0 +1,153 @@
+"""What a player's own page adds to the players' page: his score first, and his own buttons while the monitor allows it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from zlib import crc32
+
+from django.utils.translation import gettext as _
+
+from chouette.evening.answer_round import Round
+from chouette.evening.watched import Watched
+from chouette.models import SealedAnswer, Seat
+from chouette.notation import write_statement
+from chouette.pages.scoreboard.page import Context, watch_now
+from chouette.pages.shared.answer_clock import clock_of
+from chouette.rules.house.house import Absent
+from chouette.rules.model.actions import Answer, Buy, Cube, Double, OfferExtra, Player, Reply
+from chouette.rules.model.contracts import Kind
+from chouette.rules.model.table import Game
+from chouette.rules.permitted.pending_double import LegalFor, OwnAction, own_actions, speaks_for
+from chouette.wording.cube_rail import Names, called
+from chouette.wording.prompts import what_is_asked
+
+KINDS = {Reply.DROPS: "danger", Reply.TAKES: "", Reply.ACCEPTS: ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """What it says, its word, its class after "btn-"; `chosen` when it is the answer that is sealed.
+
+    Its own `id` for each statement: a live update must not make another button of the one that was just pressed.
+    """
+
+    id: str
+    say: str
+    label: str
+    kind: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Somebody for whom this page may speak; `name` is empty for the reader himself, `asked` where the buttons say it all."""
+
+    id: str
+    name: str
+    asked: str
+    sealed: bool
+    buttons: tuple[Button, ...]
+
+
+def own_now(evening: Watched, seat_id: int) -> Context:
+    """For templates/chouette/scoreboard/now.html, with `own`; None there while the monitor keeps the cubes alone."""
+    seat = next(one for one in evening.seats.values() if one.pk == seat_id)
+    me = Player(seat.word)
+    own = own_of(evening, seat, me) | {"version": evening.chouette.version} if _may_speak(evening, me) else None
+    return watch_now(evening, me) | {"own": own}
+
+
+def _may_speak(evening: Watched, me: Player) -> bool:
+    table = evening.table
+    return evening.chouette.self_service and not table.closed and me not in table.gone
+
+
+def own_of(
+    evening: Watched, seat: Seat, me: Player, elsewhere: frozenset[str] = frozenset(), legal: LegalFor | None = None
+) -> Context:
+    """What this page may say of cubes, by speaker; the statements in `elsewhere` stand on a form of their own. `legal` as for
+    `own_actions`."""
+    table = evening.table
+    round_ = evening.answering
+    speakers = speaks_for(table, me)
+    sealed = _sealed_by(evening, round_, speakers)
+    shown = []
+    for number, player in enumerate(speakers):
+        buttons = tuple(one for one in _buttons(evening, player, sealed, legal) if one.say not in elsewhere)
+        name = "" if player == me else called(evening.names, player)
+        asked = what_is_asked(table, evening.names, player)
+        shown.append(Speaker(f"own-{number}", name, asked, any(one.chosen for one in buttons), buttons))
+    return {
+        "speakers": [one for one in shown if one.buttons],
+        "notice": _notice(evening, round_) if round_ and set(round_.asked.players) & set(speakers) else "",
+        "clock": clock_of(round_) if round_ and set(round_.late) & set(speakers) else None,
+    }
+
+
+def _sealed_by(evening: Watched, round_: Round | None, speakers: tuple[Player, ...]) -> frozenset[str]:
+    """The statements that this page itself has sealed; nobody else's are read."""
+    if round_ is None:
+        return frozenset()
+    rows = SealedAnswer.objects.filter(chouette=evening.chouette, asked=round_.record, word__in=speakers)
+    return frozenset(rows.values_list("said", flat=True))
+
+
+def _buttons(evening: Watched, player: Player, sealed: frozenset[str], legal: LegalFor | None) -> Iterator[Button]:
+    for action in own_actions(evening.table, player, legal):
+        said = write_statement(action)
+        kind = KINDS.get(action.reply, "plain") if isinstance(action, Answer) else "plain"
+        yield Button(f"say-{crc32(said.encode())}", said, label_of(action, evening), kind, said in sealed)
+
+
+def label_of(action: OwnAction, evening: Watched) -> str:
+    """The word on the button, with whose cube it is where that is not plain."""
+    names, game = evening.names, evening.table.game
+    match action:
+        case Answer(_player, reply, cubes):
+            return _with(_reply(reply), cubes, names, plain=game.box if game else None)
+        case Double(everyone=True):
+            return _("Double all")
+        case Double((player,), (Cube(seller, None),)) if game and _has_bought(game, player, seller):
+            return _("Double with {player}’s cube").format(player=called(names, seller))
+        case Double(_players, cubes):
+            return _with(_("Double"), cubes, names, plain=None)
+        case Buy(_player, dealt_to):
+            return _("Buy {player}’s cube").format(player=called(names, dealt_to)) if dealt_to else _("Buy")
+        case OfferExtra(_player, to):
+            return _("Offer {player} an extra").format(player=called(names, to))
+
+
+def _has_bought(game: Game, player: Player, seller: Player) -> bool:
+    """Whether the cube was the seller's: he stands on the box's side of it now, or has nothing to do with it any more."""
+    bought = [one for one in game.live if one.team_side == player and one.kind is not Kind.MAIN]
+    return any(one.dealt_to == seller for one in bought)
+
+
+def _reply(reply: Reply) -> str:
+    return {
+        Reply.TAKES: _("Take"),
+        Reply.DROPS: _("Drop"),
+        Reply.BEAVERS: _("Beaver"),
+        Reply.RACCOONS: _("Raccoon"),
+        Reply.ACCEPTS: _("Accept"),
+        Reply.REFUSES: _("Refuse"),
+        Reply.DECLINES: _("Decline"),
+    }[reply]
+
+
+def _with(word: str, cubes: tuple[Cube, ...], names: Names, *, plain: Player | None) -> str:
+    whose = [called(names, cube.dealt_to or cube.member) for cube in cubes if cube.dealt_to or cube.member != plain]
+    return " ".join([word, *whose])
+
+
+def _notice(evening: Watched, round_: Round) -> str:
+    seconds = evening.chouette.answer_seconds
+    if not round_.late:
+        sentence = _("Whoever has not answered is waited for.")
+    elif evening.table.house.absent is Absent.captain:
+        sentence = _("Whoever has not answered {seconds} seconds after the double answers as the captain does, or drops.")
+    else:
+        sentence = _("Whoever has not answered {seconds} seconds after the double drops.")
+    hidden = (
+        _("Nobody sees an answer before all have answered; until then you may change yours.") if round_.asked.hidden else ""
+    )
+    return " ".join(filter(None, [hidden, sentence.format(seconds=seconds)]))

@@ -1,0 +1,213 @@
+"""What the players' page shows of an evening: who is what, every cube, the running scores and how they went, the last result.
+
+Everything that a live update may change is in `watch_now`; the same for all who look on.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from chouette.evening.watched import Watched
+from chouette.pages.shared.answer_clock import answered_in_words
+from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.model.actions import Player
+from chouette.rules.model.contracts import Contract, Kind
+from chouette.rules.model.table import Finished, Game, Table
+from chouette.wording.cube_rail import Names, called, closed_in_words, rail_of
+from chouette.wording.final_scores import cash_in_words, shown_scores
+from chouette.wording.game import listed, result_in_words, waiting_in_words, why_in_names
+from chouette.wording.order_of_names import leader_first
+from clubsite.kit.line_plot import Plot, Series, running_scores_plot
+from clubsite.kit.points import amount_text, points_text, sign_of
+from clubsite.kit.zero_line import bars
+from clubsite.ledger.rules.settle_up import fewest_payments
+
+Context = dict[str, object]
+
+
+def watch_now(evening: Watched, me: Player | None = None) -> Context:
+    """For templates/chouette/scoreboard/now.html. `me` is whose own page it is, None for everybody's."""
+    table, names = evening.shown, evening.names
+    roles = roles_of(table)
+    return {
+        "code": evening.chouette.code,
+        "me": mine_of(table, names, me),
+        "scores": scores_of(evening, roles, me),
+        "game": heading_of(table),
+        "box": _box(table, names),
+        "lines": list(_lines(table, names, roles)),
+        "line_up": line_up_of(table, names),
+        "waiting": waiting_in_words(table.game, names) if table.game else "",
+        "answered": answered_in_words(table, evening.answering),
+        "last": last_of(table.last, names) if table.last else None,
+        "plot": _plot(evening),
+        "payments": payments_of(table, names),
+    }
+
+
+def mine_of(table: Table, names: Names, me: Player | None) -> Context | None:
+    """The reader's own score; None for whoever looks on."""
+    if me is None:
+        return None
+    score = shown_scores(table).get(me, 0)
+    figure, sign = points_text(score), sign_of(score)
+    return {"name": called(names, me), "figure": figure, "sign": sign, "cash": cash_in_words(table, me)}
+
+
+# Who is what
+
+
+def roles_of(table: Table) -> Mapping[Player, list[str]]:
+    """Each player's marks now: of the running game, or of the next one."""
+    game = table.game
+    box = game.box if game else table.roles.box
+    partners = game.partners if game else table.roles.partners
+    captain = (acting_captain(table) or game.captain) if game else table.captain
+    roles: dict[Player, list[str]] = {}
+    for role, players in (("box", [box]), ("partner", partners), ("captain", [captain])):
+        for player in players:
+            if player is not None:
+                roles.setdefault(player, []).append(role)
+    return roles
+
+
+def heading_of(table: Table) -> str:
+    """Which game it is, or what comes."""
+    if table.closed:
+        return _("The evening is over")
+    if table.game is not None:
+        return _("Game {number}").format(number=table.game.number)
+    if table.games_played:
+        return _("Next: game {number}").format(number=table.games_played + 1)
+    return _("Before the first game")
+
+
+def line_up_of(table: Table, names: Names) -> list[tuple[str, str]]:
+    """Who follows whom: (role, names). During a game only who comes next; nothing when the evening is over."""
+    if table.closed:
+        return []
+    roles, line = table.roles, table.playing(table.roles.line)
+    if table.game is not None:
+        line = tuple(player for player in line if player != table.game.captain)
+        return [("next", listed(line[:1], names))] if line else []
+    box = (*((roles.box,) if roles.box else ()), *roles.partners)
+    parts = (("box", box), ("captain", line[:1]), ("next", line[1:2]), ("then", line[2:]))
+    return [(role, listed(players, names)) for role, players in parts if players]
+
+
+def _box(table: Table, names: Names) -> str:
+    game = table.game
+    return listed((game.box, *game.partners), names) if game else ""
+
+
+# The cubes
+
+
+def _lines(table: Table, names: Names, roles: Mapping[Player, list[str]]) -> Iterator[Context]:
+    """A line for every contract of the running game, a member's own cube first."""
+    game = table.game
+    if game is None:
+        return
+    for member in game.team:
+        own = [one for one in game.contracts if one.team_side == member]
+        for contract in sorted(own, key=lambda one: one.kind is not Kind.MAIN):
+            if contract.is_live or contract.kind is Kind.MAIN:
+                yield _line(game, contract, names, roles)
+
+
+def _line(game: Game, contract: Contract, names: Names, roles: Mapping[Player, list[str]]) -> Context:
+    member, main = contract.team_side, contract.kind is Kind.MAIN
+    return {
+        "id": f"cube-{game.contracts.index(contract)}",
+        "name": called(names, member),
+        "roles": roles.get(member, []) if main else [],
+        "rail": rail_of(game, contract, names) if contract.is_live else None,
+        "note": "" if main else _about(contract, names),
+        "closed": closed_in_words(game, member, names) if main else "",
+    }
+
+
+def _about(contract: Contract, names: Names) -> str:
+    if contract.kind is Kind.EXTRA:
+        return _("extra against {name}").format(name=called(names, contract.box_side))
+    return _("{name}’s cube, bought").format(name=called(names, contract.dealt_to))
+
+
+# The scores
+
+
+def scores_of(evening: Watched, roles: Mapping[Player, list[str]], me: Player | None) -> list[Context]:
+    """Everyone who was ever here, the leader first. A row is known by its place among the arrivals, so that a live update
+    moves it when the standings change."""
+    table, names = evening.shown, evening.names
+    arrived = {player: number for number, player in enumerate(evening.seats)}
+    ranked = leader_first(shown_scores(table), names)
+    rows = zip(ranked, bars([score for _player, score in ranked]), strict=True)
+    return [
+        {
+            "id": f"score-{arrived[player]}",
+            "name": called(names, player),
+            "url": reverse("statement", args=(evening.chouette.code, player)),
+            "bar": bar,
+            "roles": roles.get(player, []),
+            "me": player == me,
+            "away": cash_in_words(table, player) or _away(table, names, player),
+        }
+        for (player, _score), bar in rows
+    ]
+
+
+def _away(table: Table, names: Names, player: Player) -> str:
+    if player in table.proxies and (player in table.sitting or player in table.gone):
+        return _("away, {name} answers").format(name=called(names, table.proxies[player]))
+    if player in table.gone:
+        return _("left")
+    if player in table.sitting:
+        return _("away")
+    return _("joins next game") if player in table.waiting else ""
+
+
+def _plot(evening: Watched) -> Plot:
+    """The scores after every game; what was paid since the last one (drops, side bets, cash) is the line's last piece.
+
+    The cash at the end of a closed evening pulls no line back to zero.
+    """
+    table, names = evening.shown, evening.names
+    series, scores = [], shown_scores(table)
+    for player in (one for one in evening.seats if one in scores):  # as they came: a line keeps its colour
+        score = scores[player]
+        points = list(accumulate((deltas.get(player, 0) for _number, deltas in evening.games), initial=0))
+        series.append((called(names, player), points, score))
+    moved = any(points[-1] != score for _name, points, score in series)
+    if moved and table.game is None and evening.games:
+        return running_scores_plot([Series(name, [*points[:-1], score]) for name, points, score in series])
+    return running_scores_plot([Series(name, [*points, score] if moved else points) for name, points, score in series])
+
+
+# What was, and what is left to do
+
+
+def last_of(finished: Finished, names: Names) -> Context:
+    """How the last game ended, everyone's points in it, and why the box is who he is."""
+    deltas = leader_first(finished.game.deltas, names)
+    return {
+        "title": _("Game {number}").format(number=finished.game.number),
+        "number": finished.game.number,
+        "result": result_in_words(finished, names),
+        "deltas": [(called(names, player), points_text(points), sign_of(points)) for player, points in deltas if points],
+        "why": why_in_names(finished, names),
+    }
+
+
+def payments_of(table: Table, names: Names) -> Sequence[str]:
+    """Who pays whom at the end; nothing while the evening runs or where the scores are carried over."""
+    if not table.closed or table.house.carry_over:
+        return []
+    sentence = _("{payer} pays {payee} {points}")
+    payments = fewest_payments({str(player): score for player, score in table.scores.items()})
+    return [
+        sentence.format(payer=called(names, one.payer), payee=called(names, one.payee), points=amount_text(one.amount))
+        for one in payments
+    ]

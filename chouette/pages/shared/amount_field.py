@@ -1,0 +1,22 @@
+"""Points in the forms of an evening, to the hundredth."""
+
+from decimal import Decimal
+
+from django import forms
+
+from chouette.rules.model.amounts import HUNDREDTHS, LARGEST_AMOUNT
+from clubsite.kit.points_field import PointsField
+
+
+class AmountField(PointsField):
+    """Points, to the hundredth, from nothing on."""
+
+    def __init__(self, **kwargs: object) -> None:
+        attrs = {"step": "0.5", "inputmode": "decimal", "data-stepper": ""}
+        defaults = {"min_value": 0, "max_value": LARGEST_AMOUNT, "max_digits": 12, "decimal_places": 2, "initial": 0}
+        super().__init__(widget=forms.NumberInput(attrs=attrs), **(defaults | kwargs))  # type: ignore[arg-type]
+
+
+def hundredths(points: Decimal) -> int:
+    """Points as a form has them, in hundredths."""
+    return int(points * HUNDREDTHS)

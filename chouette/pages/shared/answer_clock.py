@@ -1,0 +1,41 @@
+"""How far a round of answers is, and how long it still waits: the same words and the same clock on console and phones."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.translation import ngettext
+
+from chouette.evening.answer_round import Round
+from chouette.rules.model.table import Table
+from chouette.rules.permitted.pending_double import asked_by_the_box
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerClock:
+    """For templates/parts/answer_clock.html: the seconds that were left when the page was drawn, and what tells one
+    deadline from another (seconds since 1970), so that a clock that is drawn again goes on."""
+
+    seconds: int
+    until: int
+
+
+def clock_of(round_: Round | None) -> AnswerClock | None:
+    """None while no time runs."""
+    if round_ is None or round_.deadline is None:
+        return None
+    left = (round_.deadline - timezone.now()).total_seconds()
+    return AnswerClock(max(0, round(left)), int(round_.deadline.timestamp()))
+
+
+def answered_in_words(table: Table, round_: Round | None) -> str:
+    """How many of several asked have answered for themselves; what they said nobody sees.
+
+    `table` as the reader sees it: there those may still be asked for whom the monitor has answered meanwhile.
+    """
+    asked = asked_by_the_box(table)
+    if round_ is None or not round_.asked.hidden or asked is None or len(asked.players) < 2:
+        return ""
+    silent = len(round_.asked.players) - len(round_.answered)
+    answered = len(asked.players) - silent
+    sentence = ngettext("{answered} of {asked} has answered.", "{answered} of {asked} have answered.", answered)
+    return sentence.format(answered=answered, asked=len(asked.players))

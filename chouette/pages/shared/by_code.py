@@ -1,0 +1,30 @@
+"""An evening found by its short code, for anyone who has it; guesses are counted."""
+
+from http import HTTPStatus
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from chouette.access.code_guessing import check_guesses, count_wrong_code
+from chouette.access.permissions import chouette_to_watch
+from chouette.models import Chouette
+from clubsite.access.guessing import TooManyGuesses
+
+
+def chouette_for_guest(request: HttpRequest, code: str) -> Chouette | HttpResponse:
+    """The chouette of that code, or the page that says why not: 404 for a wrong code, 429 for too many of them."""
+    address = request.META.get("REMOTE_ADDR", "")
+    try:
+        check_guesses(address)
+        return chouette_to_watch(code)
+    except TooManyGuesses:
+        return render(request, "chouette/players/too_many_codes.html", status=HTTPStatus.TOO_MANY_REQUESTS)
+    except Http404:
+        count_wrong_code(address)
+        return _wrong_code(request, code)
+
+
+def _wrong_code(request: HttpRequest, typed: str) -> HttpResponse:
+    return render(
+        request, "chouette/players/enter_code.html", {"typed": typed[:20], "wrong": True}, status=HTTPStatus.NOT_FOUND
+    )

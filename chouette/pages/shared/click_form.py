@@ -1,0 +1,26 @@
+"""Which version the page showed, and whose click it is: what every form that writes sends along."""
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.eventlog.action_ids import click_id
+from clubsite.kit.plain_form import PlainForm
+
+LARGEST_VERSION = 2**31 - 1
+
+
+class ClickForm(PlainForm):
+    """Which version the page showed, and whose click it is: a ready action id, or the page it was made on."""
+
+    version = forms.IntegerField(min_value=0, max_value=LARGEST_VERSION)
+    page = forms.UUIDField(required=False)
+    action_id = forms.UUIDField(required=False)
+
+    def clean(self) -> dict[str, object]:
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors and not (cleaned.get("page") or cleaned.get("action_id")):
+            raise ValidationError(_("This click has no id. Load the page again."))
+        if not self.errors and not cleaned.get("action_id"):
+            cleaned["action_id"] = click_id(cleaned["page"], cleaned["version"], self.data.get("say", ""))
+        return cleaned

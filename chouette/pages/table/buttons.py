@@ -1,0 +1,207 @@
+"""What can be pressed at the table on screen, apart from board and cubes: the roll, holding it, the box's choices, the seat.
+
+Each is found by asking the rules that decide it, so that the buttons shown and the statements accepted cannot disagree.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from chouette.models import Seat
+from chouette.notation import write_statement
+from chouette.rules.house.house import Partner
+from chouette.rules.line.partners import allowed, due
+from chouette.rules.model import actions as say
+from chouette.rules.model.actions import Action, Cube, Player, Reply
+from chouette.rules.model.contracts import Contract
+from chouette.rules.model.table import Game, Table
+from chouette.rules.permitted.legal import cube_called, may_choose_whom_to_double, refusal_of
+from chouette.rules.permitted.pending_double import doubles_to_the_box, speaks_for
+from chouette.rules.permitted.rolling import may_open
+from chouette.rules.permitted.seat_rights import box_of, may_say
+from chouette.seats.playing_for import roller_for
+from chouette.wording.cube_rail import Names, called
+from chouette.wording.game import listed_shortly
+from games.play.roll_holds import Waiting
+from games.play.turn_clock import SECOND, Screen, in_ms
+
+DOUBLET = range(1, 7)
+#: From so many open offers on the box answers them on one form.
+TOGETHER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """One statement as a button: what it says, its word."""
+
+    say: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The roll button. While it waits: for whom, how many seconds were left when it was drawn, until when (ms since 1970)."""
+
+    label: str
+    waits_for: str = ""
+    seconds: int = 0
+    until: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """What a member may say about a roll. `may`: he can hold it or let it go now; `holds`: he does, for `seconds` more."""
+
+    may: bool
+    holds: bool
+    has_let: bool
+    seconds: int
+    until: int
+    auto_roll: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """One cube that waits for the box: its field's name, whose it is, and the possible answers."""
+
+    field: str
+    name: str
+    value: int
+    answers: tuple[Say, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several offers to the box, answered on one form; `all` are the answers to all of them at once."""
+
+    offers: tuple[Offered, ...]
+    all: tuple[Say, ...]
+
+
+def roll_button(table: Table, names: Names, me: Player, waiting: Waiting | None, now: int) -> Roll | None:
+    """None for whoever is not to roll. The box waits for nobody."""
+    if roller_for(table, me) is None:
+        return None
+    label = _("Roll for the opening") if may_open(table) else _("Roll")
+    if waiting is None:
+        return Roll(label)
+    return Roll(
+        label, listed_shortly([Player(word) for word in waiting.players], names), _seconds(waiting.until, now), waiting.until
+    )
+
+
+def _seconds(until: int, now: int) -> int:
+    return max(0, (until - now + SECOND - 1) // SECOND)
+
+
+def hold_buttons(table: Table, seat: Seat, screen: Screen, now: int, *, may: bool) -> Hold | None:
+    """None for whoever is not in the team of the game. `may`: he could turn a cube before this roll (`may_still_speak`)."""
+    game = table.game
+    me = Player(seat.word)
+    if game is None or game.board is None or me not in game.in_the_game:
+        return None
+    held = seat.holds == screen.turn and seat.holds_since is not None
+    until = in_ms(seat.holds_since) + table.house.hold_limit * SECOND if held and seat.holds_since else 0
+    holds = held and until > now
+    return Hold(may, may and holds, seat.lets_roll == screen.turn, _seconds(until, now), until, seat.auto_roll)
+
+
+# The box
+
+
+def answers_together(table: Table, names: Names, me: Player) -> Together | None:
+    """None where nothing, or only one cube, waits for a box for whom this seat speaks."""
+    game = table.game
+    if game is None or game.box not in speaks_for(table, me):
+        return None
+    doubles = doubles_to_the_box(game)
+    if len(doubles) < TOGETHER:
+        return None
+    offers = tuple(_offered(table, game, one, names) for one in doubles)
+    return Together(offers, tuple(_to_all(table, game)))
+
+
+def _offered(table: Table, game: Game, contract: Contract, names: Names) -> Offered:
+    cube = cube_called(contract, game.box)
+    words = {Reply.TAKES: _("Take"), Reply.DROPS: _("Drop"), Reply.BEAVERS: _("Beaver")}
+    replies = [Reply.TAKES, Reply.DROPS, *([Reply.BEAVERS] if table.house.beaver else [])]
+    answers = tuple(Say(write_statement(say.Answer(game.box, one, (cube,))), words[one]) for one in replies)
+    assert contract.offer is not None
+    return Offered(f"answer-{game.contracts.index(contract)}", _cube_name(cube, names), contract.offer.proposed, answers)
+
+
+def _cube_name(cube: Cube, names: Names) -> str:
+    return called(names, cube.dealt_to or cube.member)
+
+
+def _to_all(table: Table, game: Game) -> Iterator[Say]:
+    for reply, label in ((Reply.TAKES, _("Take all")), (Reply.DROPS, _("Drop all"))):
+        action = say.Answer(game.box, reply, everyone=True)
+        if refusal_of(table, action) is None:
+            yield Say(write_statement(action), label)
+
+
+def whom_to_double(table: Table, names: Names, me: Player) -> list[tuple[str, str]]:
+    """(word, name) of those whom the box may choose to double; nobody where there is nothing to choose."""
+    game = table.game
+    if game is None or game.box not in speaks_for(table, me) or not may_choose_whom_to_double(table):
+        return []
+    every = (member for member in game.in_the_game if _may_be_doubled(table, game.box, member))
+    return [(member, called(names, member)) for member in every]
+
+
+def _may_be_doubled(table: Table, box: Player, member: Player) -> bool:
+    return refusal_of(table, say.Double((box,), (Cube(member),))) is None
+
+
+# Everybody
+
+
+def game_buttons(table: Table, names: Names, me: Player) -> list[Say]:
+    """What moves the game on beside dice and checkers: the next game, an automatic double, a doublet's number."""
+    box = box_of(table)
+    choices: list[tuple[Action, str]] = [
+        (say.AutomaticDouble(), _("Double for the tie")),
+        *((say.NameDoublet(one, n), _("Doublet of {number}").format(number=n)) for one in _naming(table, me) for n in DOUBLET),
+        (say.StartGame(), _("Next game")),
+    ]
+    if box is not None and table.game is None:
+        choices.append((say.DeclineBox(box), _("Decline the box")))
+        choices += _partnerships(table, names)
+    return list(_legal(table, me, choices))
+
+
+def _naming(table: Table, me: Player) -> tuple[Player, ...]:
+    board = table.game.board if table.game else None
+    return speaks_for(table, me) if board is not None and board.to_name else ()
+
+
+def _partnerships(table: Table, names: Names) -> Iterator[tuple[Action, str]]:
+    """Whom the sheet lets the box ask first, or that it plays on alone."""
+    has, line = table.roles.partners, table.playing(table.roles.line)
+    missing = allowed(table.house, len(table.playing(table.present))) - len(has)
+    for one in due(table.house, line, missing) if missing > 0 else ():
+        yield say.TakePartner((*has, one)), _("{player} as partner").format(player=called(names, one))
+    if has and table.house.partner is not Partner.mandatory:
+        yield say.TakePartner(()), _("Without a partner")
+
+
+def seat_buttons(table: Table, me: Player) -> list[Say]:
+    """What a player does with his own seat."""
+    choices: list[tuple[Action, str]] = [
+        (say.SitOut(me), _("Sit out")),
+        (say.Return(me), _("Come back")),
+    ]
+    return list(_legal(table, me, choices))
+
+
+def leave_buttons(table: Table, me: Player) -> list[Say]:
+    """Leaving for good, where that is possible: asked twice."""
+    return list(_legal(table, me, [(say.Leave(me), _("Leave for good"))]))
+
+
+def _legal(table: Table, me: Player, choices: Iterable[tuple[Action, str]]) -> Iterator[Say]:
+    for action, label in choices:
+        if may_say(table, me, action) and refusal_of(table, action) is None:
+            yield Say(write_statement(action), label)

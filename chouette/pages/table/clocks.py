@@ -1,0 +1,99 @@
+"""What the two clocks of a game on screen show. `screen.py` keeps the time; clocks.js counts on from what is drawn."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from chouette.evening.watched import Watched
+from chouette.rules.line.hands import hand_of
+from chouette.wording.cube_rail import called, named
+from games.play.presence import away_since
+from games.play.turn_clock import MINUTE, SECOND, Clock, Screen, in_ms, out_of_time, screen_of
+from games.rules.cube import Side
+
+Context = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class SideClock:
+    """One side's clock as it was drawn: `reserve` and `delay` in ms, the delay only while it runs; `figure` is the reserve.
+
+    `key` tells one run of the clock from the next, so that a script counts on where it was. `low` within the last minute.
+    """
+
+    side: str
+    name: str
+    reserve: int
+    delay: int
+    running: bool
+    figure: str
+    spoken: str
+    low: bool
+    key: str
+
+
+def clocks_now(evening: Watched) -> Context:
+    """For templates/chouette/table/clocks.html as `clocks`. `sides` is empty where the house plays without a clock; `away`
+    lists those who were here and have gone, with the time they were last seen; `out` says whose time is up and who decides.
+    """
+    screen, now = screen_of(evening.chouette.screen), timezone.now()
+    clock = screen.clock
+    game = evening.table.game
+    if game is None or game.board is None:
+        return {"sides": [], "away": [], "out": ""}
+    sides = [_side(evening, clock, side, in_ms(now)) for side in (Side.TEAM, Side.BOX)] if clock is not None else []
+    return {"sides": sides, "away": away(evening, now), "out": _out(evening, screen, in_ms(now))}
+
+
+def _out(evening: Watched, screen: Screen, now: int) -> str:
+    """Once the monitor has been told; where the captaincy moves on by itself, that is told as what has happened."""
+    side = out_of_time(screen.clock, now) if screen.told else None
+    hand = hand_of(evening.table, side) if side is not None else None
+    if hand is None:
+        return ""
+    sentence = _("{name}’s time is up. The monitor decides; no points are lost.")
+    return sentence.format(name=named(evening.names, hand))
+
+
+def away(evening: Watched, now: datetime) -> list[tuple[str, datetime]]:
+    """Those who play this game and are away: name, and since when. No query."""
+    game = evening.table.game
+    playing = (game.box, *game.partners, *game.team) if game is not None else ()
+    since = {player: away_since(seat, now) for player, seat in evening.seats.items() if player in playing}
+    return [(called(evening.names, player), at) for player, at in since.items() if at is not None]
+
+
+def _side(evening: Watched, clock: Clock, side: Side, now: int) -> SideClock:
+    running = clock.running is side
+    reserve, delay = clock.left(side, now)
+    hand = hand_of(evening.table, side)
+    return SideClock(
+        side=side.value,
+        name=called(evening.names, hand) if hand is not None else "",
+        reserve=reserve,
+        delay=delay if running else 0,
+        running=running,
+        figure=figure(reserve),
+        spoken=spoken(reserve),
+        low=reserve < MINUTE,
+        key=f"{side}-{clock.since}-{getattr(clock, side.value)}",
+    )
+
+
+def figure(ms: int) -> str:
+    """Minutes and seconds, as clocks show them: a second is over when it is over."""
+    seconds = -(-ms // SECOND)
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def spoken(ms: int) -> str:
+    """The same in words: whole minutes left, or that it is the last one; not read out again with every second."""
+    if ms <= 0:
+        return _("no reserve left")
+    minutes = ms // MINUTE
+    if not minutes:
+        return _("less than a minute of reserve")
+    return ngettext("{minutes} minute of reserve", "{minutes} minutes of reserve", minutes).format(minutes=minutes)

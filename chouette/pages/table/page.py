@@ -1,0 +1,184 @@
+"""What the table page shows of an evening played on screen, to a player or to those who look on.
+
+`read_table` reads once for all readers of a version; of what is beside the board only what has changed is drawn anew.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, partial
+
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from chouette.evening.watched import Watched
+from chouette.models import Seat, SettlementOffer, TableMessage
+from chouette.notation import write_statement
+from chouette.pages.scoreboard.own_page import own_of
+from chouette.pages.scoreboard.page import Context, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
+from chouette.pages.shared.answer_clock import answered_in_words
+from chouette.pages.table.board import board_html
+from chouette.pages.table.buttons import (
+    Together,
+    answers_together,
+    game_buttons,
+    hold_buttons,
+    leave_buttons,
+    roll_button,
+    seat_buttons,
+    whom_to_double,
+)
+from chouette.pages.table.clocks import clocks_now
+from chouette.pages.table.recent_events import happened_in_words, newest_statements
+from chouette.pages.table.settlement_offers import offers_for
+from chouette.pages.table.whose_turn import is_mine, whose_turn
+from chouette.pages.talk.page import talk_now
+from chouette.pages.talk.visibility import newest_talk
+from chouette.rules.model.actions import Cube, Double, Player
+from chouette.rules.permitted.legal import legal_for
+from chouette.rules.permitted.pending_double import LegalFor, speaks_for
+from chouette.seats.rolling import may_still_speak, waiting_for
+from chouette.wording.cube_rail import Names
+from clubsite.live.fragment_cache import drawn_before
+from clubsite.preferences.dice_names import shown_dice_names
+from games.play.draft_play import draft_in
+from games.play.roll_holds import Waiting
+from games.play.turn_clock import Screen, in_ms, screen_of
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """An evening on screen as it was read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for,
+    the settlements that are offered, what was said in all rooms. The rules are asked once who could turn a cube before this
+    roll, and what each may say of cubes. `for_all` is what all who read alike share, worked out for the first of them."""
+
+    evening: Watched
+    screen: Screen
+    newest: tuple[str, ...]
+    waiting: Waiting | None
+    offers: tuple[SettlementOffer, ...]
+    talk: list[TableMessage]
+    now: int
+    may_speak: tuple[Player, ...]
+    legal: LegalFor
+    for_all: dict[str, Context] = field(default_factory=dict)
+
+    @property
+    def half_played(self) -> str:
+        """What is being composed in this very version."""
+        return draft_in(self.screen, self.evening.chouette.version)
+
+
+def read_table(evening: Watched) -> AtTable:
+    """Three queries beside those of the evening."""
+    screen, now, table = screen_of(evening.chouette.screen), in_ms(timezone.now()), evening.table
+    may_speak = may_still_speak(table)
+    waiting = waiting_for(table, screen, evening.seats.values(), now, may_speak)
+    newest = newest_statements(evening.chouette, evening.shown_until)
+    offers = tuple(evening.chouette.settlement_offers.order_by("pk"))
+    talk, legal = newest_talk(evening.chouette, evening.shown), cache(partial(legal_for, table))
+    return AtTable(evening, screen, newest, waiting, offers, talk, now, may_speak, legal)
+
+
+def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = frozenset()) -> Context:
+    """For templates/chouette/table/now.html; `seat_id` None for those who look on. `chosen` are answers ticked on the form that
+    answers all offers."""
+    evening = at.evening
+    table, names = evening.shown, evening.names
+    seat = next((one for one in evening.seats.values() if one.pk == seat_id), None)
+    me = Player(seat.word) if seat else None
+    mine = is_mine(table, me) and not _has_answered(evening, me)
+    return {
+        "code": evening.chouette.code,
+        "version": evening.chouette.version,
+        "board": board_html(table, names, me, at.half_played),
+        "turn": whose_turn(table, names, me if mine else None, at.waiting, _sealed(evening)),
+        "mine": mine,
+        "me": mine_of(table, names, me),
+        "talk": drawn_before("chouette/talk/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
+        "acts": _acts(at, seat, names, chosen) if seat else "",
+        **_for_all(at),
+    }
+
+
+def _for_all(at: AtTable) -> Context:
+    key = f"{get_language()} {shown_dice_names()}"
+    if key not in at.for_all:
+        evening = at.evening
+        at.for_all[key] = {
+            "happened": happened_in_words(at.newest, evening.shown, evening.names),
+            "answered": answered_in_words(evening.shown, evening.answering),
+            "clocks": clocks_now(evening),
+            "shared": drawn_before("chouette/table/shared.html", _shared(evening)),
+        }
+    return at.for_all[key]
+
+
+def _sealed(evening: Watched) -> frozenset[Player]:
+    return evening.answering.answered if evening.answering else frozenset()
+
+
+def _has_answered(evening: Watched, me: Player | None) -> bool:
+    """Whether all that is asked of this page is sealed."""
+    round_ = evening.answering
+    if round_ is None or me is None:
+        return False
+    asked = set(round_.asked.players) & set(speaks_for(evening.table, me))
+    return bool(asked) and asked <= round_.answered
+
+
+def _shared(evening: Watched) -> Context:
+    """For templates/chouette/table/shared.html."""
+    table, names = evening.shown, evening.names
+    return {
+        "scores": scores_of(evening, roles_of(table), None),
+        "line_up": line_up_of(table, names),
+        "last": last_of(table.last, names) if table.last else None,
+        "payments": payments_of(table, names),
+        "code": evening.chouette.code,
+        "between": table.game is None,
+    }
+
+
+# What a player presses
+
+
+def _acts(at: AtTable, seat: Seat, names: Names, chosen: frozenset[str]) -> str:
+    """What he presses, drawn; nothing for whoever has left: he looks on."""
+    table, me = at.evening.table, Player(seat.word)
+    if table.closed or me in table.gone:
+        return ""
+    return drawn_before("chouette/table/acts.html", {"seat": _of_the_seat(at, seat, me, names), "chosen": sorted(chosen)})
+
+
+def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[str, object]:
+    table = at.evening.table
+    together = answers_together(table, names, me)
+    doubling = whom_to_double(table, names, me)
+    return {
+        "word": me,
+        "secret": seat.secret,
+        "roll": roll_button(table, names, me, at.waiting, at.now),
+        "hold": hold_buttons(table, seat, at.screen, at.now, may=me in at.may_speak),
+        "together": together,
+        "doubling": doubling,
+        "own": own_of(at.evening, seat, me, _on_other_forms(at, together, doubling), at.legal),
+        "offers": offers_for(at.offers, table, names, me),
+        "game": game_buttons(table, names, me),
+        "about_seat": seat_buttons(table, me),
+        "leave": leave_buttons(table, me),
+        "may_resign": table.game is not None and _has_live(at, me),
+        "may_settle": table.house.settlements and _has_live(at, me),
+    }
+
+
+def _has_live(at: AtTable, me: Player) -> bool:
+    game = at.evening.table.game
+    return game is not None and any(one.side_of(me) is not None for one in game.live)
+
+
+def _on_other_forms(at: AtTable, together: Together | None, doubling: list[tuple[str, str]]) -> frozenset[str]:
+    """The statements that stand on a form of their own, and need no button each."""
+    answers = [one.say for offer in together.offers for one in offer.answers] if together else []
+    game = at.evening.table.game
+    doubles = [write_statement(Double((game.box,), (Cube(Player(word)),))) for word, _name in doubling] if game else []
+    return frozenset([*answers, *doubles])

@@ -1,0 +1,64 @@
+"""An offered settlement, as the two whom it is about read it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from chouette.models import SettlementOffer
+from chouette.notation import read_statement
+from chouette.rules.model.actions import Player, Settle
+from chouette.rules.model.amounts import HUNDREDTHS, HUNDREDTHS_OF_A_QUARTER
+from chouette.rules.model.table import Table
+from chouette.rules.permitted.pending_double import speaks_for
+from chouette.wording.cube_rail import Names, called, named
+from clubsite.kit.points import amount_text
+from games.rules.cube import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One offer on somebody's page: `title` says from or to whom, `mine` that he has made it himself."""
+
+    id: int
+    title: str
+    sentences: tuple[str, ...]
+    mine: bool
+
+
+def offers_for(offers: Iterable[SettlementOffer], table: Table, names: Names, me: Player) -> list[Offer]:
+    """Those that this seat has made or must answer; the others' are their own business."""
+    speaks = speaks_for(table, me)
+    return [_offer(one, names, one.by in speaks) for one in offers if {one.by, one.to} & set(speaks)]
+
+
+def _offer(offer: SettlementOffer, names: Names, mine: bool) -> Offer:
+    title = _("You have offered {player} to settle:") if mine else _("{player} offers to settle:")
+    action = read_statement(offer.said)
+    assert isinstance(action, Settle)
+    return Offer(
+        offer.pk, title.format(player=called(names, offer.to if mine else offer.by)), tuple(_terms(action, names)), mine
+    )
+
+
+def _terms(action: Settle, names: Names) -> Iterator[str]:
+    one, other = action.one, action.other.member
+    if action.to is None:
+        yield _("Nobody pays.")
+    else:
+        payer = other if action.to == one else one
+        points = _points(action.hundredths)
+        yield _("{payer} pays {payee} {points}.").format(
+            payer=named(names, payer), payee=named(names, action.to), points=points
+        )
+    if action.share is not None:
+        yield _("{top}/{bottom} of the cube ends; the rest is played.").format(top=action.share[0], bottom=action.share[1])
+    if action.winner is not None:
+        yield _("The box counts as the winner.") if action.winner is Side.BOX else _("The captain counts as the winner.")
+
+
+def _points(hundredths: int) -> str:
+    if hundredths % HUNDREDTHS_OF_A_QUARTER:
+        return number_format(f"{hundredths / HUNDREDTHS:.2f}")
+    return amount_text(hundredths // HUNDREDTHS_OF_A_QUARTER)

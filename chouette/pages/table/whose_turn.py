@@ -1,0 +1,86 @@
+"""Whose turn is it? One clear sentence at the top of the table, for each reader his own."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from chouette.pages.table.recent_events import roll_in_words
+from chouette.rules.line.hands import hand_of, hand_on_turn
+from chouette.rules.model.actions import Player
+from chouette.rules.model.table import Game, Table
+from chouette.rules.permitted.pending_double import speaks_for
+from chouette.rules.play.playing import missing_answers
+from chouette.wording.cube_rail import Names, named
+from chouette.wording.game import listed
+from games.play.roll_holds import Waiting
+from games.rules.board_play import BoardPlay
+from games.rules.cube import Side
+
+
+def who_must_act(table: Table) -> tuple[Player, ...]:
+    """Who has something to do now before the game goes on; nobody between games."""
+    game = table.game
+    if game is None or game.board is None:
+        return ()
+    if game.obligation is not None and game.lone_taker is not None:
+        return (game.lone_taker,)
+    missing = missing_answers(game)
+    if missing:
+        return missing
+    hand = hand_on_turn(table)
+    return (hand,) if hand else tuple(one for side in Side if (one := hand_of(table, side)))
+
+
+def is_mine(table: Table, me: Player | None) -> bool:
+    """Whether this reader has something to do now."""
+    return me is not None and bool(set(who_must_act(table)) & set(speaks_for(table, me)))
+
+
+def whose_turn(
+    table: Table, names: Names, me: Player | None, waiting: Waiting | None, sealed: frozenset[Player] = frozenset()
+) -> str:
+    """The sentence. `waiting`: whom the captain's roll waits for; `sealed`: who has given an answer that nobody sees yet."""
+    game = table.game
+    if table.closed:
+        return _("The evening is over.")
+    if game is None or game.board is None:
+        return _between_games(table)
+    mine, them = is_mine(table, me), who_must_act(table)
+    if game.obligation is not None or missing_answers(game):
+        return _answering(tuple(one for one in them if one not in sealed) or them, names, mine)
+    if game.board.on_turn is None:
+        return _opening(game, them, names, mine)
+    return _on_the_board(game.board, named(names, them[0]), names, mine, waiting)
+
+
+def _between_games(table: Table) -> str:
+    if table.roles.box is None:
+        return _("Nobody is seated yet.")
+    if table.games_played == 0:
+        return _("The first game begins when the monitor has rolled for the seats.")
+    return _("Game {number} can begin.").format(number=table.games_played + 1)
+
+
+def _answering(them: tuple[Player, ...], names: Names, mine: bool) -> str:
+    if mine:
+        return _("Your answer, please.")
+    sentence = ngettext("Waiting for {names}’s answer.", "Waiting for the answers of {names}.", len(them))
+    return sentence.format(names=listed(them, names))
+
+
+def _opening(game: Game, them: tuple[Player, ...], names: Names, mine: bool) -> str:
+    assert game.board is not None
+    if game.board.ties:
+        again = _("A tie. Roll for the opening again.")
+        return again if mine else _("A tie. {names} roll for the opening again.").format(names=listed(them, names))
+    return _("Roll for the opening.") if mine else _("{names} roll for the opening.").format(names=listed(them, names))
+
+
+def _on_the_board(board: BoardPlay, hand: str, names: Names, mine: bool, waiting: Waiting | None) -> str:
+    if board.to_roll:
+        if mine:
+            return _("Your roll, as soon as the others let you.") if waiting else _("Your roll.")
+        return _("{player} is to roll.").format(player=hand)
+    if board.to_name:
+        return _("Name a doublet.") if mine else _("{player} names a doublet.").format(player=hand)
+    dice = roll_in_words(board.roll)
+    return _("Your play: {dice}.").format(dice=dice) if mine else _("{player} plays {dice}.").format(player=hand, dice=dice)

@@ -1,0 +1,102 @@
+"""What the page shows of the talk: the messages its reader may hear, where he may speak now, and why not elsewhere.
+
+For templates/chouette/talk/talk.html, inside the part that live updates replace. The line being typed stands outside of it, in
+templates/chouette/talk/form.html.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext as _
+
+from chouette.evening.watched import Watched
+from chouette.models import Seat, TableMessage
+from chouette.pages.talk.visibility import heard_of
+from chouette.rules.house.house import Consultation
+from chouette.rules.model.actions import Player
+from chouette.rules.model.table import Table
+from chouette.rules.permitted.consultation import Room, TalkRefusal, hears, pips_refusal, side_in, talk_refusal
+from games.play.talk.lines import Line, Silent, line
+from games.play.talk.refusals import MessageRefusal, TalkRefused
+
+Context = dict[str, object]
+
+
+def talk_now(evening: Watched, seat: Seat | None, newest: Sequence[TableMessage]) -> Context:
+    """`seat` is whose own page it is, None for everybody's who watches; `newest` is `talk_heard.newest_talk`. No query."""
+    table = evening.shown
+    me = Player(seat.word) if seat is not None else None
+    rooms, speaks = hears(table, me), speaks_in(table, seat)
+    return {
+        "lines": lines(heard_of(newest, table, me), seat),
+        "rooms": [(room.value, room_name(room)) for room in rooms],
+        "speaks": " ".join(room.value for room in speaks),
+        "pips": seat is not None and not seat.muted and may_say_pips(table, Player(seat.word)),
+        "silent": list(_silent(table, seat, [room for room in rooms if room not in speaks])),
+        "reminder": reminder(table) if Room.TEAM in rooms else "",
+        "closed": table.closed,
+        "watching": seat is None,
+    }
+
+
+def lines(messages: Iterable[TableMessage], seat: Seat | None) -> list[Line]:
+    """The messages as they are drawn."""
+    return [_line(message, seat) for message in messages]
+
+
+def _line(message: TableMessage, seat: Seat | None) -> Line:
+    room = Room(message.room)
+    mine = seat is not None and message.seat_id == seat.pk
+    return line(message, room_name(room), mine=mine, side=side_in(room))
+
+
+def room_name(room: Room) -> str:
+    """What the room is called."""
+    return {
+        Room.TEAM: _("team"),
+        Room.BOX: _("box"),
+        Room.TABLE: _("table"),
+        Room.SPECTATORS: _("spectators"),
+    }[room]
+
+
+def speaks_in(table: Table, seat: Seat | None) -> list[Room]:
+    """Where the reader may speak now. A spectator's page is drawn once for all of them: whether this one may write is asked
+    when he does."""
+    if seat is not None and seat.muted:
+        return []
+    me = Player(seat.word) if seat is not None else None
+    return [room for room in hears(table, me) if talk_refusal(table, me, room) is None]
+
+
+def may_say_pips(table: Table, player: Player) -> bool:
+    """Whether the button that says the pip count is there."""
+    return Room.TEAM in hears(table, player) and pips_refusal(table, player, Room.TEAM) is None
+
+
+def _silent(table: Table, seat: Seat | None, rooms: Iterable[Room]) -> Iterable[Silent]:
+    if seat is None:
+        return
+    if seat.muted:
+        yield Silent("", "", in_words(TalkRefused(MessageRefusal.MUTED)))
+        return
+    for room in rooms:
+        refused = talk_refusal(table, Player(seat.word), room)
+        if refused is not None and refused.refusal is not TalkRefusal.TALK_IS_OVER:
+            yield Silent(room.value, room_name(room), in_words(refused))
+
+
+def in_words(refused: TalkRefused) -> str:
+    """The refusal's sentence in the reader's language."""
+    return _(refused.refusal.value).format(**refused.words)
+
+
+def reminder(table: Table) -> str:
+    """What words cannot be searched for: the house's rule about talk, in a sentence or two."""
+    house = table.house
+    said = {
+        Consultation.after_own_cube: _("Advice after your own cube is turned; until then the captain may ask."),
+        Consultation.free: _("The team consults freely."),
+        Consultation.none: _("No consultation."),
+    }[house.consultation]
+    cubes = _("Cubes may be discussed.") if house.cube_talk else _("Cube decisions are not discussed.")
+    return f"{said} {cubes}"

@@ -1,0 +1,116 @@
+"""Somebody says something at a chouette: `games.play.talk.posting` keeps it, the house sheet decides about it."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+from django.db import transaction
+
+from chouette.access.write_limit import count_write
+from chouette.evening.services import locked_table, show_change
+from chouette.models import Chouette, Seat
+from chouette.rules.model.actions import Player
+from chouette.rules.model.table import Table
+from chouette.rules.permitted.consultation import Room, own_room, pips_refusal, side_in, talk_refusal
+from clubsite.members.models import Membership, User
+from games.play.talk import posting
+from games.play.talk.phrases import has_play
+from games.play.talk.posting import MOST_MESSAGES, Decided, Sent, Speaker, post, tidied
+from games.play.talk.refusals import MessageRefusal, TalkRefused
+
+#: What is said, given the table and the room that it is said in. Raises TalkRefused.
+Says = Callable[[Table, Room], str]
+
+
+def talk_as_seat(seat: Seat, room: str, text: str, action_id: UUID) -> None:
+    """A player says something from his own page; "" is his own side's room. The same `action_id` again says nothing more.
+
+    Raises TalkRefused, TooFast, ActionIdUsed.
+    """
+    _say(seat.chouette_id, _at_seat(seat), room, text, action_id)
+
+
+def talk_as_user(chouette: Chouette, user: User, room: str, text: str, action_id: UUID) -> None:
+    """A member of the club who watches says something to the spectators; whoever has a seat here says it from his seat.
+
+    Raises TalkRefused, TooFast.
+    """
+    if not Membership.objects.filter(club=chouette.club_id, user=user.pk).exists():
+        raise TalkRefused(MessageRefusal.MEMBERS_ONLY)
+    seat = chouette.seats.filter(player__user=user.pk).select_related("player").first()
+    _say(chouette.pk, Speaker(seat, user, seat.player.name if seat is not None else user.called), room, text, action_id)
+
+
+def _at_seat(seat: Seat) -> Speaker:
+    return Speaker(seat, None, seat.player.name)
+
+
+def _player(speaker: Speaker) -> Player | None:
+    """Who he is at the table."""
+    return Player(speaker.seat.word) if speaker.seat is not None else None
+
+
+def say_pips(seat: Seat, action_id: UUID) -> None:
+    """The pip count of both sides, the team's first, counted by the site and said to the team; once while it is the same.
+
+    Raises TalkRefused, TooFast.
+    """
+
+    def says(table: Table, where: Room) -> str:
+        refused = pips_refusal(table, Player(seat.word), where)
+        if refused is not None:
+            raise refused
+        return pip_message(table, where)
+
+    _keep(seat.chouette_id, _at_seat(seat), Sent(Room.TEAM.value, None, action_id), says)
+
+
+def _say(chouette_id: int, speaker: Speaker, room: str, text: str, action_id: UUID) -> None:
+    said = tidied(text)
+
+    def says(table: Table, where: Room) -> str:
+        refused = talk_refusal(table, _player(speaker), where, has_play=has_play(said))
+        if refused is not None:
+            raise refused
+        return said
+
+    _keep(chouette_id, speaker, Sent(room, said, action_id), says)
+
+
+def pip_message(table: Table, room: Room) -> str:
+    """Both counts, as players say them: the speaker's own first."""
+    return posting.pip_message(table.game.board if table.game else None, side_in(room))
+
+
+def _keep(chouette_id: int, speaker: Speaker, sent: Sent, says: Says) -> None:
+    count_write(chouette_id, speaker.key, most=MOST_MESSAGES)
+    with transaction.atomic():
+        _keep_locked(*locked_table(chouette_id), speaker, sent, says)
+
+
+def _keep_locked(chouette: Chouette, table: Table, speaker: Speaker, sent: Sent, says: Says) -> None:
+    """Under the row's lock: what others do at this moment happens before or after, and nobody is told of half of it."""
+
+    def decide() -> Decided:
+        where = _room(sent.room, table, _player(speaker))
+        game = table.game.number if table.game is not None else 0
+        return Decided(where.value, says(table, where), game, chouette.version)
+
+    if post(chouette.messages, speaker, sent, decide):
+        show_change(chouette)
+
+
+def _room(named: str, table: Table, player: Player | None) -> Room:
+    if not named:
+        return own_room(table, player)
+    try:
+        return Room(named)
+    except ValueError as error:
+        raise TalkRefused(MessageRefusal.NO_SUCH_ROOM) from error
+
+
+@transaction.atomic
+def mute(seat: Seat, *, on: bool) -> None:
+    """The monitor lets a player's messages through no longer, or again; what was said stays."""
+    chouette, _table = locked_table(seat.chouette_id)
+    if posting.mute(seat, on=on):
+        show_change(chouette)

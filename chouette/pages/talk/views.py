@@ -1,0 +1,104 @@
+"""Somebody says something at the table: a player from his own page, a member of the club from the page of those who watch.
+
+With the script's header the answer is 204, or the sentence alone; without a script back to the page, or a page that says why
+not and keeps what was typed. 400 malformed, 413 too large, 422 refused, 429 too fast.
+"""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from uuid import UUID, uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from chouette.access.permissions import chouette_to_watch, seat_of_secret
+from chouette.models import Chouette
+from chouette.pages.shared.http import is_fragment
+from chouette.pages.talk.page import in_words
+from chouette.pages.talk.posting import say_pips, talk_as_seat, talk_as_user
+from clubsite.access.write_limit import SECONDS, TooFast
+from clubsite.eventlog.action_ids import ActionIdUsed
+from clubsite.members.models import User
+from clubsite.members.selectors import roles_of
+from games.play.models import LONGEST_MESSAGE
+from games.play.presence import see
+from games.play.talk.posting import MOST_MESSAGES
+from games.play.talk.refusals import MessageRefusal, TalkRefused
+
+#: Bytes of a form with the longest message, every letter of it as long as letters get when they are sent.
+LARGEST_BODY = 12 * LONGEST_MESSAGE + 2_000
+
+Talk = Callable[[str, str, UUID], None]
+
+
+@never_cache
+@require_POST
+def own_talk(request: HttpRequest, secret: str) -> HttpResponse:
+    """A player's message, or the pip count that the site counts for him."""
+    seat = seat_of_secret(secret)
+    see(seat)
+    if request.POST.get("pips"):
+        return _answered(request, seat.chouette, reverse("own_page", args=(secret,)), lambda _r, _t, id_: say_pips(seat, id_))
+    back = reverse("own_page", args=(secret,))
+    return _answered(request, seat.chouette, back, lambda room, text, id_: talk_as_seat(seat, room, text, id_))
+
+
+@never_cache
+@login_required
+@require_POST
+def watch_talk(request: HttpRequest, code: str) -> HttpResponse:
+    """A spectator's message; 403 for whoever is no member of the club, who may read all the same."""
+    chouette, user = chouette_to_watch(code), request.user
+    assert isinstance(user, User)
+    if roles_of(user, chouette.club) is None:
+        raise PermissionDenied
+    back = reverse("watch", args=(chouette.code,))
+    return _answered(request, chouette, back, lambda room, text, id_: talk_as_user(chouette, user, room, text, id_))
+
+
+def _answered(request: HttpRequest, chouette: Chouette, back: str, talk: Talk) -> HttpResponse:
+    status, sentence = _said(request, talk)
+    if is_fragment(request):
+        return HttpResponse(sentence, "text/plain; charset=utf-8", status=status)
+    if status == HTTPStatus.NO_CONTENT:
+        answer = redirect(f"{back}#talk")
+        answer.status_code = HTTPStatus.SEE_OTHER
+        return answer
+    page = {
+        "chouette": chouette,
+        "back": back,
+        "talk_address": request.path,
+        "talk_id": uuid4(),
+        "talk_text": request.POST.get("text", "")[:LONGEST_MESSAGE],
+        "talk_refusal": sentence,
+    }
+    return render(request, "chouette/talk/refused.html", page, status=status)
+
+
+def _said(request: HttpRequest, talk: Talk) -> tuple[HTTPStatus, str]:
+    """What became of it: the status, and the sentence where it was not said."""
+    sent = request.POST
+    length = request.META.get("CONTENT_LENGTH") or ""
+    if length.isdecimal() and int(length) > LARGEST_BODY:
+        too_long = TalkRefused(MessageRefusal.MESSAGE_TOO_LONG, limit=LONGEST_MESSAGE)
+        return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, in_words(too_long)
+    try:
+        action_id = UUID(sent.get("action_id", ""))
+    except ValueError:
+        return HTTPStatus.BAD_REQUEST, _("This could not be understood. Load the page again.")
+    try:
+        talk(sent.get("room", ""), sent.get("text", ""), action_id)
+    except TooFast:
+        sentence = _("At most {number} messages in {seconds} seconds. Wait a moment.")
+        return HTTPStatus.TOO_MANY_REQUESTS, sentence.format(number=MOST_MESSAGES, seconds=SECONDS)
+    except ActionIdUsed:
+        return HTTPStatus.UNPROCESSABLE_ENTITY, _("This could not be understood. Load the page again.")
+    except TalkRefused as refused:
+        return HTTPStatus.UNPROCESSABLE_ENTITY, in_words(refused)
+    return HTTPStatus.NO_CONTENT, ""

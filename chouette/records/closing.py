@@ -1,0 +1,126 @@
+"""How an evening ends: who won what, who pays whom, and whether balances are carried over or paid in cash."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext
+
+from chouette.evening.codec import TABLES
+from chouette.evening.selectors import evening_of
+from chouette.evening.services import Performed, perform_all
+from chouette.models import Chouette
+from chouette.rules.evening import Evening
+from chouette.rules.model.actions import Action, Close, PayCash, Player
+from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER
+from chouette.rules.model.table import Table
+from clubsite.kit.points import amount_text, points_text
+from clubsite.ledger.rules.settle_up import fewest_payments
+from clubsite.members.models import User
+
+
+class Ending(StrEnum):
+    """What becomes of the scores."""
+
+    CARRY = "carry"
+    CASH = "cash"
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """`payer` hands `payee` what `quarters` (> 0) are worth. Names as the club shows them."""
+
+    payer: str
+    payee: str
+    quarters: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player: what he `won` in games and side bets, what he has `left` after the cash he gave or got."""
+
+    name: str
+    won: int
+    left: int
+
+    @property
+    def cash(self) -> int:
+        """What cash changed: plus for what he paid, because a payer's score rises."""
+        return self.left - self.won
+
+
+@dataclass(frozen=True, slots=True)
+class ClosingSheet:
+    """The end of an evening as it stands: winners first, the cash that changed hands, the fewest payments still due."""
+
+    games: int
+    standings: tuple[Standing, ...]
+    paid: tuple[Owed, ...]
+    due: tuple[Owed, ...]
+
+
+def preselected(table: Table) -> Ending:
+    """What the house sheet proposes. Source: RULES.md R27."""
+    return Ending.CARRY if table.house.carry_over else Ending.CASH
+
+
+def payments_due(scores: Mapping[Player, int]) -> tuple[PayCash, ...]:
+    """The fewest cash payments after which everyone of this evening stands at zero."""
+    payments = fewest_payments({str(player): quarters for player, quarters in scores.items()})
+    return tuple(PayCash(Player(one.payer), Player(one.payee), one.amount * HUNDREDTHS_OF_A_QUARTER) for one in payments)
+
+
+def close_evening(chouette_id: int, ending: Ending, *, version: int, action_id: UUID, by: User | None) -> Performed:
+    """Write the cash that was handed over, if any, and close: all of it or nothing.
+
+    Raises what `perform` raises. The payments follow from the version the page showed; should the table have moved on,
+    that version is refused as stale.
+    """
+    table = TABLES.decode(Chouette.objects.values_list("table", flat=True).get(pk=chouette_id))
+    cash: Sequence[Action] = payments_due(table.scores) if ending is Ending.CASH else ()
+    return perform_all(chouette_id, [*cash, Close()], version=version, action_id=action_id, by=by)
+
+
+@transaction.atomic
+def closing_sheet(chouette: Chouette) -> ClosingSheet:
+    """The sheet of this evening, open or closed."""
+    names = dict(chouette.seats.values_list("word", "player__name"))
+    evening = evening_of(chouette)
+    won, left = evening.table.won, evening.table.scores
+    standings = [Standing(names[player], won[player], left[player]) for player in left]
+    return ClosingSheet(
+        games=len(evening.told),
+        standings=tuple(sorted(standings, key=lambda one: (-one.won, one.name))),
+        paid=_named(cash_in(evening), names),
+        due=_named(payments_due(left), names),
+    )
+
+
+def cash_in(evening: Evening) -> tuple[PayCash, ...]:
+    """The cash that changed hands, in order."""
+    return tuple(said.action for said in evening.in_force if isinstance(said.action, PayCash))
+
+
+def _named(payments: Sequence[PayCash], names: Mapping[str, str]) -> tuple[Owed, ...]:
+    return tuple(Owed(names[one.payer], names[one.payee], one.hundredths // HUNDREDTHS_OF_A_QUARTER) for one in payments)
+
+
+def as_text(title: str, sheet: ClosingSheet) -> str:
+    """The sheet for a chat: one line for each player, then who pays whom. Names are isolated, so that one written from
+    right to left does not turn the line around it."""
+    lines = [title, *(f"{_isolated(one.name)} {points_text(one.won)}" for one in sheet.standings)]
+    paid = gettext("{payer} paid {payee} {amount}")
+    due = gettext("{payer} pays {payee} {amount}")
+    lines += [_sentence(paid, one) for one in sheet.paid] + [_sentence(due, one) for one in sheet.due]
+    return "\n".join(lines)
+
+
+def _sentence(sentence: str, owed: Owed) -> str:
+    words = {"payer": _isolated(owed.payer), "payee": _isolated(owed.payee), "amount": amount_text(owed.quarters)}
+    return sentence.format(**words)
+
+
+def _isolated(name: str) -> str:
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"

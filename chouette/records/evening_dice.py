@@ -1,0 +1,117 @@
+"""Which dice were rolled this evening, by whom, and are they the ones that were promised?
+
+What counts is the roll that the evening's log tells: it is held against the seed that was promised. The cup keeps its own list
+of what it gave, with the number of the record that tells it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from chouette.evening.dice_commitments import dice_scopes
+from chouette.evening.selectors import evening_of
+from chouette.models import Chouette
+from chouette.records.history import undone_records
+from chouette.rules.model.actions import Action, OpeningRoll, RollDice
+from games.dice.public_dice import PublicDice, PublicRoll
+from games.dice.selectors import dice_with_references
+from games.rules.fair_dice import Pair, written
+
+#: How the score sheet writes a roll on the board; the dice of a seat or a settlement are written otherwise.
+ROLL = r"^(opening|\S+ rolls) [1-6] [1-6]$"
+_ROLL = re.compile(r"(?:opening|(?P<word>\S+) rolls) (?P<first>[1-6]) (?P<second>[1-6])")
+
+
+@dataclass(frozen=True, slots=True)
+class ToldRoll:
+    """A roll as a record tells it. `player` is None in an opening, which both sides roll together."""
+
+    said: str
+    player: str | None
+    dice: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class GameDice:
+    """The dice of one game; `attempt` counts the seeds it needed. `rollers` stand beside `dice.rolls`: a player's word, or None
+    for an opening."""
+
+    number: int
+    attempt: int
+    dice: PublicDice
+    rollers: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EveningDice:
+    """All games whose dice were promised, in that order; `by_hand` are the records that tell rolls which the cup never gave."""
+
+    games: tuple[GameDice, ...]
+    by_hand: tuple[int, ...]
+
+    @property
+    def public(self) -> list[PublicDice]:
+        return [game.dice for game in self.games]
+
+
+def dice_of_evening(chouette: Chouette) -> EveningDice:
+    """Read in four queries; the records are replayed only if something was undone."""
+    told = _told(chouette)
+    undone = _undone(chouette)
+    prefix = dice_scopes(chouette)
+    games, given = [], set()
+    for dice, references in dice_with_references(prefix):
+        records = [int(one) if one.isdecimal() else 0 for one in references]
+        given |= {*records}
+        games.append(_game(dice, prefix, records, told, undone))
+    return EveningDice(tuple(games), tuple(sorted(told.keys() - given)))
+
+
+def dice_troubles(chouette: Chouette, actions: Sequence[Action]) -> Iterator[str]:
+    """Every roll that the cup gave and the log tells otherwise or not at all, one English sentence each; also while its seed is
+    secret. `actions` are the evening's, in the order of its records.
+    """
+    told = {str(number): rolled for number, action in enumerate(actions, 1) if (rolled := _rolled(action))}
+    for dice, references in dice_with_references(dice_scopes(chouette)):
+        for roll, record in zip(dice.rolls, references, strict=True):
+            if told.get(record) != roll.dice:
+                shown = written(told[record]) if record in told else "no roll"
+                yield f"roll {roll.number} of {dice.context} is {written(roll.dice)}, but record {record} tells {shown}."
+
+
+def _rolled(action: Action) -> Pair | None:
+    match action:
+        case OpeningRoll(box, team):
+            return box, team
+        case RollDice(_, dice):
+            return dice
+        case _:
+            return None
+
+
+def _told(chouette: Chouette) -> dict[int, ToldRoll]:
+    """Every roll on the board in the evening's log, by the number of its record."""
+    said = chouette.records.filter(said__regex=ROLL).order_by("number").values_list("number", "said")
+    return {number: told for number, text in said if (told := _read(text)) is not None}
+
+
+def _read(said: str) -> ToldRoll | None:
+    found = _ROLL.fullmatch(said)
+    return found and ToldRoll(said, found["word"], (int(found["first"]), int(found["second"])))
+
+
+def _undone(chouette: Chouette) -> set[int]:
+    if not chouette.records.filter(said__startswith="undo").exists():
+        return set()
+    return undone_records(evening_of(chouette))
+
+
+def _game(dice: PublicDice, prefix: str, records: list[int], told: dict[int, ToldRoll], undone: set[int]) -> GameDice:
+    number, _, attempt = dice.context.removeprefix(prefix).partition("/")
+    rolls = [_roll(roll, told.get(record), record in undone) for roll, record in zip(dice.rolls, records, strict=True)]
+    rollers = [told[record].player if record in told else None for record in records]
+    return GameDice(int(number), int(attempt), replace(dice, rolls=tuple(rolls)), tuple(rollers))
+
+
+def _roll(drawn: PublicRoll, told: ToldRoll | None, undone: bool) -> PublicRoll:
+    return replace(drawn, undone=undone) if told is None else replace(drawn, dice=told.dice, said=told.said, undone=undone)

@@ -1,0 +1,90 @@
+"""A score sheet that was written elsewhere becomes an evening of the club: first looked at, then saved, whole or not."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+
+from chouette.evening.newcomers import SameName
+from chouette.evening.services import open_chouette, perform_all
+from chouette.models import Chouette
+from chouette.notation import write_statement
+from chouette.notation.score_sheet import play
+from chouette.rules.evening import Evening
+from chouette.rules.model.actions import Player as Word
+from clubsite.members.models import Club, Player, User
+from clubsite.members.rules.words import word_for
+from clubsite.members.selectors import find_player
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A name on the sheet and the club's player it means; None: the club does not know it and gets a new guest."""
+
+    word: Word
+    player: Player | None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an import would save; `again` is the evening of this club that these statements have made before."""
+
+    evening: Evening
+    seated: tuple[Seated, ...]
+    again: Chouette | None = None
+
+
+class SaidBefore(Exception):
+    """The club has an evening of these very statements; nothing was saved."""
+
+
+def preview(club: Club, text: str) -> Preview:
+    """Play the sheet without saving anything. Raises SheetMistake, NameRefused, SameName."""
+    evening = play(text)
+    return Preview(evening, tuple(_seated(club, evening.table.scores)), said_before(club, evening))
+
+
+def said_before(club: Club, evening: Evening) -> Chouette | None:
+    """The newest evening of the club that began with these very statements, whether imported or kept live."""
+    said = [write_statement(statement.action) for statement in evening.statements]
+    if not said:
+        return None
+    alike = Chouette.objects.filter(club=club, records__number=len(said), records__said=said[-1]).defer("table")
+    return next((one for one in alike.order_by("-opened_at") if _begins_with(one, said)), None)
+
+
+def _begins_with(chouette: Chouette, said: list[str]) -> bool:
+    records = chouette.records.filter(number__lte=len(said)).order_by("number")
+    return list(records.values_list("said", flat=True)) == said
+
+
+def _seated(club: Club, words: Iterable[Word]) -> Iterable[Seated]:
+    """Who is who. Raises SameName when two names of the sheet mean one player, as saving would."""
+    taken: dict[int | str, Word] = {}
+    for word in words:
+        player = find_player(club, word)
+        who = player.pk if player else word_for(word).casefold()
+        if who in taken:
+            raise SameName(word, taken[who])
+        taken[who] = word
+        yield Seated(word, player)
+
+
+@transaction.atomic
+def save_sheet(club: Club, title: str, text: str, *, action_id: UUID, by: User, twice: bool = False) -> Chouette:
+    """A new evening of these statements. The same `action_id` again gives the evening it made the first time.
+
+    Raises what `preview` raises, with the line of the mistake, and SaidBefore unless its points are meant to count `twice`;
+    an empty sheet is an evening that nobody has begun.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)  # two clicks of one person wait for each other
+    known = Chouette.objects.filter(club=club, records__action_id=action_id).first()
+    if known is not None:
+        return known
+    seen = preview(club, text)
+    if seen.again is not None and not twice:
+        raise SaidBefore
+    chouette = open_chouette(club, title, by)
+    actions = [statement.action for statement in seen.evening.statements]
+    return perform_all(chouette.pk, actions, version=0, action_id=action_id, by=by, dice_of_the_cup=True).chouette

@@ -1,0 +1,61 @@
+"""What can be taken back now: the last click whole, the last statement alone, the last that changed a score.
+
+What one tap said is undone by one tap: as many `undo step` as it said statements, in one transaction. The opening of an
+evening and an import are no tap of the console; they are taken back a statement at a time.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from chouette.models import Chouette
+from chouette.records.history import records_in_force
+from chouette.rules.dry_run import Foreseen, foresee
+from chouette.rules.evening import Evening, InForce, points_of
+from chouette.rules.model.actions import Undo
+from chouette.rules.refusals import Refused
+from clubsite.eventlog.action_ids import first_of_click
+
+
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """One undo: what is to be said for it, what it takes back in the order it was said, and what it would leave."""
+
+    lead: str
+    undos: tuple[Undo, ...]
+    gone: tuple[InForce, ...]
+    foreseen: Foreseen
+
+
+def ways_back(chouette: Chouette, evening: Evening) -> list[WayBack]:
+    """The undos of this evening that lead to different tables, the likeliest first."""
+    ways: list[WayBack] = []
+    for lead, undos, gone in _undos(evening.in_force, last_click(chouette, evening)):
+        try:
+            foreseen = foresee(evening.table, undos, lambda: evening)
+        except Refused:
+            continue
+        if all(foreseen.after != way.foreseen.after for way in ways):
+            ways.append(WayBack(lead, undos, gone, foreseen))
+    return ways
+
+
+def last_click(chouette: Chouette, evening: Evening) -> int:
+    """How many of the last statements in force one click said."""
+    standing = records_in_force(evening)
+    if not standing:
+        return 0
+    first = first_of_click(dict(chouette.records.values_list("number", "action_id")), standing[-1])
+    return 1 if first == 1 else sum(number >= first for number in standing)
+
+
+def _undos(in_force: Sequence[InForce], together: int) -> Iterator[tuple[str, tuple[Undo, ...], tuple[InForce, ...]]]:
+    if together > 1:
+        yield _("The last tap:"), (Undo(step=True),) * together, tuple(in_force[len(in_force) - together :])
+    if together:
+        lead = _("Only the last of it:") if together > 1 else _("The last that was said:")
+        yield lead, (Undo(step=True),), tuple(in_force[len(in_force) - 1 :])
+    scored = next((one for one in reversed(in_force) if points_of(one.events)), None)
+    if scored is not None:
+        yield _("The last that changed a score:"), (Undo(),), (scored,)

@@ -1,1 +1,0 @@
-"""Games gone through move by move, and taken away."""

@@ -1,0 +1,53 @@
+"""What statements would do, worked out before they are said: everyone's points and the table they would leave."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from chouette.rules.decide import decided
+from chouette.rules.evening import Evening
+from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Player, Undo
+from chouette.rules.model.events import Event, GameFinished
+from chouette.rules.model.table import Finished, Table
+
+#: What only the whole evening can decide.
+OF_THE_EVENING = (Undo, CorrectGame, CorrectResult)
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """The table before and after, and the events between. Nothing of it has happened."""
+
+    before: Table
+    after: Table
+    events: tuple[Event, ...]
+
+    @property
+    def deltas(self) -> dict[Player, int]:
+        """By how many quarters each score would change, for everyone who was ever at the table."""
+        return {player: score - self.before.scores.get(player, 0) for player, score in self.after.scores.items()}
+
+    @property
+    def finished(self) -> Finished | None:
+        """The last game that would end with it."""
+        ends = [event.finished for event in self.events if isinstance(event, GameFinished)]
+        return ends[-1] if ends else None
+
+
+def foresee(table: Table, actions: Sequence[Action], evening: Callable[[], Evening]) -> Foreseen:
+    """Decide the actions one after another. `evening` is asked for only by undo and corrections. Raises Refused."""
+    if any(isinstance(action, OF_THE_EVENING) for action in actions):
+        return _foresee_evening(evening(), actions)
+    after, events = table, list[Event]()
+    for action in actions:
+        turn = decided(after, action)
+        after = turn.table
+        events += turn.events
+    return Foreseen(table, after, tuple(events))
+
+
+def _foresee_evening(evening: Evening, actions: Sequence[Action]) -> Foreseen:
+    after = evening
+    for action in actions:
+        after = after.perform(action)
+    said = after.statements[len(evening.statements) :]
+    return Foreseen(evening.table, after.table, tuple(event for one in said for event in one.events))

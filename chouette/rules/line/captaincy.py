@@ -1,0 +1,32 @@
+"""Who plays the checkers now: the captain, or the acting captain after him. Source: RULES.md R5."""
+
+from collections.abc import Collection
+
+from chouette.rules.model.actions import NameCaptain, Player
+from chouette.rules.model.events import ActingCaptainNamed
+from chouette.rules.model.table import Table
+from chouette.rules.refusals import Refusal, Refused
+from chouette.rules.state.turn import Turn
+
+
+def acting_captain(table: Table, *, back: Collection[Player] = ()) -> Player | None:
+    """The first of the team still in the game who is at the table; None when nobody is in the game.
+
+    Those in `back` count as if they were still in the game.
+
+    Someone who sits out or has left can hold a live cube but not the dice; only if nobody else is left is he named.
+    """
+    game = table.game
+    if game is None:
+        return None
+    playing = game.in_the_game
+    still = tuple(member for member in game.team if member in playing or member in back)
+    there = tuple(member for member in still if member not in table.sitting and member not in table.gone) or still
+    return game.acting if game.acting in there else next(iter(there), None)
+
+
+def name_acting_captain(turn: Turn, action: NameCaptain) -> None:
+    """The monitor's override during a game."""
+    if action.player not in turn.game.in_the_game:
+        raise Refused(Refusal.NOT_IN_GAME, player=action.player, legal=", ".join(turn.game.in_the_game))
+    turn.say(ActingCaptainNamed(action.player))

@@ -1,0 +1,122 @@
+"""Coming, leaving, breaks, proxies, declining the box. Source: RULES.md R3, R6, R7."""
+
+from chouette.rules.house.house import Leaver
+from chouette.rules.line.rotation import placed, without_sitting
+from chouette.rules.model.actions import DeclineBox, Join, Leave, Player, Return, SetProxy, SitOut
+from chouette.rules.model.events import PlayerJoined, PlayerLeft, PlayerReturned, PlayerSatOut, ProxySet, RolesSet
+from chouette.rules.model.table import Roles, Table
+from chouette.rules.refusals import Refusal, Refused
+from chouette.rules.state.turn import Turn
+
+
+def join(turn: Turn, action: Join) -> None:
+    """At any time, from the next game on; where in the line the sheet says."""
+    table, player = turn.table, action.player
+    if player in table.present:
+        raise Refused(Refusal.ALREADY_HERE, player=player)
+    if len(table.present) >= table.house.players_max:
+        turn.insist(Refusal.TABLE_FULL, limit=table.house.players_max)
+    turn.say(PlayerJoined(player, waiting=table.game is not None))
+    if table.game is None:
+        turn.say(RolesSet(_with_newcomer(turn.table, player)))
+
+
+def _with_newcomer(table: Table, player: Player) -> Roles:
+    roles = table.roles
+    if roles.box is None:
+        return Roles(player, (), roles.line)
+    return Roles(roles.box, roles.partners, placed(roles.line, player, table.foot, table.house.newcomer))
+
+
+def leave(turn: Turn, action: Leave) -> None:
+    """For good. A live cube stays with the proxy or the captain, or must be settled first, as the sheet says; on screen also by
+    the last who could still move the checkers."""
+    table, player = turn.table, action.player
+    check_here(table, player)
+    game = table.game
+    live = [one for one in game.live if one.side_of(player) is not None] if game else []
+    box_leaves = game is not None and player == game.box
+    if live and (box_leaves or table.house.leaver is Leaver.settle or _leaves_a_board_to_nobody(table, player)):
+        raise Refused(Refusal.SETTLE_BEFORE_LEAVING, player=player)
+    turn.say(PlayerLeft(player))
+    if turn.table.roles.box == player:
+        turn.say(RolesSet(_without_box(turn.table)))
+
+
+def _leaves_a_board_to_nobody(table: Table, player: Player) -> bool:
+    """Whether no member who is there, and no proxy, would be left to move the checkers on screen."""
+    game = table.game
+    if game is None or game.board is None or player in table.proxies:
+        return False
+    others = (one for one in game.in_the_game if one != player)
+    return all(one in table.sitting or one in table.gone for one in others)
+
+
+def _without_box(table: Table) -> Roles:
+    roles = table.roles
+    line = (*roles.partners, *roles.line)
+    heir = next(iter(table.playing(roles.line) or table.playing(line)), None)
+    mates = tuple(one for one in roles.partners if one != heir)
+    return Roles(heir, mates, tuple(one for one in roles.line if one != heir))
+
+
+def sit_out(turn: Turn, action: SitOut) -> None:
+    """A break: the place in the line is kept, no further game is dealt; a live cube follows proxy or sheet."""
+    check_here(turn.table, action.player)
+    if action.player in turn.table.sitting:
+        raise Refused(Refusal.ALREADY_SITTING, player=action.player)
+    turn.say(PlayerSatOut(action.player))
+    table = turn.table
+    if table.game is not None:
+        return
+    roles = without_sitting(table, table.roles)
+    if roles != table.roles:
+        turn.say(RolesSet(roles))
+
+
+def come_back(turn: Turn, action: Return) -> None:
+    """From the next game on, at the place that was kept."""
+    check_here(turn.table, action.player)
+    if action.player not in turn.table.sitting:
+        raise Refused(Refusal.NOT_SITTING, player=action.player)
+    turn.say(PlayerReturned(action.player))
+    table = turn.table
+    if table.game is None:
+        roles = without_sitting(table, table.roles)
+        if roles != table.roles:
+            turn.say(RolesSet(roles))
+
+
+def set_proxy(turn: Turn, action: SetProxy) -> None:
+    """Somebody answers for a player who is away."""
+    table, player, proxy = turn.table, action.player, action.proxy
+    if player not in table.scores:
+        raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=" ".join(table.present))
+    if proxy is None and player not in table.proxies:
+        raise Refused(Refusal.NO_PROXY, player=player)
+    if proxy == player:
+        raise Refused(Refusal.OWN_PROXY, player=player)
+    if proxy is not None:
+        check_here(table, proxy)
+    turn.say(ProxySet(player, proxy))
+
+
+def decline_box(turn: Turn, action: DeclineBox) -> None:
+    """The new box will not have it: the captain takes it, the decliner stands just ahead of the old box."""
+    table, roles = turn.table, turn.table.roles
+    if not table.house.decline_box:
+        raise Refused(Refusal.NO_DECLINING)
+    if table.game is not None or not table.fresh_box or action.player != roles.box:
+        raise Refused(Refusal.NOT_FRESH_BOX)
+    heir = table.captain
+    if heir is None:
+        raise Refused(Refusal.NOBODY_IN_LINE)
+    line = tuple(one for one in roles.line if one != heir)
+    at = next((place for place, one in enumerate(line) if one in table.foot), len(line))
+    turn.say(RolesSet(Roles(heir, roles.partners, (*line[:at], action.player, *line[at:]))))
+
+
+def check_here(table: Table, player: Player) -> None:
+    """Refused: somebody who is not at the table."""
+    if player not in table.present:
+        raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=" ".join(table.present))

@@ -1,0 +1,337 @@
+"""What can be said at the table: one class per kind of statement, in the imperative.
+
+Every action can be written as one statement of the score sheet and read back from it (`chouette.notation.score_sheet`); the
+statement stands in each docstring. Amounts in `Settle`, `Proposition` and `PayCash` are hundredths of a point, because
+a fair value under randomised rounding is finer than what may be paid.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NewType
+
+from games.rules.cube import Side
+from games.rules.gammons import Level
+
+#: A player's name at the table: one word of letters, digits, `_` and `-` of any alphabet.
+Player = NewType("Player", str)
+
+
+class Reply(StrEnum):
+    """How an offer is answered."""
+
+    TAKES = "takes"
+    DROPS = "drops"
+    BEAVERS = "beavers"
+    RACCOONS = "raccoons"
+    ACCEPTS = "accepts"
+    REFUSES = "refuses"
+    DECLINES = "declines"
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """One cube on the table: whose it is now and, where he bought it, whom it was dealt to (`bob`, `bob/cal`)."""
+
+    member: Player
+    dealt_to: Player | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """What a player rolled for his seat: the total, then the total of each re-roll of a tie."""
+
+    player: Player
+    totals: tuple[int, ...]
+
+
+# Setting up
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSheet:
+    """`sheet online`"""
+
+    preset: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetOption:
+    """`option box_retention=last_man`; before the first game or between games."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetStake:
+    """`stake cal 2`; units a point, with stakes=min_of_two."""
+
+    player: Player
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameBox:
+    """`box ann`; between games `box is ann`, the monitor's override."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """`line bob cal dee`, captain first; between games the monitor's override."""
+
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NameCaptain:
+    """`captain is dee`; between games the captain of the next, during a game who acts now."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class RollForSeats:
+    """`rolls ann 6 bob 5 cal 5/4 dee 2`"""
+
+    rolls: tuple[Roll, ...]
+
+
+# Coming and going
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """`eli joins`"""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """`dee leaves`"""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """`dee sits out`"""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """`dee returns`"""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class SetProxy:
+    """`dee proxy bob`, `dee proxy off` (None)"""
+
+    player: Player
+    proxy: Player | None
+
+
+@dataclass(frozen=True, slots=True)
+class TakePartner:
+    """`partner cal`, `partner off` (no one)"""
+
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineBox:
+    """`bob declines box`"""
+
+    player: Player
+
+
+# A game
+
+
+@dataclass(frozen=True, slots=True)
+class StartGame:
+    """`game`"""
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaticDouble:
+    """`automatic`: the opening dice tied."""
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """`ann doubles all` (no cubes named), `ann doubles bob cal`, `bob cal double`, `bob doubles`; `bob doubles cal`
+    turns the extra between them, or the cube that bob bought of cal."""
+
+    players: tuple[Player, ...]
+    cubes: tuple[Cube, ...] = ()
+    everyone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`bob takes`, `ann drops cal`, `ann takes all`, `dee beavers`, `ann accepts dee`, `bob declines cal`, `cal refuses`"""
+
+    player: Player
+    reply: Reply
+    cubes: tuple[Cube, ...] = ()
+    everyone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """`bob buys cal` (the captain buys a dropped cube), `cal buys` (the lone taker buys all)"""
+
+    player: Player
+    dealt_to: Player | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OfferExtra:
+    """`cal offers bob`: a dropper offers the lone taker an extra."""
+
+    player: Player
+    to: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """`settle ann cal 1.5 to cal`, `settle ann bob 0 winner captain`, `settle ann dee 3 to ann half`,
+    `settle ann bob 0.78 to bob roll 5 3`.
+
+    `hundredths` of a point go to `to`; `share` (numerator, denominator) of the cube ends, all of it if None; `winner`
+    counts for the rotation; `roll` decides a randomised rounding.
+    """
+
+    one: Player
+    other: Cube
+    hundredths: int
+    to: Player | None = None
+    share: tuple[int, int] | None = None
+    winner: Side | None = None
+    roll: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """`ann resigns gammon`"""
+
+    player: Player
+    level: Level
+
+
+@dataclass(frozen=True, slots=True)
+class BoardResult:
+    """`team wins gammon`"""
+
+    winner: Side
+    level: Level
+
+
+# The book
+
+
+@dataclass(frozen=True, slots=True)
+class Proposition:
+    """`proposition ann dee 9 to ann`"""
+
+    one: Player
+    other: Player
+    hundredths: int
+    to: Player
+
+
+@dataclass(frozen=True, slots=True)
+class PayCash:
+    """`nell pays rob 6`: cash changes hands, the scores follow."""
+
+    payer: Player
+    payee: Player
+    hundredths: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """`undo`: the last statement that changed a score; `undo step`: the last statement of any kind."""
+
+    step: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectResult:
+    """`correct game 3 box wins single`: the same cubes, another result."""
+
+    number: int
+    result: BoardResult
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectGame:
+    """`correct game 3: ann doubles all; bob takes; ...`: the whole game told again."""
+
+    number: int
+    actions: "tuple[GameAction | Override, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """`close`"""
+
+
+# On the board
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningRoll:
+    """`opening 5 3`: the box's die, then the captain's; a tie is rolled again."""
+
+    box: int
+    team: int
+
+
+@dataclass(frozen=True, slots=True)
+class RollDice:
+    """`bob rolls 3 1`"""
+
+    player: Player
+    dice: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCheckers:
+    """`bob plays 8/5 6/5`, in the notation of whoever plays."""
+
+    player: Player
+    play: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameDoublet:
+    """`bob names 5`: in games where a roll lets its player choose a doublet."""
+
+    player: Player
+    number: int
+
+
+#: What is said only where the board is played on screen; a correction tells a game without it.
+BoardAction = OpeningRoll | RollDice | PlayCheckers | NameDoublet
+GameAction = AutomaticDouble | Double | Answer | Buy | OfferExtra | Settle | Resign | NameCaptain | BoardResult
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """Any statement followed by the word `override`: the monitor lets it stand against a rule of the sheet."""
+
+    action: "GameAction | Join | TakePartner"
+
+
+SetUp = ChooseSheet | SetOption | SetStake | NameBox | NameLine | NameCaptain | RollForSeats
+Coming = Join | Leave | SitOut | Return | SetProxy | TakePartner | DeclineBox
+Book = Proposition | PayCash | Undo | CorrectResult | CorrectGame | Close
+Action = SetUp | Coming | StartGame | GameAction | BoardAction | Book | Override

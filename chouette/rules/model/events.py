@@ -1,0 +1,355 @@
+"""What has happened at the table, in the past tense; the stored truth of an evening.
+
+An event carries all that `evolve` needs, so that a log stays true when a rule or a preset changes later.
+"""
+
+from dataclasses import dataclass
+
+from chouette.rules.house.house import House
+from chouette.rules.model.actions import Action, Player
+from chouette.rules.model.contracts import Contract
+from chouette.rules.model.table import Finished, Game, Obligation, Payment, Roles
+from games.rules.board_play import BoardPlay
+from games.rules.cube import Side
+from games.rules.gammons import Level
+
+
+@dataclass(frozen=True, slots=True)
+class SheetChosen:
+    """The house sheet, whole."""
+
+    sheet: str
+    house: House
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSet:
+    """One option changed; the sheet as it is now."""
+
+    name: str
+    value: str
+    house: House
+
+
+@dataclass(frozen=True, slots=True)
+class StakeSet:
+    """Units a point for this player."""
+
+    player: Player
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class RolesSet:
+    """Who is what in the next game; `named` when the monitor said so instead of the rules."""
+
+    roles: Roles
+    named: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerJoined:
+    """A newcomer or someone who comes back; `waiting` while a game runs."""
+
+    player: Player
+    waiting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """Gone for good; the score stays."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSatOut:
+    """Keeps the place in the line, plays no further game."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReturned:
+    """Plays again from the next game."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class ProxySet:
+    """Who answers for the player; None for nobody."""
+
+    player: Player
+    proxy: Player | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """The game as it begins."""
+
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaticDoubled:
+    """Every centred cube doubles and stays in the centre."""
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaticCarried:
+    """The tie counts for the next game."""
+
+
+@dataclass(frozen=True, slots=True)
+class CubesOffered:
+    """A side doubled these contracts; a running round of the team is joined, one of the box is new."""
+
+    by: Side
+    contracts: tuple[str, ...]
+    whole_team: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AnimalTurned:
+    """A beaver, raccoon or further animal in answer to a turn."""
+
+    contract: str
+
+
+@dataclass(frozen=True, slots=True)
+class CubeTaken:
+    """The offer stands: the cube has its new value and owner."""
+
+    contract: str
+
+
+@dataclass(frozen=True, slots=True)
+class CubeDropped:
+    """The contract ends as a loss for `by` at the price paid; `converted` when the sheet made a take a drop."""
+
+    contract: str
+    by: Side
+    converted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LoneTakerBound:
+    """A lone taker has to do something before the game goes on; None when it is done."""
+
+    player: Player | None
+    obligation: Obligation | None
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraOffered:
+    """A dropper offers the lone taker an extra."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraDeclined:
+    """The lone taker does not want it."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class CubePassedOn:
+    """A dropped cube lives on as a new contract: an extra or a purchase."""
+
+    contract: Contract
+
+
+@dataclass(frozen=True, slots=True)
+class ContractSettled:
+    """An agreed end: of all of the cube, or of a part that leaves `remaining`."""
+
+    contract: str
+    won_by: Side | None
+    remaining: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerDeclared:
+    """Box and captain said who counts as the winner for the rotation."""
+
+    winner: Side
+
+
+@dataclass(frozen=True, slots=True)
+class ResignationOffered:
+    """A side offers to lose the contract at this level."""
+
+    contract: str
+    by: Side
+    level: Level
+
+
+@dataclass(frozen=True, slots=True)
+class ResignationRefused:
+    """Played on."""
+
+    contract: str
+
+
+@dataclass(frozen=True, slots=True)
+class ContractResigned:
+    """The resignation was accepted."""
+
+    contract: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActingCaptainNamed:
+    """The monitor says who plays the checkers; or who did when the last cube against the box ended before the extras."""
+
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPlayed:
+    """The board's result; every live contract ends with it."""
+
+    winner: Side
+    level: Level
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningRolled:
+    """The opening dice and the board after them: still nobody's turn if they tied."""
+
+    box: int
+    team: int
+    after: BoardPlay
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRolled:
+    """A roll and the board after it."""
+
+    side: Side
+    roll: tuple[int, int]
+    after: BoardPlay
+
+
+@dataclass(frozen=True, slots=True)
+class DoubletNamed:
+    """The doublet that a roll let its player choose."""
+
+    side: Side
+    number: int
+    after: BoardPlay
+
+
+@dataclass(frozen=True, slots=True)
+class CheckersPlayed:
+    """A play in canonical notation, "-" where nothing could be played, and the board after it."""
+
+    side: Side
+    play: str
+    after: BoardPlay
+
+
+@dataclass(frozen=True, slots=True)
+class PointsPaid:
+    """Points moved; the ledger posts each of these."""
+
+    payment: Payment
+
+
+@dataclass(frozen=True, slots=True)
+class GameFinished:
+    """The last contract has ended."""
+
+    finished: Finished
+    foot: tuple[Player, ...]
+    fresh_box: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameCorrected:
+    """An earlier game told again; `points` take the old payments back and make the new ones."""
+
+    number: int
+    finished: Finished
+    points: tuple[Payment, ...]
+    foot: tuple[Player, ...]
+    fresh_box: bool
+    carried: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The evening stands as before the statement at `position` among those in force; `points` go back, and the finished
+    games named are as they were then.
+
+    What still holds of the later statements follows, each as `Resaid` with its own events.
+    """
+
+    position: int
+    statement: str
+    points: tuple[Payment, ...]
+    games: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Resaid:
+    """A statement said again after an undo or a correction; its events follow."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class MonitorOverrode:
+    """The statement stands against a rule of the sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningClosed:
+    """No further action."""
+
+
+OnTheBoard = OpeningRolled | DiceRolled | DoubletNamed | CheckersPlayed | BoardPlayed
+
+Event = (
+    SheetChosen
+    | OptionSet
+    | StakeSet
+    | RolesSet
+    | PlayerJoined
+    | PlayerLeft
+    | PlayerSatOut
+    | PlayerReturned
+    | ProxySet
+    | GameStarted
+    | AutomaticDoubled
+    | AutomaticCarried
+    | CubesOffered
+    | AnimalTurned
+    | CubeTaken
+    | CubeDropped
+    | LoneTakerBound
+    | ExtraOffered
+    | ExtraDeclined
+    | CubePassedOn
+    | ContractSettled
+    | WinnerDeclared
+    | ResignationOffered
+    | ResignationRefused
+    | ContractResigned
+    | ActingCaptainNamed
+    | OpeningRolled
+    | DiceRolled
+    | DoubletNamed
+    | CheckersPlayed
+    | BoardPlayed
+    | PointsPaid
+    | GameFinished
+    | GameCorrected
+    | Undone
+    | Resaid
+    | MonitorOverrode
+    | EveningClosed
+)

@@ -1,0 +1,173 @@
+"""Who may talk to whom while a game is played? Source: RULES.md R22, A6 (out of the game is silent), R8, R14.
+
+There are four rooms. The team's is heard by its members who are still in the game; the box's by the box and its partners; the
+table's by everybody, those who watch included; the spectators' by whoever watches and by players who have no stake in the game.
+
+- The box never hears the team, nor does a member who plays for an absent box as its proxy, for as long as he does. A member who
+  is out hears it no more: they may be about to side with the box (R14), which gives no right to consult either.
+- `after_own_cube`: a member speaks once his own cube has been turned in this game; the captain, who may ask (but not voice an
+  opinion before his own cube is turned), may always write. An automatic double turns no cube. `none`: nobody. `free`: everyone.
+- The table's room is for courtesy ("good luck", "back in a minute"). What is said there is advice to nobody or to everybody, so
+  a play written out is refused there during a game unless consultation is free; words cannot be judged, and the page reminds.
+- The pip count may be said by anybody in the game where the sheet has pip_talk. Whether cubes are discussed (`cube_talk`)
+  nobody can tell from the words: the page reminds of it.
+- Between games there is nothing to advise: everyone talks to the table.
+"""
+
+from enum import StrEnum
+
+from chouette.rules.house.house import Consultation
+from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.model.actions import Player
+from chouette.rules.model.table import Game, Table
+from chouette.rules.sentences import gettext_noop
+from games.play.talk.refusals import MessageRefusal, TalkRefused
+from games.rules.cube import Side
+
+
+class Room(StrEnum):
+    """Who hears what is said."""
+
+    TEAM = "team"
+    BOX = "box"
+    TABLE = "table"
+    SPECTATORS = "spectators"
+
+
+class TalkRefusal(StrEnum):
+    """Why somebody may not say that now: sentences for players, beside those of every table (`MessageRefusal`)."""
+
+    TALK_IS_OVER = gettext_noop("The evening is closed. Nothing more is said.")
+    LEFT_THE_TABLE = gettext_noop("You have left the table.")
+    BETWEEN_GAMES = gettext_noop("No game is played now. Talk to the table; this room opens with the next game.")
+    NOT_IN_TEAM = gettext_noop("Only the team’s members hear and say this.")
+    FOR_THE_BOX = gettext_noop("You play for the box now: you hear nothing of the team, and tell it nothing.")
+    NOT_IN_BOX = gettext_noop("Only the box and its partners hear and say this.")
+    NOBODY_THERE = gettext_noop("The box plays alone: nobody would hear it.")
+    OUT_OF_THE_TALK = gettext_noop("You are out of this game: no more plays, cubes or advice. You may talk to the spectators.")
+    OWN_CUBE_FIRST = gettext_noop("Your cube has not been turned yet: no advice. (House rule: after own cube.)")
+    NO_CONSULTING = gettext_noop("Nobody gives advice here. (House rule: no consultation.)")
+    NO_PLAYS_HERE = gettext_noop("The whole table reads this: no plays while a game is on. Tell your own side.")
+    WATCHERS_ONLY = gettext_noop("You are in this game. The spectators’ room is for those who are not.")
+    TABLE_FOR_PLAYERS = gettext_noop("Only players talk to the table. You may talk to the other spectators.")
+    NO_PIP_TALK = gettext_noop("Pip counts are not said here. (House rule.)")
+
+
+# Who hears what
+
+
+def hears(table: Table, player: Player | None) -> tuple[Room, ...]:
+    """The rooms that somebody hears now, his own side's first; None is a spectator."""
+    game = table.game
+    if game is None or player is None or not _has_a_stake(game, player):
+        return (Room.TABLE, Room.SPECTATORS)
+    own = _own_room(table, game, player)
+    return (own, Room.TABLE) if own is not None else (Room.TABLE,)
+
+
+def heard_after(game: Game, player: Player | None) -> tuple[Room, ...]:
+    """The rooms whose talk somebody may read once that game is over: his side's as the game began, and what all heard."""
+    if player in game.team:
+        return (Room.TEAM, Room.TABLE, Room.SPECTATORS)
+    if player is not None and player in (game.box, *game.partners):
+        return (Room.BOX, Room.TABLE, Room.SPECTATORS)
+    return (Room.TABLE, Room.SPECTATORS)
+
+
+def _own_room(table: Table, game: Game, player: Player) -> Room | None:
+    """The room of his side; None for the box alone, for its proxy, and for a dropper whose extra made him side with the box."""
+    if player in (game.box, *game.partners):
+        return Room.BOX if game.partners else None
+    if table.proxies.get(game.box) == player:
+        return None
+    return Room.TEAM if player in in_the_team(game) else None
+
+
+def in_the_team(game: Game) -> tuple[Player, ...]:
+    """The members still in the game; where extras alone are played on, those on the team's side of them."""
+    return game.in_the_game or tuple(dict.fromkeys(one.team_side for one in game.live))
+
+
+def _has_a_stake(game: Game, player: Player) -> bool:
+    return player in (game.box, *game.partners) or any(one.side_of(player) is not None for one in game.live)
+
+
+# Who may say what
+
+
+def talk_refusal(table: Table, player: Player | None, room: Room, *, has_play: bool = False) -> TalkRefused | None:
+    """Why somebody may not speak in that room now; None is a spectator. `has_play` when a play is written in the message."""
+    refusal = _refusal(table, player, room, has_play)
+    return TalkRefused(refusal) if refusal is not None else None
+
+
+def _refusal(table: Table, player: Player | None, room: Room, has_play: bool) -> TalkRefusal | None:
+    if table.closed:
+        return TalkRefusal.TALK_IS_OVER
+    if player is not None and player in table.gone:
+        return TalkRefusal.LEFT_THE_TABLE
+    if room is Room.TABLE:
+        return _to_the_table(table, player, has_play)
+    if room not in hears(table, player):
+        return _not_heard(table, player, room)
+    if room is Room.TEAM and player is not None:
+        return _advice(table, player)
+    return None
+
+
+def _to_the_table(table: Table, player: Player | None, has_play: bool) -> TalkRefusal | None:
+    if player is None:
+        return TalkRefusal.TABLE_FOR_PLAYERS
+    quiet = table.game is not None and table.house.consultation is not Consultation.free
+    return TalkRefusal.NO_PLAYS_HERE if has_play and quiet else None
+
+
+def _not_heard(table: Table, player: Player | None, room: Room) -> TalkRefusal:
+    game = table.game
+    if room is Room.SPECTATORS:
+        return TalkRefusal.WATCHERS_ONLY
+    if game is None:
+        return TalkRefusal.BETWEEN_GAMES
+    if room is Room.BOX:
+        return TalkRefusal.NOBODY_THERE if player == game.box else TalkRefusal.NOT_IN_BOX
+    if player in in_the_team(game):
+        return TalkRefusal.FOR_THE_BOX
+    return TalkRefusal.OUT_OF_THE_TALK if player in game.team else TalkRefusal.NOT_IN_TEAM
+
+
+def _advice(table: Table, player: Player) -> TalkRefusal | None:
+    rule = table.house.consultation
+    if rule is Consultation.none:
+        return TalkRefusal.NO_CONSULTING
+    if rule is Consultation.free or player == acting_captain(table) or own_cube_turned(table, player):
+        return None
+    return TalkRefusal.OWN_CUBE_FIRST
+
+
+def own_cube_turned(table: Table, player: Player) -> bool:
+    """Whether a cube of his own has been turned and taken in this game, and is still played."""
+    return table.game is not None and any(one.turned for one in table.game.live if one.team_side == player)
+
+
+def pips_refusal(table: Table, player: Player, room: Room) -> TalkRefused | None:
+    """Why this player may not say the pip count to his side now; whose cube was turned does not matter."""
+    if table.game is None or table.game.board is None:
+        return TalkRefused(MessageRefusal.NO_PIPS_NOW)
+    if not table.house.pip_talk:
+        return TalkRefused(TalkRefusal.NO_PIP_TALK)
+    if room is Room.TEAM and room in hears(table, player) and not table.closed:
+        return None
+    return talk_refusal(table, player, room)
+
+
+def side_in(room: Room) -> Side | None:
+    """From whose side of the board a play in this room is told."""
+    return {Room.TEAM: Side.TEAM, Room.BOX: Side.BOX}.get(room)
+
+
+def own_room(table: Table, player: Player | None) -> Room:
+    """The room that is meant where none is named: that of his own side, so that advice never slips out to the table."""
+    heard = hears(table, player)
+    if table.game is not None or player is None:
+        return next(room for room in (Room.TEAM, Room.BOX, Room.SPECTATORS, Room.TABLE) if room in heard)
+    return Room.TABLE

@@ -1,0 +1,131 @@
+"""What may be said now: the buttons of a page, found by asking the same rules that decide the action."""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from chouette.rules.cubes.lone_taker import must_buy
+from chouette.rules.cubes.purchases import buyable
+from chouette.rules.decide import check_legal
+from chouette.rules.model import actions as say
+from chouette.rules.model.actions import Action, Cube, Player, Reply
+from chouette.rules.model.contracts import Contract, Kind
+from chouette.rules.model.table import Game, Table
+from chouette.rules.refusals import Refused
+from games.rules import beavers
+from games.rules.cube import Side
+from games.rules.gammons import Level
+
+#: The legal doubles of the box from which on it has a sheet to choose them on.
+CHOICE = 3
+
+
+def refusal_of(table: Table, action: Action) -> Refused | None:
+    """Why the action would be refused; None if it is legal now."""
+    try:
+        check_legal(table, action)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def legal_for(table: Table, player: Player) -> tuple[Action, ...]:
+    """What this player may say about the cubes now, answers before doubles. Nothing without a running game."""
+    game = table.game
+    if game is None:
+        return ()
+    candidates = (*_answers(table, game, player), *_purchases(table, game, player), *_doubles(game, player))
+    return tuple(action for action in dict.fromkeys(candidates) if refusal_of(table, action) is None)
+
+
+def _answers(table: Table, game: Game, player: Player) -> Iterator[Action]:
+    if game.lone_taker == player:
+        yield from (say.Buy(player), say.Answer(player, Reply.BEAVERS), say.Answer(player, Reply.DROPS))
+    for contract in game.live:
+        yield from _replies(table, game, contract, player)
+    if player in game.in_the_game:
+        for dropper in game.extras_offered:
+            yield say.Answer(player, Reply.ACCEPTS, (Cube(dropper),))
+            yield say.Answer(player, Reply.DECLINES, (Cube(dropper),))
+
+
+def _replies(table: Table, game: Game, contract: Contract, player: Player) -> Iterator[Action]:
+    resignation, offer = contract.resignation, contract.offer
+    if resignation is not None and contract.player(resignation.by.other) == player:
+        whom = (Cube(contract.player(resignation.by)),)
+        yield from (say.Answer(player, Reply.ACCEPTS, whom), say.Answer(player, Reply.REFUSES, whom))
+    if offer is None or contract.player(offer.answerer) != player:
+        return
+    cubes = () if player != game.box and contract.kind is Kind.MAIN else (cube_called(contract, player),)
+    if must_buy(table, player):
+        yield from (say.Buy(player), say.Answer(player, Reply.DROPS))
+        return
+    yield say.Answer(player, Reply.TAKES if offer.animals == beavers.DOUBLE else Reply.ACCEPTS, cubes)
+    yield say.Answer(player, Reply.DROPS, cubes)
+    yield say.Answer(player, Reply.BEAVERS if offer.animals == beavers.DOUBLE else Reply.RACCOONS, cubes)
+
+
+def cube_called(contract: Contract, speaker: Player) -> Cube:
+    """How the speaker names the contract's cube: by its holder, a bought one with whom it was dealt to."""
+    if contract.kind is Kind.PURCHASE:
+        return Cube(contract.team_side, contract.dealt_to)
+    return Cube(contract.box_side if speaker == contract.team_side else contract.team_side)
+
+
+def _purchases(table: Table, game: Game, player: Player) -> Iterator[Action]:
+    """Whoever must buy all is asked once, not for each cube again."""
+    for dropper in buyable(game, player):
+        if not must_buy(table, player):
+            yield say.Buy(player, dropper)
+        yield say.OfferExtra(dropper, player)
+
+
+def _doubles(game: Game, player: Player) -> Iterator[Action]:
+    if player == game.box:
+        return
+    for contract in game.live:
+        if contract.kind is Kind.MAIN and contract.team_side == player:
+            yield say.Double((player,))
+        elif contract.side_of(player) is not None:
+            other = contract.dealt_to if contract.kind is Kind.PURCHASE else cube_called(contract, player).member
+            yield say.Double((player,), (Cube(other),))
+
+
+def box_doubles(table: Table) -> tuple[say.Double, ...]:
+    """The box doubles all, then each cube alone, as far as legal now."""
+    game = table.game
+    if game is None:
+        return ()
+    every = (say.Double((game.box,), everyone=True), *_each_cube(game))
+    return tuple(action for action in every if refusal_of(table, action) is None)
+
+
+def box_doubles_to(table: Table, member: Player) -> tuple[say.Double, ...]:
+    """Of these, what the box doubles against this member alone."""
+    game = table.game
+    if game is None:
+        return ()
+    own = (action for action in _each_cube(game) if action.cubes[0].member == member)
+    return tuple(action for action in own if refusal_of(table, action) is None)
+
+
+def _each_cube(game: Game) -> Iterator[say.Double]:
+    return (say.Double((game.box,), (cube_called(one, game.box),)) for one in game.live if one.kind is not Kind.EXTRA)
+
+
+def may_choose_whom_to_double(table: Table) -> bool:
+    """Whether the box has more to choose from than one cube, or all of two."""
+    game = table.game
+    if game is None:
+        return False
+    every = (say.Double((game.box,), everyone=True), *_each_cube(game))
+    return len(list(islice((one for one in every if refusal_of(table, one) is None), CHOICE))) == CHOICE
+
+
+def results(table: Table) -> tuple[say.BoardResult, ...]:
+    """The results the board may have now: six, or none while an answer is missing.
+
+    One is asked of the rules, which leave it to the board who wins and how: `board_result` and all that follows it say no
+    to every result or to none.
+    """
+    every = tuple(say.BoardResult(side, level) for side in Side for level in Level)
+    return every if refusal_of(table, every[0]) is None else ()

@@ -1,0 +1,143 @@
+"""Whom the box's double asks, and what answers for whoever stays silent. Source: RULES.md R7, R11 and the option `absent`."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from chouette.rules.house.house import Absent, AnswerOrder
+from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.model.actions import Action, Answer, Buy, Double, OfferExtra, Player, Reply
+from chouette.rules.model.contracts import Contract, Kind
+from chouette.rules.model.table import Game, Table
+from chouette.rules.permitted.legal import box_doubles, cube_called, legal_for
+from games.rules import beavers
+from games.rules.cube import Side
+
+#: What a player may say of cubes for himself; `chouette.rules.permitted.seat_rights` what else where the board is on screen.
+OwnAction = Double | Answer | Buy | OfferExtra
+#: What a player may say about the cubes of one table.
+LegalFor = Callable[[Player], tuple[Action, ...]]
+ANSWERS = (Reply.TAKES, Reply.DROPS, Reply.BEAVERS)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The box's open double: who has still to answer, in the order of the line; `hidden` until all have."""
+
+    players: tuple[Player, ...]
+    hidden: bool
+
+
+def asked_by_the_box(table: Table) -> Asked | None:
+    """None while no double of the box waits for anybody who is there or has a proxy."""
+    game = table.game
+    if game is None or table.closed:
+        return None
+    waiting = {one.team_side for one in game.live if _is_asked(one)}
+    absent = {one for one in (*table.sitting, *table.gone) if one not in table.proxies}
+    players = tuple(member for member in game.team if member in waiting and member not in absent)
+    return Asked(players, table.house.answer_order is AnswerOrder.hidden) if players else None
+
+
+def _is_asked(contract: Contract) -> bool:
+    offer = contract.offer
+    return (
+        contract.kind is not Kind.EXTRA
+        and offer is not None
+        and offer.by is Side.BOX
+        and offer.animals == beavers.DOUBLE
+        and contract.resignation is None
+    )
+
+
+def doubles_to_the_box(game: Game) -> tuple[Contract, ...]:
+    """The cubes whose doubles wait for the box."""
+    waiting = (one for one in game.live if one.offer is not None and one.player(one.offer.answerer) == game.box)
+    return tuple(one for one in waiting if one.offer is not None and one.offer.animals == beavers.DOUBLE)
+
+
+def left_unanswered(table: Table, answers: Sequence[Answer]) -> tuple[Player, ...]:
+    """Whose doubles the box would still owe an answer after these, by the names on its form."""
+    game = table.game
+    if game is None or any(one.everyone or not one.cubes for one in answers):
+        return ()
+    answered = {cube for one in answers for cube in one.cubes}
+    left = [cube for cube in (cube_called(one, game.box) for one in doubles_to_the_box(game)) if cube not in answered]
+    return tuple(cube.dealt_to or cube.member for cube in left)
+
+
+def is_answer(action: Action, asked: Asked | None) -> bool:
+    """Whether the action answers the open double, as one of those asked."""
+    whole = isinstance(action, Answer) and not action.cubes and action.reply in ANSWERS
+    return asked is not None and whole and isinstance(action, Answer) and action.player in asked.players
+
+
+def answer_of_the_silent(table: Table, player: Player, said: Mapping[Player, Action]) -> Answer:
+    """What the sheet lets stand for a player who has said nothing in time: a drop, or what the captain answered.
+
+    A captain who is silent himself, or was not asked, drops for the others.
+    """
+    follows = table.house.absent is Absent.captain and _captain_stays(table, said)
+    return Answer(player, Reply.TAKES if follows else Reply.DROPS)
+
+
+def _captain_stays(table: Table, said: Mapping[Player, Action]) -> bool:
+    """Whether the captain of this double has taken, at the table or sealed."""
+    game = table.game
+    if game is None or game.box_round is None:
+        return False
+    doubled = {game.contract(one.contract).team_side: one.taken for one in game.box_round.replies}
+    captain = captain_of_the_round(table)
+    sealed = said.get(captain) if captain else None
+    if isinstance(sealed, Answer):
+        return sealed.reply is not Reply.DROPS
+    return captain in doubled and doubled[captain] is True
+
+
+def captain_of_the_round(table: Table) -> Player | None:
+    """The captain of the open double: he whose answer stands for the silent where the sheet says so."""
+    game = table.game
+    if game is None or game.box_round is None:
+        return None
+    return acting_captain(table, back=tuple(game.contract(one.contract).team_side for one in game.box_round.replies))
+
+
+# What a seat may say
+
+
+def speaks_for(table: Table, seat: Player) -> tuple[Player, ...]:
+    """Whose cubes a seat may speak about: its own, and those of players who named it their proxy."""
+    return (seat, *(player for player, proxy in table.proxies.items() if proxy == seat))
+
+
+def may_say_of_cubes(table: Table, seat: Player, action: Action) -> bool:
+    """Whether the action is about nobody's cubes but the seat's own."""
+    return isinstance(action, OwnAction) and set(_speakers(action)) <= set(speaks_for(table, seat))
+
+
+def _speakers(action: OwnAction) -> tuple[Player, ...]:
+    return action.players if isinstance(action, Double) else (action.player,)
+
+
+def own_actions(table: Table, player: Player, legal: LegalFor | None = None) -> list[OwnAction]:
+    """What is legal for this player now, answers before doubles, as he himself would say it.
+
+    While answers are hidden, one answer holds for all his cubes. `legal` is `legal_for` of this table, for whoever asks for
+    several players and keeps what it says.
+    """
+    legal = legal or partial(legal_for, table)
+    game = table.game
+    if game is None:
+        return []
+    asked = asked_by_the_box(table)
+    sealing = asked is not None and asked.hidden and player in asked.players
+    members = dict.fromkeys((player, *game.team))  # a dropper's extra is found beside the one he offers it to
+    every = [action for member in members for action in legal(member)]
+    every += box_doubles(table) if player == game.box else ()
+    own = [action for action in every if isinstance(action, OwnAction) and _speakers(action) == (player,)]
+    return [action for action in dict.fromkeys(own) if not (sealing and splits_the_answer(action))]
+
+
+def splits_the_answer(action: Action) -> bool:
+    """Whether the action answers the box cube by cube."""
+    return isinstance(action, Answer) and action.reply in ANSWERS and bool(action.cubes)

@@ -1,0 +1,33 @@
+"""An evening on screen as a monitor would have kept its score: the same cubes, answers and results, no dice, no checkers."""
+
+from collections.abc import Iterator, Sequence
+
+from chouette.rules.model import actions as say
+from chouette.rules.model import events as did
+from chouette.rules.model.actions import Action
+from chouette.rules.model.events import Event
+
+#: Options that say nothing about the score.
+_ON_SCREEN = ("board", "variant", "roll_grace", "hold_limit", "handover", "clock_reserve", "clock_delay", "clock_out")
+
+
+def off_screen(action: Action, events: Sequence[Event]) -> Iterator[Action]:
+    """What is left of a statement: of a tied opening roll that it doubled, of the last play the result, of others nothing."""
+    match action:
+        case say.SetOption(name) if name in _ON_SCREEN:
+            return
+        case say.OpeningRoll() | say.RollDice() | say.NameDoublet() | say.PlayCheckers():
+            yield from _followed(events)
+        case say.Override(say.BoardResult() as result):
+            yield result
+        case _:
+            yield action
+
+
+def _followed(events: Sequence[Event]) -> Iterator[Action]:
+    for event in events:
+        match event:
+            case did.AutomaticDoubled() | did.AutomaticCarried():
+                yield say.AutomaticDouble()
+            case did.BoardPlayed(winner, level):
+                yield say.BoardResult(winner, level)

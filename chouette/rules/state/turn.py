@@ -1,0 +1,45 @@
+"""One action being decided: the table as it changes, and the events said so far."""
+
+from chouette.rules.model.actions import Player
+from chouette.rules.model.events import Event, MonitorOverrode, PointsPaid
+from chouette.rules.model.table import Game, Payment, Reason, Table
+from chouette.rules.refusals import Refusal, Refused
+from chouette.rules.state.evolve import evolve
+
+
+class Turn:
+    """Collects events and keeps the table in step with them.
+
+    `overridden` is True when the monitor lets the action stand against a rule of the sheet.
+    """
+
+    def __init__(self, table: Table, *, overridden: bool = False) -> None:
+        self.before = table
+        self.table = table
+        self.overridden = overridden
+        self.events: list[Event] = []
+
+    def say(self, *events: Event) -> None:
+        """Let these events happen."""
+        for event in events:
+            self.table = evolve(self.table, event)
+            self.events.append(event)
+
+    def pay(self, payer: Player, payee: Player, quarters: int, reason: Reason, contract: str = "") -> None:
+        """Move points, in quarters; moving nothing is no event."""
+        if quarters:
+            self.say(PointsPaid(Payment(payer, payee, quarters, reason, contract)))
+
+    def insist(self, refusal: Refusal, **words: str | int) -> None:
+        """A rule of the sheet says no: refuse, or record that the monitor overrode it."""
+        if not self.overridden:
+            raise Refused(refusal, **words)
+        if MonitorOverrode() not in self.events:
+            self.say(MonitorOverrode())
+
+    @property
+    def game(self) -> Game:
+        """The running game. Refused without one."""
+        if self.table.game is None:
+            raise Refused(Refusal.NO_GAME)
+        return self.table.game

@@ -1,0 +1,237 @@
+"""Players double, take and drop for themselves from their own pages, where the monitor has switched it on.
+
+Answers to a double of the box stay sealed until everyone asked has answered or the time is up; then all of them are said
+at once, each in its author's name. Whoever comes first does it: the last to answer, the task that waits for the deadline, or
+the next visitor. The row's lock lets exactly one of them.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from chouette.access.seat_refusals import SeatRefusal, SeatRefused
+from chouette.evening.answer_round import asking_record, open_round, sealed_answers
+from chouette.evening.answer_timer import start_answer_timer
+from chouette.evening.codec import TABLES
+from chouette.evening.services import (
+    Performed,
+    check_no_dice,
+    finish,
+    lock,
+    locked_table,
+    perform_locked,
+    show_change,
+)
+from chouette.evening.used_action_ids import check_same_action, same_statement
+from chouette.evening.writing import EVENINGS, EveningWriting
+from chouette.models import Chouette, SealedAnswer, Seat
+from chouette.notation import read_statement, write_statement
+from chouette.rules.model.actions import Action, Answer, Player, Reply
+from chouette.rules.model.events import Event
+from chouette.rules.model.table import Table
+from chouette.rules.permitted.legal import refusal_of
+from chouette.rules.permitted.pending_double import (
+    Asked,
+    answer_of_the_silent,
+    asked_by_the_box,
+    is_answer,
+    left_unanswered,
+    speaks_for,
+    splits_the_answer,
+)
+from chouette.rules.permitted.seat_rights import box_of, may_say
+from chouette.rules.refusals import Refused
+from chouette.wording.said_by import TIME_IS_UP
+from clubsite.eventlog.action_ids import id_at
+from clubsite.eventlog.write_path import Author, Stale
+
+
+@transaction.atomic
+def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Performed | None:
+    """Do what a player says from his own page, or seal it while others have still to answer: then nothing was performed.
+
+    Raises SeatRefused, Unreadable, Refused, Stale when the table has moved on, or ActionIdUsed.
+    """
+    chouette, again = lock(seat.chouette_id, version=version, action_id=action_id)
+    action = read_statement(said)
+    if again:
+        check_same_action(chouette, action_id, seat.word, same_statement(action))
+        return None
+    table = TABLES.decode(chouette.table)
+    _check(chouette, table, seat, action)
+    if chouette.version != version:
+        raise Stale(chouette)
+    asked = asked_by_the_box(table)
+    if asked is not None and asked.hidden and Player(seat.word) in asked.players and splits_the_answer(action):
+        raise SeatRefused(SeatRefusal.ONE_ANSWER)
+    if asked is None or not asked.hidden or not is_answer(action, asked):
+        check_no_dice([action])
+        return perform_locked(chouette, [action], action_id=action_id, name=seat.word)
+    assert isinstance(action, Answer)
+    _seal(chouette, table, asked, action)
+    return None
+
+
+@transaction.atomic
+def answer_together(seat: Seat, answers: Sequence[str], *, version: int, action_id: UUID) -> None:
+    """The box's answers to all offers that are open, or none; they are never hidden. Raises as `say_for_seat`."""
+    chouette, table = locked_table(seat.chouette_id)
+    actions = [read_statement(said) for said in answers]
+    if actions and EVENINGS.has_record(chouette, action_id):  # they may no longer be box since they said it
+        check_same_action(chouette, action_id, seat.word, same_statement(actions[0]))
+        return
+    answered = [_answer_of_the_box(chouette, table, seat, action) for action in actions]
+    if box_of(table) not in speaks_for(table, Player(seat.word)):
+        raise SeatRefused(SeatRefusal.ONLY_THE_BOX)
+    if chouette.version != version:
+        raise Stale(chouette)
+    if left := left_unanswered(table, answered):
+        raise SeatRefused(SeatRefusal.ANSWER_ALL, players=", ".join(left))
+    if not actions:
+        raise SeatRefused(SeatRefusal.NO_SUCH_OFFER)
+    perform_locked(chouette, actions, action_id=action_id, name=seat.word)
+
+
+def _answer_of_the_box(chouette: Chouette, table: Table, seat: Seat, action: Action) -> Answer:
+    if not isinstance(action, Answer) or box_of(table) != action.player:
+        raise SeatRefused(SeatRefusal.ONLY_THE_BOX)
+    _check(chouette, table, seat, action)
+    return action
+
+
+def _check(chouette: Chouette, table: Table, seat: Seat, action: Action) -> None:
+    me = Player(seat.word)
+    check_speaks(chouette, table, me)
+    if not may_say(table, me, action):
+        refusal = SeatRefusal.NOT_YOURS_ON_SCREEN if table.house.board else SeatRefusal.NOT_YOURS
+        raise SeatRefused(refusal, players=", ".join(speaks_for(table, me)))
+
+
+def check_speaks(chouette: Chouette, table: Table, me: Player) -> None:
+    """Raises SeatRefused where the seat says nothing at all now."""
+    if not chouette.self_service:
+        raise SeatRefused(SeatRefusal.OFF)
+    if me in table.gone:
+        raise SeatRefused(SeatRefusal.GONE, player=me)
+
+
+def _seal(chouette: Chouette, table: Table, asked: Asked, action: Answer) -> None:
+    """Keep the answer, or change the one that was kept; the last one opens all of them."""
+    refused = refusal_of(table, action)
+    if refused is not None:
+        raise refused
+    record = asking_record(chouette)
+    defaults = {"said": write_statement(action)}
+    SealedAnswer.objects.update_or_create(chouette=chouette, asked=record, word=action.player, defaults=defaults)
+    if set(sealed_answers(chouette, record)) >= set(asked.players):
+        open_all(chouette, table)
+    else:
+        show_change(chouette)
+
+
+@transaction.atomic
+def open_if_due(chouette_id: int) -> bool:
+    """Say what was sealed if everyone asked has answered or the time is up. Returns whether something was said."""
+    chouette, table = locked_table(chouette_id)
+    round_ = open_round(chouette, table)
+    if round_ is None:
+        return False
+    if not round_.is_due(timezone.now()):
+        return False
+    open_all(chouette, table, late=round_.late)
+    return True
+
+
+class Spoken(NamedTuple):
+    """An answer, and who gave it: the monitor's account, or the player's own name."""
+
+    action: Action
+    author: Author
+
+
+def open_all(
+    chouette: Chouette,
+    table: Table,
+    *,
+    filled: Mapping[Player, Spoken] = MappingProxyType({}),
+    late: Iterable[Player] = (),
+    action_id: UUID | None = None,
+) -> tuple[Event, ...]:
+    """Say every sealed answer in one write, in the order of the line, with what the monitor has filled in and defaults for the
+    late. Returns what followed.
+
+    An answer that has to wait for another is tried again in the next round. The records' ids are made from one, as those of a
+    single click are, so that they are taken back together. What the rules do not allow is left to the monitor.
+    """
+    asked = asked_by_the_box(table)
+    assert asked is not None
+    sealed = sealed_answers(chouette, asking_record(chouette))
+    SealedAnswer.objects.filter(chouette=chouette).delete()
+    spoken = dict(filled) | {player: Spoken(action, Author(None, player)) for player, action in sealed.items()}
+    waiting = [player for player in asked.players if player in spoken or player in late]
+    writing, first, said = EveningWriting(chouette, Author(None, "")), action_id or uuid4(), 0
+    while waiting:
+        left = []
+        for player in waiting:
+            followed = _answer(writing, player, spoken, id_at(first, said))
+            said += bool(followed)
+            if followed is None:
+                left.append(player)
+        if left == waiting:
+            break
+        waiting = left
+    return finish(writing).events if said else ()
+
+
+def _answer(writing: EveningWriting, player: Player, spoken: Mapping[Player, Spoken], action_id: UUID) -> bool | None:
+    """One player's answer; their own beaver, if it no longer stands, as a take. Returns whether it was said: False for somebody
+    who is no longer asked, None for somebody who still is."""
+    asked = asked_by_the_box(writing.state)
+    if asked is None or player not in asked.players:
+        return False
+    for one in _ways_to_answer(writing.state, player, spoken):
+        try:
+            writing.write(one.action, action_id, one.author)
+        except Refused:
+            continue
+        return True
+    return None
+
+
+def _ways_to_answer(table: Table, player: Player, spoken: Mapping[Player, Spoken]) -> list[Spoken]:
+    one = spoken.get(player)
+    if one is None:
+        said = {other: answer.action for other, answer in spoken.items()}
+        return [Spoken(answer_of_the_silent(table, player, said), Author(None, TIME_IS_UP))]
+    return [one] if one.author.by else [one, one._replace(action=Answer(player, Reply.TAKES))]
+
+
+@transaction.atomic
+def open_own_page(seat: Seat) -> None:
+    """The player has come to his own page: from now on the time runs for him. Only the first visit counts."""
+    if not Seat.objects.filter(pk=seat.pk, opened_at=None).update(opened_at=timezone.now()):
+        return
+    chouette, table = locked_table(seat.chouette_id)
+    if chouette.self_service and asked_by_the_box(table) is not None:
+        show_change(chouette)
+        start_answer_timer(chouette, table)
+
+
+# The monitor's switch
+
+
+@transaction.atomic
+def switch(chouette: Chouette, *, on: bool, seconds: int) -> None:
+    """Let players speak for themselves, or no longer; sealed answers are forgotten when it ends."""
+    locked, table = locked_table(chouette.pk)
+    locked.self_service, locked.answer_seconds = on, seconds
+    if on:
+        locked.last_said_at = timezone.now()  # nobody's time is up at the moment it begins to count
+    else:
+        SealedAnswer.objects.filter(chouette=locked).delete()
+    show_change(locked, "self_service", "answer_seconds", "last_said_at")
+    start_answer_timer(locked, table)

@@ -1,0 +1,49 @@
+"""Whoever plays the checkers shows their side the play as far as it is composed; see `games.play.draft_play`."""
+
+from django.db import transaction
+
+from chouette.evening.services import locked_table, show_change
+from chouette.models import Seat
+from chouette.rules.line.hands import hand_on_turn
+from chouette.rules.model.actions import Player
+from chouette.rules.permitted.pending_double import speaks_for
+from chouette.rules.refusals import Refusal, Refused
+from chouette.rules.sentences import MarkedSentence
+from chouette.seats.answering import check_speaks
+from clubsite.eventlog.write_path import Stale
+from games.notation.play_refusals import PlayRefused
+from games.play.draft_play import check_notation, with_draft
+from games.play.turn_clock import SCREENS, screen_of
+
+
+@transaction.atomic
+def show_half_played(seat: Seat, play: str, *, version: int) -> None:
+    """Keep the notation of the steps composed so far; empty when all were taken back. Nothing is recorded.
+
+    Raises Stale, SeatRefused, and Refused for whoever does not play now, or what is no notation.
+    """
+    chouette, table = locked_table(seat.chouette_id)
+    check_speaks(chouette, table, Player(seat.word))
+    if chouette.version != version:
+        raise Stale(chouette)
+    board = table.game.board if table.game else None
+    if board is None:
+        raise Refused(Refusal.NO_BOARD)
+    hand = hand_on_turn(table)
+    if hand is None or not board.dice:
+        raise Refused(Refusal.ROLL_FIRST, player=hand or seat.word)
+    if hand not in speaks_for(table, Player(seat.word)):
+        raise Refused(Refusal.PLAYS_FOR, player=hand)
+    _check_notation(play)
+    before = screen_of(chouette.screen)
+    after = with_draft(before, play, version)
+    if after is not before:
+        chouette.screen = SCREENS.encode(after)
+        show_change(chouette, "screen")
+
+
+def _check_notation(play: str) -> None:
+    try:
+        check_notation(play)
+    except PlayRefused as refused:
+        raise Refused(Refusal.ILLEGAL_PLAY, why=MarkedSentence(refused.problem.value, refused.words)) from refused

@@ -1,0 +1,33 @@
+"""Whose checkers does a seat move? Its own, or those of a player who named it his proxy. The box's partners move none."""
+
+from uuid import UUID
+
+from chouette.evening.codec import TABLES
+from chouette.evening.services import Performed
+from chouette.models import Seat
+from chouette.rules.line.hands import hand_on_turn
+from chouette.rules.model.actions import Player
+from chouette.rules.model.table import Table
+from chouette.rules.permitted.pending_double import speaks_for
+from chouette.rules.permitted.rolling import roll_refusal
+from chouette.seats.answering import check_speaks
+from chouette.seats.rolling import roll_for_seat
+
+
+def hand_for(table: Table, me: Player) -> Player:
+    """For whom this seat plays on turn; the seat itself where that is nobody, so that the rules say who it is."""
+    hand = hand_on_turn(table)
+    return hand if hand is not None and hand in speaks_for(table, me) else me
+
+
+def roller_for(table: Table, me: Player) -> Player | None:
+    """For whom this seat may roll now; None while it may not."""
+    return next((one for one in speaks_for(table, me) if roll_refusal(table, one) is None), None)
+
+
+def roll(seat: Seat, *, version: int, action_id: UUID) -> Performed:
+    """Roll for whoever this seat moves the checkers of. Raises as `rolling.roll_for_seat`."""
+    table, me = TABLES.decode(seat.chouette.table), Player(seat.word)
+    check_speaks(seat.chouette, table, me)
+    player = roller_for(table, me) or hand_for(table, me)
+    return roll_for_seat(seat, player, version=version, action_id=action_id)

@@ -1,0 +1,104 @@
+"""A player rolls from his own page: whom the captain's roll waits for, and the dice from the cup.
+
+Source: RULES.md R10: whoever may double gets a fair chance before the dice are rolled.
+"""
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from chouette.access.seat_refusals import SeatRefusal, SeatRefused
+from chouette.evening.codec import TABLES
+from chouette.evening.dice_commitments import dice_scope
+from chouette.evening.selectors import last_record
+from chouette.evening.services import Performed, lock, perform_locked
+from chouette.evening.used_action_ids import check_same_action
+from chouette.models import Chouette, Seat
+from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.line.hands import hand_on_turn
+from chouette.rules.model.actions import Action, Buy, Double, OpeningRoll, Player, RollDice
+from chouette.rules.model.table import Table
+from chouette.rules.permitted.legal import legal_for, refusal_of
+from chouette.rules.permitted.rolling import may_open, roll_refusal
+from clubsite.eventlog.write_path import Stale
+from games.play import roll_holds
+from games.play.dice_commitments import drawn_for
+from games.play.roll_holds import Patience, Waiting
+from games.play.turn_clock import SECOND, Screen, in_ms, screen_of
+from games.rules.cube import Side
+
+
+def may_still_speak(table: Table) -> tuple[Player, ...]:
+    """Who could turn or buy a cube before this roll; the one who rolls is left out, he answers for himself by rolling.
+
+    Nobody while a lone taker must buy or drop: that is no thinking before a roll, there is none until he has.
+    """
+    game = table.game
+    if game is None or game.board is None or game.obligation is not None or not game.board.cubes_may_turn:
+        return ()
+    if game.board.on_turn is Side.BOX:
+        captain = acting_captain(table)
+        return (captain,) if captain and any(isinstance(one, Buy) for one in legal_for(table, captain)) else ()
+    there = (one for one in game.in_the_game if one not in table.sitting and one not in table.gone)
+    others = (one for one in there if one != hand_on_turn(table))
+    return tuple(one for one in others if refusal_of(table, Double((one,))) is None)
+
+
+def waiting_for(
+    table: Table, screen: Screen, seats: Iterable[Seat], now: int, able: tuple[Player, ...] | None = None
+) -> Waiting | None:
+    """None when the captain may roll: everybody who may double has let him, or their time is over and nobody holds the roll.
+
+    `able` is `may_still_speak`, for whoever has asked that already.
+    """
+    able = may_still_speak(table) if able is None else able
+    if not able:
+        return None
+    buying = _is_box_to_roll(table)  # what is for sale has been so only since the last answer
+    grace_ends = (screen.spoken if buying else screen.since) + table.house.roll_grace * SECOND
+    patience = Patience(table.house.hold_limit * SECOND, grace_ends, asks_all=buying)
+    return roll_holds.waiting_for(seats, able, screen.turn, patience, now)
+
+
+def _is_box_to_roll(table: Table) -> bool:
+    board = table.game.board if table.game else None
+    return board is not None and board.on_turn is Side.BOX
+
+
+@transaction.atomic
+def roll_for_seat(seat: Seat, player: Player, *, version: int, action_id: UUID) -> Performed:
+    """Roll the opening, or both dice of the side on turn, for the player who moves its checkers.
+
+    The same `action_id` again answers as things stand. Raises Stale, Refused, SeatRefused (the roll waits for
+    somebody), ActionIdUsed.
+    """
+    chouette, again = lock(seat.chouette_id, version=version, action_id=action_id)
+    table = TABLES.decode(chouette.table)
+    if again:
+        check_same_action(chouette, action_id, seat.word, lambda action: isinstance(action, OpeningRoll | RollDice))
+        return Performed(chouette, table, (), last_record(chouette), again=True)
+    if chouette.version != version:
+        raise Stale(chouette)
+    _check(chouette, table, player)
+    return perform_locked(chouette, [_rolled(chouette, table, player)], action_id=action_id, name=seat.word)
+
+
+def _check(chouette: Chouette, table: Table, player: Player) -> None:
+    refused = roll_refusal(table, player)
+    if refused is not None:
+        raise refused
+    now = in_ms(timezone.now())
+    waiting = waiting_for(table, screen_of(chouette.screen), chouette.seats.all(), now)
+    if waiting is not None:
+        seconds = str(max(1, (waiting.until - now + SECOND - 1) // SECOND))
+        raise SeatRefused(SeatRefusal.ROLL_WAITS, players=", ".join(waiting.players), seconds=seconds)
+
+
+def _rolled(chouette: Chouette, table: Table, player: Player) -> Action:
+    """The dice, drawn inside the transaction that says them: what is not recorded was never rolled."""
+    game = table.game
+    assert game is not None
+    first, second = drawn_for(dice_scope(chouette, game.number), chouette.version)
+    return OpeningRoll(first, second) if may_open(table) else RollDice(player, (first, second))

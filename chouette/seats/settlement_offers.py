@@ -1,0 +1,128 @@
+"""A settlement is offered on screen and answered on screen: by whom to whom, accepted, declined, withdrawn.
+
+The offer itself is no record and moves nothing; accepting it says the statement that both agreed on, in one transaction. It
+falls with the game, with the next roll or play, and with what becomes of its contract (`chouette.evening.lapsed_offers`).
+
+Source: RULES.md A10, R23.
+"""
+
+from dataclasses import replace
+from uuid import UUID
+
+from django.db import transaction
+
+from chouette.access.seat_refusals import SeatRefusal, SeatRefused
+from chouette.evening.codec import statement_of
+from chouette.evening.services import locked_table, perform_locked, show_change
+from chouette.models import Chouette, Seat, SettlementOffer
+from chouette.notation import read_statement, write_statement
+from chouette.rules.house.house import House, Rounding
+from chouette.rules.model.actions import Player, Settle
+from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER
+from chouette.rules.model.table import Table
+from chouette.rules.permitted.legal import refusal_of
+from chouette.rules.permitted.pending_double import speaks_for
+from chouette.rules.refusals import Refusal, Refused
+from chouette.seats.answering import check_speaks
+from clubsite.eventlog.action_ids import ActionIdUsed
+from clubsite.eventlog.write_path import Stale
+from games.dice import dice_cup
+
+
+@transaction.atomic
+def offer_settlement(seat: Seat, action: Settle, *, version: int) -> None:
+    """Offer the other party of a live contract what the statement says; an offer of before to the same player is replaced.
+
+    Raises Stale, SeatRefused, Refused as the settlement itself would be.
+    """
+    chouette, table, me = _at_table(seat)
+    if chouette.version != version:
+        raise Stale(chouette)
+    by, to = _from_whom_to_whom(table, me, action)
+    refused = refusal_of(table, _with_any_roll(table.house, action))
+    if refused is not None:
+        raise refused
+    assert table.game is not None
+    between = {"chouette": chouette, "game": table.game.number, "by": by, "to": to}
+    said = write_statement(action)
+    _offer, made = SettlementOffer.objects.get_or_create(**between, defaults={"said": said})
+    if made or SettlementOffer.objects.filter(**between).exclude(said=said).update(said=said):
+        show_change(chouette)
+
+
+@transaction.atomic
+def accept_settlement(seat: Seat, offer_id: int, *, version: int, action_id: UUID) -> None:
+    """Say what was offered to this seat; the dice of a randomised rounding come out of the cup.
+
+    Raises Stale, Refused, SeatRefused when the offer is no longer open to this seat. The same `action_id` again does
+    nothing; ActionIdUsed where it has done something else.
+    """
+    chouette, table, me = _at_table(seat)
+    offer = _open_offer(chouette, offer_id)
+    if done := chouette.records.filter(action_id=action_id).first():
+        if offer is not None or not isinstance(statement_of(done.body).action, Settle):
+            raise ActionIdUsed
+        return
+    if offer is None or Player(offer.to) not in speaks_for(table, me):
+        raise SeatRefused(SeatRefusal.NO_SUCH_OFFER)
+    if chouette.version != version:
+        raise Stale(chouette)
+    settled = read_statement(offer.said)
+    assert isinstance(settled, Settle)
+    offer.delete()
+    said = [_with_roll(table.house, settled)]
+    perform_locked(chouette, said, action_id=action_id, name=f"{offer.by}, {offer.to}")
+
+
+@transaction.atomic
+def end_offer(seat: Seat, offer_id: int) -> None:
+    """Decline what was offered to this seat, or withdraw what it has offered. Raises SeatRefused when it is no longer open."""
+    chouette, table, me = _at_table(seat)
+    offer = _open_offer(chouette, offer_id)
+    if offer is None or not {offer.by, offer.to} & set(speaks_for(table, me)):
+        raise SeatRefused(SeatRefusal.NO_SUCH_OFFER)
+    offer.delete()
+    show_change(chouette)
+
+
+def _at_table(seat: Seat) -> tuple[Chouette, Table, Player]:
+    """The evening, locked."""
+    (chouette, table), me = locked_table(seat.chouette_id), Player(seat.word)
+    check_speaks(chouette, table, me)
+    if not table.house.board:
+        raise SeatRefused(SeatRefusal.NO_BOARD)
+    return chouette, table, me
+
+
+def _from_whom_to_whom(table: Table, me: Player, action: Settle) -> tuple[Player, Player]:
+    """The party for whom this seat speaks, and the other."""
+    one, other = action.one, action.other.member
+    if one in speaks_for(table, me):
+        return one, other
+    if other in speaks_for(table, me):
+        return other, one
+    raise SeatRefused(SeatRefusal.NOT_YOURS_ON_SCREEN, players=", ".join(speaks_for(table, me)))
+
+
+def _open_offer(chouette: Chouette, offer_id: int) -> SettlementOffer | None:
+    return SettlementOffer.objects.filter(chouette=chouette, pk=offer_id).first()
+
+
+# Randomised rounding
+
+
+def needs_roll(house: House, hundredths: int) -> bool:
+    """Whether dice decide between the two steps next to the amount."""
+    off_step = hundredths % (house.settlement_step * HUNDREDTHS_OF_A_QUARTER) != 0
+    return off_step and house.settlement_rounding is Rounding.simborg
+
+
+def _with_any_roll(house: House, action: Settle) -> Settle:
+    """As it would be said, so that the rules can be asked; which dice come is not known yet."""
+    if action.roll is not None:
+        raise Refused(Refusal.DICE_FROM_THE_CUP)
+    return replace(action, roll=(1, 1)) if needs_roll(house, action.hundredths) else action
+
+
+def _with_roll(house: House, action: Settle) -> Settle:
+    return replace(action, roll=(dice_cup.die(), dice_cup.die())) if needs_roll(house, action.hundredths) else action

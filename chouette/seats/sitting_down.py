@@ -1,0 +1,158 @@
+"""A member of the club sits down by himself, or asks to; somebody lets him in; the first seats are rolled and the game begins.
+
+The sheet says who is asked (`join_consent`, RULES.md R6). Before the first game nobody is: whoever sits down then takes part in
+the roll for the seats. A monitor decides always, the box where the sheet says so; where everyone must agree, the monitor asks
+aloud.
+"""
+
+from enum import StrEnum
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils.translation import gettext_noop
+
+from chouette.evening.seat_rolls import roll_for_seats
+from chouette.evening.services import Performed, locked_table, perform_all, perform_locked, show_change
+from chouette.models import Chouette, Seat, SeatRequest
+from chouette.notation import read_name
+from chouette.rules.house.house import InitialOrder, JoinConsent
+from chouette.rules.model import actions as say
+from chouette.rules.model.actions import Action, Player
+from chouette.rules.model.table import Table
+from chouette.rules.refusals import Refusal, Refused
+from clubsite.eventlog.write_path import Stale
+from clubsite.members.models import User
+from clubsite.members.selectors import player_of
+from clubsite.members.services import seat_member
+from games.dice.dice_cup import shuffled
+
+
+class SitRefusal(StrEnum):
+    """Why nobody sits down now; a sentence for who wanted it."""
+
+    NO_MEMBER = gettext_noop("Only members of the club sit down at its tables. Ask one of them for an invitation.")
+    ANSWERED = gettext_noop("Nobody waits here any more: somebody has answered already, or he has thought better of it.")
+    NOT_YOURS = gettext_noop("Who may join is not yours to decide at this table.")
+    BEGUN = gettext_noop("The first game has begun already.")
+
+
+class SitRefused(Exception):
+    """Nothing was done; `refusal` says why."""
+
+    def __init__(self, refusal: SitRefusal) -> None:
+        super().__init__(refusal.value)
+        self.refusal = refusal
+
+
+def asks_first(table: Table) -> bool:
+    """Whether somebody decides about newcomers now."""
+    return table.house.join_consent is not JoinConsent.free and not is_setting_up(table)
+
+
+def is_setting_up(table: Table) -> bool:
+    """Before the first game."""
+    return table.games_played == 0 and table.game is None and not table.closed
+
+
+def decides(table: Table, player: Player | None, *, keeps_score: bool) -> bool:
+    """Whether that player, or that monitor, may let somebody in."""
+    box = table.game.box if table.game else table.roles.box
+    return keeps_score or (table.house.join_consent is JoinConsent.box and player is not None and player == box)
+
+
+@transaction.atomic
+def sit_down(chouette_id: int, user: User, *, keeps_score: bool = False) -> Seat | SeatRequest:
+    """A member takes a seat, or asks for one; twice is once. Whoever has no player at the club yet gets one.
+
+    Raises Refused (closed, full) and Unreadable (a name that no score sheet can hold). The row is held, so that of two who come
+    for the last seat one gets it.
+    """
+    chouette, table = locked_table(chouette_id)
+    player = player_of(user, chouette.club) or seat_member(chouette.club, user)
+    seat = chouette.seats.filter(player=player).first()
+    word = Player(seat.word) if seat else read_name(player.word)
+    if seat is not None and word in table.present:
+        return seat
+    _check_room(table)
+    if asks_first(table) and not keeps_score:
+        asking, new = SeatRequest.objects.get_or_create(chouette=chouette, player=player, defaults={"word": word})
+        if new:
+            show_change(chouette)
+        return asking
+    SeatRequest.objects.filter(chouette=chouette, player=player).delete()
+    perform_locked(chouette, [say.Join(word)], action_id=uuid4(), by=user)
+    return chouette.seats.get(player=player)
+
+
+def _check_room(table: Table) -> None:
+    if table.closed:
+        raise Refused(Refusal.CLOSED)
+    if len(table.present) >= table.house.players_max:
+        raise Refused(Refusal.TABLE_FULL, limit=table.house.players_max)
+
+
+@transaction.atomic
+def ask_no_longer(chouette_id: int, user: User) -> None:
+    """Whoever waits goes away again; twice is once."""
+    chouette, _table = locked_table(chouette_id)
+    if SeatRequest.objects.filter(chouette=chouette, player__user=user).delete()[0]:
+        show_change(chouette)
+
+
+@transaction.atomic
+def let_in(chouette_id: int, request_id: int, *, by: User | None, name: str = "") -> None:
+    """Whoever asked sits down. Raises SitRefused (answered already), Refused (closed, full)."""
+    chouette, table = locked_table(chouette_id)
+    asking = _asking(chouette, request_id)
+    asking.delete()
+    word = read_name(asking.word)
+    if word not in table.present:
+        perform_locked(chouette, [say.Join(word)], action_id=uuid4(), by=by, name=name)
+    else:
+        show_change(chouette)
+
+
+@transaction.atomic
+def turn_away(chouette_id: int, request_id: int) -> None:
+    """Whoever asked does not sit down now; he may ask again. Raises SitRefused."""
+    chouette, _table = locked_table(chouette_id)
+    _asking(chouette, request_id).delete()
+    show_change(chouette)
+
+
+def _asking(chouette: Chouette, request_id: int) -> SeatRequest:
+    asking = SeatRequest.objects.filter(chouette=chouette, pk=request_id).first()
+    if asking is None:
+        raise SitRefused(SitRefusal.ANSWERED)
+    return asking
+
+
+@transaction.atomic
+def roll_and_begin(chouette_id: int, *, version: int, action_id: UUID, by: User) -> Performed:
+    """Everyone at the table rolls for his seat, out of the cup, and the first game begins.
+
+    The same `action_id` again answers as things stand. Raises Stale, SitRefused, Refused (fewer than two).
+    """
+    chouette, table = locked_table(chouette_id)
+    said: list[Action] = []
+    if not chouette.records.filter(action_id=action_id).exists():
+        if chouette.version != version:
+            raise Stale(chouette)
+        said = first_seats(table)
+    return perform_all(chouette_id, said, version=version, action_id=action_id, by=by)
+
+
+def first_seats(table: Table) -> list[Action]:
+    """The statements that seat everyone by the dice and begin. Where somebody has left before the first game the rules roll for
+    nobody any more; the order that the cup gave is then named."""
+    if not is_setting_up(table):
+        raise SitRefused(SitRefusal.BEGUN)
+    players = table.playing(table.present)
+    if len(players) < 2:
+        raise Refused(Refusal.TOO_FEW)
+    order = table.house.initial_order
+    if not table.gone and not table.sitting and order not in (InitialOrder.shuffle, InitialOrder.manual):
+        return [say.RollForSeats(roll_for_seats(players, order)), say.StartGame()]
+    box, *line = shuffled(players)
+    away = [one for one in table.present if one in table.sitting]
+    return [say.NameBox(box), say.NameLine((*line, *away)), say.StartGame()]

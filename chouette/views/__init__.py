@@ -1,1 +1,0 @@
-"""The pages of a chouette, one module for each kind of page."""

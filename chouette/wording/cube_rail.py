@@ -1,0 +1,137 @@
+"""A contract as the cube rail draws it, and the words for one that has ended; the console and the players' page share it."""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from chouette.rules.model.actions import Player
+from chouette.rules.model.contracts import Contract, Kind, Status
+from chouette.rules.model.table import Game
+from games.rules import beavers
+from games.rules.cube import Offer, Owner, Side
+
+#: What people are called on pages, by their word at the table.
+Names = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Rail:
+    """One cube, for parts/cube_rail.html. While an offer is open, `value` is what the cube would show once taken."""
+
+    value: int
+    owner: str
+    offered_by: str
+    box_name: str
+    member_name: str
+    kind: str
+    text: str
+
+
+def rail_of(game: Game, contract: Contract, names: Names) -> Rail:
+    """The contract as it stands. The box's end is named only when another than the box stands there (an extra); the end
+    of a bought cube says whose it was, for all that stand in a row belong to the row's player."""
+    offer = contract.offer
+    box_side, member = called(names, contract.box_side), called(names, contract.team_side)
+    if contract.kind is Kind.PURCHASE:
+        member = _("{player}’s cube").format(player=named(names, contract.dealt_to))
+    return Rail(
+        value=offer.proposed if offer else contract.value,
+        owner=contract.owner.value,
+        offered_by=offer.by.value if offer else "",
+        box_name="" if contract.box_side == game.box else box_side,
+        member_name=member,
+        kind=contract.kind.value,
+        text=_in_words(contract, names),
+    )
+
+
+def rails_of(game: Game, member: Player, names: Names) -> list[Rail]:
+    """The live cubes that the member holds in the team: his own first, then bought ones, then extras."""
+    order = list(Kind)
+    held = [one for one in game.live if one.team_side == member]
+    held.sort(key=lambda one: (one.kind is not Kind.MAIN, order.index(one.kind)))
+    return [rail_of(game, one, names) for one in held]
+
+
+def called(names: Names, word: str) -> str:
+    """The name people know the player by; the word itself where there is no other."""
+    return names.get(word, word)
+
+
+def named(names: Names, word: str) -> str:
+    """The name as it stands within a sentence or beside a figure, in a text that has no markup."""
+    return isolated(called(names, word))
+
+
+def isolated(name: str) -> str:
+    """A name written from right to left, kept to itself, so that it does not turn the words and signs beside it around."""
+    turns = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name)
+    return f"\u2068{name}\u2069" if turns else name
+
+
+_KINDS = {
+    Kind.MAIN: gettext_noop("Cube at {value}"),
+    Kind.PURCHASE: gettext_noop("{dealt_to}’s cube at {value}, bought by {member}"),
+    Kind.EXTRA: gettext_noop("Extra cube at {value} against {box_side}"),
+}
+
+
+def _in_words(contract: Contract, names: Names) -> str:
+    first = _(_KINDS[contract.kind]).format(
+        value=contract.value,
+        dealt_to=named(names, contract.dealt_to),
+        box_side=named(names, contract.box_side),
+        member=named(names, contract.team_side),
+    )
+    return f"{first}, {_state_in_words(contract, names)}."
+
+
+def _state_in_words(contract: Contract, names: Names) -> str:
+    if contract.resignation is not None:
+        who = named(names, contract.player(contract.resignation.by))
+        return _("{player} offers to resign").format(player=who)
+    if contract.offer is not None:
+        return _offer_in_words(contract, contract.offer, names)
+    if contract.owner is Owner.CENTRE:
+        return _("in the middle")
+    return _("it is {player}’s").format(player=named(names, contract.player(Side(contract.owner.value))))
+
+
+_OFFERS = {
+    beavers.DOUBLE: gettext_noop("{turned} doubles to {value} and {asked} must answer"),
+    beavers.BEAVER: gettext_noop("{turned} beavers to {value} and {asked} must answer"),
+    beavers.RACCOON: gettext_noop("{turned} raccoons to {value} and {asked} must answer"),
+}
+
+
+def _offer_in_words(contract: Contract, offer: Offer, names: Names) -> str:
+    turned, asked = named(names, contract.player(offer.by)), named(names, contract.player(offer.answerer))
+    sentence = _OFFERS.get(offer.animals, gettext_noop("{turned} turns on to {value} and {asked} must answer"))
+    return _(sentence).format(turned=turned, value=offer.proposed, asked=asked)
+
+
+_ENDS = {
+    Status.DROPPED: gettext_noop("dropped at {value}"),
+    Status.BOUGHT: gettext_noop("dropped at {value}, bought by {buyer}"),
+    Status.SETTLED: gettext_noop("settled"),
+    Status.RESIGNED: gettext_noop("resigned at {value}"),
+    Status.PLAYED: gettext_noop("played at {value}"),
+}
+
+
+def closed_in_words(game: Game, member: Player, names: Names) -> str:
+    """How the member's own contract ended ("dropped at 1"); empty while it is live or where there is none."""
+    contract = game.main(member)
+    if contract is None or contract.is_live:
+        return ""
+    by_box = contract.status is Status.DROPPED and contract.won_by is not Side.BOX
+    words = _("the box dropped at {value}") if by_box else _(_ENDS[contract.status])
+    return words.format(value=contract.value, buyer=_buyer(game, contract, names))
+
+
+def _buyer(game: Game, dropped: Contract, names: Names) -> str:
+    held = (one for one in game.contracts if one.kind is not Kind.MAIN and one.dealt_to == dropped.dealt_to)
+    return next((named(names, one.team_side) for one in held), "")

@@ -1,0 +1,68 @@
+"""A finished or running game in sentences for those who look on."""
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from chouette.rules.model.actions import Player
+from chouette.rules.model.table import Finished, Game
+from chouette.rules.play.playing import missing_answers
+from chouette.wording.cube_rail import Names, named
+from games.rules.cube import Side
+from games.rules.gammons import Level
+
+#: More are too many for a button.
+MOST_NAMES = 3
+
+
+def result_in_words(finished: Finished, names: Names) -> str:
+    """Who won the game and how, or that it was over before the board was."""
+    game = finished.game
+    if game.winner is None or game.level is None:
+        return _("Over before the board was: every cube was dropped, settled or resigned.")
+    if game.winner is Side.BOX:
+        sentence = {
+            Level.SINGLE: _("{box}, the box, won a single game."),
+            Level.GAMMON: _("{box}, the box, won a gammon."),
+            Level.BACKGAMMON: _("{box}, the box, won a backgammon."),
+        }[game.level]
+    else:
+        sentence = {
+            Level.SINGLE: _("The team won a single game against {box}."),
+            Level.GAMMON: _("The team won a gammon against {box}."),
+            Level.BACKGAMMON: _("The team won a backgammon against {box}."),
+        }[game.level]
+    return sentence.format(box=named(names, game.box))
+
+
+def why_in_names(finished: Finished, names: Names) -> str:
+    """Why the next game has the box it has, in people's names; begins with a capital."""
+    reasoning = finished.reasoning
+    said = _(reasoning.why.value).format(winner=named(names, reasoning.winner), loser=named(names, reasoning.loser))
+    return f"{said[:1].upper()}{said[1:]}."
+
+
+def waiting_in_words(game: Game, names: Names) -> str:
+    """Whose answer the game waits for; empty when it waits for nobody."""
+    missing = missing_answers(game)
+    if game.obligation is not None and game.lone_taker is not None:
+        missing = (game.lone_taker,)
+    if not missing:
+        return ""
+    return _("Waiting for {names}.").format(names=listed(missing, names))
+
+
+def listed(players: Iterable[Player], names: Names) -> str:
+    """Several names as a list: "Ann, Bob and Cal"."""
+    return get_text_list([named(names, player) for player in players], _("and"))
+
+
+def listed_shortly(players: Sequence[Player], names: Names) -> str:
+    """As `listed`, for a button: from four on the first two, and how many others."""
+    if len(players) <= MOST_NAMES:
+        return listed(players, names)
+    first = ", ".join(named(names, player) for player in players[:2])
+    others = len(players) - 2
+    return ngettext("{names} and {number} other", "{names} and {number} others", others).format(names=first, number=others)

@@ -1,0 +1,54 @@
+"""Why is a player asked, and what would his answer mean? Where the words on the buttons alone do not say it.
+
+Source: RULES.md A8, R13 (the lone taker), R14 (what an extra costs), R9 (beavers).
+"""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from chouette.rules.cubes.lone_taker import to_be_bought
+from chouette.rules.model.actions import Player
+from chouette.rules.model.table import Game, Obligation, Table
+from chouette.wording.cube_rail import Names, named
+from chouette.wording.game import listed
+from clubsite.kit.points import amount_text
+from games.rules import beavers
+
+
+def what_is_asked(table: Table, names: Names, player: Player) -> str:
+    """Whole sentences for the player himself; empty where a plain double waits for him, or nothing."""
+    game = table.game
+    return " ".join([*_of_the_lone_taker(table, names, player), *_animals(game, names, player)]) if game else ""
+
+
+def _of_the_lone_taker(table: Table, names: Names, player: Player) -> Iterator[str]:
+    game = table.game
+    if game is not None and game.obligation is Obligation.BEAVER and game.lone_taker == player:
+        yield _("You alone took: beaver, or drop too.")
+    terms: dict[tuple[int, int], list[Player]] = {}
+    for extra, quarters in to_be_bought(table, player):
+        terms.setdefault((quarters, extra.value), []).append(extra.box_side)
+    if terms:
+        yield _("All others dropped: buy their cubes, or drop too. If you buy:")
+    for (quarters, value), sellers in terms.items():
+        sentence = ngettext(
+            "{players} pays you {points} and plays against you, with a cube at {value}.",
+            "{players} each pay you {points} and play against you, with a cube at {value}.",
+            len(sellers),
+        )
+        yield sentence.format(players=listed(sellers, names), points=amount_text(quarters), value=value)
+
+
+def _animals(game: Game, names: Names, player: Player) -> Iterator[str]:
+    """Who has turned a cube on that now waits for the player."""
+    for contract in game.live:
+        offer = contract.offer
+        if offer is None or offer.animals == beavers.DOUBLE or contract.player(offer.answerer) != player:
+            continue
+        sentence = {
+            beavers.BEAVER: _("{player} beavers: the cube would be at {value}."),
+            beavers.RACCOON: _("{player} raccoons: the cube would be at {value}."),
+        }.get(offer.animals, _("{player} turns on: the cube would be at {value}."))
+        yield sentence.format(player=named(names, contract.player(offer.by)), value=offer.proposed)

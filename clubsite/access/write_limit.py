@@ -1,0 +1,62 @@
+"""How fast may one person write at one place: thirty statements in ten seconds (fewer messages), refused ones counted too.
+
+Nobody taps so fast; a script gone wild does. Counted in PostgreSQL by one statement that also locks the row, so that all
+processes of the site count together and no burst slips through between reading and writing.
+"""
+
+from dataclasses import dataclass
+
+from django.db import connection, models
+
+MOST_WRITES = 30
+SECONDS = 10
+
+
+class Burst(models.Model):
+    """How often someone has written at one place since `began_at`; `WriteLimit` alone writes it.
+
+    A subclass adds a foreign key to the place, and the promise that a writer has one burst there.
+    """
+
+    writer = models.CharField(max_length=80)
+    began_at = models.DateTimeField()
+    writes = models.PositiveIntegerField()
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.writer}: {self.writes}"
+
+
+class TooFast(Exception):
+    """The answer is 429; nothing was done."""
+
+
+@dataclass(frozen=True, slots=True)
+class WriteLimit:
+    """The bursts of one kind of place: their model, and the field of it that says where."""
+
+    bursts: type[Burst]
+    where: str
+
+    def count(self, place: int, writer: str, *, most: int | None = None) -> None:
+        """Count one attempt of `writer` (a login, a seat, an API key) at this place.
+
+        Raises TooFast after the `most` allowed, MOST_WRITES where nothing else is said.
+        """
+        table, where = self.bursts._meta.db_table, self.bursts._meta.get_field(self.where).attname  # type: ignore[union-attr]
+        with connection.cursor() as cursor:
+            cursor.execute(
+                f"""
+                insert into {table} as burst ({where}, writer, began_at, writes) values (%(place)s, %(writer)s, now(), 1)
+                on conflict ({where}, writer) do update set
+                    began_at = case when burst.began_at < now() - %(window)s::interval then now() else burst.began_at end,
+                    writes = case when burst.began_at < now() - %(window)s::interval then 1 else burst.writes + 1 end
+                returning writes
+                """,  # noqa: S608  the names are our own
+                {"place": place, "writer": writer, "window": f"{SECONDS} seconds"},
+            )
+            (writes,) = cursor.fetchone()
+        if writes > (MOST_WRITES if most is None else most):
+            raise TooFast

@@ -1,0 +1,232 @@
+"""How an address of the API is written, and what the schema says about it.
+
+`@operation` describes one function, `resource` puts the functions of an address together by their methods. What every address
+may answer beside what it says itself (who are you, too fast, malformed ...) is added here.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from http import HTTPStatus
+from typing import Any, cast, is_typeddict
+
+from django.http import HttpResponseBase
+from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
+from rest_framework.views import APIView
+
+from clubsite.api.problems.details import MEDIA_TYPE
+from clubsite.api.problems.shapes import FieldProblem, ProblemDetails, problem_example
+from clubsite.api.shapes import ListOf, PageOf, Schema, Shape, example_of, object_schema, page_schema
+
+Handler = Callable[..., Response]
+
+CURSOR = [
+    OpenApiParameter("cursor", str, description="From `next` or `previous` of another page."),
+    OpenApiParameter("page_size", {"type": "integer", "minimum": 1, "maximum": 500}, description="50 unless told."),
+]
+
+
+def operation(
+    summary: str,
+    *,
+    tag: str,
+    answers: Mapping[int, Shape | None],
+    request: type[BaseSerializer[Any]] | dict[str, Any] | None = None,
+    example: Mapping[str, object] | None = None,
+    refused: Mapping[int, str] | None = None,
+    parameters: Sequence[Any] = (),
+    stale: Shape | None = None,
+    kind: str = "application/json",
+    public: bool = False,
+    by_password: bool = False,
+) -> Callable[[Handler], Handler]:
+    """Describes one method of one address.
+
+    `answers` are its good ones, `refused` an example code for each status by which it says no of its own accord, `example` is a
+    body, `stale` the shape of `state` in its 409. `public`: also for whoever is not logged in; `by_password`: by HTTP Basic.
+    """
+    examples = [OpenApiExample("Body", dict(example), request_only=True)] if example else []
+    pages = any(isinstance(shape, PageOf) for shape in answers.values())
+
+    def described(handler: Handler) -> Handler:
+        handler.public = public  # type: ignore[attr-defined]
+        handler.refused = refused or {}  # type: ignore[attr-defined]
+        handler.stale = stale  # type: ignore[attr-defined]
+        decorate = extend_schema(
+            operation_id=handler.__name__,
+            summary=summary,
+            tags=[tag],
+            request=request,
+            responses={(code, kind): _answer(code, shape) for code, shape in answers.items()},
+            parameters=[*parameters, *(CURSOR if pages else [])],
+            examples=examples,
+            auth=cast(Any, _who(public, by_password)),  # what the library hands through to the schema
+        )
+        return decorate(handler)
+
+    return described
+
+
+def _who(public: bool, by_password: bool) -> list[dict[str, list[str]]]:
+    """How one may say who one is."""
+    if by_password:
+        return [{"password": []}, {"session": []}]
+    known: list[dict[str, list[str]]] = [{"token": []}, {"session": []}]
+    return [{}, *known] if public else known
+
+
+def _answer(code: int, shape: Any) -> OpenApiResponse:
+    about = HTTPStatus(code).phrase
+    if shape is None:
+        return OpenApiResponse(None, about)
+    if shape is str:
+        return OpenApiResponse(str, about)
+    return OpenApiResponse(shape, about, [OpenApiExample(about, example_of(shape))])
+
+
+def resource(
+    *,
+    parsers: Sequence[type[BaseParser]] | None = None,
+    renderers: Sequence[type[BaseRenderer]] | None = None,
+    authenticators: Sequence[type[BaseAuthentication]] | None = None,
+    **handlers: Handler,
+) -> Callable[..., HttpResponseBase]:
+    """The view of one address: `resource(get=state, post=say)`. What it reads, writes and asks for differs from the
+    settings where it is named."""
+    some = next(iter(handlers.values()))
+    attributes: dict[str, Any] = {method: _method(handler) for method, handler in handlers.items()}
+    attributes |= {"__module__": some.__module__, "__doc__": some.__doc__}
+    if parsers:
+        attributes["parser_classes"] = parsers
+    if renderers:
+        attributes["renderer_classes"] = renderers
+    if authenticators:
+        attributes["authentication_classes"] = authenticators
+    view: type[APIView] = type(some.__name__, (APIView,), attributes)
+    return cast(Callable[..., HttpResponseBase], view.as_view())
+
+
+def _method(handler: Handler) -> Handler:
+    """The function as a method that does without its `self`."""
+
+    def method(self: APIView, request: Request, **kwargs: object) -> Response:
+        return handler(request, **kwargs)
+
+    method.__doc__ = handler.__doc__
+    method.__name__ = handler.__name__
+    method.__dict__ |= handler.__dict__
+    return method
+
+
+class ClubSchema(AutoSchema):
+    """Adds to every operation the ways in which it may say no."""
+
+    def _is_list_view(self, serializer: Any = None) -> bool:
+        return False  # a shape says itself whether it is a list
+
+    def _get_response_bodies(self, direction: Any = "response") -> Schema:
+        bodies: Schema = super()._get_response_bodies(direction)
+        handler = getattr(self.view, self.method.lower())
+        for status, code in sorted((self._common() | dict(handler.refused)).items()):
+            bodies[str(status)] = self._problem(status, code, handler.stale)
+        return bodies
+
+    def _common(self) -> dict[int, str]:
+        """What may be refused by each address of its kind, with an example code."""
+        common = {401: "AUTHENTICATION_FAILED", 429: "THROTTLED"}
+        if self.method != "GET":
+            common[403] = "PERMISSION_DENIED"
+        if "{" in self.path:
+            common[404] = "NOT_FOUND"
+        if self.get_request_serializer():
+            common |= {400: "MALFORMED", 413: "TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE"}
+        elif self.get_override_parameters():
+            common[400] = "MALFORMED"
+        return common
+
+    def _problem(self, status: int, code: str, stale: Any) -> Schema:
+        shape: Any = FieldProblem if status == HTTPStatus.BAD_REQUEST else ProblemDetails
+        value = problem_example(status, code)
+        if status == HTTPStatus.CONFLICT and stale is not None:
+            shape = StaleProblem(stale)
+            value["state"] = example_of(stale)
+        answer = OpenApiResponse(shape, HTTPStatus(status).phrase, [OpenApiExample(code, value)])
+        return cast(Schema, self._get_response_for_code(answer, str(status), [MEDIA_TYPE]))  # type: ignore[no-untyped-call]
+
+
+class StaleProblem:
+    """A problem that carries the fresh state."""
+
+    def __init__(self, state: type) -> None:
+        self.state = state
+
+    @property
+    def name(self) -> str:
+        return f"Stale{self.state.__name__}Problem"
+
+
+class TypedDictSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """Shapes, pages and lists of them, become named components of the schema."""
+
+    @classmethod
+    def _matches(cls, target: Any) -> bool:
+        return is_typeddict(target) or isinstance(target, PageOf | ListOf | StaleProblem)
+
+    def get_name(self, auto_schema: Any, direction: Any) -> str:
+        return str(getattr(self.target, "name", None) or self.target.__name__)
+
+    def get_identity(self, auto_schema: Any, direction: Any) -> str:
+        return self.get_name(auto_schema, direction)
+
+    def map_serializer(self, auto_schema: Any, direction: Any) -> Schema:
+        def reference(shape: type) -> Schema:
+            return cast(Schema, auto_schema.resolve_serializer(shape, direction).ref)
+
+        match self.target:
+            case PageOf(shape):
+                return page_schema(reference(shape))
+            case ListOf(shape):
+                return {"type": "array", "items": reference(shape)}
+            case StaleProblem():
+                schema = object_schema(ProblemDetails, reference)
+                schema["properties"]["state"] = reference(self.target.state)
+                schema["required"].append("state")
+                return schema
+        return object_schema(self.target, reference)
+
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """`Authorization: Bearer ...`"""
+
+    target_class = "clubsite.api.tokens.authentication.TokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> Schema:
+        return {"type": "http", "scheme": "bearer", "description": "A token from *My account*, *Tokens for programs*."}
+
+
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """The browser's log-in; writes carry `X-CSRFToken`."""
+
+    target_class = "rest_framework.authentication.SessionAuthentication"
+    name = "session"
+    priority = 1
+
+    def get_security_definition(self, auto_schema: Any) -> Schema:
+        return {"type": "apiKey", "in": "cookie", "name": "sessionid", "description": "Of a browser that is logged in."}
+
+
+class PasswordScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """HTTP Basic, at one address alone."""
+
+    target_class = "clubsite.accounts.password_once.PasswordOnce"
+    name = "password"
+
+    def get_security_definition(self, auto_schema: Any) -> Schema:
+        return {"type": "http", "scheme": "basic", "description": "User name and password, to make a token with."}

@@ -1,0 +1,125 @@
+"""The clubs one belongs to, one club, a new one, and leaving."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from http import HTTPStatus
+from typing import Annotated, Any, Literal, TypedDict, cast
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import CLUBS
+from clubsite.api.lists import page_of
+from clubsite.api.once import once
+from clubsite.api.problems.refused import ClubRefusal, refused
+from clubsite.api.requests.bodies import ACTION_ID, Action, OneLine, Title, said
+from clubsite.api.shapes import PageOf, eg
+from clubsite.members import services
+from clubsite.members.models import LONGEST_ABOUT, Club, User
+from clubsite.members.permissions import Power, club_for, club_to_change, club_to_visit
+from clubsite.members.rules.powers import powers_of_roles
+from clubsite.members.selectors import clubs_of, roles_of
+
+RoleWord = Literal["owner", "director", "monitor", "treasurer"]
+PowerWord = Literal["see", "keep_score", "run_tournaments", "keep_book", "invite", "manage"]
+
+
+class ClubShape(TypedDict):
+    """A club, and what you are there. A public club tells strangers its name and what it says of itself."""
+
+    slug: Annotated[str, eg("the-mulberry", "Its word in addresses.")]
+    name: Annotated[str, eg("The Mulberry")]
+    about: Annotated[str, eg("Fridays at eight, upstairs.", "What strangers read.")]
+    is_public: bool
+    member: Annotated[bool, eg(True)]
+    roles: Annotated[list[RoleWord], eg(["monitor"], "Beside being a player.")]
+    powers: Annotated[list[PowerWord], eg(["see", "keep_score", "invite"], "What you may do there.")]
+    created_at: datetime
+
+
+class NewClub(Action):
+    """A club to be founded."""
+
+    name = Title(max_length=80, validators=[OneLine()])
+
+
+class ClubChanges(serializers.Serializer[Club]):
+    """What of a club may be changed; what is left out stays."""
+
+    name = Title(max_length=80, required=False, validators=[OneLine()])
+    about = serializers.CharField(max_length=LONGEST_ABOUT, required=False, allow_blank=True)
+    is_public = serializers.BooleanField(required=False, help_text="Strangers may see that the club exists.")
+
+
+@operation("Your clubs", tag=CLUBS, answers={200: PageOf(ClubShape)})
+def my_clubs(request: Request) -> Response:
+    """By name."""
+    user = request.user
+    assert isinstance(user, User)
+    clubs: QuerySet[Club] = clubs_of(user).annotate(my_roles=F("memberships__roles"))
+    return page_of(request, clubs, ("name", "id"), _mine)
+
+
+@operation(
+    "Found a club", tag=CLUBS, answers={201: ClubShape, 200: ClubShape}, request=NewClub, refused={422: "TOO_MANY_CLUBS"},
+    example={"name": "The Mulberry", "action_id": ACTION_ID},
+)  # fmt: skip
+def found_club(request: Request) -> Response:
+    """You are its owner. Its word in addresses is made from the name."""
+    asked, user = said(request, NewClub), request.user
+    assert isinstance(user, User)
+    try:
+        return once(request, asked["action_id"], lambda: _shape(services.found_club(user, asked["name"]), ["owner"]))
+    except services.TooManyClubs:
+        raise refused(ClubRefusal.TOO_MANY_CLUBS, number=services.MOST_CLUBS) from None
+
+
+@operation("A club", tag=CLUBS, answers={200: ClubShape}, public=True)
+def one_club(request: Request, slug: str) -> Response:
+    """For its members; a public one for everybody. A private club does not exist for strangers."""
+    club, _powers = club_to_visit(request.user, slug)
+    return Response(_shape(club, roles_of(request.user, club)))
+
+
+@operation("Change a club", tag=CLUBS, answers={200: ClubShape}, request=ClubChanges, example={"is_public": True})
+def change_club(request: Request, slug: str) -> Response:
+    """For owners. Its word in addresses stays: links already given lead there."""
+    with transaction.atomic():
+        club = club_to_change(Power.MANAGE, request.user, slug)
+        now: dict[str, Any] = {name: getattr(club, name) for name in ClubChanges().get_fields()}
+        services.change_club(club, **(now | said(request, ClubChanges)))
+    return Response(_shape(club, roles_of(request.user, club)))
+
+
+@operation("Leave a club", tag=CLUBS, answers={204: None}, refused={422: "LAST_OWNER"})
+def leave_club(request: Request, slug: str) -> Response:
+    """You may come back by an invitation, and find your history."""
+    club, user = club_for(Power.SEE, request.user, slug), request.user
+    assert isinstance(user, User)
+    try:
+        services.leave(club, user)
+    except services.LastOwner:
+        raise refused(ClubRefusal.LAST_OWNER) from None
+    return Response(status=HTTPStatus.NO_CONTENT)
+
+
+def _mine(clubs: Iterable[Club]) -> list[ClubShape]:
+    return [_shape(club, cast(Any, club).my_roles) for club in clubs]
+
+
+def _shape(club: Club, roles: list[str] | None) -> ClubShape:
+    powers = powers_of_roles(roles) if roles is not None else frozenset()
+    return {
+        "slug": club.slug,
+        "name": club.name,
+        "about": club.about,
+        "is_public": club.is_public,
+        "member": roles is not None,
+        "roles": cast(list[RoleWord], list(roles or [])),
+        "powers": cast(list[PowerWord], [power.value for power in Power if power in powers]),
+        "created_at": club.created_at,
+    }

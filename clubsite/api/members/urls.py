@@ -1,0 +1,22 @@
+"""The addresses of clubs and people for programs."""
+
+from django.urls import path
+
+from clubsite.api.docs.schema import resource
+from clubsite.api.members import clubs, people, players
+
+CLUB = "clubs/<slug:slug>/"
+
+urlpatterns = [
+    path("clubs/", resource(get=clubs.my_clubs, post=clubs.found_club), name="api_clubs"),
+    path(CLUB, resource(get=clubs.one_club, patch=clubs.change_club), name="api_club"),
+    path(f"{CLUB}membership/", resource(delete=clubs.leave_club), name="api_leave_club"),
+    path(f"{CLUB}members/", resource(get=people.members), name="api_members"),
+    path(
+        f"{CLUB}members/<int:member_id>/",
+        resource(get=people.one_member, patch=people.change_roles, delete=people.remove_member),
+        name="api_member",
+    ),
+    path(f"{CLUB}players/", resource(get=players.players, post=players.add_player), name="api_players"),
+    path(f"{CLUB}players/<int:player_id>/", resource(get=players.one_player, patch=players.rename_player), name="api_player"),
+]

@@ -1,0 +1,39 @@
+"""What clubs and the book refuse beside their rules: a code for programs, a sentence for people, for all apps of the club."""
+
+from enum import StrEnum
+from http import HTTPStatus
+
+from django.utils.translation import gettext, gettext_noop
+
+from clubsite.api.problems.details import Refusal
+
+
+class ClubRefusal(StrEnum):
+    """The value is the sentence."""
+
+    NAME_TAKEN = gettext_noop("Another player of the club has this name; take another.")
+    LAST_OWNER = gettext_noop("A club needs an owner, and there is no other. Make somebody else an owner first.")
+    TOO_MANY_CLUBS = gettext_noop("You own {number} clubs, and more are not to be had.")
+    ROLES_CHANGED = gettext_noop("Somebody else has changed these roles meanwhile. They stand here as they are now.")
+    PAYS_HIMSELF = gettext_noop("Nobody can pay himself: choose two.")
+    NOT_OF_THIS_CLUB = gettext_noop("The club has no such player.")
+    TAKEN_BACK_ALREADY = gettext_noop("Somebody has taken this back already.")
+    OWES_NOTHING = gettext_noop("{name} owes nothing any more.")
+    TOO_SOON = gettext_noop("{name} was reminded within the last three days.")
+    DECLINED = gettext_noop("{name} wants no such mails. Tell it in person.")
+    NO_ADDRESS = gettext_noop("{name} has confirmed no address. Tell it in person.")
+    NO_LOGIN = gettext_noop("{name} has no login in this club. Tell it in person.")
+    ADDRESS_TAKEN = gettext_noop("The club has a webhook of this address already.")
+    TOO_MANY_HOOKS = gettext_noop("A club has at most {number} webhooks. Delete one first.")
+    SECRET_REPLACED = gettext_noop("The secret was replaced a moment ago, and shown to whoever did it.")
+    ROLES_ARE_FOR_OWNERS = gettext_noop("Only an owner may invite somebody to a role.")
+    TOO_MANY_TOKENS = gettext_noop("You have {number} tokens. Revoke one first.")
+    TOKENS_MAKE_NO_TOKENS = gettext_noop(
+        "A token makes no tokens. Send your user name and password, or use the page My account."
+    )
+    WAS_REMOVED = gettext_noop("The club has removed you since this invitation was made. Ask its owner for a new one.")
+
+
+def refused(reason: ClubRefusal, status: int = HTTPStatus.UNPROCESSABLE_ENTITY, **words: object) -> Refusal:
+    """The problem to be raised; `words` fill the sentence's braces."""
+    return Refusal(reason.name, gettext(reason.value).format(**words), status)

@@ -1,0 +1,89 @@
+"""My account, tokens for programs: made, shown once, listed with their last use, revoked."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from uuid import UUID, uuid4
+
+from allauth.account.decorators import reauthentication_required
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubsite.api.models import LONGEST_TOKEN_NAME
+from clubsite.api.tokens.services import DAYS, MOST_TOKENS, TooManyTokens, make_token, revoke, tokens_of
+from clubsite.kit.plain_form import PlainForm
+from clubsite.members.forms import look_at_mistake
+from clubsite.members.models import User
+
+Page = Callable[[HttpRequest], HttpResponse]
+
+#: A browser that was left logged in must not become a key that lasts for a year.
+_asked_once_more: Callable[[Page], Page] = reauthentication_required(app="allauth.account", allow_get=True)
+
+
+def _good_for(days: int) -> str:
+    return ngettext("{number} day", "{number} days", days).format(number=days)
+
+
+class TokenForm(PlainForm):
+    """Which program, and for how long."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Which program is it for?"),
+        max_length=LONGEST_TOKEN_NAME,
+        help_text=gettext_lazy("So that you know it again, for example: score board in the bar."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    days = forms.TypedChoiceField(label=gettext_lazy("Good for"), coerce=int, initial=90)
+    action_id = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as Django passes them
+        field = self.fields["days"]
+        assert isinstance(field, forms.TypedChoiceField)
+        field.choices = [(days, _good_for(days)) for days in DAYS]
+
+
+@never_cache
+@login_required
+@_asked_once_more
+@require_http_methods(["GET", "HEAD", "POST"])
+def tokens(request: HttpRequest) -> HttpResponse:
+    """The list, and the form for one more. What a new one says is drawn in the answer to the click and nowhere else."""
+    user = request.user
+    assert isinstance(user, User)
+    form = TokenForm(request.POST if request.method == "POST" else None, initial={"action_id": uuid4()})
+    if not form.is_valid():
+        return _page(request, user, form)
+    said = form.cleaned_data
+    try:
+        token, secret = make_token(user, said["name"], said["days"], action_id=said["action_id"])
+    except TooManyTokens:
+        form.add_error(None, _("You have {number} tokens. Revoke one first.").format(number=MOST_TOKENS))
+        return _page(request, user, form)
+    if secret is None:  # a repeated click: it was shown in the answer to the first
+        return redirect("api_tokens")
+    return render(request, "api/token_made.html", {"token": token, "secret": secret})
+
+
+@login_required
+@require_POST
+def revoke_token(request: HttpRequest, token_id: UUID) -> HttpResponse:
+    """Twice is once."""
+    assert isinstance(request.user, User)
+    revoke(request.user, token_id)
+    messages.success(request, _("Revoked: nobody is let in by it any more."))
+    return redirect("api_tokens")
+
+
+def _page(request: HttpRequest, user: User, form: TokenForm) -> HttpResponse:
+    if form.errors:
+        look_at_mistake(form)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return render(request, "api/tokens.html", {"form": form, "tokens": tokens_of(user)}, status=status)

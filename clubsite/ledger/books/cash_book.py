@@ -1,0 +1,82 @@
+"""The cash that was written down by hand: who handed whom how much, who wrote it, and what was taken back."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from clubsite.ledger.models import Entry, Holder
+from clubsite.members.models import Club, User
+
+CASH = "cash"
+ROWS_PER_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """When, by whom and why."""
+
+    at: datetime
+    by: User | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cash:
+    """`payer` handed `payee` what `quarters` are worth; None is the till. `entry` is the entry's primary key."""
+
+    entry: int
+    at: datetime
+    payer: Holder
+    payee: Holder
+    payer_name: str
+    payee_name: str
+    quarters: int
+    memo: str
+    by: User | None
+    taken_back: TakenBack | None
+
+
+@dataclass(frozen=True, slots=True)
+class CashPage:
+    """Newest first; pages count from 1."""
+
+    rows: tuple[Cash, ...]
+    number: int
+    is_last: bool
+
+
+def cash_book(club: Club, page: int = 1, rows: int = ROWS_PER_PAGE) -> CashPage:
+    """A page of the club's cash. As many queries however long it is."""
+    first = (page - 1) * rows
+    found = list(cash_entries(club)[first : first + rows + 1])
+    return CashPage(tuple(as_cash(entry) for entry in found[:rows]), page, len(found) <= rows)
+
+
+def cash_written(club: Club, entry_id: int) -> Cash | None:
+    """One of them; None when the club's book has no such cash."""
+    entry = cash_entries(club).filter(pk=entry_id).first()
+    return as_cash(entry) if entry else None
+
+
+def cash_entries(club: Club) -> QuerySet[Entry]:
+    cash = Entry.objects.filter(club=club, kind=CASH).select_related("created_by").order_by("-id")
+    return cash.prefetch_related("transfers__payer__player", "transfers__payee__player", "reversed_by__created_by")
+
+
+def as_cash(entry: Entry) -> Cash:
+    """Points go from whoever is handed the cash to whoever hands it over."""
+    (transfer,) = entry.transfers.all()
+    back = next(iter(entry.reversed_by.all()), None)
+    return Cash(
+        entry=entry.pk,
+        at=entry.created_at,
+        payer=transfer.payee.player,
+        payee=transfer.payer.player,
+        payer_name=transfer.payee.holder,
+        payee_name=transfer.payer.holder,
+        quarters=transfer.amount,
+        memo=entry.memo,
+        by=entry.created_by,
+        taken_back=TakenBack(back.created_at, back.created_by, back.memo) if back else None,
+    )

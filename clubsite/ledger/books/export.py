@@ -1,0 +1,90 @@
+"""The book as CSV for a spreadsheet and as JSON for a program."""
+
+import csv
+from collections.abc import Iterable
+from io import StringIO
+from itertools import groupby
+
+from clubsite.kit.spreadsheet_cells import harmless
+from clubsite.ledger.models import Entry, Transfer, Unit
+from clubsite.ledger.selectors import balances, till_balance, transfers_of_club
+from clubsite.members.models import Club
+
+QUARTERS_PER_POINT = 4
+TILL_CELL = "(till)"
+COLUMNS = ("entry", "at", "kind", "why", "payer", "payee", "amount", "unit", "source", "reverses", "by", "ref")
+
+
+def as_csv(club: Club) -> str:
+    """One row per transfer, oldest first; points as decimals with a dot, money in cents."""
+    written = StringIO()
+    rows = csv.writer(written)
+    rows.writerow(COLUMNS)
+    for transfer in transfers_of_club(club):
+        rows.writerow([harmless(cell) for cell in _cells(transfer)])
+    return written.getvalue()
+
+
+def as_json(club: Club) -> dict[str, object]:
+    """Balances and entries with their transfers, all amounts whole quarters of a point (or cents). Where a transfer names
+    nobody it is the club's till."""
+    by_entry = groupby(transfers_of_club(club), key=lambda transfer: transfer.entry)
+    return {
+        "club": club.name,
+        "quarters_per_point": QUARTERS_PER_POINT,
+        "balances": {
+            unit.value: [{"player": player.name, "word": player.word, "balance": b} for player, b in balances(club, unit)]
+            for unit in Unit
+        },
+        "till": {unit.value: till_balance(club, unit) for unit in Unit},
+        "entries": [_entry_json(entry, transfers) for entry, transfers in by_entry],
+    }
+
+
+def in_points(quarters: int) -> str:
+    """A decimal number of points for programs: 6 quarters are "1.5"."""
+    whole, rest = divmod(quarters, QUARTERS_PER_POINT)
+    return f"{whole}{('', '.25', '.5', '.75')[rest]}"
+
+
+def _cells(transfer: Transfer) -> tuple[str, ...]:
+    entry = transfer.entry
+    unit = transfer.payer.unit
+    return (
+        str(entry.pk),
+        entry.created_at.isoformat(),
+        entry.kind,
+        transfer.memo or entry.memo,
+        transfer.payer.player.name if transfer.payer.player else TILL_CELL,
+        transfer.payee.player.name if transfer.payee.player else TILL_CELL,
+        in_points(transfer.amount) if unit == Unit.POINTS else str(transfer.amount),
+        unit,
+        entry.source,
+        str(entry.reverses_id or ""),
+        entry.created_by.called if entry.created_by else "",
+        transfer.ref,
+    )
+
+
+def _entry_json(entry: Entry, transfers: Iterable[Transfer]) -> dict[str, object]:
+    return {
+        "id": entry.pk,
+        "at": entry.created_at.isoformat(),
+        "kind": entry.kind,
+        "memo": entry.memo,
+        "source": entry.source,
+        "reverses": entry.reverses_id,
+        "by": entry.created_by.called if entry.created_by else None,
+        "transfers": [_transfer_json(transfer) for transfer in transfers],
+    }
+
+
+def _transfer_json(transfer: Transfer) -> dict[str, object]:
+    return {
+        "payer": transfer.payer.player.word if transfer.payer.player else None,
+        "payee": transfer.payee.player.word if transfer.payee.player else None,
+        "amount": transfer.amount,
+        "unit": transfer.payer.unit,
+        "memo": transfer.memo,
+        "ref": transfer.ref,
+    }

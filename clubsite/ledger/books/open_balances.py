@@ -1,0 +1,101 @@
+"""Who owes, who is owed, since when, and what happened last? The treasurer's list, one row a person.
+
+A person owes *since* the entry that took his balance below zero, if it has not been at zero or above in between.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import connection
+from django.db.models import Max
+
+from clubsite.ledger.models import Account, Reminder, Unit
+from clubsite.ledger.selectors import who_is_now
+from clubsite.members.models import Club, Player
+
+Dates = tuple[datetime, datetime | None, datetime | None]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBalance:
+    """A person who is not at zero: `quarters` < 0 is what he owes. `under` are the names, other than his own, under which
+    a part of it stands."""
+
+    player: Player
+    quarters: int
+    since: datetime
+    last_evening: datetime | None
+    last_cash: datetime | None
+    last_reminder: datetime | None
+    under: tuple[str, ...] = ()
+
+    @property
+    def owed(self) -> int:
+        """What he owes (quarters), 0 for one who is owed."""
+        return max(0, -self.quarters)
+
+
+def open_balances(club: Club) -> list[OpenBalance]:
+    """Who is not at zero: who owes most first, who is owed most last. Five queries, however many people."""
+    by_person = _accounts_by_person(club)
+    sums = {key: sum(account.balance for account in accounts) for key, (_, accounts) in by_person.items()}
+    still_open = {key: by_person[key] for key, quarters in sums.items() if quarters}
+    dates, reminded = _dates({key: accounts for key, (_, accounts) in still_open.items()}), last_reminders(club)
+    rows = [
+        OpenBalance(player, sums[key], *dates[key], reminded.get(key), _other_names(player, accounts))
+        for key, (player, accounts) in still_open.items()
+    ]
+    return sorted(rows, key=lambda row: (row.quarters, row.player.name, row.player.pk))
+
+
+def last_reminders(club: Club) -> dict[int, datetime]:
+    """By player: when a mail was last asked for, unless it became needless before it went out."""
+    asked = Reminder.objects.filter(club=club, dropped_at=None).values("player").annotate(at=Max("asked_at")).order_by()
+    return dict(asked.values_list("player", "at"))
+
+
+def _accounts_by_person(club: Club) -> dict[int, tuple[Player, list[Account]]]:
+    became = who_is_now(club)
+    people: dict[int, tuple[Player, list[Account]]] = {}
+    for account in Account.objects.filter(club=club, unit=Unit.POINTS, player__isnull=False).select_related("player__user"):
+        assert account.player is not None
+        person = became.get(account.player.pk, account.player)
+        people.setdefault(person.pk, (person, []))[1].append(account)
+    return people
+
+
+def _other_names(player: Player, accounts: Sequence[Account]) -> tuple[str, ...]:
+    others = (account for account in accounts if account.player_id != player.pk and account.balance)
+    return tuple(sorted(account.holder for account in others))
+
+
+def _dates(accounts: Mapping[int, Sequence[Account]]) -> dict[int, Dates]:
+    """By person: since when his balance has been on this side of zero, his last evening, his last cash."""
+    pairs = [(account.pk, person) for person, mine in accounts.items() for account in mine]
+    with connection.cursor() as cursor:
+        cursor.execute(_DATES, {"accounts": [one for one, _ in pairs], "people": [person for _, person in pairs]})
+        return {person: (since, evening, cash) for person, since, evening, cash in cursor.fetchall()}
+
+
+_DATES = """
+    with mine as (select * from unnest(%(accounts)s::bigint[], %(people)s::bigint[]) as mine (account, person)),
+    sides as (
+        select person, entry_id, memo, -amount as change from mine join ledger_transfer on payer_id = account
+        union all select person, entry_id, memo, amount from mine join ledger_transfer on payee_id = account
+    ), entries as (
+        select person, entry_id, min(created_at) as at, sum(change) as change,
+            bool_or(kind = 'cash' or sides.memo = 'cash')
+                and not exists (select from ledger_entry reversal where reversal.reverses_id = entry_id) as is_cash,
+            bool_or(kind not in ('cash', 'reversal') and sides.memo <> 'cash') as is_evening
+        from sides join ledger_entry entry on entry.id = entry_id group by person, entry_id
+    ), running as (
+        select *, sign(sum(change) over (partition by person order by entry_id)) as side,
+            sign(sum(change) over (partition by person)) as side_now
+        from entries
+    ), turned as (
+        select person, coalesce(max(entry_id) filter (where side <> side_now), 0) as before from running group by person
+    )
+    select person, min(at) filter (where entry_id > before), max(at) filter (where is_evening), max(at) filter (where is_cash)
+    from running join turned using (person) group by person
+"""

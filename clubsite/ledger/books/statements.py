@@ -1,0 +1,158 @@
+"""Why does somebody stand where he stands? His transfers, newest first, each with what he had after it.
+
+A player's statement has the lines of the names that have become his, too; what moved between two of his own names is no
+line. It can be narrowed to a stretch of time and to one other party: the balance beside a line is then what he had at that
+moment, or, with one other party alone, what the two had between them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Case, F, Q, QuerySet, Sum, When
+
+from clubsite.ledger.books.why_words import why_in_words
+from clubsite.ledger.models import Account, Holder, Transfer, Unit
+from clubsite.ledger.rules.statement import running
+from clubsite.ledger.selectors import names_of
+from clubsite.members.models import Club, Player
+
+ROWS_PER_PAGE = 50
+Accounts = Sequence[Account]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which lines: from `since` on, before `until`, and with the holders `others` only (None: with everybody)."""
+
+    since: datetime | None = None
+    until: datetime | None = None
+    others: tuple[Holder, ...] | None = None
+
+
+EVERYTHING = Wanted()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One transfer from one side: `change` is what he got (+) or paid (-), `balance` what he had after it, `why` the stored
+    reason, `under` the name it stands under where that was not his own yet, `entry` its key."""
+
+    at: datetime
+    other: str
+    change: int
+    balance: int
+    why: str
+    under: str
+    entry: int
+    kind: str
+
+    @property
+    def in_words(self) -> str:
+        """The reason in the reader's language."""
+        return why_in_words(self.why, self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of a statement, newest first; pages count from 1. `brought` + `moved` = `carried`, over all its pages."""
+
+    lines: tuple[Line, ...]
+    number: int
+    is_last: bool
+    brought: int = 0
+    moved: int = 0
+    carried: int = 0
+
+
+def statement(player: Player, unit: Unit = Unit.POINTS, page: int = 1, wanted: Wanted = EVERYTHING) -> Page:
+    """The player's page of lines. As many queries whatever the length of the book."""
+    names = names_of(player)
+    accounts = list(Account.objects.filter(player__in=names, unit=unit).select_related("player"))
+    return _statement(accounts, page, wanted, own=player)
+
+
+def statement_of_till(club: Club, unit: Unit = Unit.POINTS, page: int = 1, wanted: Wanted = EVERYTHING) -> Page:
+    """The same for the club's till: its balance is what it owes, so the box holds as much with the other sign."""
+    return _statement(list(Account.objects.filter(club=club, player=None, unit=unit)), page, wanted, own=None)
+
+
+def _statement(accounts: Accounts, page: int, wanted: Wanted, own: Holder) -> Page:
+    if not accounts:
+        return Page((), 1, True)
+    all_of_them = _transfers_of(accounts, wanted)
+    carried, within = _moved(accounts, all_of_them, wanted.since)
+    lines = all_of_them.filter(entry__created_at__gte=wanted.since) if wanted.since else all_of_them
+    first = (page - 1) * ROWS_PER_PAGE
+    read = lines.select_related("entry", "payer__player", "payee__player").order_by("-id")
+    found = list(read[first : first + ROWS_PER_PAGE + 1])
+    shown = found[:ROWS_PER_PAGE]
+    later = _sum(accounts, lines.filter(pk__gt=shown[0].pk)) if page > 1 and shown else 0
+    rows = _lines(accounts, shown, carried - later, own)
+    return Page(rows, page, len(found) == len(shown), carried - within, within, carried)
+
+
+def _transfers_of(accounts: Accounts, wanted: Wanted) -> QuerySet[Transfer]:
+    """All up to the end wanted; what came before its beginning still counts for the balance."""
+    transfers = Transfer.objects.filter(
+        Q(payer__in=accounts) & ~Q(payee__in=accounts) | Q(payee__in=accounts) & ~Q(payer__in=accounts)
+    )
+    if wanted.until:
+        transfers = transfers.filter(entry__created_at__lt=wanted.until)
+    if wanted.others is None:
+        return transfers
+    others = Account.objects.filter(club=accounts[0].club_id, unit=accounts[0].unit)
+    players = Q(player__in=[holder for holder in wanted.others if holder])
+    asked = others.filter(players | Q(player=None) if None in wanted.others else players)
+    return transfers.filter(Q(payer__in=asked) | Q(payee__in=asked))
+
+
+def _change(accounts: Accounts) -> Case:
+    return Case(When(payee__in=accounts, then=F("amount")), default=-F("amount"))
+
+
+def _sum(accounts: Accounts, transfers: QuerySet[Transfer]) -> int:
+    return int(transfers.order_by().aggregate(change=Sum(_change(accounts), default=0))["change"])
+
+
+def _moved(accounts: Accounts, transfers: QuerySet[Transfer], since: datetime | None) -> tuple[int, int]:
+    """What all these transfers brought, and what those from `since` on did."""
+    within = Q(entry__created_at__gte=since) if since else Q()
+    sums = transfers.order_by().aggregate(
+        all=Sum(_change(accounts), default=0), within=Sum(_change(accounts), filter=within, default=0)
+    )
+    return int(sums["all"]), int(sums["within"])
+
+
+def _lines(accounts: Accounts, newest_first: list[Transfer], closing: int, own: Holder) -> tuple[Line, ...]:
+    """The lines of these transfers; `closing` is the balance after the newest."""
+    mine = {account.pk for account in accounts}
+    oldest_first = newest_first[::-1]
+    changes = [_seen_from(mine, transfer) for transfer in oldest_first]
+    rows = running(closing - sum(change for _, change, _ in changes), changes)
+    lines = [
+        Line(
+            transfer.entry.created_at,
+            row.other,
+            row.change,
+            row.balance,
+            row.why,
+            _under(mine, transfer, own),
+            transfer.entry_id,
+            transfer.entry.kind,
+        )
+        for transfer, row in zip(oldest_first, rows, strict=True)
+    ]
+    return tuple(reversed(lines))
+
+
+def _seen_from(mine: set[int], transfer: Transfer) -> tuple[str, int, str]:
+    why = transfer.memo or transfer.entry.memo or transfer.entry.kind
+    if transfer.payer_id in mine:
+        return transfer.payee.holder, -transfer.amount, why
+    return transfer.payer.holder, transfer.amount, why
+
+
+def _under(mine: set[int], transfer: Transfer, own: Holder) -> str:
+    account = transfer.payer if transfer.payer_id in mine else transfer.payee
+    return "" if account.player == own else account.holder

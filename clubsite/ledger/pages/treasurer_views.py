@@ -1,0 +1,114 @@
+"""The treasurer's pages: his desk, cash, what was written by mistake, and how the club keeps its book."""
+
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clubsite.ledger import services
+from clubsite.ledger.book_rules import book_rules
+from clubsite.ledger.books.cash_book import Cash, cash_book, cash_written
+from clubsite.ledger.forms import BookRulesForm, CashForm, TakeBackForm
+from clubsite.ledger.models import Entry
+from clubsite.ledger.pages.desk import desk_of
+from clubsite.ledger.pages.views import page_number, suggested, write_cash
+from clubsite.members.forms import look_at_mistake
+from clubsite.members.models import Club, User
+from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
+
+CASH_ON_THE_DESK = 5
+
+
+@require_GET
+def desk(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_for(Power.KEEP_BOOK, request.user, slug)
+    return _desk(request, club, CashForm(club, initial={"action_id": uuid4(), **suggested(request)}))
+
+
+@require_POST
+def desk_cash(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write cash down, from the desk; 422 with a sentence when it cannot be."""
+    with transaction.atomic():
+        club = club_to_change(Power.KEEP_BOOK, request.user, slug)
+        form = CashForm(club, request.POST)
+        if write_cash(request, club, form):
+            return redirect("treasurer", club.slug)
+    return _desk(request, club, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+@require_GET
+def all_cash(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_for(Power.KEEP_BOOK, request.user, slug)
+    return _page(request, club, "cash", {"cash": cash_book(club, page_number(request))})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def take_back(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Take cash back that was written by mistake. 422 without a reason, 409 when somebody else was faster."""
+    if request.method != "POST":
+        club = club_for(Power.KEEP_BOOK, request.user, slug)
+        return _take_back(request, club, _cash(club, entry_id), TakeBackForm(initial={"action_id": uuid4()}))
+    with transaction.atomic():
+        club = club_to_change(Power.KEEP_BOOK, request.user, slug)
+        return _taken_back(request, club, _cash(club, entry_id), TakeBackForm(request.POST))
+
+
+def _taken_back(request: HttpRequest, club: Club, cash: Cash, form: TakeBackForm) -> HttpResponse:
+    if not form.is_valid():
+        look_at_mistake(form)
+        return _take_back(request, club, cash, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+    said = form.cleaned_data
+    assert isinstance(request.user, User)
+    entry = Entry.objects.get(pk=cash.entry)
+    try:
+        services.take_back_cash(club, entry, by=request.user, action_id=said["action_id"], reason=said["reason"])
+    except services.AlreadyReversed:
+        return _take_back(request, club, _cash(club, entry.pk), form, HTTPStatus.CONFLICT)
+    messages.success(request, _("Taken back. Both lines stay in the book."))
+    return redirect("treasurer", club.slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def rules_of_book(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a point is worth, and who is reminded when."""
+    club = club_for(Power.KEEP_BOOK, request.user, slug)
+    if request.method != "POST":
+        return _page(request, club, "rules", {"form": BookRulesForm.of(book_rules(club))})
+    form = BookRulesForm(request.POST)
+    if not form.is_valid():
+        look_at_mistake(form)
+        return _page(request, club, "rules", {"form": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
+    services.keep_rules(club, form.said)
+    messages.success(request, _("Saved."))
+    return redirect("treasurer", club.slug)
+
+
+def _cash(club: Club, entry_id: int) -> Cash:
+    cash = cash_written(club, entry_id)
+    if cash is None:
+        raise Http404
+    return cash
+
+
+def _desk(request: HttpRequest, club: Club, form: CashForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    shown = {"desk": desk_of(club, timezone.now()), "form": form, "cash": cash_book(club, rows=CASH_ON_THE_DESK)}
+    return _page(request, club, "desk", shown, status)
+
+
+def _take_back(
+    request: HttpRequest, club: Club, cash: Cash, form: TakeBackForm, status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    return _page(request, club, "take_back", {"cash": cash, "form": form}, status)
+
+
+def _page(
+    request: HttpRequest, club: Club, name: str, shown: dict[str, object], status: HTTPStatus = HTTPStatus.OK
+) -> HttpResponse:
+    page = {"club": club, "powers": powers_of(request.user, club), **shown}
+    return render(request, f"ledger/treasurer_{name}.html", page, status=status)

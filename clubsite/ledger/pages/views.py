@@ -1,0 +1,160 @@
+"""A club's book: who stands where and why, who pays whom, and the book to take away. For members alone."""
+
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from clubsite.kit.paper import paper_response
+from clubsite.kit.points import amount_text
+from clubsite.ledger import selectors, services
+from clubsite.ledger.book_rules import book_rules, priced
+from clubsite.ledger.books import statements
+from clubsite.ledger.books.export import as_csv, as_json, in_points
+from clubsite.ledger.forms import TILL, CashForm, MomentForm, StretchForm, end_of
+from clubsite.ledger.models import Entry
+from clubsite.ledger.pages.book_on_paper import book_on_paper
+from clubsite.members.balance_rows import balance_rows
+from clubsite.members.forms import look_at_mistake
+from clubsite.members.models import Club, Player, User
+from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
+
+LONGEST_NUMBER = 10  # digits
+LAST_PAGE = 1_000_000  # beyond it the database would be asked for rows by numbers it cannot hold
+
+
+@require_GET
+def ledger(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_for(Power.SEE, request.user, slug)
+    return _ledger(request, club, CashForm(club, initial={"action_id": uuid4(), **suggested(request)}))
+
+
+@require_POST
+def cash(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down that one player paid another; 422 with a sentence when it cannot be."""
+    with transaction.atomic():
+        club = club_to_change(Power.KEEP_BOOK, request.user, slug)
+        form = CashForm(club, request.POST)
+        if write_cash(request, club, form):
+            return redirect("ledger", club.slug)
+    return _ledger(request, club, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def write_cash(request: HttpRequest, club: Club, form: CashForm) -> bool:
+    """Write the form's cash and say so; or leave in the form why it cannot be."""
+    if not form.is_valid():
+        look_at_mistake(form)
+        return False
+    said, by = form.cleaned_data, request.user
+    assert isinstance(by, User)
+    payer, payee = form.payer_said, form.payee_said
+    try:
+        entry = services.transfer_cash(club, payer, payee, form.quarters, by=by, action_id=said["action_id"], memo=said["memo"])
+    except services.SaidOtherwise as other:
+        _begin_anew(request, form, other.args[0])
+        return False
+    messages.success(request, _cash_in_words(entry))
+    return True
+
+
+def _begin_anew(request: HttpRequest, form: CashForm, written: Entry) -> None:
+    """This form has been sent before, with something else in it: perhaps that was a mistake, perhaps this is more cash."""
+    form.data = request.POST.copy()
+    form.data["action_id"] = str(uuid4())
+    said = _("This page has been used already. {written} Write it down once more if this comes on top of it.")
+    form.add_error(None, said.format(written=_cash_in_words(written)))
+
+
+def _cash_in_words(entry: Entry) -> str:
+    transfer = entry.transfers.select_related("payer__player", "payee__player").get()
+    words = {"payer": transfer.payee.holder, "payee": transfer.payer.holder, "points": amount_text(transfer.amount)}
+    return _("Written down: {payer} paid {payee} {points}.").format(**words)
+
+
+@require_GET
+def statement(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
+    club = club_for(Power.SEE, request.user, slug)
+    player = get_object_or_404(Player.objects.select_related("club"), club=club, pk=player_id)
+    form = StretchForm(player, request.GET)
+    shown = {
+        "club": club,
+        "player": player,
+        "now_player": selectors.who_is_now(club).get(player.pk),
+        "form": form,
+        "wanted": form.wanted,
+        "page": statements.statement(player, page=page_number(request), wanted=form.wanted),
+        "asked": _asked_without_page(request),
+        "balance": selectors.balance_in_all(player),
+        "powers": powers_of(request.user, club),
+    }
+    return render(request, "ledger/statement.html", shown)
+
+
+@require_GET
+def ledger_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_for(Power.SEE, request.user, slug)
+    return HttpResponse(as_csv(club), "text/csv; charset=utf-8", headers=_to_keep(f"{club.slug}.csv"))
+
+
+@require_GET
+def ledger_json(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_for(Power.SEE, request.user, slug)
+    return JsonResponse(as_json(club), headers=_to_keep(f"{club.slug}.json"))
+
+
+@require_GET
+def ledger_pdf(request: HttpRequest, slug: str) -> HttpResponse:
+    """The book on paper: as it stands, or as it stood at the end of the day `at`."""
+    club = club_for(Power.SEE, request.user, slug)
+    form = MomentForm(request.GET)
+    day = form.cleaned_data["at"] if form.is_valid() else None
+    now = timezone.now()
+    page = {"club": club, "now": now, "book": book_on_paper(club, min(end_of(day), now) if day else None), "day": day}
+    return paper_response(request, "ledger/book_on_paper.html", page, f"{club.slug}-{day or timezone.localdate():%Y-%m-%d}")
+
+
+def _ledger(request: HttpRequest, club: Club, form: CashForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    page = {
+        "club": club,
+        "scores": balance_rows(club, selectors.balances(club)),
+        "till": selectors.till_balance(club),
+        "payments": priced(book_rules(club), selectors.settle_up(club)),
+        "form": form,
+        "moment": MomentForm(),
+        "powers": powers_of(request.user, club),
+    }
+    return render(request, "ledger/ledger.html", page, status=status)
+
+
+def suggested(request: HttpRequest) -> dict[str, object]:
+    """The payment that a link of "settle up" fills in; whatever else is in the address is left out."""
+    asked = {name: request.GET.get(name, "") for name in ("payer", "payee", "quarters")}
+    numbers = [value for name, value in asked.items() if name == "quarters" or value != TILL]
+    if not all(value.isascii() and value.isdecimal() and len(value) < LONGEST_NUMBER for value in numbers):
+        return {}
+    return {"payer": asked["payer"], "payee": asked["payee"], "points": in_points(int(asked["quarters"]))}
+
+
+def page_number(request: HttpRequest) -> int:
+    """Pages count from 1; anything else that a client sends does not exist."""
+    asked = request.GET.get("page", "1")
+    if not asked.isdecimal() or not 1 <= len(asked) <= 7 or not 1 <= int(asked) <= LAST_PAGE:
+        raise Http404
+    return int(asked)
+
+
+def _asked_without_page(request: HttpRequest) -> str:
+    """What links to other pages repeat."""
+    asked = request.GET.copy()
+    asked.pop("page", None)
+    return asked.urlencode()
+
+
+def _to_keep(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{name}"'}

@@ -1,0 +1,34 @@
+"""A part of a page that says what it said before is not drawn again: most of a table stays as it is from one play to the next.
+
+A part is known by its template, by all that the template is given, and by how its reader reads. What it is given must tell
+itself in full by its `repr`: words, numbers, times, frozen dataclasses, and collections of them; no rows of the database.
+"""
+
+from collections.abc import Mapping
+from threading import Lock
+
+from django.template.loader import render_to_string
+from django.utils.timezone import get_current_timezone_name
+from django.utils.translation import get_language
+
+from clubsite.preferences.dice_names import shown_dice_names
+
+KEPT = 2_000
+"""Parts of a few kilobytes, for some forty tables and consoles; the one used longest ago goes first."""
+
+_drawn: dict[object, str] = {}
+_at_work = Lock()
+
+
+def drawn_before(template: str, given: Mapping[str, object]) -> str:
+    """The part of a page, drawn now or kept from before."""
+    key = (template, repr(given), get_language(), get_current_timezone_name(), shown_dice_names())
+    with _at_work:
+        html = _drawn.pop(key, None)
+    if html is None:
+        html = render_to_string(template, dict(given))
+    with _at_work:
+        _drawn[key] = html
+        if len(_drawn) > KEPT:
+            del _drawn[next(iter(_drawn))]
+    return html

@@ -1,0 +1,87 @@
+"""Write everything the site knows into one file, as it was at one moment, while the site goes on.
+
+Read by COPY in one transaction that sees one state of the database. No program of PostgreSQL and no superuser is needed,
+so it is the same for the PostgreSQL of `./club up`, a container's and a hosting firm's, whatever their versions.
+"""
+
+import hashlib
+import os
+import tempfile
+import zipfile
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.db import connection, transaction
+from django.db.migrations.recorder import MigrationRecorder
+
+from clubsite.operations.backups import backup_tables
+from clubsite.operations.backups.backup_file import MANIFEST, BackupRefused, KeptTable, Manifest, member
+
+NAME = "club-{:%Y-%m-%d-%H%M%S}.zip"
+
+
+def back_up(path: Path) -> Manifest:
+    """Write `path`, readable by its owner alone: personal links and hashes of passwords are in it. It appears when it is
+    whole and on the disk. Raises `BackupRefused`."""
+    if path.exists():
+        raise BackupRefused(f"{path} exists already; choose another name or remove it.")
+    if not path.parent.is_dir():
+        raise BackupRefused(f"There is no folder {path.parent}.")
+    draft = Path(tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)[1])
+    try:
+        manifest = _write(draft)
+        draft.rename(path)
+        _to_the_disk(path.parent)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+    return manifest
+
+
+def back_up_into(folder: Path, keep: int) -> Path:
+    """A new file named after the time, and the oldest removed beyond `keep` of them."""
+    path = folder / NAME.format(datetime.now(UTC))
+    back_up(path)
+    for old in sorted(folder.glob("club-*-*-*-*.zip"))[:-keep]:
+        old.unlink(missing_ok=True)
+    return path
+
+
+def _write(draft: Path) -> Manifest:
+    with draft.open("wb") as raw:
+        with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as file, transaction.atomic():
+            _see_one_state()
+            kept = [_write_table(file, table) for table in backup_tables.tables()]
+            migrations = sorted(MigrationRecorder(connection).applied_migrations())
+            manifest = Manifest(datetime.now(UTC).isoformat(timespec="seconds"), migrations, kept)
+            file.writestr(MANIFEST, manifest.as_json())
+        raw.flush()
+        os.fsync(raw.fileno())
+    return manifest
+
+
+def _see_one_state() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("set transaction isolation level repeatable read, read only")
+        cursor.execute("set local timezone = 'UTC'")
+        cursor.execute("set local datestyle = 'ISO'")
+
+
+def _write_table(file: zipfile.ZipFile, table: str) -> KeptTable:
+    digest = hashlib.sha256()
+    with connection.cursor() as cursor, file.open(member(table), "w", force_zip64=True) as rows:
+        with cursor.copy(backup_tables.copy_out(table)) as copy:
+            for chunk in copy:
+                digest.update(chunk)
+                rows.write(chunk)
+        number = cursor.rowcount
+    return KeptTable(table, backup_tables.columns(table), number, digest.hexdigest())
+
+
+def _to_the_disk(folder: Path) -> None:
+    """A new name is lost with the power unless its folder is written, too."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

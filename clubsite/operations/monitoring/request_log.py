@@ -1,0 +1,79 @@
+"""One line in the log for each request, and one id by which everything that came of it is found.
+
+The id is the proxy's where that is well-formed (`visitor_address.py` has forgotten anybody else's), else a new one; the
+answer carries it as X-Request-ID, every line that is logged meanwhile carries it, and so do the tasks that are sent.
+Neither addresses nor names are logged; a path is written without the secrets in it (`secrets_in_paths.py`).
+"""
+
+import re
+import time
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+from django.contrib.auth import SESSION_KEY
+from django.db import connection
+from django.http import HttpRequest, HttpResponseBase
+
+from clubsite.operations.monitoring import metrics
+from clubsite.operations.monitoring.probes import PROBES
+
+WELL_FORMED = re.compile(r"[A-Za-z0-9_-]{8,64}")
+log = structlog.get_logger("club.request")
+
+
+def log_requests(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware, outside of all that can fail."""
+
+    def respond(request: HttpRequest) -> HttpResponseBase:
+        began = time.perf_counter()
+        request_id = _id_of(request)
+        counted = _Queries()
+        with structlog.contextvars.bound_contextvars(request_id=request_id), connection.execute_wrapper(counted):
+            response = get_response(request)
+            response.headers["X-Request-ID"] = request_id
+            seconds = time.perf_counter() - began
+            say = log.debug if request.path in PROBES else log.info  # asked every few seconds, for ever
+            say("request", **_told(request, response), ms=round(seconds * 1000, 1), queries=counted.number)
+        metrics.count_request(request, response, seconds)
+        return response
+
+    return respond
+
+
+class _Queries:
+    """Counts what the database was asked on this thread's connection."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def __call__(self, execute: Callable[..., Any], *asked: Any) -> Any:
+        self.number += 1
+        return execute(*asked)
+
+
+def _id_of(request: HttpRequest) -> str:
+    given = request.META.get("HTTP_X_REQUEST_ID", "")
+    return given if WELL_FORMED.fullmatch(given) else uuid.uuid4().hex
+
+
+def _told(request: HttpRequest, response: HttpResponseBase) -> dict[str, object]:
+    match = request.resolver_match
+    told: dict[str, object] = {
+        "method": request.method,
+        "path": request.path,
+        "view": match.view_name if match else None,
+        "club": match.kwargs.get("slug") if match else None,
+        "user": _user_of(request),
+        "status": response.status_code,
+    }
+    return {word: what for word, what in told.items() if what is not None}
+
+
+def _user_of(request: HttpRequest) -> str | None:
+    """Whose session it is, if the view asked for it: logging must not read the database or make an answer uncacheable."""
+    session = getattr(request, "session", None)
+    return session.get(SESSION_KEY) if session is not None and session.accessed else None

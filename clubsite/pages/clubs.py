@@ -1,0 +1,113 @@
+"""The front door, one's clubs, a club's own page: parse, permit, perform, present."""
+
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubsite.claims.selectors import asked_in, guests_of
+from clubsite.ledger.selectors import balances
+from clubsite.members import services
+from clubsite.members.balance_rows import balance_rows, invented_rows
+from clubsite.members.evenings import Evening, past_evenings, running_evenings
+from clubsite.members.forms import ClubForm, ClubSettingsForm, CodeForm
+from clubsite.members.models import Club, Membership, Player, User
+from clubsite.members.permissions import Power, club_for, club_to_change, club_to_visit, powers_of
+from clubsite.members.rules.powers import powers_of_roles
+from clubsite.members.selectors import Visitor, memberships_of, player_of, players_of
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """The front door for strangers; for the member of one club that club, for others the list of theirs."""
+    if not isinstance(request.user, User):
+        return render(request, "members/front_door.html", {"code_form": CodeForm(), "scores": invented_rows()})
+    memberships = list(memberships_of(request.user))
+    if len(memberships) == 1:
+        return _club(request, memberships[0].club)
+    running = running_evenings([membership.club for membership in memberships])
+    rows = [_with_evenings(membership, running) for membership in memberships]
+    return render(request, "members/home.html", {"clubs": sorted(rows, key=lambda row: not row[1])})
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_club(request: HttpRequest) -> HttpResponse:
+    form = ClubForm(request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return render(request, "members/new_club.html", {"form": form}, status=_status_of(form))
+    assert isinstance(request.user, User)
+    try:
+        return redirect("club", services.found_club(request.user, form.cleaned_data["name"]).slug)
+    except services.TooManyClubs:
+        form.add_error("name", _("You own {number} clubs, and more are not to be had.").format(number=services.MOST_CLUBS))
+    return render(request, "members/new_club.html", {"form": form}, status=_status_of(form))
+
+
+@require_GET
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    """The club's page: its evenings, its players with their balances, and the ways from here. A public club's front page
+    for strangers."""
+    club, powers = club_to_visit(request.user, slug)
+    if Power.SEE in powers:
+        return _club(request, club)
+    return render(request, "members/front_page.html", {"club": club, "evenings": running_evenings([club])})
+
+
+@transaction.atomic
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The club's name and what strangers see of it."""
+    club = club_for(Power.MANAGE, request.user, slug)
+    now = {"name": club.name, "about": club.about, "is_public": club.is_public}
+    form = ClubSettingsForm(request.POST if request.method == "POST" else None, initial=now)
+    if form.is_valid():
+        said = form.cleaned_data
+        club = club_to_change(Power.MANAGE, request.user, slug)
+        services.change_club(club, said["name"], said["about"], is_public=said["is_public"])
+        messages.success(request, _("Saved."))
+        return redirect("club_settings", club.slug)
+    page = {"club": club, "form": form, "powers": powers_of(request.user, club)}
+    return render(request, "members/settings.html", page, status=_status_of(form))
+
+
+def _club(request: HttpRequest, club: Club) -> HttpResponse:
+    powers = powers_of(request.user, club)
+    page = {
+        "club": club,
+        "evenings": running_evenings([club]),
+        "past": past_evenings(club),
+        "scores": balance_rows(club, _with_balances(club), "player"),
+        "powers": powers,
+        "claims": asked_in(club).count() if Power.INVITE in powers else 0,
+        "may_be_a_guest": _may_be_a_guest(request.user, club),
+    }
+    return render(request, "members/club.html", page)
+
+
+def _may_be_a_guest(user: Visitor, club: Club) -> bool:
+    """A member who plays under no name here yet, while there are names of guests."""
+    return isinstance(user, User) and player_of(user, club) is None and guests_of(club).exists()
+
+
+def _with_balances(club: Club) -> list[tuple[Player, int]]:
+    """Every player of the club, also those the book does not know yet, with quarters. A name that has become another
+    player's stands there only while it still has points of its own: an old evening may have been corrected since."""
+    known = {player.pk: (player, quarters) for player, quarters in balances(club)}
+    left = [(player, quarters) for player, quarters in known.values() if player.merged_into_id and quarters]
+    return [*(known.get(player.pk, (player, 0)) for player in players_of(club)), *left]
+
+
+def _with_evenings(membership: Membership, running: list[Evening]) -> tuple[Club, list[Evening], frozenset[Power]]:
+    """A club, its running evenings, and what the member may do there."""
+    club = membership.club
+    return club, [one for one in running if one.club_id == club.pk], powers_of_roles(membership.roles)
+
+
+def _status_of(form: ClubForm) -> HTTPStatus:
+    return HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK

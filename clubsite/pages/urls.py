@@ -1,0 +1,20 @@
+"""The addresses of clubs and their people."""
+
+from django.urls import path
+
+from clubsite.pages import clubs, membership, people
+
+urlpatterns = [
+    path("", clubs.home, name="home"),
+    path("clubs/new/", clubs.new_club, name="new_club"),
+    path("clubs/<slug:slug>/", clubs.club, name="club"),
+    path("clubs/<slug:slug>/people/", people.people, name="people"),
+    path("clubs/<slug:slug>/people/monitors/", people.new_monitor, name="new_monitor"),
+    path("clubs/<slug:slug>/people/players/", people.new_player, name="new_player"),
+    path("clubs/<slug:slug>/people/players/<int:player_id>/", people.rename, name="rename_player"),
+    path("clubs/<slug:slug>/people/members/<int:membership_id>/", membership.member, name="member"),
+    path("clubs/<slug:slug>/people/members/<int:membership_id>/remove/", membership.remove, name="remove_member"),
+    path("clubs/<slug:slug>/roles/", membership.roles, name="roles"),
+    path("clubs/<slug:slug>/leave/", membership.leave, name="leave_club"),
+    path("clubs/<slug:slug>/settings/", clubs.settings, name="club_settings"),
+]

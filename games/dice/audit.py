@@ -1,0 +1,14 @@
+"""Do the site's own dice still prove what was promised?"""
+
+from collections.abc import Iterator
+
+from games.dice.selectors import drawn_not_kept, revealed_dice
+
+
+def troubles() -> Iterator[str]:
+    """Everything that is wrong, one English sentence each; nothing is a sound cup."""
+    for dice in revealed_dice():
+        if dice.wrong is not None:
+            yield f"{dice.context}: {dice.wrong.sentence}"
+    for context, drawn, kept in drawn_not_kept():
+        yield f"{context}: {drawn} rolls were drawn, {kept} are kept."

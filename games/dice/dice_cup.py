@@ -1,0 +1,137 @@
+"""The dice cup: the only random numbers of the site's games.
+
+Rolls on a board are drawn from a seed that was promised before the game began (`commit`, `draw`, `reveal`); how a seed gives
+rolls and how anyone verifies them is said in games/rules/fair_dice.py. What is rolled or shuffled away from a board (seats, a
+settlement's rounding) comes straight from the operating system's randomness.
+
+The cup knows a game only by its `scope`, a text that the caller makes; its log stays with the caller. There is no setting and
+no address that loads the dice: tests reach into the cup from outside (tests/games/dice/loaded_cup.py).
+"""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeVar
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.dice.models import DiceSeed, DrawnRoll
+from games.rules import fair_dice
+from games.rules.fair_dice import SEED_BYTES, Pair, commitment_of, context_of
+from games.rules.sentences import gettext_noop
+
+Thing = TypeVar("Thing")
+
+
+class CupRefusal(StrEnum):
+    """Why the cup gives no roll: a sentence for players."""
+
+    NOTHING_PROMISED = gettext_noop("No dice are promised for this game. Begin it first.")
+
+
+class CupRefused(Exception):
+    """Nothing was drawn."""
+
+    def __init__(self, refusal: CupRefusal) -> None:
+        super().__init__(refusal.value)
+        self.refusal = refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A roll and which of its seed's it is, from 1."""
+
+    number: int
+    dice: Pair
+
+
+@transaction.atomic
+def commit(scope: str) -> DiceSeed:
+    """Promise the dice of a game: the seed whose rolls are drawn from now on. Asked again it is the same one.
+
+    Call it in the transaction that begins the game, and in one that goes on with a game whose seed was revealed (its result was
+    taken back): that game gets a new seed, because everyone could know what the old one rolls next.
+    """
+    while (seed := _secret_seed(scope)) is None:
+        _promise(scope)
+    return seed
+
+
+def draw(scope: str, *, reference: str = "") -> Drawn:
+    """The next roll of the game. Two at once wait for each other and get different ones; an undo puts none back.
+
+    `reference` is where the caller's log tells of it. Raises `CupRefused` when nothing was promised.
+    """
+    with transaction.atomic(savepoint=False):  # whoever has begun a transaction undoes it all where this fails
+        drawn = _next_of_seed(scope, reference)
+    if drawn is None:
+        raise CupRefused(CupRefusal.NOTHING_PROMISED)
+    return drawn
+
+
+def _next_of_seed(scope: str, reference: str) -> Drawn | None:
+    seed = DiceSeed.objects.select_for_update().filter(scope=scope, revealed_at=None).first()
+    if seed is None:
+        return None
+    seed.drawn += 1
+    seed.save(update_fields=["drawn"])
+    first, second = fair_dice.roll(bytes(seed.seed), seed.context, seed.drawn)
+    DrawnRoll.objects.create(seed=seed, number=seed.drawn, first=first, second=second, reference=reference)
+    return Drawn(seed.drawn, (first, second))
+
+
+@transaction.atomic
+def reveal(scope: str) -> None:
+    """The game is over, or set aside for good: from now on everyone may see the seed. Again it does nothing.
+
+    `draw` locks the same row: a roll is drawn before the seed is shown, or not at all.
+    """
+    seed = DiceSeed.objects.select_for_update().filter(scope=scope, revealed_at=None).first()
+    if seed is not None:
+        seed.revealed_at = timezone.now()
+        seed.save(update_fields=["revealed_at"])
+
+
+@transaction.atomic
+def promise_anew() -> None:
+    """Every game in progress gets another seed, and shows the old one.
+
+    For a site that was restored: rolls drawn since the back-up have been seen and would come again, and whoever has the back-up
+    could read those after them.
+    """
+    for scope in list(DiceSeed.objects.filter(revealed_at=None).values_list("scope", flat=True)):
+        reveal(scope)
+        commit(scope)
+
+
+def die() -> int:
+    """One die, one to six."""
+    return secrets.randbelow(6) + 1
+
+
+def two_dice() -> Pair:
+    """A roll that belongs to no board, such as one that rounds a settlement."""
+    return die(), die()
+
+
+def shuffled(things: Sequence[Thing]) -> list[Thing]:
+    """The same in an order that nobody chose."""
+    order = list(things)
+    secrets.SystemRandom().shuffle(order)
+    return order
+
+
+def _secret_seed(scope: str) -> DiceSeed | None:
+    return DiceSeed.objects.filter(scope=scope, revealed_at=None).first()
+
+
+def _promise(scope: str) -> None:
+    """A new seed, unless somebody promises this game's at the same moment: then that one counts."""
+    attempt = DiceSeed.objects.filter(scope=scope).count() + 1
+    seed = secrets.token_bytes(SEED_BYTES)
+    commitment = commitment_of(seed, context_of(scope, attempt))
+    DiceSeed.objects.bulk_create(
+        [DiceSeed(scope=scope, attempt=attempt, seed=seed, commitment=commitment)], ignore_conflicts=True
+    )

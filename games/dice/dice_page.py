@@ -1,0 +1,87 @@
+"""The dice of some games as templates/games/dice.html shows them: promises, rolls and their marks, how often numbers came."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+
+from django.utils.translation import gettext
+
+from games.dice.public_dice import PublicDice, PublicRoll, doublets, faces
+from games.rules.fair_dice import Wrong, written
+
+
+@dataclass(frozen=True, slots=True)
+class TitledDice:
+    """The dice of one game under the game's name; `who` stands beside `dice.rolls`: whoever rolled, in words."""
+
+    title: str
+    dice: PublicDice
+    who: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RollRow:
+    """One roll. `given` is what the seed gives; "" while that is secret."""
+
+    number: int
+    dice: str
+    who: str
+    at: datetime | None
+    undone: bool
+    given: str
+
+    @property
+    def right(self) -> bool:
+        return self.given == self.dice
+
+
+@dataclass(frozen=True, slots=True)
+class GameRows:
+    """One game: `seed` in hexadecimal digits, "" while it is secret; `wrong` says what is wrong first, "" if nothing is."""
+
+    title: str
+    dice: PublicDice
+    seed: str
+    wrong: str
+    rows: tuple[RollRow, ...]
+
+
+def dice_page(games: Sequence[TitledDice]) -> dict[str, object]:
+    """What the template needs; the newest game first."""
+    shown = [_game(game) for game in reversed(games)]
+    public = [game.dice for game in games]
+    rolled = sum(len(one.rolls) for one in public)
+    return {
+        "games": shown,
+        "wrong": [game for game in shown if game.wrong],
+        "proved": sum(len(game.rows) for game in shown if game.seed and not game.wrong),
+        "sealed": [game for game in shown if not game.seed],
+        "faces": faces(public),
+        "rolled": rolled,
+        "doublets": doublets(public),
+        "script": script(),
+    }
+
+
+def in_words(wrong: Wrong) -> str:
+    """The sentence in the reader's language."""
+    return gettext(wrong.doubt.value).format(**wrong.words)
+
+
+@cache
+def script() -> str:
+    """The program with which anybody checks the download at home; the tests run this very file."""
+    return Path(__file__).with_name("check_at_home.py").read_text()
+
+
+def _game(game: TitledDice) -> GameRows:
+    dice, wrong = game.dice, game.dice.wrong
+    rows = tuple(_row(dice, roll, who) for roll, who in zip(dice.rolls, game.who, strict=True))
+    return GameRows(game.title, dice, dice.seed.hex() if dice.seed else "", in_words(wrong) if wrong else "", rows)
+
+
+def _row(dice: PublicDice, roll: PublicRoll, who: str) -> RollRow:
+    given = dice.given(roll.number)
+    return RollRow(roll.number, written(roll.dice), who, roll.at, roll.undone, written(given) if given else "")

@@ -1,8 +1,0 @@
-"""The app of what is played with the site's dice."""
-
-from django.apps import AppConfig
-
-
-class MatchesConfig(AppConfig):
-    name = "games.matches"
-    label = "games_matches"

@@ -1,0 +1,36 @@
+"""The promised dice of a table's games: when is a seed promised, when is it shown, how is a roll drawn?
+
+With the statement that begins a game, with the one that ends it, and inside the transaction of the statement that says the
+roll. Whoever verifies the dice reads the table's code in the cup's name of a game.
+"""
+
+from games.dice.dice_cup import commit, draw, reveal
+from games.rules.fair_dice import Pair
+
+
+def dice_scopes(kind: str, code: str) -> str:
+    """What the cup's names of all games of a table begin with; `kind` is a word for the kind of table."""
+    return f"{kind}:{code}:game:"
+
+
+def dice_scope(kind: str, code: str, number: int) -> str:
+    """Where the cup keeps the rolls of that game of a table."""
+    return f"{dice_scopes(kind, code)}{number}"
+
+
+def keep_dice_promises(before: str | None, after: str | None) -> None:
+    """Inside the transaction of the statements that led from one game to the other: their scopes, None where none is played."""
+    if before == after:
+        return
+    if before is not None:
+        reveal(before)
+    if after is not None:
+        commit(after)
+
+
+def drawn_for(scope: str, version: int) -> Pair:
+    """The next roll of a game, for the statement that will be number `version` + 1 of the table's log.
+
+    Inside the transaction that writes it: what is not recorded was never rolled.
+    """
+    return draw(scope, reference=str(version + 1)).dice

@@ -1,0 +1,67 @@
+"""The rows that stand beside the log of any table on screen. Each kind of table has its own: it subclasses these, and adds the
+foreign key to its table and the promises of PostgreSQL (`tests/games/play/toy/models.py` is the shortest example).
+
+Where a table is found by a code, how often somebody may write and how often guess is the club's: `clubsite/access/`.
+"""
+
+from django.conf import settings
+from django.db import models
+
+from clubsite.access.secret_link import SECRET_LENGTH
+
+LONGEST_MESSAGE = 400
+"""Letters of one message."""
+LONGEST_CALLED = 80
+"""Letters of a name beside a message; user names may be longer than the row has room for."""
+LONGEST_TURN = 40
+"""Letters of the name of a turn (`turn_clock.turn_name`)."""
+
+
+class PlayingSeat(models.Model):
+    """A seat at a table, and the secret of its player's own page. `word` is the player's name in the log.
+
+    A subclass promises that a word is one seat of its table.
+    """
+
+    word = models.CharField(max_length=48)
+    secret = models.CharField(max_length=2 * SECRET_LENGTH, unique=True)
+    #: When the player's own page was first opened.
+    opened_at = models.DateTimeField(null=True, blank=True)
+    #: When one of the player's pages was last seen open.
+    seen_at = models.DateTimeField(null=True, blank=True)
+    #: The player leaves every roll to whoever rolls, until they say otherwise.
+    auto_roll = models.BooleanField(default=False)
+    #: The turn (Screen.turn) whose roll the player holds, since when, and the turn whose roll they have let go.
+    holds = models.CharField(max_length=LONGEST_TURN, blank=True, default="")
+    holds_since = models.DateTimeField(null=True, blank=True)
+    lets_roll = models.CharField(max_length=LONGEST_TURN, blank=True, default="")
+    muted = models.BooleanField(default=False)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.word
+
+
+class SaidAtTable(models.Model):
+    """What was said at a table, and in which room: who hears it the kind of table decides.
+
+    `game` and `record` are the game and the version of the table that it was said at. A subclass adds `table` and `seat` (null
+    for a spectator), and promises that an `action_id` of a table is said once and that no message is empty.
+    """
+
+    room = models.CharField(max_length=10)
+    game = models.PositiveIntegerField(default=0)
+    record = models.PositiveIntegerField(default=0)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    name = models.CharField(max_length=LONGEST_CALLED)
+    text = models.CharField(max_length=LONGEST_MESSAGE)
+    action_id = models.UUIDField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text[:40]}"

@@ -1,0 +1,40 @@
+"""Who is there? Each player's open page says so every twenty seconds, and everything done from it says so too.
+
+No lock and no announcement: it is one small UPDATE, and pages show it when something else changes.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from games.play.models import PlayingSeat
+
+#: Between two signs of a page that is in view; here.js says them.
+SIGN_SECONDS = 20
+#: Without a sign for so long somebody counts as away: two signs may be lost on the way.
+AWAY_AFTER = timedelta(seconds=45)
+#: A sign so shortly after another is not written again.
+FRESH = timedelta(seconds=5)
+
+
+def see(seat: PlayingSeat) -> bool:
+    """The player is there now. Returns whether they come back: they were away, or are here for the first time."""
+    now = timezone.now()
+    was_away = is_away(seat, now)
+    if seat.seen_at is not None and now - seat.seen_at < FRESH:
+        return was_away
+    old = Q(seen_at=None) | Q(seen_at__lt=now - FRESH)
+    type(seat)._default_manager.filter(old, pk=seat.pk).update(seen_at=now)
+    seat.seen_at = now
+    return was_away
+
+
+def is_away(seat: PlayingSeat, now: datetime) -> bool:
+    """Whether the player's page has given no sign for a while, or never has."""
+    return seat.seen_at is None or now - seat.seen_at > AWAY_AFTER
+
+
+def away_since(seat: PlayingSeat, now: datetime) -> datetime | None:
+    """When somebody who has been here and is away was last seen; None for whoever is here, or has never opened the page."""
+    return seat.seen_at if seat.seen_at is not None and is_away(seat, now) else None

@@ -1,0 +1,101 @@
+"""Before the dice are rolled, whoever may still turn a cube gets a fair chance: whom does a roll wait for, and how long?
+
+Somebody holds the roll while thinking, lets it go, or leaves every roll to whoever rolls. A hold ends with the turn, or after
+as long as the table allows. Each roll is held once: one that was let go, or whose hold has run out, cannot be held again. Who
+may still speak is the table's to say; between two players it is nobody but the one who rolls.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils import timezone
+
+from games.play.models import PlayingSeat
+from games.play.turn_clock import in_ms
+
+
+class Holding(StrEnum):
+    """What somebody says about the roll."""
+
+    HOLD = "hold"
+    LET = "let"
+    AUTO_ON = "auto_on"
+    AUTO_OFF = "auto_off"
+
+
+class LetGoAlready(Exception):
+    """This roll was let go; the next one can be held again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Whom the roll waits for, by their words, and until when (ms since 1970) at the latest."""
+
+    players: tuple[str, ...]
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long a roll waits: `hold` ms for whoever holds it, for everybody else until `grace_ends` (ms since 1970).
+
+    `asks_all`: leaving every roll to whoever rolls does not count, because something is asked that was not so before.
+    """
+
+    hold: int
+    grace_ends: int
+    asks_all: bool = False
+
+
+def waiting_for(seats: Iterable[PlayingSeat], able: Collection[str], turn: str, patience: Patience, now: int) -> Waiting | None:
+    """`able` are the words of those who may still speak in this turn. None when the roll may come: everybody has let it go, or
+    their time is over and nobody holds it."""
+    held, silent, until = [], [], 0
+    for seat in seats:
+        if seat.word not in able:
+            continue
+        limit = _held_until(seat, turn, patience.hold)
+        if limit > now:
+            held.append(seat.word)
+            until = max(until, limit)
+        elif (patience.asks_all or not seat.auto_roll) and turn not in (seat.lets_roll, seat.holds):
+            silent.append(seat.word)
+    if silent and patience.grace_ends > now:
+        return Waiting((*held, *silent), max(until, patience.grace_ends))
+    return Waiting(tuple(held), until) if held else None
+
+
+def _held_until(seat: PlayingSeat, turn: str, hold: int) -> int:
+    if seat.holds != turn or not turn or seat.holds_since is None:
+        return 0
+    return in_ms(seat.holds_since) + hold
+
+
+def hold(seat: PlayingSeat, turn: str) -> bool:
+    """The roll of this turn waits. Returns whether that is new. Raises LetGoAlready."""
+    if seat.lets_roll == turn:
+        raise LetGoAlready
+    if seat.holds == turn:
+        return False
+    seat.holds, seat.holds_since = turn, timezone.now()
+    seat.save(update_fields=["holds", "holds_since"])
+    return True
+
+
+def let_go(seat: PlayingSeat, turn: str) -> bool:
+    """The roll of this turn may come. Returns whether that is new."""
+    if seat.lets_roll == turn:
+        return False
+    seat.holds, seat.lets_roll = "", turn
+    seat.save(update_fields=["holds", "lets_roll"])
+    return True
+
+
+def leave_every_roll(seat: PlayingSeat, *, on: bool) -> bool:
+    """From now on the player leaves every roll to whoever rolls, or no longer. Returns whether that is new."""
+    if seat.auto_roll == on:
+        return False
+    seat.auto_roll = on
+    seat.save(update_fields=["auto_roll"])
+    return True

@@ -1,0 +1,126 @@
+"""The one way to say something at a table. What is said is kept and told to the open pages; no statement, it has no version.
+
+Order: how long is it? (`tidied`), how fast? (the table's write limit), then under the lock of the table's row: said already?,
+muted?, may they now? (`post`). So whoever is refused has changed nothing, and the rule is asked of the very table that the
+message stands beside.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TypeVar
+from uuid import UUID
+
+from django.db.models import Manager, Q
+from django.utils import timezone
+
+from clubsite.eventlog.action_ids import ActionIdUsed
+from clubsite.members.models import User
+from clubsite.members.rules.words import NameRefused, tidy_title
+from games.play.models import LONGEST_CALLED, LONGEST_MESSAGE, PlayingSeat, SaidAtTable
+from games.play.talk.refusals import MessageRefusal, TalkRefused
+from games.rules.board_play import BoardPlay
+from games.rules.cube import Side
+
+#: Messages of one speaker within `write_limit.SECONDS`.
+MOST_MESSAGES = 8
+#: So long the same count is not said again.
+JUST_NOW = timedelta(seconds=30)
+
+Message = TypeVar("Message", bound=SaidAtTable)
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """A player at a seat, or a member of the club who watches; `called` is the name beside the message."""
+
+    seat: PlayingSeat | None
+    user: User | None
+    called: str
+
+    @property
+    def key(self) -> str:
+        """By which the speaker's messages are counted."""
+        return f"talk:seat:{self.seat.pk}" if self.seat is not None else f"talk:user:{self.user.pk if self.user else 0}"
+
+    @property
+    def is_author(self) -> Q:
+        """Which messages are the speaker's."""
+        return Q(seat=self.seat, user=self.user)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What the page sent: the named room ("": the speaker's own), the words (None where the site counts), its id."""
+
+    room: str
+    text: str | None
+    action_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What the table makes of it: the room and the words, and beside which game and which record of the log they stand."""
+
+    room: str
+    text: str
+    game: int
+    record: int
+
+
+def tidied(text: str) -> str:
+    """The message as it is kept: one line, nothing invisible that would turn or hide the text around it.
+
+    Raises TalkRefused for one that is too long, before anything is done with it, or empty.
+    """
+    if len(text) > LONGEST_MESSAGE:
+        raise TalkRefused(MessageRefusal.MESSAGE_TOO_LONG, limit=LONGEST_MESSAGE)
+    try:
+        return tidy_title(text)
+    except NameRefused as error:
+        raise TalkRefused(MessageRefusal.NOTHING_WRITTEN) from error
+
+
+def post(messages: Manager[Message], speaker: Speaker, sent: Sent, decide: Callable[[], Decided]) -> bool:
+    """Under the lock of the table whose messages these are. Returns whether there is something new for the pages.
+
+    `decide` asks the table's rule; what it raises is passed on. Raises also TalkRefused for the muted, ActionIdUsed.
+    """
+    earlier = messages.filter(action_id=sent.action_id)
+    if (said := earlier.first()) is not None:
+        if not _is_same(said, sent) or not earlier.filter(speaker.is_author).exists():
+            raise ActionIdUsed
+        return False
+    if speaker.seat is not None and type(speaker.seat)._default_manager.filter(pk=speaker.seat.pk, muted=True).exists():
+        raise TalkRefused(MessageRefusal.MUTED)
+    decided = decide()
+    if sent.text is None and _just_said(messages, speaker, decided):
+        return False
+    kept = {"room": decided.room, "text": decided.text, "game": decided.game, "record": decided.record}
+    by = {"seat": speaker.seat, "user": speaker.user, "name": speaker.called[:LONGEST_CALLED]}
+    messages.create(action_id=sent.action_id, **kept, **by)
+    return True
+
+
+def _is_same(said: SaidAtTable, sent: Sent) -> bool:
+    """Whether this is the message of that id. Pips may have changed since, and so may the room that none was named for."""
+    return sent.room in ("", said.room) and sent.text in (None, said.text)
+
+
+def _just_said(messages: Manager[Message], speaker: Speaker, decided: Decided) -> bool:
+    """Whether it is the newest message of its room, and the speaker's."""
+    newest = messages.filter(room=decided.room, at__gt=timezone.now() - JUST_NOW).order_by("pk").last()
+    return newest is not None and newest.text == decided.text and messages.filter(speaker.is_author, pk=newest.pk).exists()
+
+
+def pip_message(board: BoardPlay | None, side: Side | None) -> str:
+    """Both counts, as players say them: the speaker's own first. Raises TalkRefused where none can be said."""
+    if board is None or side is None:
+        raise TalkRefused(MessageRefusal.NO_PIPS_NOW)
+    own, other = board.rules.pips(board.seen_by(side))
+    return f"Pips: {own}–{other}"
+
+
+def mute(seat: PlayingSeat, *, on: bool) -> bool:
+    """Let a player's messages through no longer, or again; what was said stays. Returns whether that is new."""
+    return bool(type(seat)._default_manager.filter(pk=seat.pk).exclude(muted=on).update(muted=on))

@@ -1,0 +1,25 @@
+"""Why nothing was said, whatever the kind of table: sentences for players. What a table's own rule of talk refuses is its own
+enum, raised the same way."""
+
+from enum import StrEnum
+
+from games.rules.sentences import gettext_noop
+
+
+class MessageRefusal(StrEnum):
+    """What is wrong with the message or with whoever sends it, whatever the house says of talk."""
+
+    MUTED = gettext_noop("The monitor has muted you. Nothing you write is shown.")
+    MEMBERS_ONLY = gettext_noop("Only the club’s members and the players of this evening may write here.")
+    NO_SUCH_ROOM = gettext_noop("There is no such room. Choose one of those the page shows.")
+    NOTHING_WRITTEN = gettext_noop("Write something first.")
+    MESSAGE_TOO_LONG = gettext_noop("A message has at most {limit} letters.")
+    NO_PIPS_NOW = gettext_noop("No board is played now, so there are no pips to count.")
+
+
+class TalkRefused(Exception):
+    """Nothing was said. `refusal` is a sentence; `words` fill its braces."""
+
+    def __init__(self, refusal: StrEnum, **words: str | int) -> None:
+        super().__init__(refusal.value.format(**words))
+        self.refusal, self.words = refusal, words

@@ -1,0 +1,159 @@
+"""What a table on screen keeps beside its log: which turn it is since when, whose clock runs, and the play as far as it is
+composed. It is stored with the table's row, under the same lock. Nothing here moves a point.
+
+Times are milliseconds since 1970, so that they can be stored and subtracted.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from clubsite.eventlog.codec import Codec
+from games.rules.board_play import BoardPlay
+from games.rules.cube import Side
+
+SECOND = 1000
+MINUTE = 60 * SECOND
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What each side has left of its reserve in game number `game`, in ms. The side whose time it is has it `running` since
+    `since`, with `spare` ms of the delay left then, which cost no reserve."""
+
+    box: int
+    team: int
+    running: Side | None = None
+    since: int = 0
+    spare: int = 0
+    game: int = 0
+
+    def left(self, side: Side, now: int) -> tuple[int, int]:
+        """A side's reserve, and what is left of its delay; neither is ever less than nothing."""
+        reserve = self.box if side is Side.BOX else self.team
+        if self.running is not side:
+            return reserve, 0
+        used = max(0, now - self.since)
+        return max(0, reserve - max(0, used - self.spare)), max(0, self.spare - used)
+
+    @property
+    def runs_out(self) -> int | None:
+        """When the reserve that runs will be used up, if nothing is said until then."""
+        if self.running is None:
+            return None
+        return self.since + self.spare + (self.box if self.running is Side.BOX else self.team)
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """What each side gets in ms: its reserve for a game, and the delay of each turn before the reserve is used."""
+
+    reserve: int
+    delay: int
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """The game that is timed: its number, its board, and whose time it is now (None: nobody's)."""
+
+    number: int
+    board: BoardPlay
+    whose: Side | None
+
+    @property
+    def begins(self) -> bool:
+        """Whether nothing has happened in it yet."""
+        return (self.board.number, self.board.ties) == (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """`turn` names the turn ("3.17": game, turn; "3.0" before the opening; "" between games) that began at `since`; the last
+    statement was `spoken` at that time. `preview` is the notation of the steps composed so far, in the version `preview_of` of
+    the log. `told` once the pages have been drawn anew because the game waits for somebody who is gone or out of time, which no
+    statement tells.
+    """
+
+    turn: str = ""
+    since: int = 0
+    clock: Clock | None = None
+    preview: str = ""
+    preview_of: int = 0
+    spoken: int = 0
+    told: bool = False
+
+
+def in_ms(moment: datetime) -> int:
+    """Milliseconds since 1970."""
+    return int(moment.timestamp() * 1000)
+
+
+SCREENS: Codec[Screen] = Codec(Screen)
+
+
+def screen_of(stored: object) -> Screen:
+    """What a table's row holds; an empty one before its first statement on screen."""
+    return SCREENS.decode(stored) if stored is not None else Screen()
+
+
+def turn_name(game: int, board: BoardPlay | None) -> str:
+    """The name of the turn now, of that game; "" where no board is played."""
+    return f"{game}.{board.number}" if board is not None else ""
+
+
+def goes_back(before: str, after: str) -> bool:
+    """Whether a turn of this name may come again in another position: plays were taken back, the game is over or begins anew.
+
+    Nobody has held its roll then, or let it go.
+    """
+    return before != "" and (after == "" or _place(after) < _place(before))
+
+
+def _place(turn: str) -> tuple[int, ...]:
+    """Game and turn, so that 3.9 comes before 3.10."""
+    return tuple(map(int, turn.split(".")))
+
+
+def after_statements(screen: Screen, turn: str, clock: Clock | None, now: int) -> Screen:
+    """The screen after something was said; it is that turn now."""
+    return Screen(turn, now if turn != screen.turn else screen.since, clock, spoken=now)
+
+
+def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int) -> Clock | None:
+    """The clock after something was said: the time used since the last statement is taken from whoever's ran.
+
+    A game begins with full reserves. What was used stays used when a play is taken back, and when a finished game is opened
+    again: its clocks are kept, stopped, until another begins. None where the table plays without a clock (`pace` None).
+    """
+    if pace is None:
+        return None
+    clock = screen.clock
+    if timed is None:
+        return stop(clock, now) if clock is not None else None
+    if clock is None or clock.game != timed.number or timed.begins:
+        clock = Clock(pace.reserve, pace.reserve, game=timed.number)
+    stopped = stop(clock, now)
+    goes_on = timed.whose is clock.running and screen.turn == turn_name(timed.number, timed.board)
+    return replace(stopped, running=timed.whose, since=now, spare=stopped.spare if goes_on else pace.delay)
+
+
+def stop(clock: Clock, now: int) -> Clock:
+    """The clock as it stands now: what was used beyond the delay is gone."""
+    if clock.running is None:
+        return clock
+    reserve, spare = clock.left(clock.running, now)
+    stopped = replace(clock, running=None, spare=spare)
+    return replace(stopped, box=reserve) if clock.running is Side.BOX else replace(stopped, team=reserve)
+
+
+def with_more_time(clock: Clock, side: Side, now: int, ms: int) -> Clock:
+    """The clock going on with so much more reserve for one side."""
+    stopped = stop(clock, now)
+    more = replace(stopped, box=stopped.box + ms) if side is Side.BOX else replace(stopped, team=stopped.team + ms)
+    return replace(more, running=clock.running, since=now)
+
+
+def out_of_time(clock: Clock | None, now: int) -> Side | None:
+    """The side whose reserve has run out on its own time."""
+    if clock is None or clock.runs_out is None or clock.runs_out > now:
+        return None
+    return clock.running

@@ -1,0 +1,21 @@
+"""The dice decide the seats, and what they showed is a statement that the rules accept."""
+
+import pytest
+
+from chouette.evening.seat_rolls import roll_for_seats
+from chouette.rules.decide import decide
+from chouette.rules.house.house import House, InitialOrder
+from chouette.rules.model.actions import Player, RollForSeats
+from chouette.rules.model.events import RolesSet
+from chouette.rules.model.table import Table
+
+PLAYERS = [Player(f"p{number}") for number in range(12)]
+
+
+@pytest.mark.parametrize("order", [InitialOrder.one_die, InitialOrder.two_dice, InitialOrder.four_dice])
+def test_whatever_is_rolled_seats_everyone(order: InitialOrder) -> None:
+    table = Table(house=House(initial_order=order))
+    for _ in range(50):  # twelve players with one die are always tied somewhere
+        (event,) = decide(table, RollForSeats(roll_for_seats(PLAYERS, order)))
+        assert isinstance(event, RolesSet)
+        assert {event.roles.box, *event.roles.line} == set(PLAYERS)

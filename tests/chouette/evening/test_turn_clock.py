@@ -1,0 +1,149 @@
+"""Whose time runs, and how much of it is used: delay first, then reserve; never a point."""
+
+import pytest
+
+from chouette.evening.watched import read_evening
+from chouette.models import Chouette
+from chouette.pages.table.clocks import clocks_now, figure, spoken
+from games.play.turn_clock import MINUTE, SECOND, Clock, in_ms, out_of_time, stop, with_more_time
+from games.rules.cube import Side
+from tests.chouette.evenings import say
+from tests.chouette.on_screen.screens import EIGHT, Time, at_eight, clock_of, on_screen, open_the_game, roll, to_the_teams_roll
+
+pytestmark = pytest.mark.django_db
+
+CLOCKS = "clock_reserve=5 clock_delay=10"
+
+
+def left(evening: Chouette) -> tuple[int, int]:
+    """Both reserves in seconds as the row holds them: the box's, the team's."""
+    clock = clock_of(evening)
+    return clock.box // SECOND, clock.team // SECOND
+
+
+def after(time: Time, seconds: int, evening: Chouette, said: str) -> tuple[int, int]:
+    time.passes(seconds)
+    say(evening, said)
+    return left(evening)
+
+
+def test_without_the_option_there_is_no_clock() -> None:
+    with at_eight():
+        evening = open_the_game(on_screen())
+        assert clocks_now(read_evening(evening))["sides"] == []
+
+
+def test_a_game_begins_with_full_reserves_and_nobodys_time_until_it_is_opened() -> None:
+    with at_eight() as time:
+        evening = on_screen(CLOCKS)
+        assert clock_of(evening) == Clock(5 * MINUTE, 5 * MINUTE, since=in_ms(EIGHT), spare=10 * SECOND, game=1)
+        time.passes(600)
+        open_the_game(evening)
+        assert left(evening) == (300, 300)
+        assert clock_of(evening).running is Side.BOX
+
+
+def test_the_delay_costs_no_reserve_and_is_given_once_for_each_turn() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen(CLOCKS))
+        time.passes(7)
+        roll(evening, "bob", "62")
+        assert left(evening) == (300, 300)
+        assert after(time, 8, evening, "bob plays 24/18 13/11") == (300, 295)
+        assert clock_of(evening).running is Side.BOX
+        assert clock_of(evening).spare == 10 * SECOND
+
+
+def test_whoever_must_answer_thinks_on_his_own_time() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen(CLOCKS))
+        assert after(time, 15, evening, "cal doubles") == (300, 295)
+        assert clock_of(evening).running is Side.BOX
+        assert after(time, 40, evening, "ann takes cal") == (270, 295)
+        assert clock_of(evening).running is Side.TEAM
+
+
+def test_nobodys_time_runs_while_both_sides_owe_an_answer() -> None:
+    with at_eight() as time:
+        evening = say(to_the_teams_roll(on_screen(CLOCKS)), "cal doubles\nann resigns single")
+        assert clock_of(evening).running is None
+        assert after(time, 600, evening, "bob refuses ann\ncal refuses ann\ndee refuses ann") == (300, 300)
+        assert clock_of(evening).running is Side.BOX
+        assert after(time, 40, evening, "ann takes cal") == (270, 300)
+        assert clock_of(evening).running is Side.TEAM
+
+
+def test_a_play_that_is_taken_back_gives_no_time_back() -> None:
+    with at_eight() as time:
+        evening = open_the_game(on_screen(CLOCKS))
+        assert after(time, 70, evening, "ann plays 8/5 6/5") == (240, 300)
+        assert after(time, 30, evening, "undo step") == (240, 280)
+        assert clock_of(evening).running is Side.BOX
+
+
+def test_a_finished_game_that_is_opened_again_goes_on_with_the_time_it_had() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen(CLOCKS))
+        assert after(time, 70, evening, "team wins single override") == (300, 240)
+        time.passes(1000)
+        say(evening, "undo")
+        assert left(evening) == (300, 240)
+
+
+def test_the_next_game_begins_with_full_reserves() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen(CLOCKS))
+        after(time, 70, evening, "team wins single override")
+        say(evening, "game")
+        assert left(evening) == (300, 300)
+
+
+def test_time_stands_still_once_the_evening_is_closed() -> None:
+    with at_eight():
+        evening = to_the_teams_roll(on_screen(CLOCKS))
+        say(evening, "team wins single override\nclose")
+        assert clock_of(evening).running is None
+
+
+def test_a_reserve_is_never_less_than_nothing() -> None:
+    clock = Clock(box=5 * SECOND, team=MINUTE, running=Side.BOX, since=1000, spare=2 * SECOND)
+    assert clock.left(Side.BOX, 1000 + 2 * SECOND) == (5 * SECOND, 0)
+    assert clock.left(Side.BOX, 1000 + MINUTE) == (0, 0)
+    assert clock.left(Side.TEAM, 1000 + MINUTE) == (MINUTE, 0)
+    assert stop(clock, 1000 + MINUTE).box == 0
+    assert clock.left(Side.BOX, 0) == (5 * SECOND, 2 * SECOND)  # the wall clock was set back
+
+
+def test_it_runs_out_when_delay_and_reserve_are_used() -> None:
+    clock = Clock(box=5 * SECOND, team=MINUTE, running=Side.BOX, since=1000, spare=2 * SECOND)
+    assert out_of_time(clock, 1000 + 7 * SECOND - 1) is None
+    assert out_of_time(clock, 1000 + 7 * SECOND) is Side.BOX
+    assert out_of_time(stop(clock, 1000 + MINUTE), 1000 + MINUTE) is None
+    more = with_more_time(clock, Side.BOX, 1000 + MINUTE, 30 * SECOND)
+    assert more.left(Side.BOX, 1000 + MINUTE + 10 * SECOND) == (20 * SECOND, 0)
+
+
+def test_what_the_page_draws_goes_on_where_the_row_left_off() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen(CLOCKS))
+        time.passes(4)
+        team, box = clocks_now(read_evening(evening))["sides"]  # type: ignore[misc]
+        assert (team.side, team.name, team.running, team.reserve, team.delay) == ("team", "bob", True, 300_000, 6_000)  # type: ignore[has-type]
+        assert (box.side, box.running, box.figure, box.spoken) == ("box", False, "5:00", "5 minutes of reserve")  # type: ignore[has-type]
+        key = team.key  # type: ignore[has-type]
+        time.passes(100)
+        assert clocks_now(read_evening(evening))["sides"][0].key == key  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("ms", "shown", "said"),
+    [
+        (300_000, "5:00", "5 minutes of reserve"),
+        (299_001, "5:00", "4 minutes of reserve"),
+        (60_000, "1:00", "1 minute of reserve"),
+        (59_000, "0:59", "less than a minute of reserve"),
+        (0, "0:00", "no reserve left"),
+    ],
+)
+def test_time_as_figures_and_in_words(ms: int, shown: str, said: str) -> None:
+    assert (figure(ms), spoken(ms)) == (shown, said)

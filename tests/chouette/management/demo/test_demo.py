@@ -1,0 +1,95 @@
+"""`manage.py demo` fills an empty site once, by the same ways as people do."""
+
+from collections.abc import Iterator
+from io import StringIO
+
+import pytest
+from django.contrib.auth import authenticate
+from django.core.management import call_command
+from django.db import transaction
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoDbBlocker
+
+from chouette.evening.codec import TABLES
+from chouette.management.demo.cast import ON_SCREEN
+from chouette.management.demo.loading import running_evening
+from chouette.management.demo.on_screen import TURNS
+from chouette.models import Chouette
+from chouette.records.audit import troubles_of
+from chouette.records.evening_dice import dice_of_evening
+from chouette.tasks.summary_mail import due
+from clubsite.ledger.models import Entry
+from clubsite.ledger.selectors import troubles
+from clubsite.members.models import Club, Role, User
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def printed(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """What it said. It is loaded once, and taken back at the end; each test takes back what it adds."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield run()
+        transaction.set_rollback(True)
+
+
+def run(**options: bool) -> str:
+    out = StringIO()
+    call_command("demo", stdout=out, **options)
+    return out.getvalue()
+
+
+def test_it_holds_what_a_visitor_wants_to_see(printed: str) -> None:
+    assert Club.objects.count() == 2
+    assert Chouette.objects.exclude(closed_at=None).count() >= 6
+    running = running_evening()
+    assert running is not None
+    game = TABLES.decode(running.table).game
+    assert game is not None
+    assert any(contract.offer for contract in game.live)
+    on_screen = Chouette.objects.get(title=ON_SCREEN)
+    game = TABLES.decode(on_screen.table).game
+    assert (game is not None, game is not None and game.board is not None and game.board.number) == (True, TURNS)
+    assert [one.dice.seed is not None for one in dice_of_evening(on_screen).games] == [True, False]
+    assert Entry.objects.filter(kind="cash").exists()
+    assert f"/w/{running.code}/" in printed
+    # and it is sound, and mails nobody
+    assert [trouble for chouette in Chouette.objects.all() for trouble in troubles_of(chouette.pk)] == []
+    assert troubles() == []
+    assert not due(timezone.now()).exists()
+    assert not User.objects.exclude(email="").exists()
+
+
+def test_its_first_club_has_everything_that_a_club_has(printed: str, client: Client) -> None:
+    club = Club.objects.get(name="Mulberry demo club")
+    assert {role for member in club.memberships.all() for role in member.roles} == set(Role.values)
+    assert client.get(f"/clubs/{club.slug}/").status_code == 200
+    client.force_login(User.objects.get(username="demo-mo"))
+    assert "Zoë Ångström</bdi> is me" in client.get(f"/clubs/{club.slug}/people/").text
+    assert "For 20 more people" in client.get(f"/clubs/{club.slug}/invitations/").text
+
+
+def test_its_passwords_are_marked_and_work(printed: str) -> None:
+    assert "DEMONSTRATION ONLY" in printed
+    logins = dict(line.split() for line in printed.splitlines() if line.startswith("  "))
+    assert set(logins) == set(User.objects.values_list("username", flat=True))
+    assert all(authenticate(username=name, password=password) for name, password in logins.items())
+
+
+def test_a_second_run_changes_nothing(printed: str) -> None:
+    before = list(Chouette.objects.values_list("code", "version"))
+    passwords = list(User.objects.values_list("password", flat=True))
+    again = run()
+    assert "loaded already" in again
+    assert "DEMONSTRATION ONLY" not in again
+    assert list(Chouette.objects.values_list("code", "version")) == before
+    assert list(User.objects.values_list("password", flat=True)) == passwords
+    assert "DEMONSTRATION ONLY" in run(new_passwords=True)
+
+
+def test_its_pages_open(printed: str, client: Client) -> None:
+    client.force_login(User.objects.get(username="demo-mo"))
+    for chouette in Chouette.objects.filter(club__name="Mulberry demo club"):
+        for page in (f"/w/{chouette.code}/", f"/c/{chouette.code}/", f"/c/{chouette.code}/close/"):
+            assert client.get(page).status_code == 200, page

@@ -1,0 +1,136 @@
+"""Which buttons stand on the console: exactly those that may be pressed, in the row where they are looked for."""
+
+import pytest
+
+from chouette.notation import read_statement, write_statement
+from chouette.notation.score_sheet import play
+from chouette.pages.console.buttons import Sheets, acts_by_row, everyone_answers, thumb_bar
+from chouette.pages.console.menus import row_menu
+from chouette.pages.console.rows import box_row, member_rows
+from chouette.rules.model.actions import Player, Reply
+from chouette.rules.model.table import Table
+from chouette.rules.permitted.legal import refusal_of
+
+GAME = "box ann\nline bob cal dee\ngame\n"
+SHEETS = Sheets("K7QM42")
+
+
+def table(sheet: str) -> Table:
+    return play(sheet).table
+
+
+def row(sheet: str, player: str) -> list[tuple[str, str]]:
+    """(what it says, the word on it) of the buttons in the player's row."""
+    return [(act.say, act.label) for act in acts_by_row(table(sheet), {}).get(Player(player), [])]
+
+
+def thumb(sheet: str) -> list[str]:
+    return [one.label for one in thumb_bar(table(sheet), SHEETS, {})]
+
+
+def everyone(sheet: str, reply: Reply) -> list[str]:
+    return [write_statement(one) for one in everyone_answers(table(sheet), reply)]
+
+
+def test_a_member_who_is_doubled_takes_drops_or_beavers() -> None:
+    buttons = [("bob takes", "Take"), ("bob drops", "Drop"), ("bob beavers", "Beaver")]
+    assert row(GAME + "ann doubles bob", "bob") == buttons
+
+
+def test_what_the_box_answers_stands_in_the_row_of_the_cube() -> None:
+    buttons = row(GAME + "bob doubles", "bob")
+    assert buttons == [("ann takes bob", "Box takes"), ("ann drops bob", "Box drops"), ("ann beavers bob", "Box beavers")]
+
+
+def test_a_cube_of_ones_own_is_redoubled() -> None:
+    assert row(GAME + "ann doubles bob\nbob takes", "bob") == [("bob doubles", "Redoubles")]
+
+
+def test_a_lone_taker_buys_or_drops_and_can_do_nothing_else() -> None:
+    sheet = GAME + "ann doubles all\nbob takes\ncal drops\ndee drops"
+    assert row(sheet, "bob") == [("bob buys", "Buy"), ("bob drops", "Drop")]
+    assert "Result" not in thumb(sheet)
+
+
+def test_a_captain_buys_by_name_and_an_extra_is_turned_by_name() -> None:
+    assert ("bob buys cal", "Buy cal") in row(GAME + "ann doubles all\nbob takes\ncal drops\ndee takes", "bob")
+    alone = GAME + "ann doubles all\nbob takes\ncal drops\ndee drops\nbob buys"
+    assert ("bob doubles cal", "Redoubles cal") in row(alone, "bob")
+    assert ("cal takes bob", "Take bob") in row(alone + "\nbob doubles cal", "cal")
+
+
+def test_a_dropper_offers_an_extra_in_his_own_row() -> None:
+    sheet = "sheet la\n" + GAME + "ann doubles all\nbob takes\ncal drops\ndee drops"
+    assert row(sheet, "cal") == [("cal offers bob", "Offer an extra")]
+    assert ("bob accepts cal", "Accept cal") in row(sheet + "\ncal offers bob", "bob")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "labels"),
+    [
+        ("", []),
+        ("box ann\nline bob cal dee", ["Newcomer …", "Begin game 1"]),
+        ("option partner_from=4\nbox ann\nline bob cal dee", ["Partner …", "Newcomer …", "Begin game 1"]),
+        (GAME, ["Box doubles all", "Team doubles …", "Result"]),
+        (GAME + "ann doubles all", ["Everyone takes", "Everyone drops"]),
+        (GAME + "bob cal double", ["Take all", "Drop all", "Box doubles all", "Team doubles …"]),
+        ("option automatics=one\n" + GAME, ["Automatic", "Box doubles all", "Team doubles …", "Result"]),
+        (GAME + "box wins single", ["Newcomer …", "Begin game 2"]),
+        (GAME + "box wins single\nclose", []),
+        ("option decline_box=on\n" + GAME + "team wins single", ["bob declines", "Newcomer …", "Begin game 2"]),
+    ],
+)
+def test_the_thumb_bar_says_what_the_table_does_next(sheet: str, labels: list[str]) -> None:
+    assert thumb(sheet) == labels
+
+
+def test_everyone_answers_in_the_order_that_the_sheet_wants() -> None:
+    sheet = "option answer_order=tail_first\n" + GAME + "ann doubles all"
+    assert everyone(sheet, Reply.TAKES) == ["dee takes", "cal takes", "bob takes"]
+    assert everyone(GAME + "ann doubles all", Reply.DROPS) == ["bob drops", "cal drops", "dee drops"]
+
+
+def test_whoever_is_away_is_answered_for_by_the_rules() -> None:
+    assert everyone(GAME + "dee sits out\nann doubles all", Reply.TAKES) == ["bob takes", "cal takes"]
+
+
+def test_one_who_is_asked_alone_has_his_own_buttons() -> None:
+    assert everyone(GAME + "ann doubles bob", Reply.TAKES) == []
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        GAME,
+        GAME + "ann doubles all\nbob beavers\ncal drops",
+        GAME + "bob cal double\nann takes bob",
+        GAME + "ann resigns gammon\nbob refuses",
+        GAME + "ann doubles all\nbob takes\ncal drops\ndee drops",
+        "sheet la\n" + GAME + "ann doubles all\nbob takes\ncal drops\ndee drops\ncal offers bob",
+        "sheet act\n" + GAME + "automatic\nann doubles all\ndee sits out\nbob drops\ncal beavers",
+        "option cubes=single\n" + GAME + "bob doubles",
+        GAME + "box wins single\ndee sits out\neli joins",
+    ],
+)
+def test_no_button_of_the_console_is_refused(sheet: str) -> None:
+    now = table(sheet)
+    box = box_row(now, SHEETS, {})
+    assert box is not None
+    rows = member_rows(now, SHEETS, {})
+    menus = [*box.more, *(more for one in rows for more in one.more)]
+    said = [act.say for one in rows for act in one.actions] + [more.target for more in menus if not more.is_url]
+    said += [one.target for one in thumb_bar(now, SHEETS, {}) if not one.is_url and "\n" not in one.target]
+    assert said
+    assert {line: refusal for line in said if (refusal := refusal_of(now, read_statement(line)))} == {}
+
+
+def test_a_closed_evening_has_no_menus() -> None:
+    assert row_menu(table(GAME + "box wins single\nclose"), Player("bob"), SHEETS, {}) == []
+
+
+def test_the_box_owes_nothing_while_a_lone_taker_has_to_speak() -> None:
+    alone = table(GAME + "ann doubles all\nbob beavers\ncal drops\ndee drops")
+    box = box_row(alone, SHEETS, {})
+    if box is None or alone.game is None or alone.game.obligation is None:
+        raise AssertionError("nobody is alone")
+    assert box.chips == []

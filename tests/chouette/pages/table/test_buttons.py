@@ -1,0 +1,45 @@
+"""What a player is offered to press at the table on screen is what he may do now, and is called what it does."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from chouette.models import Chouette, SettlementOffer
+from tests.chouette.on_screen.evenings import a_legal_play, an_evening_on_screen, let_everybody_roll, press
+from tests.chouette.phones import seat_of
+from tests.games.dice.loaded_cup import loaded
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client: Client, chouette: Chouette, who: str) -> str:
+    return client.get(f"/s/{seat_of(chouette, who).secret}/").text
+
+
+def test_a_lone_taker_reads_what_buying_means_and_then_has_his_extra(client: Client) -> None:
+    friday = an_evening_on_screen("sheet plain\noption board=on\noption lone_taker=buy_all\nbox ann\nline bob cal\ngame")
+    with loaded("13 21"):
+        press(client, friday, "bob", "roll")
+        press(client, friday, "bob", "play", play=a_legal_play(friday))
+        press(client, friday, "ann", say="ann doubles all")
+        press(client, friday, "bob", say="bob takes")
+        press(client, friday, "cal", say="cal drops")
+        asked = page(client, friday, "bob")
+        assert "cal pays you 1 and plays against you, with a cube at 2." in asked
+        assert re.findall(r'name="say" value="(bob [^"]*)"', asked) == ["bob buys", "bob drops", "bob sits out"]
+        assert "Hold the roll" not in asked
+        press(client, friday, "bob", say="bob buys")
+        let_everybody_roll(friday)
+        press(client, friday, "ann", "roll")
+        press(client, friday, "ann", "play", play=a_legal_play(friday))
+    assert "Double with cal’s cube" in page(client, friday, "bob")
+
+
+def test_whoever_leaves_a_live_cube_behind_reads_who_answers_for_it(client: Client) -> None:
+    friday = an_evening_on_screen()
+    words = "Your live cube plays on: whoever speaks for you answers for it, or the house rules do."
+    assert words in page(client, friday, "dee")
+    press(client, friday, "cal", "settle", cube="main:cal", points="1.5", to="ann", winner="")
+    press(client, friday, "ann", "offer", accept=SettlementOffer.objects.get().pk)
+    assert words not in page(client, friday, "cal")

@@ -1,0 +1,79 @@
+"""The captain buys what a member dropped, right after the box's double. Source: RULES.md A7, R15."""
+
+from chouette.rules.refusals import Refusal
+from tests.chouette.rules.told import house, legal, order, points, refused, scores, table_of
+
+BUYING = house("captain_purchase=on", "box ann; line bob cal dee eli")
+
+
+def test_the_dropper_pays_the_captain_and_not_the_box() -> None:
+    sheet = "game; ann doubles all; bob takes; cal drops; dee takes; eli takes; bob buys cal"
+    assert scores(BUYING, sheet) == {"bob": 1, "cal": -1}
+
+
+def test_he_may_buy_any_number_of_them() -> None:
+    sheet = "game; ann doubles all; bob takes; cal drops; dee drops; eli takes; bob buys cal; bob buys dee; box wins single"
+    assert scores(BUYING, sheet) == {"ann": 8, "bob": -4, "cal": -1, "dee": -1, "eli": -2}
+
+
+def test_nobody_buys_where_the_sheet_does_not_say_so() -> None:
+    assert refused(house(""), "game; ann doubles all; bob takes; cal drops; dee takes; bob buys cal") is Refusal.NOTHING_TO_BUY
+
+
+def test_nobody_buys_before_everyone_has_answered() -> None:
+    assert refused(BUYING, "game; ann doubles all; bob takes; cal drops; bob buys cal") is Refusal.NOTHING_TO_BUY
+
+
+def test_the_captain_who_dropped_does_not_buy_and_the_acting_captain_does() -> None:
+    sheet = "game; ann doubles all; bob drops; cal takes; dee drops; eli takes"
+    assert refused(BUYING, sheet, "bob buys dee") is Refusal.NOTHING_TO_BUY
+    assert refused(BUYING, sheet, "eli buys dee") is Refusal.NOTHING_TO_BUY
+    assert scores(BUYING, sheet, "cal buys bob; cal buys dee") == {"bob": -1, "cal": 2, "dee": -1}
+
+
+def test_a_cube_is_bought_once() -> None:
+    sheet = "game; ann doubles all; bob takes; cal drops; dee takes; eli takes; bob buys cal; bob buys cal"
+    assert refused(BUYING, sheet) is Refusal.NOTHING_TO_BUY
+
+
+def test_a_purchase_belongs_to_the_moment_after_the_boxs_double() -> None:
+    sheet = "game; ann doubles all; bob takes; cal drops; dee takes; eli takes; dee doubles"
+    assert refused(BUYING, sheet, "bob buys cal") is Refusal.NOTHING_TO_BUY
+    assert refused(BUYING, sheet, "ann takes dee; bob buys cal") is Refusal.NOTHING_TO_BUY
+    assert "bob buys cal" not in legal(table_of(BUYING, sheet).table, "bob")
+
+
+def test_a_bought_cube_that_is_dropped_again_is_nobodys() -> None:
+    sheet = """game; ann doubles bob cal; bob takes; cal drops; bob buys cal; bob doubles; ann takes all
+        ann doubles all; bob drops bob/cal; bob takes bob/bob; dee takes; eli takes; captain is dee"""
+    assert refused(BUYING, sheet, "dee buys cal") is Refusal.NOTHING_TO_BUY
+    assert scores(BUYING, sheet) == {"ann": 4, "bob": -3, "cal": -1}
+
+
+def test_a_cube_given_away_as_an_extra_is_not_for_sale_and_the_other_way_round() -> None:
+    extras = house("captain_purchase=on lone_taker=extras")
+    sheet = "game; ann doubles all; bob takes; cal drops; dee drops"
+    assert refused(extras, sheet, "cal offers bob; bob accepts cal; bob buys cal") is Refusal.NOTHING_TO_BUY
+    assert refused(extras, sheet, "bob buys cal; cal offers bob") is Refusal.EXTRA_NOT_NOW
+
+
+def test_the_stake_of_a_bought_cube_is_the_smaller_of_box_and_captain() -> None:
+    staked = house(
+        "captain_purchase=on stakes=min_of_two", "box ann; line bob cal dee eli; stake ann 4; stake bob 2; stake cal 4"
+    )
+    sheet = "game; ann doubles all; bob takes; cal drops; dee takes; eli takes; bob buys cal; team wins single"
+    assert scores(staked, sheet) == {"ann": -12, "bob": 12, "cal": -4, "dee": 2, "eli": 2}
+
+
+def test_with_one_cube_for_all_the_bought_share_is_turned_with_it() -> None:
+    single = house("captain_purchase=on cubes=single")
+    evening = table_of(single, "game; ann doubles all; bob takes; cal drops; dee takes; bob buys cal; bob doubles; ann takes")
+    assert evening.table.game is not None
+    assert {one.value for one in evening.table.game.live} == {4}
+
+
+def test_the_points_of_a_purchase_and_the_next_order() -> None:
+    sheet = "game; ann doubles all; bob takes; cal drops; dee takes; eli takes; bob buys cal; team wins gammon"
+    evening = table_of(BUYING, sheet)
+    assert points(evening.games[0].game.deltas) == {"ann": -16, "bob": 9, "cal": -1, "dee": 4, "eli": 4}
+    assert order(evening) == "bob: cal dee eli ann"

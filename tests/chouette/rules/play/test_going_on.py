@@ -1,0 +1,103 @@
+"""Who plays on for somebody who is gone. Source: RULES.md R5, R7 and house.DECISIONS."""
+
+from chouette.rules.evening import Evening
+from chouette.rules.line.hands import hand_of
+from chouette.rules.model.actions import NameCaptain, Player, SetProxy
+from chouette.rules.play.going_on import Presence, awaited, goes_on, next_captain, stand_ins, waits_for
+from games.rules.cube import Side
+from tests.chouette.rules.told import at, house, table_of
+
+TEAM_TO_ROLL = "game; opening 3 1; ann plays 8/5 6/5"
+BOX_TO_PLAY = "game; opening 3 1"
+
+
+def on_screen(*sheets: str, options: str = "", seats: str = "box ann; line bob cal dee") -> Evening:
+    return table_of(house(f"board=on {options}".strip(), seats), *sheets)
+
+
+def presence(there: str, gone: str = "", long_gone: str = "") -> Presence:
+    def named(words: str) -> frozenset[Player]:
+        return frozenset(Player(one) for one in words.split())
+
+    return Presence(named(there), named(f"{gone} {long_gone}"), named(long_gone))
+
+
+def test_the_game_waits_for_the_hand_on_turn_or_for_whoever_has_to_answer() -> None:
+    assert awaited(on_screen(BOX_TO_PLAY).table) == ("ann",)
+    assert awaited(on_screen(TEAM_TO_ROLL).table) == ("bob",)
+    assert awaited(on_screen(TEAM_TO_ROLL, "cal doubles").table) == ("ann",)
+    assert awaited(on_screen("game").table) == awaited(on_screen().table) == awaited(table_of(house(""), "game").table) == ()
+
+
+def test_the_captaincy_passes_to_the_next_member_who_is_there() -> None:
+    table = on_screen(TEAM_TO_ROLL).table
+    assert goes_on(table, presence("cal dee", "bob")) == NameCaptain(Player("cal"))
+    assert goes_on(table, presence("dee", "bob cal")) == NameCaptain(Player("dee"))
+    assert goes_on(table, presence("ann", "bob cal dee")) is None
+    assert goes_on(table, presence("ann bob cal")) is None
+
+
+def test_it_goes_round_and_leaves_out_who_is_out_of_the_game_or_sits_out() -> None:
+    table = on_screen(TEAM_TO_ROLL, "captain is dee; bob sits out").table
+    assert next_captain(table, [Player("bob"), Player("cal")]) == NameCaptain(Player("cal"))
+    dropped = on_screen(TEAM_TO_ROLL, "cal doubles; ann drops cal").table
+    assert next_captain(dropped, [Player("cal"), Player("dee")]) == NameCaptain(Player("dee"))
+
+
+def test_a_captain_who_handed_over_stays_a_member_and_may_be_named_again() -> None:
+    after = on_screen(TEAM_TO_ROLL, "captain is cal")
+    assert hand_of(after.table, Side.TEAM) == "cal"
+    assert Player("bob") in after.table.game.in_the_game  # type: ignore[union-attr]
+    assert hand_of(at(after, "captain is bob").table, Side.TEAM) == "bob"
+
+
+def test_a_partner_plays_for_the_box_at_once() -> None:
+    table = on_screen(
+        "partner pat", BOX_TO_PLAY, options="partner=optional partner_from=4", seats="box ann; line bob cal dee pat"
+    ).table
+    assert goes_on(table, presence("pat bob", "ann")) == SetProxy(Player("ann"), Player("pat"))
+
+
+def test_a_box_without_partner_is_waited_for_twice_as_long() -> None:
+    table = on_screen(BOX_TO_PLAY).table
+    assert goes_on(table, presence("bob cal dee", "ann")) is None
+    assert waits_for(table, presence("bob cal dee", "ann")) == "ann"
+    assert goes_on(table, presence("bob cal dee", long_gone="ann")) == SetProxy(Player("ann"), Player("dee"))
+
+
+def test_whoever_has_no_live_cube_plays_for_the_box_before_anybody_who_has() -> None:
+    table = on_screen(TEAM_TO_ROLL, "cal doubles; ann drops cal").table
+    assert stand_ins(table, Player("ann")) == ("cal", "dee", "bob")
+
+
+def test_a_proxy_whom_the_box_named_plays_while_he_is_there() -> None:
+    table = on_screen("ann proxy cal", BOX_TO_PLAY).table
+    assert waits_for(table, presence("cal", "ann")) is None
+    assert waits_for(table, presence("dee", "ann cal")) == "ann"
+
+
+def test_the_lone_taker_who_must_choose_is_waited_for() -> None:
+    double = "bob rolls 6 2; bob plays 24/18 13/11; ann doubles all; bob drops; cal takes; dee drops"
+    table = on_screen(TEAM_TO_ROLL, double, options="lone_taker=buy_all").table
+    assert awaited(table) == ("cal",)
+
+
+def test_a_member_who_owes_an_answer_is_answered_for_by_his_captain_after_twice_the_time() -> None:
+    table = on_screen(TEAM_TO_ROLL, "cal doubles; ann beavers cal").table
+    assert awaited(table) == ("cal",)
+    assert goes_on(table, presence("ann bob dee", "cal")) is None
+    assert goes_on(table, presence("ann bob dee", long_gone="cal")) == SetProxy(Player("cal"), Player("bob"))
+    assert goes_on(table, presence("ann dee", long_gone="cal bob")) == SetProxy(Player("cal"), Player("dee"))
+
+
+def test_before_the_opening_both_who_may_roll_must_be_gone() -> None:
+    table = on_screen("game").table
+    assert waits_for(table, presence("ann cal", "bob")) is None
+    assert goes_on(table, presence("cal dee", "ann bob")) == NameCaptain(Player("cal"))
+
+
+def test_no_points_move_when_somebody_is_handed_over_for() -> None:
+    before = on_screen(TEAM_TO_ROLL)
+    after = at(before, "captain is cal; ann proxy dee")
+    assert after.table.scores == before.table.scores
+    assert after.table.game.contracts == before.table.game.contracts  # type: ignore[union-attr]

@@ -1,0 +1,78 @@
+"""What the captain composes is kept for his side, bounded, under the row's lock, and leaves no record."""
+
+import pytest
+
+from chouette.models import Chouette
+from chouette.pages.live import read
+from chouette.rules.refusals import Refused
+from chouette.seats.draft_play import show_half_played
+from clubsite.eventlog.write_path import Stale
+from games.play.turn_clock import screen_of
+from tests.chouette.evenings import say
+from tests.chouette.on_screen.evenings import an_evening_on_screen
+from tests.chouette.phones import seat_of
+from tests.chouette.seats.test_rolling import roll
+from tests.games.dice.loaded_cup import loaded
+
+pytestmark = pytest.mark.django_db
+GHOST = 'class="gb-ghost'
+
+
+@pytest.fixture
+def friday() -> Chouette:
+    """Bob is to play 3-1."""
+    chouette = an_evening_on_screen()
+    with loaded("13"):
+        roll(chouette, "bob")
+    return chouette
+
+
+def compose(chouette: Chouette, who: str, play: str, version: int | None = None) -> None:
+    chouette.refresh_from_db()
+    show_half_played(seat_of(chouette, who), play, version=chouette.version if version is None else version)
+    chouette.refresh_from_db()
+
+
+def sees(chouette: Chouette, who: str) -> bool:
+    drawn = read(str(chouette.pk)).draw(f"seat:{seat_of(chouette, who).pk}" if who else "watch")
+    return GHOST in (drawn or "")
+
+
+def test_his_team_sees_it_and_the_box_and_those_who_look_on_do_not(friday: Chouette) -> None:
+    records = friday.records.count()
+    compose(friday, "bob", "8/5")
+    assert [who for who in ("ann", "bob", "cal", "dee", "") if sees(friday, who)] == ["cal", "dee"]
+    assert friday.records.count() == records
+    compose(friday, "bob", "")
+    assert not sees(friday, "cal")
+
+
+def test_it_goes_with_the_next_statement(friday: Chouette) -> None:
+    compose(friday, "bob", "8/5")
+    say(friday, "dee proxy cal")
+    assert screen_of(friday.screen).preview == ""
+    assert not sees(friday, "cal")
+
+
+def test_a_member_who_is_out_of_the_game_sees_it_no_more(friday: Chouette) -> None:
+    say(friday, "settle ann dee 1 to ann")
+    compose(friday, "bob", "8/5")
+    assert [who for who in ("cal", "dee") if sees(friday, who)] == ["cal"]
+
+
+def test_nobody_else_composes_and_nothing_but_notation_is_kept(friday: Chouette) -> None:
+    for who in ("ann", "cal"):
+        with pytest.raises(Refused, match="bob plays the checkers of this side"):
+            compose(friday, who, "8/5")
+    with pytest.raises(Refused, match="is no move"):
+        compose(friday, "bob", "<script>")
+    with pytest.raises(Stale):
+        compose(friday, "bob", "8/5", version=1)
+    assert screen_of(friday.screen).preview == ""
+
+
+def test_the_same_again_tells_nobody(friday: Chouette) -> None:
+    compose(friday, "bob", "8/5")
+    shown = friday.shown
+    compose(friday, "bob", "8/5")
+    assert friday.shown == shown

@@ -1,0 +1,279 @@
+"""Nobody can stall a table: the captaincy passes on, a stand-in plays for the box, the monitor is told; no point moves."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from threading import Barrier
+
+import pytest
+from django.db import connection, connections
+from django.utils import timezone
+
+from chouette.evening.selectors import current
+from chouette.models import Chouette, Seat
+from chouette.pages.console.page import render_console
+from chouette.pages.live import read
+from chouette.rules.line.hands import hand_of
+from chouette.seats.handover import give_more_time, go_on_if_due, quiet_tables
+from chouette.tasks import go_on_at_quiet_tables
+from games.play.presence import see
+from games.play.turn_clock import MINUTE, screen_of
+from games.rules.cube import Side
+from tests.chouette.evenings import say
+from tests.chouette.on_screen.screens import Time, at_eight, clock_of, on_screen, open_the_game, roll, to_the_teams_roll
+from tests.chouette.phones import table_of
+
+pytestmark = pytest.mark.django_db
+
+
+def are_here(evening: Chouette, *words: str) -> None:
+    for seat in Seat.objects.filter(chouette=evening, word__in=words):
+        see(seat)
+
+
+def passes(time: Time, evening: Chouette, seconds: int, *here: str) -> bool:
+    """Time goes by while those are there; whether something was due at its end."""
+    for _ten in range(seconds // 10):
+        time.passes(10)
+        are_here(evening, *here)
+    evening.refresh_from_db()
+    return go_on_if_due(evening)
+
+
+def last(evening: Chouette) -> tuple[str, str]:
+    record = evening.records.order_by("-number")[0]
+    return record.said, record.actor_name
+
+
+def test_the_captain_who_is_gone_hands_over_to_the_next_member_who_is_there() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen())
+        are_here(evening, "ann", "bob", "cal", "dee")
+        before = evening.version
+        assert not passes(time, evening, 110, "ann", "dee")
+        assert passes(time, evening, 20, "ann", "dee")
+        assert last(evening) == ("captain is dee", "away too long")
+        assert evening.records.latest("number").number == before + 1
+        assert hand_of(table_of(evening), Side.TEAM) == "dee"
+        assert not passes(time, evening, 20, "ann", "dee")
+
+
+def test_a_captain_who_is_there_may_think_as_long_as_he_likes() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen())
+        assert not passes(time, evening, 600, "ann", "bob", "cal")
+
+
+def test_a_captain_who_comes_back_is_a_member_and_the_monitor_may_name_him_again() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen())
+        assert passes(time, evening, 120, "cal")
+        say(evening, "captain is bob")
+        assert not passes(time, evening, 60, "bob", "cal")
+        assert hand_of(table_of(evening), Side.TEAM) == "bob"
+
+
+def test_a_turn_must_have_lasted_as_long_as_well() -> None:
+    """Whoever has been away for an hour still has the sheet's time from the beginning of his turn."""
+    with at_eight() as time:
+        evening = open_the_game(on_screen("handover=60"))
+        assert not passes(time, evening, 50, "ann", "cal")
+        say(evening, "ann plays 8/5 6/5")
+        assert not passes(time, evening, 50, "ann", "cal")
+        assert passes(time, evening, 10, "ann", "cal")
+
+
+def test_nobody_takes_over_where_nobody_is_there_and_where_no_page_is_open() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen())
+        assert not passes(time, evening, 600)
+        assert last(evening)[0] == "ann plays 8/5 6/5"
+
+
+def test_a_partner_plays_for_the_box_until_it_is_back() -> None:
+    options, seats = "partner=optional partner_from=4", "box ann\nline bob cal dee pat"
+    with at_eight() as time:
+        evening = open_the_game(on_screen(options, before_the_game="partner pat", seats=seats))
+        assert passes(time, evening, 120, "bob", "pat")
+        assert last(evening) == ("ann proxy pat", "away too long")
+        ann = evening.seats.get(word="ann")
+        assert see(ann)
+        evening.refresh_from_db()
+        assert go_on_if_due(evening, comes_back=True)
+        assert last(evening) == ("ann proxy off", "back again")
+
+
+def test_a_proxy_whom_the_player_named_stays_when_he_is_back() -> None:
+    with at_eight() as time:
+        evening = open_the_game(on_screen(before_the_game="ann proxy dee"))
+        assert not passes(time, evening, 300, "dee")
+        are_here(evening, "ann")
+        assert not go_on_if_due(evening, comes_back=True)
+        assert table_of(evening).proxies == {"ann": "dee"}
+
+
+def test_the_monitor_is_told_first_and_after_twice_the_time_a_stand_in_plays_for_the_box() -> None:
+    with at_eight() as time:
+        evening = open_the_game(on_screen())
+        shown, version = evening.shown, evening.version
+        assert passes(time, evening, 120, "bob", "cal", "dee")
+        evening.refresh_from_db()
+        assert (evening.version, evening.shown) == (version, shown + 1)
+        assert not passes(time, evening, 60, "bob", "cal", "dee")
+        assert passes(time, evening, 60, "bob", "cal", "dee")
+        assert last(evening) == ("ann proxy dee", "away too long")
+
+
+def test_the_console_says_whom_the_game_waits_for_with_one_tap_choices() -> None:
+    with at_eight() as time:
+        evening = open_the_game(on_screen())
+        assert passes(time, evening, 120, "bob", "cal")
+        evening.refresh_from_db()
+        html = render_console(current(evening))
+        assert "The game waits for ann, who is not there." in html
+        assert 'value="ann proxy dee"' in html
+        assert passes(time, evening, 10, "ann", "bob")
+        evening.refresh_from_db()
+        assert "The game waits" not in render_console(current(evening))
+
+
+def test_a_box_that_does_not_answer_is_answered_for() -> None:
+    with at_eight() as time:
+        evening = say(to_the_teams_roll(on_screen()), "cal doubles")
+        assert passes(time, evening, 240, "bob", "cal", "dee")
+        assert last(evening)[0] == "ann proxy dee"
+
+
+def test_somebody_answers_for_whoever_left_a_live_cube_behind() -> None:
+    """Ann resigns, and cal, who has left the table, is asked; his open page changes nothing."""
+    with at_eight() as time:
+        evening = say(open_the_game(on_screen()), "cal leaves\nann resigns single\nbob refuses ann\ndee refuses ann")
+        assert passes(time, evening, 120, "ann", "bob", "cal", "dee")
+        assert passes(time, evening, 120, "ann", "bob", "cal", "dee")
+        assert last(evening) == ("cal proxy bob", "away too long")
+
+
+def test_no_points_move_by_any_of_it() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen())
+        scores, contracts = table_of(evening).scores, table_of(evening).game.contracts  # type: ignore[union-attr]
+        assert passes(time, evening, 120, "cal")
+        after = table_of(evening)
+        assert (after.scores, after.game.contracts) == (scores, contracts)  # type: ignore[union-attr]
+
+
+def test_nothing_is_due_between_games_or_off_the_screen() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen())
+        say(evening, "team wins single override")
+        assert not passes(time, evening, 600, "cal")
+        assert not quiet_tables(timezone.now()).exists()
+
+
+def test_the_task_looks_at_quiet_tables_alone() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen("handover=30"))
+        assert go_on_at_quiet_tables() == "0 of 0 go on"
+        for _ten in range(3):
+            time.passes(10)
+            are_here(evening, "cal")
+        assert go_on_at_quiet_tables() == "1 of 1 go on"
+        assert go_on_at_quiet_tables() == "0 of 0 go on"
+        time.passes(2 * 3600)
+        assert go_on_at_quiet_tables() == "0 of 0 go on"
+
+
+# The clock
+
+
+def test_when_the_clock_runs_out_the_captaincy_moves_on_with_a_minute() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen("clock_reserve=1 clock_delay=10"))
+        assert not passes(time, evening, 60, "ann", "bob", "cal")
+        assert passes(time, evening, 10, "ann", "bob", "cal")
+        assert last(evening) == ("captain is cal", "the clock ran out")
+        assert clock_of(evening).left(Side.TEAM, int(timezone.now().timestamp() * 1000)) == (MINUTE, 0)
+
+
+def test_it_moves_on_round_the_team_as_often_as_it_runs_out() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen("clock_reserve=1 clock_delay=0"))
+        said = []
+        for _captain in range(4):
+            assert passes(time, evening, 60, "ann", "bob", "cal", "dee")
+            said.append(last(evening)[0])
+        assert said == ["captain is cal", "captain is dee", "captain is bob", "captain is cal"]
+
+
+@pytest.mark.parametrize("options", ["clock_out=monitor", "clock_out=captaincy"])
+def test_where_the_monitor_decides_he_is_told_and_may_give_more_time(options: str) -> None:
+    """On this sheet, or because it is the box's clock."""
+    with at_eight() as time:
+        evening = open_the_game(on_screen(f"clock_reserve=1 clock_delay=0 {options}"))
+        side, words = Side.BOX, ("ann", "bob", "cal", "dee")
+        if options == "clock_out=monitor":
+            say(evening, "ann plays 8/5 6/5")
+            side = Side.TEAM
+        version = evening.version
+        assert passes(time, evening, 60, *words)
+        evening.refresh_from_db()
+        assert evening.version == version
+        html = render_console(current(evening))
+        assert "clock has run out. You decide; no points are lost." in html
+        assert "Five more minutes" in html
+        assert "time is up. The monitor decides; no points are lost." in (read(str(evening.pk)).draw("watch") or "")
+        for _twice in range(2):
+            give_more_time(evening.pk, side, 5)
+        assert clock_of(evening).left(side, int(timezone.now().timestamp() * 1000))[0] == 5 * MINUTE
+        evening.refresh_from_db()
+        assert "has run out" not in render_console(current(evening))
+        assert "time is up" not in (read(str(evening.pk)).draw("watch") or "")
+
+
+def test_a_lone_member_whose_clock_runs_out_plays_on_and_the_monitor_decides() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen("clock_reserve=1 clock_delay=0", seats="box ann\nline bob"))
+        assert passes(time, evening, 60, "ann", "bob")
+        assert last(evening)[0] == "ann plays 8/5 6/5"
+        roll(evening, "bob", "61")
+        assert not screen_of(evening.screen).told
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_come_at_once_hand_over_once() -> None:
+    with at_eight() as time:
+        evening = to_the_teams_roll(on_screen())
+        for _ten in range(12):
+            time.passes(10)
+            are_here(evening, "cal", "dee")
+        rows = [Chouette.objects.get(pk=evening.pk) for _two in range(2)]
+        together = Barrier(2)
+
+        def come(row: Chouette) -> bool:
+            try:
+                together.wait()
+                return go_on_if_due(row)
+            finally:
+                connections.close_all()
+
+        with ThreadPoolExecutor(2) as two:
+            done = list(two.map(come, rows))
+        assert sorted(done) == [False, True]
+        assert evening.records.filter(said__startswith="captain is").count() == 1
+    connection.close()
+
+
+def test_presence_is_written_without_a_lock_or_an_announcement(django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
+    with at_eight() as time:
+        evening = on_screen()
+        seat = evening.seats.get(word="bob")
+        shown = evening.shown
+        with django_assert_num_queries(1):
+            assert see(seat)
+        assert not see(seat)
+        time.passes(60)
+        assert see(seat)
+        evening.refresh_from_db()
+        seat.refresh_from_db()
+        assert evening.shown == shown
+        assert seat.seen_at == timezone.now()
+        assert seat.seen_at - timedelta(seconds=60) > evening.opened_at - timedelta(seconds=1)

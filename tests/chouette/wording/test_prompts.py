@@ -1,0 +1,53 @@
+"""Where the words on the buttons do not say it, a sentence says why somebody is asked and what his answer would mean."""
+
+import pytest
+
+from chouette.rules.model.actions import Buy, Player
+from chouette.rules.permitted.legal import legal_for
+from chouette.wording.prompts import what_is_asked
+from tests.chouette.rules.told import PLAIN, house, table_of
+
+NAMES = {"ann": "Ann", "bob": "Bob", "cal": "Cal", "dee": "Dee"}
+BUYS = house("lone_taker=buy_all")
+BUY_OR_DROP = (
+    "All others dropped: buy their cubes, or drop too. If you buy: "
+    "Cal and Dee each pay you 1 and play against you, with a cube at 2."
+)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "player", "sentence"),
+    [
+        (
+            "game; ann doubles all; bob takes; cal drops; dee drops",
+            "bob",
+            BUY_OR_DROP,
+        ),
+        (
+            "game; ann doubles all; cal drops; dee drops",
+            "bob",
+            BUY_OR_DROP,
+        ),
+        ("game; ann doubles all; bob takes; cal drops; dee drops", "cal", ""),
+        ("game; ann doubles all; bob takes; cal takes; dee drops", "bob", ""),
+        ("game; ann doubles all", "bob", ""),
+        ("game; bob doubles; ann beavers bob", "bob", "Ann beavers: the cube would be at 4."),
+        ("game; bob doubles; ann beavers bob", "ann", ""),
+    ],
+)
+def test_whoever_is_asked_reads_why(sheet: str, player: str, sentence: str) -> None:
+    assert what_is_asked(table_of(BUYS, sheet).table, NAMES, Player(player)) == sentence
+
+
+def test_a_lone_taker_who_must_beaver_reads_it() -> None:
+    table = table_of(house("lone_taker=beaver"), "game; ann doubles all; bob takes; cal drops; dee drops").table
+    assert what_is_asked(table, NAMES, Player("bob")) == "You alone took: beaver, or drop too."
+
+
+def test_whoever_must_buy_has_one_button_for_it() -> None:
+    table = table_of(house("lone_taker=buy_all", "box ann; line bob cal"), "game; ann doubles all; bob takes; cal drops").table
+    assert [one for one in legal_for(table, Player("bob")) if isinstance(one, Buy)] == [Buy(Player("bob"))]
+
+
+def test_where_nobody_must_buy_nothing_is_said() -> None:
+    assert what_is_asked(table_of(PLAIN).table, NAMES, Player("bob")) == ""

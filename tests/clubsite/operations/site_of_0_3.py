@@ -1,0 +1,110 @@
+"""The site that `release_0_3` holds, brought into a database of its own, and what is pressed at its tables."""
+
+import gzip
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from io import StringIO
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import psycopg
+import time_machine
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+
+from .databases import new_database, working_in
+
+FOLDER = Path(__file__).with_name("release_0_3")
+LINKS: dict[str, Any] = json.loads((FOLDER / "links.json").read_text())
+CODE: str = LINKS["on_screen"]
+AN_UPGRADE_TAKES = timedelta(seconds=40)
+
+
+@contextmanager
+def as_it_was() -> Iterator[str]:
+    """The name of a database that nobody has migrated yet."""
+    with new_database() as name:
+        found = connection.settings_dict
+        address = {"host": found["HOST"], "port": found["PORT"], "user": found["USER"], "password": found["PASSWORD"]}
+        with psycopg.connect(**address, dbname=name, autocommit=True) as empty:
+            empty.execute(gzip.decompress((FOLDER / "database.sql.gz").read_bytes()))
+        yield name
+
+
+@contextmanager
+def migrated(before: str) -> Iterator[str]:
+    """The name of a copy of that database, upgraded as an installation is."""
+    with new_database(template=before) as name:
+        with working_in(name):
+            call_command("migrate", verbosity=0, interactive=False)
+        yield name
+
+
+@contextmanager
+def restored() -> Iterator[str]:
+    """The name of a new database into which the back-up was read."""
+    with new_database() as name:
+        with working_in(name):
+            call_command("restore", str(FOLDER / "backup.zip"), stdout=StringIO())
+        yield name
+
+
+@contextmanager
+def that_evening() -> Iterator[None]:
+    """The clocks have run on for as long as an upgrade takes, and stand: how busy a machine is decides nothing."""
+    with time_machine.travel(datetime.fromisoformat(LINKS["saved_at"]) + AN_UPGRADE_TAKES, tick=False):
+        yield
+
+
+class AtTable:
+    """A player at an evening on screen, by the personal link of 0.3: its page and forms, and its address for programs."""
+
+    def __init__(self, link: str) -> None:
+        self.link, self.programs = link, f"/api/seats/{link.split('/')[2]}/"
+        self.web = Client()
+
+    def page(self) -> str:
+        answer = self.web.get(self.link)
+        assert answer.status_code == 200
+        return answer.content.decode()
+
+    def seat(self) -> dict[str, Any]:
+        return asked(self.web.get(self.programs))
+
+    def press(self, form: str, **fields: object) -> None:
+        """Sent by the page; done, or the test fails with what the page says."""
+        sent = {"version": self.seat()["version"], "page": uuid4()} | fields
+        answer = self.web.post(f"{self.link}{form}/", sent)
+        assert answer.status_code == 302, answer.content.decode()
+
+    def ask(self, what: str, fields: Mapping[str, object], *, status: int = 200) -> dict[str, Any]:
+        """Sent by a program."""
+        sent = {"version": self.seat()["version"], "action_id": str(uuid4()), **fields}
+        return asked(self.web.post(f"{self.programs}{what}/", sent, content_type="application/json"), status)
+
+    def may_say(self) -> list[str]:
+        return [button["say"] for speaker in self.seat()["speakers"] for button in speaker["may_say"]]
+
+
+def asked(answer: Any, status: int = 200) -> dict[str, Any]:
+    """What the API answered."""
+    assert answer.status_code == status, answer.content.decode()
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def rows() -> dict[str, int]:
+    """How many rows each table has."""
+    with connection.cursor() as cursor:
+        cursor.execute("select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace")
+        names = [name for (name,) in cursor.fetchall()]
+        return {name: _count(cursor, name) for name in names}
+
+
+def _count(cursor: Any, table: str) -> int:
+    cursor.execute(f'select count(*) from "{table}"')
+    return int(cursor.fetchone()[0])

@@ -1,0 +1,69 @@
+"""./club installs what is asked for and no more; .ci/run asks once."""
+
+import shutil
+import stat
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from .sources import ROOT
+
+PLAIN = ["sh", "env", "bash", "dirname", "cat", "cksum", "find", "grep", "sed"]  # what every machine has
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Path:
+    """A clone on a machine that has nothing, seen by somebody who may install; `said` keeps what was started how."""
+    for name in ("club", "requirements.txt", "requirements-dev.txt", ".ci/run"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        shutil.copy2(ROOT / name, tmp_path / name)
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    for name in PLAIN:
+        (programs / name).symlink_to(shutil.which(name) or "missing")
+    stand_in(programs / "id", "echo 0")
+    stand_in(programs / "apt-get", 'echo "apt-get $*" >>said')
+    stand_in(tmp_path / ".venv" / "bin" / "python", 'echo "python${TESTS_INSTALL:+ that installs} $*" >>said')
+    return tmp_path
+
+
+def stand_in(path: Path, does: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    path.write_text(f"#!/bin/sh\n{does}\n")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+
+
+def started(clone: Path, *command: str) -> tuple[int, list[str]]:
+    """The exit status, and what was started meanwhile."""
+    env = {"PATH": str(clone / "programs"), "HOME": str(clone)}
+    done = subprocess.run(command, cwd=clone, env=env, stdin=subprocess.DEVNULL, capture_output=True, check=False)
+    said = clone / "said"
+    return done.returncode, said.read_text().splitlines() if said.exists() else []
+
+
+@pytest.mark.parametrize("arguments", [("--co",), ("tests/games/rules", "-x"), ("tests/browser/test_look.py",)])
+def test_a_named_test_begins_with_nothing_installed_but_python_packages(bare: Path, arguments: tuple[str, ...]) -> None:
+    status, said = started(bare, "./club", "test", *arguments)
+    assert status == 0
+    assert not [line for line in said if line.startswith("apt-get")]
+    assert said[-1] == f"python that installs -m pytest {' '.join(arguments)}"
+
+
+@pytest.mark.parametrize(("name", "package"), [("chromium", "chromium"), ("gettext", "gettext")])
+def test_what_a_test_asks_for_is_installed(bare: Path, name: str, package: str) -> None:
+    _, said = started(bare, "./club", "need", name)
+    assert said[:2] == ["apt-get update -qq", f"apt-get install -y -qq --no-install-recommends {package}"]
+
+
+def test_the_whole_suite_has_the_browser_before_the_first_check(bare: Path) -> None:
+    stand_in(bare / "programs" / "apt-get", "exit 1")
+    status, said = started(bare, "./club", "test")
+    assert status == 1  # Chromium is missing and does not come
+    assert not [line for line in said if "ruff" in line or "pytest" in line]
+
+
+def test_a_run_that_fails_is_not_asked_again(bare: Path) -> None:
+    stand_in(bare / "club", 'echo "club $*" >>said; exit 1')
+    assert started(bare, ".ci/run") == (1, ["club test"])
