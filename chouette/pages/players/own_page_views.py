@@ -1,5 +1,5 @@
-"""A player's personal page: the evening with his score first and, where the monitor allows it, his own buttons; while the
-evening is played on screen it is the table."""
+"""A player's personal page: the evening with their score first and, if the monitor allows it, their own buttons; for an
+evening on screen it is the table."""
 
 from collections.abc import Callable
 from http import HTTPStatus

@@ -1,4 +1,4 @@
-"""What is pressed at the table beside statements: the dice, the board's form, the hold of a roll, what the box chooses."""
+"""Buttons at the table that are not plain statements: the dice, the board's form, holding a roll, the box's choices."""
 
 import re
 from http import HTTPStatus

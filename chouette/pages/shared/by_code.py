@@ -1,4 +1,4 @@
-"""An evening found by its short code, for anyone who has it; guesses are counted."""
+"""Finds an evening by its short code, for anyone who has it; wrong guesses are counted."""
 
 from http import HTTPStatus
 
