@@ -32,6 +32,7 @@ from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.action_ids import ActionIdUsed, click_id
 from clubsite.eventlog.write_path import Stale
 from clubsite.live.tokens import sign
+from games.play.audiences import seat_audience
 from games.play.presence import see
 
 #: Does what was pressed, in the version that the page showed, under the click's id; what it returns matters where it has
@@ -152,7 +153,7 @@ def page_of(
         "refusal": refusal,
         "page_links": page_links(chouette),
         "address": f"{request.get_host()}{reverse('watch_by_code')}",
-        "live_token": sign(f"chouette:{chouette.pk}", f"seat:{seat.pk}"),
+        "live_token": sign(f"chouette:{chouette.pk}", seat_audience(seat.pk)),
         "live_version": chouette.shown,
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
         "talk_address": reverse("own_talk", args=(seat.secret,)),

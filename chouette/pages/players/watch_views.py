@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 
 from chouette.models import Chouette
 from chouette.pages.scoreboard.page import watch_now
-from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH, WATCH_TEMPLATE
+from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
 from chouette.pages.shared.by_code import _wrong_code, chouette_for_guest
 from chouette.pages.shared.http import qr_picture
 from chouette.pages.shared.page_links import page_links
@@ -20,6 +20,7 @@ from clubsite.access.short_code import as_typed
 from clubsite.live.tokens import sign
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
+from games.play.audiences import WATCH
 
 
 @require_GET

@@ -1,7 +1,4 @@
-"""Who watches an evening live, and the template each audience is drawn with."""
-
-WATCH = "watch"
-
+"""The template with which whoever watches an evening live is drawn (`games.play.audiences`)."""
 
 WATCH_TEMPLATE = "chouette/scoreboard/now.html"
 
