@@ -21,8 +21,6 @@ from chouette.evening.services import Performed
 from chouette.models import Seat
 from chouette.pages.scoreboard.own_page import own_now
 from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
-from chouette.pages.shared.click_form import ClickForm
-from chouette.pages.shared.http import qr_picture
 from chouette.pages.shared.page_links import page_links
 from chouette.pages.table.page import read_table, table_now
 from chouette.seats.answering import open_own_page, say_for_seat
@@ -30,7 +28,9 @@ from chouette.seats.handover import go_on_if_due
 from chouette.seats.overdue import read_now
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.action_ids import ActionIdUsed, click_id
+from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
+from clubsite.kit.http import qr_picture
 from clubsite.live.tokens import sign
 from games.play.audiences import seat_audience
 from games.play.presence import see
