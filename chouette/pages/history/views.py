@@ -17,12 +17,12 @@ from chouette.models import Chouette
 from chouette.notation import write_statement
 from chouette.pages.console.forms import CorrectionForm
 from chouette.pages.console.responses import console_with, perform_click
-from chouette.pages.shared.click_form import ClickForm
 from chouette.records.history import history_of, told_as_text
 from chouette.rules.dry_run import foresee
 from chouette.rules.evening import Evening, Told
 from chouette.rules.model.actions import Action
 from chouette.wording.preview import correction_preview
+from clubsite.eventlog.click_form import ClickForm
 
 Context = dict[str, object]
 

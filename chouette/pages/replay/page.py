@@ -12,7 +12,6 @@ from chouette.models import Chouette, PlayedGame
 from chouette.pages.replay.board import look_at
 from chouette.pages.replay.game_record import GameRecord, Moment, What
 from chouette.pages.replay.lineups import line_ups, pairs
-from chouette.pages.replay.moves import Row, move_rows
 from chouette.pages.replay.words import moment_in_words
 from chouette.pages.talk.visibility import messages_for
 from chouette.rules.model.actions import Player
@@ -23,6 +22,7 @@ from chouette.wording.order_of_names import leader_first
 from clubsite.kit.points import points_text, sign_of
 from games.boards.in_words import Names as SideNames
 from games.boards.page import BoardOnPage, board_on_page
+from games.play.replay.moves import Row, move_rows
 from games.rules.cube import Side
 
 Context = dict[str, object]
@@ -142,7 +142,7 @@ def rows_with_links(found: ToReplay, moment: Moment, side: Side) -> list[Context
             "box": cell(row, Side.BOX),
             "team": cell(row, Side.TEAM),
         }
-        for row in move_rows(record, found.names, found.finished)
+        for row in move_rows(record.moments, lambda one: moment_in_words(record, one, found.names, found.finished))
     ]
 
 

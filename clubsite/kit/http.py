@@ -1,4 +1,4 @@
-"""What pages of an evening share about requests and responses."""
+"""What pages share about requests and responses."""
 
 from io import BytesIO
 
