@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
-from itertools import islice
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -22,7 +21,7 @@ from tests.bench.tables import median, ms, p99
 
 HEAD = ("page", "games", "times", "median", "p99", "kB", "queries")
 WARM_UP = 2
-PASSWORD = "a long enough sentence"  # noqa: S105
+PASSWORD = "a long enough sentence"
 LONGEST_IMPORT = 1_000  # games; a score sheet has at most 20,000 statements
 
 
@@ -44,12 +43,12 @@ class Evening:
         return {
             "players' page": f"{guest}/",
             "why this score": f"{guest}/players/ann/",
-            "why this score, oldest games": f"{guest}/players/ann/?before=2",
+            "why this score, oldest games": f"{guest}/players/ann/?games=21",
             "games": f"{guest}/games/",
             "a game move by move": f"{guest}/games/{self.games // 2}/",
             "all moves as JSON": f"{guest}/games.json",
             "games and records": f"{own}/games/",
-            "games and records, oldest": f"{own}/games/?before=2&until=30",
+            "games and records, oldest": f"{own}/games/?games=21&records=100",
             "correct a game": f"{own}/games/{self.games}/",
             "closing": f"{own}/close/",
             "closing sheet": f"{own}/closing-sheet/",
@@ -106,8 +105,8 @@ def evening_of_twelve(games: int) -> Evening:
     """A club with the one evening in it; what the lines say is decided before, and said in one transaction."""
     from django.test import Client
 
-    from chouette.services import open_chouette, perform_all
-    from chouette.statements import read_statement
+    from chouette.evening.services import open_chouette, perform_all
+    from chouette.notation import read_statement
     from clubsite.members.models import User
     from clubsite.members.services import create_club
 

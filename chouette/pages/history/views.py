@@ -19,7 +19,9 @@ from chouette.notation import write_statement
 from chouette.pages.console.forms import CorrectionForm
 from chouette.pages.console.responses import console_with, perform_click
 from chouette.pages.shared.click_form import ClickForm
-from chouette.records.history import history_of, told_as_text
+from chouette.pages.shared.http import number_asked, page_turner
+from chouette.records.game_pages import GAMES_ON_A_PAGE, games_page
+from chouette.records.history import RECORDS_ON_A_PAGE, game_lines, records_page, told_as_text
 from chouette.rules.dry_run import foresee
 from chouette.rules.evening import Evening, Told
 from chouette.rules.model.actions import Action
@@ -31,9 +33,18 @@ Context = dict[str, object]
 @require_safe
 @login_required
 def history(request: HttpRequest, code: str) -> HttpResponse:
-    """The newest game and the newest record first."""
+    """A page of the games (`?games=181`: those before it) and one of the records (`?records=900`: those up to it), both the
+    newest first."""
     chouette = chouette_to_run(request.user, code)
-    context = {"chouette": chouette, "history": history_of(chouette, evening_of(chouette))}
+    games = games_page(chouette, number_asked(request, "games"))
+    records = records_page(chouette, number_asked(request, "records"))
+    context = {
+        "chouette": chouette,
+        "games": game_lines(chouette, games),
+        "turn_games": page_turner(request, "games", newer=games.newer, older=games.older, oldest=GAMES_ON_A_PAGE + 1),
+        "records": records.records,
+        "turn_records": page_turner(request, "records", newer=records.newer, older=records.older, oldest=RECORDS_ON_A_PAGE),
+    }
     return render(request, "chouette/history/page.html", context)
 
 

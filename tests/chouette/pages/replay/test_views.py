@@ -15,7 +15,7 @@ from tests.chouette.evenings import TWELVE, an_evening, say
 
 pytestmark = pytest.mark.django_db
 
-QUERIES = 7  # wrong codes, the evening, undos and starts, the game's records, the finished games, the names, the talk
+QUERIES = 9  # wrong codes, the evening, undos and starts, the game's records, the finished games, the names, the talk
 
 
 @pytest.fixture
