@@ -38,13 +38,20 @@ class Run:
     length: int
     again: bool = False
 
-    def places(self, after: int, until: int) -> Iterator[Place]:
-        """Those whose record is behind `after` and not behind `until`."""
+    def between(self, after: int, until: int) -> "Run":
+        """What of it has records behind `after` and not behind `until`."""
         if self.again:
-            yield from (Place(self.record, at) for at in range(self.length) if after < self.record <= until)
+            return self if after < self.record <= until else replace(self, length=0)
+        first = max(self.record, after + 1)
+        return Run(first, max(0, min(self.record + self.length - 1, until) - first + 1))
+
+    @property
+    def places(self) -> Iterator[Place]:
+        """Its statements."""
+        if self.again:
+            yield from (Place(self.record, at) for at in range(self.length))
         else:
-            last = self.record + self.length - 1
-            yield from (Place(number) for number in range(max(self.record, after + 1), min(last, until) + 1))
+            yield from (Place(self.record + at) for at in range(self.length))
 
 
 def undos_of(chouette: Chouette) -> Undos:
@@ -67,9 +74,14 @@ def runs_in_force(version: int, undos: Undos) -> list[Run]:
     return [*runs, Run(last + 1, version - last)]
 
 
-def places_in_force(runs: Iterable[Run], after: int, until: int) -> list[Place]:
+def runs_between(runs: Iterable[Run], after: int, until: int) -> list[Run]:
     """What is in force of the records behind `after` and not behind `until`, in order."""
-    return [place for run in runs for place in run.places(after, until)]
+    return [within for run in runs if (within := run.between(after, until)).length]
+
+
+def places_in_force(runs: Iterable[Run], after: int, until: int) -> list[Place]:
+    """The same, statement by statement."""
+    return [place for run in runs_between(runs, after, until) for place in run.places]
 
 
 def _cut(runs: Iterable[Run], length: int) -> list[Run]:

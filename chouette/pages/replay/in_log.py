@@ -27,17 +27,17 @@ def read_game(chouette: Chouette, number: int) -> GameRecord | None:
         after=Max("record", filter=uncorrected & Q(number__lt=number)),
         until=Min("record", filter=uncorrected & Q(number__gte=number)),
     )
-    return _games_between(chouette, around["after"] or 0, around["until"] or chouette.version).get(number)
+    return games_between(chouette, around["after"] or 0, around["until"] or chouette.version).get(number)
 
 
 def read_games(chouette: Chouette) -> dict[int, GameRecord]:
     """All games, by number. Two queries, however many."""
-    return _games_between(chouette, 0, chouette.version)
+    return games_between(chouette, 0, chouette.version)
 
 
-def _games_between(chouette: Chouette, after: int, until: int) -> dict[int, GameRecord]:
+def games_between(chouette: Chouette, after: int, until: int) -> dict[int, GameRecord]:
     """The games that began in force behind the record `after`, as told until that other record."""
-    undos, shown = undos_of(chouette), _shown_until(chouette)
+    undos, shown = undos_of(chouette), shown_until(chouette)
     row = places_in_force(runs_in_force(shown, undos), after, min(until, shown))
     records = chouette.records.filter(number__gt=after, number__lte=until).values_list("number", "body")
     statements = {number: statement_of(body) for number, body in records}
@@ -48,7 +48,7 @@ def _games_between(chouette: Chouette, after: int, until: int) -> dict[int, Game
     return {number: game_record(_said(places, statements)) for number, places in sorted(games.items())}
 
 
-def _shown_until(chouette: Chouette) -> int:
+def shown_until(chouette: Chouette) -> int:
     """While answers are hidden, those already entered are not told: the record of the double is the last."""
     round_ = open_round(chouette, TABLES.decode(chouette.table))
     return round_.record if round_ is not None and round_.asked.hidden else chouette.version
