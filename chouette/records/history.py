@@ -1,5 +1,6 @@
 """The evening as it was said: every finished game as it counts now, every record, and which of them were undone."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,7 +12,8 @@ from chouette.models import Chouette, PlayedGame
 from chouette.notation import write_statement
 from chouette.records.game_pages import GamesPage
 from chouette.records.in_force import undone_among, undos_of
-from chouette.rules.evening import Evening, Statement, Told
+from chouette.rules.evening import Evening, Statement
+from chouette.rules.model.actions import Action
 from chouette.rules.model.events import Resaid, Undone
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import result_in_words, why_in_names
@@ -124,6 +126,6 @@ def _said_again(evening: Evening, cut: list[int], undo: int) -> list[int]:
     return kept
 
 
-def told_as_text(told: Told) -> str:
-    """The game's statements, one a line, to be edited."""
-    return "\n".join(write_statement(action) for action in told.actions)
+def told_as_text(actions: Iterable[Action]) -> str:
+    """A game's statements, one a line, to be edited."""
+    return "\n".join(write_statement(action) for action in actions)

@@ -22,12 +22,18 @@ from chouette.rules.model.events import GameStarted
 def read_game(chouette: Chouette, number: int) -> GameRecord | None:
     """That game of the evening, as far as everybody may see it; None if there is none. Three queries, three more while players
     answer a double for themselves."""
+    said = said_in_game(chouette, number)
+    return game_record(said) if said else None
+
+
+def said_in_game(chouette: Chouette, number: int) -> Sequence[SaidInGame]:
+    """What was said in that game, from its start to its end or further; nothing if there is no such game."""
     uncorrected = Q(corrected=False)
     around = chouette.games.aggregate(
         after=Max("record", filter=uncorrected & Q(number__lt=number)),
         until=Min("record", filter=uncorrected & Q(number__gte=number)),
     )
-    return games_between(chouette, around["after"] or 0, around["until"] or chouette.version).get(number)
+    return said_between(chouette, around["after"] or 0, around["until"] or chouette.version).get(number, ())
 
 
 def read_games(chouette: Chouette) -> dict[int, GameRecord]:
@@ -37,6 +43,11 @@ def read_games(chouette: Chouette) -> dict[int, GameRecord]:
 
 def games_between(chouette: Chouette, after: int, until: int) -> dict[int, GameRecord]:
     """The games that began in force behind the record `after`, as told until that other record."""
+    return {number: game_record(said) for number, said in said_between(chouette, after, until).items()}
+
+
+def said_between(chouette: Chouette, after: int, until: int) -> dict[int, Sequence[SaidInGame]]:
+    """The same, statement by statement."""
     undos, shown = undos_of(chouette), shown_until(chouette)
     row = places_in_force(runs_in_force(shown, undos), after, min(until, shown))
     records = chouette.records.filter(number__gt=after, number__lte=until).values_list("number", "body")
@@ -45,7 +56,7 @@ def games_between(chouette: Chouette, after: int, until: int) -> dict[int, GameR
     games: dict[int, Sequence[Place]] = {}
     for start, end in pairwise([*starts, len(row)]):
         games[_number(statements[row[start].record])] = row[start:end]  # one set aside gives way to the one begun anew
-    return {number: game_record(_said(places, statements)) for number, places in sorted(games.items())}
+    return {number: _said(places, statements) for number, places in sorted(games.items())}
 
 
 def shown_until(chouette: Chouette) -> int:

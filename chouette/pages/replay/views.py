@@ -29,7 +29,7 @@ from chouette.pages.replay.position_views import card_of
 from chouette.pages.replay.words import moment_in_words
 from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.pages.shared.http import number_asked, page_turner
-from chouette.records.game_pages import GAMES_ON_A_PAGE, games_page
+from chouette.records.game_pages import GAMES_ON_A_PAGE, MOST_GAMES, games_page
 from chouette.rules.model.actions import Player
 from games.rules.cube import Side
 
@@ -85,10 +85,6 @@ def game_to_replay(chouette: Chouette, number: int) -> ToReplay:
     deltas = dict(chouette.games.values_list("number", "deltas"))
     kept = chouette.games.filter(number=number).first()
     return ToReplay(chouette, record, kept, deltas, names_at(chouette))
-
-
-MOST_GAMES = 100_000
-"""Beyond it no number fits the database."""
 
 
 def _shared(request: HttpRequest, found: ToReplay, moment: Moment, side: Side) -> dict[str, object]:

@@ -7,8 +7,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from chouette.evening.services import evening_of
 from chouette.models import Chouette
 from chouette.records.game_pages import GAMES_ON_A_PAGE
+from chouette.records.history import told_as_text
 from tests.chouette.evenings import an_evening, say
 
 pytestmark = pytest.mark.django_db
@@ -99,3 +101,18 @@ def test_as_many_queries_after_forty_games_as_after_two(long: Chouette) -> None:
 
 def test_a_stranger_sees_no_page_of_it(long: Chouette) -> None:
     assert Client().get(f"/c/{long.code}/games/?games=21").status_code == 302
+
+
+def test_the_form_of_a_correction_tells_the_game_as_the_replayed_evening_does() -> None:
+    chouette = an_evening("sheet online\nbox ann\nline bob cal dee")
+    turned = "game\nann doubles all\nbob takes\ncal drops\ndee takes\nbob buys cal\neli joins\nteam wins gammon"
+    say(
+        chouette,
+        f"{turned}\ngame\nbox wins single\nundo step\nbox wins gammon\ngame\nbox wins single\ncorrect game 3 team wins single",
+    )
+    client = monitor_of(chouette)
+    for told in evening_of(chouette).told:
+        page = client.get(f"/c/{chouette.code}/games/{told.finished.game.number}/").text
+        assert f"{told_as_text(told.actions)}</textarea>" in page
+    assert client.get(f"/c/{chouette.code}/games/4/").status_code == 404
+    assert client.get(f"/c/{chouette.code}/games/99999999999/").status_code == 404
