@@ -54,7 +54,7 @@ def _page(request: HttpRequest, chouette: Chouette, refusal: str = "", status: H
         "closed": table.closed,
         "game": table.game,
         "sheet": sheet,
-        "carry": carry_sheet(chouette),
+        "carry": carry_sheet(chouette, sheet),
         "text": as_text(chouette.title, sheet),
         "book": settle_up(chouette.club),
         "ending": preselected(table),

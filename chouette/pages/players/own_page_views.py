@@ -30,7 +30,7 @@ from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.action_ids import ActionIdUsed, click_id
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
-from clubsite.kit.http import qr_picture
+from clubsite.kit.http import is_fragment, qr_picture
 from clubsite.live.tokens import sign
 from games.play.audiences import seat_audience
 from games.play.presence import see
@@ -126,11 +126,6 @@ def why_not(mistake: ActionIdUsed | SeatRefused | Mistake) -> str:
 def own_qr_code(request: HttpRequest, secret: str) -> HttpResponse:
     """The personal link as a picture, absolute as this visitor sees it."""
     return qr_picture(request.build_absolute_uri(reverse("own_page", args=(secret,))))
-
-
-def is_fragment(request: HttpRequest) -> bool:
-    """Whether the table's script asks for the part of the page that it puts in place."""
-    return request.headers.get("HX-Request") == "true"
 
 
 def page_of(
