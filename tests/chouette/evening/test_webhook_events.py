@@ -79,7 +79,7 @@ def test_a_whole_evening_in_one_click_is_told_game_by_game(chouette: Chouette, h
     actions = [read_statement(line) for line in f"{SEATS}\n{GAME}\n{GAME}\nclose".splitlines()]
     perform_all(chouette.pk, actions, version=0, action_id=uuid4(), by=mo)
     assert told() == ["evening.opened", "game.finished", "game.finished", "evening.closed"]
-    assert [event.data["game"]["number"] for event in Event.objects.filter(kind="game.finished")] == [1, 2]
+    assert [event.data["game"]["number"] for event in Event.objects.filter(kind="game.finished").order_by("pk")] == [1, 2]
 
 
 def test_a_game_that_was_taken_back_in_the_same_click_never_was(chouette: Chouette, hook: Hook, mo: User) -> None:
