@@ -21,13 +21,12 @@ from chouette.evening.turn_clock import after_statements
 from chouette.evening.webhook_events import happenings
 from chouette.models import Chouette, PlayedGame, Record, Seat
 from chouette.notation import read_statement, write_statement
-from chouette.rules.decide import decide
+from chouette.rules.decide import decided
 from chouette.rules.evening import Evening, points_of, replay
 from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, OpeningRoll, Player, RollDice, Undo
 from chouette.rules.model.events import Event
 from chouette.rules.model.table import Payment, Table
 from chouette.rules.refusals import Refusal, Refused
-from chouette.rules.state.evolve import evolve
 from clubsite.access.secret_link import new_secret
 from clubsite.access.short_code import with_new_code
 from clubsite.eventlog.action_ids import id_at
@@ -208,10 +207,9 @@ class _Writing:
             self.evening = self.evening.perform(action)
             self.table = self.evening.table
             return self.evening.statements[-1].events
-        events = decide(self.table, action)
-        for event in events:
-            self.table = evolve(self.table, event)
-        return events
+        turn = decided(self.table, action)
+        self.table = turn.table
+        return tuple(turn.events)
 
     def _write_records(self) -> None:
         insert_rows(self.records)

@@ -4,6 +4,7 @@ Undo and corrections need the evening's history and are decided in `evening.py`.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from chouette.rules.cubes.answering import answer
@@ -95,17 +96,66 @@ _UNBOUND = (say.Answer, say.Buy, say.Proposition, say.PayCash, say.Join, say.Sit
 
 def decide(table: Table, action: Action) -> tuple[Event, ...]:
     """The events that follow. Raises Refused, and then nothing has happened."""
-    overridden = isinstance(action, say.Override)
-    plain = action.action if isinstance(action, say.Override) else action
-    if table.closed:
-        raise Refused(Refusal.CLOSED)
-    turn = Turn(table, overridden=overridden)
-    if not isinstance(plain, _UNBOUND) or _is_no_choice(table, plain):
-        check_bound(turn)
-    RULES[type(plain)](turn, plain)
+    return tuple(decided(table, action).events)
+
+
+def decided(table: Table, action: Action) -> Turn:
+    """The same, and with the events the table that they leave. Raises Refused."""
+    turn = Turn(table, overridden=isinstance(action, say.Override))
+    _let_the_rule_speak(turn, action)
     bind_lone_taker(turn)
     finish_if_over(turn)
-    return tuple(turn.events)
+    return turn
+
+
+def _let_the_rule_speak(turn: Turn, action: Action) -> None:
+    plain = action.action if isinstance(action, say.Override) else action
+    if turn.table.closed:
+        raise Refused(Refusal.CLOSED)
+    if not isinstance(plain, _UNBOUND) or _is_no_choice(turn.table, plain):
+        check_bound(turn)
+    RULES[type(plain)](turn, plain)
+
+
+#: Rules that refuse before they say anything, and are not refused by what follows.
+_REFUSE_FIRST = (
+    say.AutomaticDouble,
+    say.BoardResult,
+    say.Buy,
+    say.DeclineBox,
+    say.Double,
+    say.Leave,
+    say.NameBox,
+    say.NameCaptain,
+    say.OfferExtra,
+    say.Return,
+    say.SitOut,
+    say.TakePartner,
+)
+
+
+def check_legal(table: Table, action: Action) -> None:
+    """Raises the Refused that `decide` would raise, without working out what follows where the first word settles it.
+
+    A page asks this for some fifty buttons after each click.
+    """
+    if not isinstance(action, _REFUSE_FIRST):
+        decided(table, action)
+        return
+    with suppress(_Spoken):
+        _let_the_rule_speak(_FirstWord(table), action)
+
+
+class _Spoken(Exception):
+    """The rule has let something happen, so it has not refused."""
+
+
+class _FirstWord(Turn):
+    """A turn that ends with its first event."""
+
+    def say(self, *events: Event) -> None:
+        if events:
+            raise _Spoken
 
 
 def _is_no_choice(table: Table, action: Action) -> bool:

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from chouette.rules.decide import decide
+from chouette.rules.decide import decided
 from chouette.rules.evening import Evening
 from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Player, Undo
 from chouette.rules.model.events import Event, GameFinished
 from chouette.rules.model.table import Finished, Table
-from chouette.rules.state.evolve import evolve
 
 #: What only the whole evening can decide.
 OF_THE_EVENING = (Undo, CorrectGame, CorrectResult)
@@ -40,10 +39,9 @@ def foresee(table: Table, actions: Sequence[Action], evening: Callable[[], Eveni
         return _foresee_evening(evening(), actions)
     after, events = table, list[Event]()
     for action in actions:
-        followed = decide(after, action)
-        for event in followed:
-            after = evolve(after, event)
-        events += followed
+        turn = decided(after, action)
+        after = turn.table
+        events += turn.events
     return Foreseen(table, after, tuple(events))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from chouette.rules.model.actions import Player
 from chouette.rules.model.contracts import Contract, Kind, Status
@@ -71,13 +72,15 @@ def isolated(name: str) -> str:
     return f"\u2068{name}\u2069" if turns else name
 
 
+_KINDS = {
+    Kind.MAIN: gettext_noop("Cube at {value}"),
+    Kind.PURCHASE: gettext_noop("{dealt_to}’s cube at {value}, bought by {member}"),
+    Kind.EXTRA: gettext_noop("Extra cube at {value} against {box_side}"),
+}
+
+
 def _in_words(contract: Contract, names: Names) -> str:
-    kind = {
-        Kind.MAIN: _("Cube at {value}"),
-        Kind.PURCHASE: _("{dealt_to}’s cube at {value}, bought by {member}"),
-        Kind.EXTRA: _("Extra cube at {value} against {box_side}"),
-    }[contract.kind]
-    first = kind.format(
+    first = _(_KINDS[contract.kind]).format(
         value=contract.value,
         dealt_to=named(names, contract.dealt_to),
         box_side=named(names, contract.box_side),
@@ -97,14 +100,26 @@ def _state_in_words(contract: Contract, names: Names) -> str:
     return _("it is {player}’s").format(player=named(names, contract.player(Side(contract.owner.value))))
 
 
+_OFFERS = {
+    beavers.DOUBLE: gettext_noop("{turned} doubles to {value} and {asked} must answer"),
+    beavers.BEAVER: gettext_noop("{turned} beavers to {value} and {asked} must answer"),
+    beavers.RACCOON: gettext_noop("{turned} raccoons to {value} and {asked} must answer"),
+}
+
+
 def _offer_in_words(contract: Contract, offer: Offer, names: Names) -> str:
     turned, asked = named(names, contract.player(offer.by)), named(names, contract.player(offer.answerer))
-    sentence = {
-        beavers.DOUBLE: _("{turned} doubles to {value} and {asked} must answer"),
-        beavers.BEAVER: _("{turned} beavers to {value} and {asked} must answer"),
-        beavers.RACCOON: _("{turned} raccoons to {value} and {asked} must answer"),
-    }.get(offer.animals, _("{turned} turns on to {value} and {asked} must answer"))
-    return sentence.format(turned=turned, value=offer.proposed, asked=asked)
+    sentence = _OFFERS.get(offer.animals, gettext_noop("{turned} turns on to {value} and {asked} must answer"))
+    return _(sentence).format(turned=turned, value=offer.proposed, asked=asked)
+
+
+_ENDS = {
+    Status.DROPPED: gettext_noop("dropped at {value}"),
+    Status.BOUGHT: gettext_noop("dropped at {value}, bought by {buyer}"),
+    Status.SETTLED: gettext_noop("settled"),
+    Status.RESIGNED: gettext_noop("resigned at {value}"),
+    Status.PLAYED: gettext_noop("played at {value}"),
+}
 
 
 def closed_in_words(game: Game, member: Player, names: Names) -> str:
@@ -112,13 +127,8 @@ def closed_in_words(game: Game, member: Player, names: Names) -> str:
     contract = game.main(member)
     if contract is None or contract.is_live:
         return ""
-    words = {
-        Status.DROPPED: _("dropped at {value}") if contract.won_by is Side.BOX else _("the box dropped at {value}"),
-        Status.BOUGHT: _("dropped at {value}, bought by {buyer}"),
-        Status.SETTLED: _("settled"),
-        Status.RESIGNED: _("resigned at {value}"),
-        Status.PLAYED: _("played at {value}"),
-    }[contract.status]
+    by_box = contract.status is Status.DROPPED and contract.won_by is not Side.BOX
+    words = _("the box dropped at {value}") if by_box else _(_ENDS[contract.status])
     return words.format(value=contract.value, buyer=_buyer(game, contract, names))
 
 

@@ -13,8 +13,8 @@ from django.utils.translation import get_language
 
 from clubsite.preferences.dice_names import shown_dice_names
 
-KEPT = 1_000
-"""Parts of a few kilobytes, for some forty tables; the one used longest ago goes first."""
+KEPT = 2_000
+"""Parts of a few kilobytes, for some forty tables and consoles; the one used longest ago goes first."""
 
 _drawn: dict[object, str] = {}
 _at_work = Lock()

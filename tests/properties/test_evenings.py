@@ -1,7 +1,7 @@
 """Thousands of invented evenings: the points are all there, and the log tells the same evening again."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -14,7 +14,7 @@ from chouette.evening.codec import TABLES, statement_body, statement_of
 from chouette.notation import read_statement, write_statement
 from chouette.notation.score_sheet import play, write_sheet
 from chouette.rules.cubes.lone_taker import must_buy
-from chouette.rules.decide import decide
+from chouette.rules.decide import check_legal, decide
 from chouette.rules.evening import Evening, points_of, replay
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Cube, Player, Reply
@@ -22,9 +22,10 @@ from chouette.rules.model.contracts import Kind
 from chouette.rules.model.events import GameFinished
 from chouette.rules.model.table import OUTSIDE_THE_GAME, Finished, Payment, Reason, Table
 from chouette.rules.permitted.legal import box_doubles, legal_for, may_choose_whom_to_double, refusal_of, results
+from chouette.rules.refusals import Refused
 from games.rules.cube import Side
 from games.rules.gammons import Level
-from tests.properties.invented import Chooser, next_action, on_the_board, said, setting_up
+from tests.properties.invented import STRANGER, Chooser, next_action, on_the_board, said, setting_up
 
 
 class Drawn(Chooser):
@@ -244,6 +245,45 @@ def every_answer(table: Table, player: Player) -> Iterator[Action]:
         yield from (say.Answer(player, reply, (cube,)) for reply in Reply)
         yield say.Double((player,), (cube,))
     yield from (say.Buy(player, other) for other in (*table.game.team, None))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_asking_whether_something_is_legal_refuses_as_deciding_it_does(seed: int) -> None:
+    """`check_legal` stops at the first event where `decide` goes on; the answers and their words are the same."""
+    chance = Random(seed)
+    evening = Evening.begin()
+    for action in setting_up(chance, chance.choice((2, 3, 5))):
+        evening = said(evening, action)
+    for _ in range(20):
+        evening = said(evening, next_action(chance, evening))
+        for action in whatever_a_console_asks(evening.table):
+            assert refused(check_legal, evening.table, action) == refused(decide, evening.table, action), write_statement(
+                action
+            )
+
+
+def whatever_a_console_asks(table: Table) -> Iterator[Action]:
+    """Of everybody, and of one who was never here."""
+    players = [*table.scores, STRANGER]
+    for one in players:
+        for kind in (say.NameCaptain, say.NameBox, say.Return, say.SitOut, say.Leave, say.DeclineBox, say.Buy):
+            yield kind(one)
+        yield from (say.TakePartner((one,)), say.Double((one,)), say.Double((one,), everyone=True))
+        for other in players:
+            yield from (say.OfferExtra(one, other), say.Buy(one, other), say.Double((one,), (Cube(other),)))
+    yield from (say.BoardResult(side, level) for side in Side for level in Level)
+    yield from (say.AutomaticDouble(), say.TakePartner(()), say.StartGame())
+    if table.game is not None:
+        yield from (answer for one in table.scores for answer in every_answer(table, one))
+
+
+def refused(ask: Callable[[Table, Action], object], table: Table, action: Action) -> str | None:
+    """Why; None if it is not."""
+    try:
+        ask(table, action)
+    except Refused as refusal:
+        return f"{refusal.refusal.name}: {refusal}"
+    return None
 
 
 def effect(table: Table, action: Action) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -10,14 +10,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from chouette.notation import write_statement
-from chouette.rules.decide import decide
+from chouette.rules.decide import decided
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player, Reply
 from chouette.rules.model.contracts import Kind
 from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted import legal
 from chouette.rules.refusals import Refused
-from chouette.rules.state.evolve import evolve
 from chouette.wording.cube_rail import Names, called
 from games.rules.cube import Owner, Side
 
@@ -55,8 +54,14 @@ class Sheets:
 
     def to(self, sheet: str, **fields: str) -> str:
         """The sheet, with these of its fields filled in."""
-        address = reverse("sheet", args=[self.code, sheet])
+        address = _address(self.code, sheet)
         return f"{address}?{urlencode(fields)}" if fields else address
+
+
+@lru_cache(maxsize=4096)
+def _address(code: str, sheet: str) -> str:
+    """A console names some thirty addresses, nearly always the same."""
+    return reverse("sheet", args=[code, sheet])
 
 
 #: The word in a member's own mouth, the word when the box says it, the kind of button.
@@ -187,7 +192,7 @@ def _first_answer(table: Table, asked: Iterable[Player], reply: Reply) -> tuple[
     for player in asked:
         action = say.Answer(player, reply)
         try:
-            return action, reduce(evolve, decide(table, action), table)
+            return action, decided(table, action).table
         except Refused:
             continue
     return None

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from chouette.models import Chouette
 from chouette.notation import write_statement
@@ -44,13 +45,13 @@ def _about_the_line(table: Table, player: Player, sheets: Sheets) -> Iterator[Mo
     roles = table.roles
     captain = acting_captain(table) if table.game else table.captain
     for action, label, is_so in (
-        (say.NameCaptain(player), _("Is captain"), player == captain),
-        (say.NameBox(player), _("Is box"), player == roles.box),
-        (say.Return(player), _("Returns"), False),
-        (say.SitOut(player), _("Sits out"), False),
+        (say.NameCaptain(player), gettext_noop("Is captain"), player == captain),
+        (say.NameBox(player), gettext_noop("Is box"), player == roles.box),
+        (say.Return(player), gettext_noop("Returns"), False),
+        (say.SitOut(player), gettext_noop("Sits out"), False),
     ):
         if not is_so and is_legal(table, action):
-            yield More(write_statement(action), label, False)
+            yield More(write_statement(action), _(label), False)
     if player in table.scores:
         yield More(sheets.to("proxy", player=player), _("Proxy …"), True)
     if table.house.stakes is Stakes.min_of_two and table.game is None:

@@ -19,6 +19,7 @@ from chouette.pages.console.rows import BoxRow, Row, box_row, member_rows
 from chouette.pages.console.waiting import Waits, waits_of
 from chouette.pages.shared.answer_clock import AnswerClock, answered_in_words, clock_of
 from chouette.pages.shared.console_cache import drawn_once
+from chouette.pages.shared.fragment_cache import drawn_before
 from chouette.pages.table.board import board_html
 from chouette.pages.table.whose_turn import whose_turn
 from chouette.rules.dry_run import foresee
@@ -79,6 +80,16 @@ class Console:
     seats_url: str
     waits: Waits | None
     asking: list[Asking]
+
+    @property
+    def drawn_box(self) -> str:
+        """The box's row, drawn now or kept from before."""
+        return drawn_before("parts/console_box.html", {"box": self.box})
+
+    @property
+    def drawn_rows(self) -> list[str]:
+        """The others' rows: after most clicks one or two of them say something new."""
+        return [drawn_before("parts/console_row.html", {"row": row}) for row in self.rows]
 
 
 def render_console(now: Current, refusal: str = "", override: str = "") -> str:

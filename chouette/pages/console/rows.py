@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from chouette.evening.answer_round import Round
 from chouette.pages.console.buttons import Act, More, Sheets, acts_by_row, asked_by_box
@@ -20,6 +21,12 @@ from clubsite.kit.points import points_text, sign_of
 IN_A_ROW = 2
 
 Chip = tuple[str, str]
+
+_RESIGNS = {
+    "single": gettext_noop("resigns a single"),
+    "gammon": gettext_noop("resigns a gammon"),
+    "backgammon": gettext_noop("resigns a backgammon"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +154,7 @@ def _game_chips(table: Table, player: Player) -> list[Chip]:
         buys = game.obligation is Obligation.BUY
         return [(_("alone: buys or drops") if buys else _("alone: beavers or drops"), "attention")]
     resigned = [one.resignation.level for one in game.live if one.resignation and one.player(one.resignation.by) == player]
-    words = {"single": _("resigns a single"), "gammon": _("resigns a gammon"), "backgammon": _("resigns a backgammon")}
-    return [(words[level.value], "attention") for level in resigned[:1]]
+    return [(_(_RESIGNS[level.value]), "attention") for level in resigned[:1]]
 
 
 def _box_chips(table: Table, box: Player) -> list[Chip]:

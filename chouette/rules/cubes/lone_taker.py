@@ -136,13 +136,14 @@ def lone_taker_buys(turn: Turn, action: Buy) -> bool:
         return False
     open_offer = alone_to_answer(turn.game, player)
     asked = turn.game.box_round
-    if open_offer is not None and asked is not None and asked.whole_team:
-        turn.say(CubeTaken(open_offer.id))
-    elif turn.game.obligation is not Obligation.BUY or turn.game.lone_taker != player:
+    takes = open_offer if asked is not None and asked.whole_team else None
+    if takes is None and (turn.game.obligation is not Obligation.BUY or turn.game.lone_taker != player):
         return False
     sold = droppers(turn.game, player)
     if action.dealt_to is not None and {one.dealt_to for one in sold} != {action.dealt_to}:
         raise Refused(Refusal.LONE_TAKER_BUYS, player=player)
+    if takes is not None:
+        turn.say(CubeTaken(takes.id))
     turn.say(LoneTakerBound(None, None))
     for dropped in sold:
         begin_extra(turn, dropped, player)

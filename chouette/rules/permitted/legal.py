@@ -5,7 +5,7 @@ from itertools import islice
 
 from chouette.rules.cubes.lone_taker import must_buy
 from chouette.rules.cubes.purchases import buyable
-from chouette.rules.decide import decide
+from chouette.rules.decide import check_legal
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Cube, Player, Reply
 from chouette.rules.model.contracts import Contract, Kind
@@ -22,7 +22,7 @@ CHOICE = 3
 def refusal_of(table: Table, action: Action) -> Refused | None:
     """Why the action would be refused; None if it is legal now."""
     try:
-        decide(table, action)
+        check_legal(table, action)
     except Refused as refused:
         return refused
     return None

@@ -65,7 +65,8 @@ def test_what_was_left_out_is_read_when_it_is_asked_for(
     chouette: Chouette, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     insert_rows([record(chouette, 1), record(chouette, 2)])
-    query = CompiledQuery(lambda: Record.objects.filter(chouette=Parameter("id")).order_by("-number").only("number", "said")[:1])
+    newest = Record.objects.order_by("-number").only("number", "said")
+    query = CompiledQuery(lambda: newest.filter(chouette=Parameter("id"))[:1])
     last = query.get(id=chouette.pk)
     assert last.number == 2
     with django_assert_num_queries(1):
@@ -74,7 +75,8 @@ def test_what_was_left_out_is_read_when_it_is_asked_for(
 
 def test_tuples_and_lists_of_values(club: Club) -> None:
     ann, bob, cal = (Player.objects.create(club=club, name=name, word=name.lower()) for name in ("Ann", "Bob", "Cal"))
-    query = CompiledRows(lambda: Player.objects.filter(one_of("id", Parameter("ids"))).order_by("word").values_list("word", "pk"))
+    players = Player.objects.order_by("word").values_list("word", "pk")
+    query = CompiledRows(lambda: players.filter(one_of("id", Parameter("ids"))))
     assert query.rows(ids=[cal.pk, ann.pk]) == [("ann", ann.pk), ("cal", cal.pk)]
     assert query.rows(ids=[bob.pk]) == [("bob", bob.pk)]
     assert query.rows(ids=[]) == []
