@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -43,7 +44,7 @@ from games.play.turn_clock import SCREENS, goes_back, in_ms, screen_of
 BOOK_PREFIX = "chouette:"
 
 #: Only the evening's own row: a lock on its club's would make all evenings of the club wait for each other.
-_LOCKED = CompiledQuery(
+_LOCKED: CompiledQuery[Any] = CompiledQuery(
     lambda: (
         Chouette.objects.select_for_update(of=("self",))
         .select_related("club")

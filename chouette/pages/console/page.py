@@ -19,7 +19,6 @@ from chouette.pages.console.rows import BoxRow, Row, box_row, member_rows
 from chouette.pages.console.waiting import Waits, waits_of
 from chouette.pages.shared.answer_clock import AnswerClock, answered_in_words, clock_of
 from chouette.pages.shared.console_cache import drawn_once
-from chouette.pages.shared.fragment_cache import drawn_before
 from chouette.pages.table.board import board_html
 from chouette.pages.table.whose_turn import whose_turn
 from chouette.rules.dry_run import foresee
@@ -33,6 +32,7 @@ from chouette.wording.heading import heading
 from chouette.wording.preview import FinalScore, final_standings, next_in_words, score_lines
 from chouette.wording.said_by import said_by
 from chouette.wording.statement_text import said_in_names
+from clubsite.live.fragment_cache import drawn_before
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
