@@ -165,7 +165,7 @@ class _Writing:
 
     def __init__(self, chouette: Chouette, by: User | None, name: str, newcomers: Mapping[str, str]) -> None:
         self.chouette, self.by, self.name, self.newcomers = chouette, by, name, newcomers
-        self.table = self.before = TABLES.decode(chouette.table)
+        self.table = self.before = TABLES.decode_kept(chouette.pk, chouette.table)
         self.begins = chouette.version == 0
         self.evening: Evening | None = None
         self.events: list[Event] = []
@@ -222,6 +222,7 @@ class _Writing:
         self._write_records()
         games = _keep_games(chouette, self.games)
         chouette.table = TABLES.encode(self.table)
+        TABLES.keep(chouette.pk, chouette.table, self.table)
         now = timezone.now()
         chouette.last_said_at = now
         chouette.closed_at = (chouette.closed_at or now) if self.table.closed else None

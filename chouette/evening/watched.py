@@ -47,7 +47,7 @@ class Watched:
 def read_evening(chouette: Chouette) -> Watched:
     """The evening whose row was just read."""
     seats = {Player(seat.word): seat for seat in chouette.seats.select_related("player").order_by("pk")}
-    table = TABLES.decode(chouette.table)
+    table = TABLES.decode_kept(chouette.pk, chouette.table)
     games = () if table.house.board else tuple(chouette.games.order_by("number").values_list("number", "deltas"))
     round_ = open_round(chouette, table)
     return Watched(chouette, table, _shown(chouette, table, round_), games, seats, round_)
