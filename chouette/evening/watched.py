@@ -48,7 +48,7 @@ class Watched:
 def read_evening(chouette: Chouette, *, with_games: bool = True) -> Watched:
     """The evening whose row was just read; `with_games` for a page that shows how the scores went."""
     seats = {Player(seat.word): seat for seat in chouette.seats.select_related("player").order_by("pk")}
-    table = TABLES.decode(chouette.table)
+    table = TABLES.decode_kept(chouette.pk, chouette.table)
     games = (
         () if table.house.board or not with_games else tuple(chouette.games.order_by("number").values_list("number", "deltas"))
     )

@@ -61,7 +61,7 @@ def perform_click(
     if is_fragment(request):
         html = render_console(now)
         context = {"toast": toast, "chouette": done.chouette, "page_id": uuid4()}
-        html += render_to_string("chouette/console/toast.html", context, request)
+        html += render_to_string("chouette/console/toast.html", context, request if toast else None)  # its form has a token
         return HttpResponse(html)
     if toast:
         messages.success(request, toast.text)
