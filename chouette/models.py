@@ -1,4 +1,4 @@
-"""The rows of a chouette: its evening's log, a snapshot of the table, the finished games, who sits where."""
+"""The rows of a chouette: the evening's log, a snapshot of the table, the finished games, the seats."""
 
 from typing import ClassVar
 
@@ -18,7 +18,7 @@ from games.play.models import PlayingSeat, SaidAtTable
 class Chouette(LoggedRow):
     """One evening. `version` is the number of its records, `table` the encoded state after the last of them.
 
-    `summary_sent_at` and `opener_reminded_at` are when its mails went out: each goes once.
+    `summary_sent_at` and `opener_reminded_at` record when its mails went out: each is sent once.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="chouettes")
@@ -73,7 +73,7 @@ class Record(LogRecord):
 
 
 class PlayedGame(models.Model):
-    """A finished game as it counts now, kept for reading; made again from the records at any time."""
+    """A finished game as it counts now, stored for reading; can be rebuilt from the records at any time."""
 
     chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="games")
     number = models.PositiveIntegerField()
@@ -93,7 +93,7 @@ class PlayedGame(models.Model):
 
 
 class SealedAnswer(models.Model):
-    """What a player answered for himself, hidden until everyone asked has answered. `asked` is the record that asked."""
+    """A player's own answer, hidden until everyone asked has answered. `asked` is the record that asked."""
 
     chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="sealed")
     asked = models.PositiveIntegerField()
@@ -134,7 +134,7 @@ class WriteBurst(Burst):
 
 
 class TableMessage(SaidAtTable):
-    """What was said at the table, and to whom: the team, the box and its partners, everyone, or the spectators' own room."""
+    """A message at the table, with its room: the team, the box and its partners, everyone, or the spectators."""
 
     class Room(models.TextChoices):
         """Who hears it."""
@@ -157,8 +157,8 @@ class TableMessage(SaidAtTable):
 
 
 class SettlementOffer(models.Model):
-    """A settlement that one player has offered another on screen. `said` is the statement that accepting it makes; an offer
-    falls when the game is over or one of the two has answered."""
+    """A settlement that one player has offered another on screen. `said` is the statement made when it is accepted; an offer
+    lapses when the game is over or either of the two has answered."""
 
     chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="settlement_offers")
     game = models.PositiveIntegerField()
@@ -177,7 +177,7 @@ class SettlementOffer(models.Model):
 
 
 class SeatRequest(models.Model):
-    """A member of the club who asks to sit down, where the house sheet lets somebody decide about it."""
+    """A member of the club who asks to sit down, where the house rules let somebody decide about it."""
 
     chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="seat_requests")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")

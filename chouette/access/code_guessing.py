@@ -12,5 +12,5 @@ def check_guesses(address: str) -> None:
 
 
 def count_wrong_code(address: str) -> None:
-    """Somebody there tried a code that leads nowhere."""
+    """Somebody at this address tried a code that does not exist."""
     guessing.count_wrong_guess(WrongCode, WHAT, address)

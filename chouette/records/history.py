@@ -1,4 +1,4 @@
-"""The evening as it was said: every finished game as it counts now, every record, and which of them were undone."""
+"""The history of an evening: every finished game as it counts now, every record, and which of them were undone."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,7 +18,7 @@ from chouette.wording.said_by import said_by
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One finished game: its result, everyone's points, why the box went where it went, and where it is corrected."""
+    """One finished game: its result, everyone's points, why the box went where it went, and the link to correct it."""
 
     number: int
     result: str
@@ -41,14 +41,14 @@ class RecordLine:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Both lists, the newest first."""
+    """Both lists, newest first."""
 
     games: list[GameLine]
     records: list[RecordLine]
 
 
 def history_of(chouette: Chouette, evening: Evening) -> History:
-    """What happened this evening. `evening` is the chouette's own."""
+    """The history of the chouette; `evening` is its replayed evening."""
     names = names_at(chouette)
     corrected = set(chouette.games.filter(corrected=True).values_list("number", flat=True))
     games = [_game(chouette, told, names, corrected) for told in reversed(evening.told)]
@@ -72,16 +72,16 @@ def _game(chouette: Chouette, told: Told, names: Names, corrected: set[int]) -> 
 
 
 def undone_records(evening: Evening) -> set[int]:
-    """The numbers of the records that an undo took back and that were not said again with it."""
+    """The numbers of the records that were undone and not said again by the undo."""
     undos = {number for number, statement in enumerate(evening.statements, 1) if _undone(statement)}
     return {*range(1, len(evening.statements) + 1)} - undos - {*records_in_force(evening)}
 
 
 def records_in_force(evening: Evening) -> list[int]:
-    """The numbers of the records that made `evening.in_force`, in its order.
+    """The numbers of the records that make up `evening.in_force`, in its order.
 
-    Followed as `Evening` follows it: those in force stand in a row, an undo cuts the row at its position, and what still
-    holds of the rest comes back in the same order.
+    Mirrors what `Evening` does: those in force form a row, an undo cuts the row at its position, and whatever still holds of
+    the rest comes back in the same order.
     """
     standing: list[int] = []
     for number, statement in enumerate(evening.statements, 1):
@@ -110,5 +110,5 @@ def _said_again(evening: Evening, cut: list[int], undo: int) -> list[int]:
 
 
 def told_as_text(told: Told) -> str:
-    """The game's statements, one a line, to be edited."""
+    """The game's statements, one a line, for editing."""
     return "\n".join(write_statement(action) for action in told.actions)

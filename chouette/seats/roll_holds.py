@@ -20,7 +20,7 @@ from games.play.turn_clock import screen_of
 
 @transaction.atomic
 def say_about_the_roll(seat: Seat, what: Holding, *, version: int) -> None:
-    """Hold the roll of the turn that the page shows, let it go, or switch auto-roll. Saying it again changes nothing.
+    """Hold the roll of the turn that the page shows, release it, or switch auto-roll. Idempotent.
 
     Raises Stale, SeatRefused.
     """

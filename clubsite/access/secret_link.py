@@ -3,7 +3,7 @@
 import secrets
 
 SECRET_BYTES = 12
-"""96 bits: nobody guesses one, and its QR code stays small."""
+"""96 bits: impossible to guess, and the QR code stays small."""
 SECRET_LENGTH = 16
 
 

@@ -17,7 +17,7 @@ Row = TypeVar("Row")
 
 
 class ShortCode:
-    """A path converter, `<code:code>`; the view gets the code as it is kept."""
+    """A path converter, `<code:code>`; the view gets the code in its stored spelling."""
 
     regex = f"[{CODE_LETTERS}{CODE_LETTERS.lower()}]{{{CODE_LENGTH}}}"
 
@@ -29,7 +29,7 @@ class ShortCode:
 
 
 def as_typed(text: str) -> str:
-    """The code that somebody meant by this text: any case, spaces and dashes anywhere. Empty if it cannot be one."""
+    """The code meant by this text: case, spaces and dashes are ignored. Empty if it cannot be a code."""
     code = "".join(text.replace("-", " ").split()).upper()
     return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_LETTERS) else ""
 

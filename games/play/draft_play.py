@@ -8,7 +8,7 @@ from dataclasses import replace
 from games.notation.play_text import moves_in
 from games.play.turn_clock import Screen
 
-#: Characters; four checkers with all their stops are written in fewer.
+#: Characters; four checkers with all their stops take fewer.
 LONGEST_DRAFT = 80
 
 

@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from games.play.models import PlayingSeat
 
-#: Between two signs of a page that is in view; here.js says them.
+#: Seconds between two signals of a visible page; sent by here.js.
 SIGN_SECONDS = 20
-#: Without a sign for so long somebody counts as away: two signs may be lost on the way.
+#: Without a signal for this long a player counts as away: two signals may get lost.
 AWAY_AFTER = timedelta(seconds=45)
-#: A sign so shortly after another is not written again.
+#: A signal this soon after another is not written.
 FRESH = timedelta(seconds=5)
 
 

@@ -17,8 +17,8 @@ MINUTE = 60 * SECOND
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What each side has left of its reserve in game number `game`, in ms. The side whose time it is has it `running` since
-    `since`, with `spare` ms of the delay left then, which cost no reserve."""
+    """What each side has left of its reserve in game number `game`, in ms. For the side on the clock, `running` says which it
+    is, `since` when, and `spare` is the delay in ms it had left then, which costs no reserve."""
 
     box: int
     team: int
@@ -28,7 +28,7 @@ class Clock:
     game: int = 0
 
     def left(self, side: Side, now: int) -> tuple[int, int]:
-        """A side's reserve, and what is left of its delay; neither is ever less than nothing."""
+        """A side's remaining reserve and delay; neither is negative."""
         reserve = self.box if side is Side.BOX else self.team
         if self.running is not side:
             return reserve, 0
@@ -37,7 +37,7 @@ class Clock:
 
     @property
     def runs_out(self) -> int | None:
-        """When the reserve that runs will be used up, if nothing is said until then."""
+        """When the running reserve will be used up if nothing is said until then."""
         if self.running is None:
             return None
         return self.since + self.spare + (self.box if self.running is Side.BOX else self.team)
@@ -101,15 +101,15 @@ def turn_name(game: int, board: BoardPlay | None) -> str:
 
 
 def goes_back(before: str, after: str) -> bool:
-    """Whether a turn of this name may come again in another position: plays were taken back, the game is over or begins anew.
+    """Whether a turn of this name may come again in another position: plays were taken back, the game ended or it began anew.
 
-    Nobody has held its roll then, or let it go.
+    Holds and releases of that roll no longer apply then.
     """
     return before != "" and (after == "" or _place(after) < _place(before))
 
 
 def _place(turn: str) -> tuple[int, ...]:
-    """Game and turn, so that 3.9 comes before 3.10."""
+    """Game and turn as numbers, so that 3.9 sorts before 3.10."""
     return tuple(map(int, turn.split(".")))
 
 
@@ -137,7 +137,7 @@ def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int
 
 
 def stop(clock: Clock, now: int) -> Clock:
-    """The clock as it stands now: what was used beyond the delay is gone."""
+    """The clock stopped now: time used beyond the delay is deducted."""
     if clock.running is None:
         return clock
     reserve, spare = clock.left(clock.running, now)
@@ -146,14 +146,14 @@ def stop(clock: Clock, now: int) -> Clock:
 
 
 def with_more_time(clock: Clock, side: Side, now: int, ms: int) -> Clock:
-    """The clock going on with so much more reserve for one side."""
+    """The clock with this much more reserve for one side, still running."""
     stopped = stop(clock, now)
     more = replace(stopped, box=stopped.box + ms) if side is Side.BOX else replace(stopped, team=stopped.team + ms)
     return replace(more, running=clock.running, since=now)
 
 
 def out_of_time(clock: Clock | None, now: int) -> Side | None:
-    """The side whose reserve has run out on its own time."""
+    """The side whose reserve ran out during its own time."""
     if clock is None or clock.runs_out is None or clock.runs_out > now:
         return None
     return clock.running

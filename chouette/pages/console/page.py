@@ -38,7 +38,7 @@ from games.rules.gammons import Level
 
 @dataclass(frozen=True, slots=True)
 class LastSaid:
-    """The newest statement, by whom, and the sheet that takes it back."""
+    """The newest statement, who said it, and the dialog that undoes it."""
 
     said: str
     by: str
@@ -94,7 +94,7 @@ class Console:
 def render_console(now: Current, refusal: str = "", override: str = "") -> str:
     """The fragment `<div id="console">`, the same for every monitor.
 
-    `refusal` is the sentence to show above it, `override` the statement by which the monitor may insist.
+    `refusal` is the sentence shown above it, `override` the statement by which the monitor may insist.
     """
 
     def draw() -> str:
@@ -105,7 +105,7 @@ def render_console(now: Current, refusal: str = "", override: str = "") -> str:
 
 
 def console_of(now: Current) -> Console:
-    """The console of the chouette's table; no query, however long the evening, but for one where a game waits for somebody."""
+    """The console of the chouette's table. No query, however long the evening, except one where a game waits for somebody."""
     chouette, table, names = now.chouette, now.table, now.names
     sheets = Sheets(chouette.code)
     return Console(

@@ -1,4 +1,4 @@
-"""Games and records of an evening, and the correction of any earlier game: preview first, then one tap."""
+"""Games and records of an evening, and correcting any earlier game: preview first, then one tap."""
 
 from collections.abc import Sequence
 from http import HTTPStatus
@@ -30,7 +30,7 @@ Context = dict[str, object]
 @require_safe
 @login_required
 def history(request: HttpRequest, code: str) -> HttpResponse:
-    """The newest game and the newest record first."""
+    """Newest game and newest record first."""
     chouette = chouette_to_run(request.user, code)
     context = {"chouette": chouette, "history": history_of(chouette, evening_of(chouette))}
     return render(request, "chouette/history/page.html", context)
@@ -39,7 +39,7 @@ def history(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def correct_game(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """Another result for the same cubes, or the game told again; shown with all it changes before it is written."""
+    """Another result for the same cubes, or the game told again; previewed with all its consequences before it is written."""
     chouette = chouette_to_run(request.user, code)
     evening = evening_of(chouette)
     told = next((one for one in evening.told if one.finished.game.number == number), None)

@@ -1,4 +1,4 @@
-"""Why a player stands where he stands, game by game and cube by cube."""
+"""Why a player has this score, game by game and cube by cube."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,7 +14,7 @@ from chouette.wording.order_of_names import leader_first
 
 @require_GET
 def statement(request: HttpRequest, code: str, word: str) -> HttpResponse:
-    """The player's statement of this evening, for everybody who may watch it. 404 for whoever never sat here."""
+    """The player's statement of this evening, for anyone who may watch it. 404 for someone who never sat here."""
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette

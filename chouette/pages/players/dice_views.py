@@ -1,4 +1,5 @@
-"""The dice of an evening: what was promised before each game, every roll, and whether it is right. For whoever has the code."""
+"""The dice of an evening: what was promised before each game, every roll, and whether it checks out. For anyone with the
+code."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -16,7 +17,7 @@ from games.dice.dice_page import TitledDice, dice_page
 
 @require_GET
 def dice(request: HttpRequest, code: str) -> HttpResponse:
-    """Every roll of the evening with its mark, the newest game first."""
+    """Every roll of the evening with its verdict, newest game first."""
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette
@@ -34,7 +35,7 @@ def dice(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 def dice_json(request: HttpRequest, code: str) -> HttpResponse:
-    """The same to take home, for any program that verifies it."""
+    """The same to download, for any program that verifies it."""
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette
@@ -44,7 +45,7 @@ def dice_json(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _titled(game: GameDice, names: Names) -> TitledDice:
-    """A game whose dice were promised again says so: what was undone may have been played already."""
+    """A game; if its dice were promised again, the title says so: the part that was undone may have been played already."""
     title = _("Game {number}") if game.attempt == 1 else _("Game {number}, seed {attempt}")
     opening = _("opening, the box’s die first")
     who = tuple(called(names, word) if word else opening for word in game.rollers)

@@ -1,4 +1,4 @@
-"""A player's open page says that he is there."""
+"""A player's open page reports that the player is there."""
 
 from http import HTTPStatus
 
@@ -14,7 +14,7 @@ from games.play.presence import see
 @never_cache
 @require_POST
 def here(_request: HttpRequest, secret: str) -> HttpResponse:
-    """204. Whoever comes back may end a handover, and whoever is here while the game waits may begin one."""
+    """204. A player who comes back may end a handover, and one who is there while the game waits may trigger one."""
     seat = seat_of_secret(secret)
     go_on_if_due(seat.chouette, comes_back=see(seat))
     return HttpResponse(status=HTTPStatus.NO_CONTENT)

@@ -1,4 +1,4 @@
-"""The sheets of a player's table page: resigning, which is asked twice, and a settlement to offer; how one is answered."""
+"""The dialogs of a player's table page: resigning, with confirmation, and offering or answering a settlement."""
 
 from http import HTTPStatus
 from uuid import UUID, uuid4
@@ -28,7 +28,7 @@ LONGEST_ID = 18
 @never_cache
 @require_safe
 def own_resign(request: HttpRequest, secret: str) -> HttpResponse:
-    """How much is resigned: the second press, which says it."""
+    """The level of the resignation; the second press resigns."""
     seat = seat_of_secret(secret)
     words = {Level.SINGLE: _("A single game"), Level.GAMMON: _("A gammon"), Level.BACKGAMMON: _("A backgammon")}
     levels = [(write_statement(Resign(Player(seat.word), level)), label) for level, label in words.items()]
@@ -38,7 +38,7 @@ def own_resign(request: HttpRequest, secret: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_settle(request: HttpRequest, secret: str) -> HttpResponse:
-    """What is offered to whom; what the rules refuse stays on the sheet."""
+    """The terms of an offer and who gets it; what the rules refuse stays in the dialog."""
     seat = seat_of_secret(secret)
     chouette = seat.chouette
     seen = Seen(chouette, TABLES.decode(chouette.table), names_at(chouette), Player(seat.word))
@@ -91,7 +91,7 @@ def _settle_sheet(
 def _sheet(
     request: HttpRequest, seat: Seat, template: str, more: dict[str, object], status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
-    """The sheet alone for htmx, which puts it into the dialog, a refused one again; a page of its own without a script."""
+    """The dialog alone for htmx, also a refused one; a page of its own without JavaScript."""
     context = {
         "chouette": seat.chouette,
         "secret": seat.secret,

@@ -1,4 +1,4 @@
-"""The players' page and its way in: everybody who has the short code may look on; nobody needs an account."""
+"""The players' page and how to reach it: anyone with the short code may watch; no account is needed."""
 
 from uuid import uuid4
 
@@ -24,7 +24,7 @@ from clubsite.members.selectors import roles_of
 
 @require_GET
 def watch(request: HttpRequest, typed: str) -> HttpResponse:
-    """The evening's page. A code in another spelling leads to its address; one that leads nowhere says so."""
+    """The evening's page. A code in another spelling redirects to its address; an unknown one is reported."""
     code = as_typed(typed)
     if code != typed:
         return redirect("watch", code) if code else _wrong_code(request, typed)
@@ -34,7 +34,7 @@ def watch(request: HttpRequest, typed: str) -> HttpResponse:
 
 @require_GET
 def enter_code(request: HttpRequest) -> HttpResponse:
-    """The box for a code; what is typed into it leads to the evening's page."""
+    """The form for a code; redirects to the evening's page."""
     typed = request.GET.get("code", "")
     if not typed.strip():
         return render(request, "chouette/players/enter_code.html", {"typed": ""})
@@ -45,7 +45,7 @@ def enter_code(request: HttpRequest) -> HttpResponse:
 @require_GET
 @cache_control(max_age=3600, private=True)
 def qr_code(request: HttpRequest, code: str) -> HttpResponse:
-    """The page's address as a picture, absolute as this visitor sees it. It tells nothing about whether the code exists."""
+    """The page's address as a picture, absolute as this visitor sees it. It does not reveal whether the code exists."""
     return qr_picture(request.build_absolute_uri(reverse("watch", args=(code,))))
 
 
@@ -68,7 +68,7 @@ def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
 
 
 def _where_to_talk(request: HttpRequest, chouette: Chouette) -> str:
-    """Only the club's members talk among the spectators; whoever is none has nothing to write in."""
+    """Where the talk form posts to. Only the club's members talk among the spectators; others get no form."""
     user = request.user
     is_member = isinstance(user, User) and roles_of(user, chouette.club) is not None
     return reverse("watch_talk", args=(chouette.code,)) if is_member else ""

@@ -1,4 +1,4 @@
-"""How is a moment of a game drawn? The board as one side sees it, with the dice, the play just made, and everybody's cube."""
+"""Draws a moment of a game: the board as one side sees it, with the dice, the play just made, and everybody's cube."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ COLOURS: Mapping[Side, Colour] = {Side.BOX: Colour.DARK, Side.TEAM: Colour.LIGHT
 
 
 def look_at(record: GameRecord, moment: Moment, side: Side, names: Names, key: str = "board") -> BoardLook | None:
-    """The moment as that side sees it, on the lower half of the board; None where no board was played."""
+    """The moment as that side sees it, in the lower half of the board; None where no board was played."""
     board = moment.game.board
     if board is None:
         return None
@@ -42,7 +42,7 @@ def _on_board(side: Side, below: Side) -> drawn.Side:
 
 
 def _dice(moment: Moment, board: BoardPlay) -> tuple[DieOnBoard, ...]:
-    """Those of a roll before it is played, and those just played; a doublet of the opening or of two dice is no other thing."""
+    """The dice of a roll before it is played, and of the play just made; of a doublet that was named, its numbers."""
     if moment.what is What.PLAY and len(moment.roll) == 2:
         one, other = moment.roll
         return drawn.rolled(one, other, (one,) * 4 if one == other else (one, other))
@@ -59,7 +59,7 @@ def _arrows(record: GameRecord, moment: Moment, side: Side) -> tuple[Arrow, ...]
     assert before is not None
     try:
         steps = read_on(before, moment.play).steps
-    except PlayRefused:  # told by a rule that has changed since: the board after it is right all the same
+    except PlayRefused:  # recorded under a rule that has changed since: the board after it is right all the same
         return ()
     if moment.side is side:
         return tuple((step.start, step.end) for step in steps)
@@ -67,7 +67,7 @@ def _arrows(record: GameRecord, moment: Moment, side: Side) -> tuple[Arrow, ...]
 
 
 def _across(variant: Variant, place: int) -> int:
-    """A place as the other side counts it, in games of either direction."""
+    """A point as the other side counts it, whichever direction the game is played in."""
     if place in (BAR, OFF):
         return BAR - place
     alone = [0] * len(variant.start)
@@ -76,7 +76,7 @@ def _across(variant: Variant, place: int) -> int:
 
 
 def _cube(contract: Contract, below: Side, names: Names) -> CubeOnBoard:
-    """An offered cube stands at the side that must answer."""
+    """A cube on offer lies at the side that must answer."""
     offer = contract.offer
     if offer is not None:
         owner = CubeOwner(_on_board(offer.answerer, below).value)

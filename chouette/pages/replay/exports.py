@@ -1,4 +1,4 @@
-"""The moves of a game or of an evening to take away: .mat files of one against one, and JSON of everything."""
+"""The moves of a game or an evening to download: .mat files of one against one, and JSON of everything."""
 
 from chouette.pages.replay.game_record import GameRecord, Moment
 from chouette.pages.replay.lineups import Session, line_up, line_ups
@@ -12,18 +12,18 @@ KIND, VERSION = "chouette-game", 1
 
 
 class NotOnScreen(Exception):
-    """The board of these games stood elsewhere: nobody wrote its moves down."""
+    """These games were played on a real board: their moves were not recorded."""
 
 
 def session_as_mat(session: Session) -> str:
-    """The file; the games it cannot tell are named in comments at its head."""
+    """The file; games it cannot represent are named in comments at its head."""
     reasons = (f"; Game {one.number} of the evening is left out: {one.refused}" for one in session.left_out)
     return "".join(f"{line}\n" for line in reasons) + write_mat(session.match)
 
 
 def game_as_mat(record: GameRecord, member: str, names: Names) -> str | None:
-    """The box against that member; None where no such two played. Raises RecordRefused for what the format
-    cannot say, NotOnScreen."""
+    """The box against that member; None if these two did not play each other. Raises RecordRefused for what the format cannot
+    express, NotOnScreen."""
     found = next((one for one in line_ups(record) if one == member), None)
     board = record.moments[0].game.board
     if found is None:
@@ -36,7 +36,7 @@ def game_as_mat(record: GameRecord, member: str, names: Names) -> str | None:
 
 
 def game_as_json(record: GameRecord) -> dict[str, object]:
-    """The game with every moment; words are those of the score sheet, plays as whoever moved saw the board."""
+    """The game with every moment; names are those of the score sheet, plays as the moving side saw the board."""
     first, game = record.moments[0].game, record.game
     board = first.board
     return {
@@ -56,7 +56,7 @@ def game_as_json(record: GameRecord) -> dict[str, object]:
 
 
 def _moment(moment: Moment) -> dict[str, object]:
-    """`position` is GNU Backgammon's ID of the board after it, as the side on turn sees it, with the captain's cube."""
+    """`position` is GNU Backgammon's ID of the board after the moment, as the side on turn sees it, with the captain's cube."""
     ids = ids_of(moment)
     return {
         "at": moment.at,

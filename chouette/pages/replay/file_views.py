@@ -20,7 +20,7 @@ from games.notation.record_refusals import RecordRefused
 
 @require_safe
 def game_mat(request: HttpRequest, code: str, number: int, word: str) -> HttpResponse:
-    """The box against one member, with his cube. 422 with the sentence for what the format cannot say."""
+    """The box against one member, with that member's cube. 422 with the reason for what the format cannot express."""
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette
@@ -47,7 +47,7 @@ def game_json(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 @require_safe
 def evening_mat(request: HttpRequest, code: str, one: str, other: str) -> HttpResponse:
-    """All games between two players of the evening, as a money session; 422 where there is none."""
+    """All games between two players of the evening, as a money session; 422 if there are none."""
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette
@@ -81,5 +81,5 @@ def _mat(text: str, name: str) -> HttpResponse:
 
 
 def _to_keep(name: str) -> dict[str, str]:
-    """A name in any alphabet: a word of a score sheet may be Greek."""
+    """Headers for a download under a name in any alphabet: names on a score sheet may be Greek."""
     return {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}

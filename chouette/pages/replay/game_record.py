@@ -1,7 +1,7 @@
-"""What happened in one game, in order: every roll and play, every turn and answer of a cube, who played the checkers, the end.
+"""The record of one game, in order: every roll and play, every cube turn and answer, who played the checkers, the end.
 
-Made from the statements of the game that are in force (`game_record_in_log` finds them): what was undone never happened.
-A correction tells a game by its cubes and its result; the moves stay as they were played.
+Built from the statements of the game that are in force (`chouette.pages.replay.in_log` finds them): undone ones are left out.
+A correction restates the cubes and the result of a game; the moves stay as they were played.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -43,7 +43,7 @@ class What(StrEnum):
     END = "end"
 
 
-#: Moments of the board; all others but the first and the last are of the cubes and the people.
+#: Moments of the board; all others except the first and the last concern the cubes and the people.
 ON_THE_BOARD = frozenset({What.OPENING, What.ROLL, What.NAME, What.PLAY})
 
 
@@ -51,9 +51,10 @@ ON_THE_BOARD = frozenset({What.OPENING, What.ROLL, What.NAME, What.PLAY})
 class Moment:
     """One thing that happened, and the game after it. `at` counts from 0, the game before its opening roll.
 
-    `side` did it, `players` by name (those who said it, or who play the checkers), to `whom` across the board. `roll` is what
-    the dice show, for the opening the box's die first; `play` in notation as its player sees the board; `value` of the cube
-    after it; `level` of a resignation or a result. `captain` moves the team's checkers from now on.
+    `side` did it, `players` by name (those who said it, or who play the checkers), to `whom` on the other side. `roll` is
+    what the dice show, for the opening the box's die first; `play` is notation as its player sees the board; `value` the
+    value of the cube afterwards; `level` the level of a resignation or result. `captain` moves the team's checkers from now
+    on.
     """
 
     at: int
@@ -72,7 +73,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class SaidInGame:
-    """A statement of the game that is in force: the number of its record, and the events that followed."""
+    """A statement of the game that is in force: the number of its record, and its events."""
 
     record: int
     action: say.Action
@@ -81,7 +82,7 @@ class SaidInGame:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game from its start; `finished` is how it ended on the table that day, None while it runs."""
+    """A game from its start; `finished` is how it ended at the table, None while it runs."""
 
     number: int
     moments: tuple[Moment, ...]
@@ -94,12 +95,12 @@ class GameRecord:
 
     @property
     def on_screen(self) -> bool:
-        """Whether its board was played here."""
+        """Whether its board was played on this site."""
         return self.moments[0].game.board is not None
 
 
 def game_record(said: Iterable[SaidInGame]) -> GameRecord:
-    """The record of the game that begins with the first of these statements; what follows its end is left out."""
+    """The record of the game that begins with the first of these statements; anything after its end is ignored."""
     telling = _Telling()
     for one in said:
         telling.tell(one)
@@ -109,7 +110,7 @@ def game_record(said: Iterable[SaidInGame]) -> GameRecord:
 
 
 class _Telling:
-    """The moments of a game so far, and the table they are told from."""
+    """The moments of a game so far, and the table at this point."""
 
     def __init__(self) -> None:
         self.table = Table()
@@ -142,7 +143,7 @@ class _Telling:
         return _by_whom(told, said.action) if told else None
 
     def _keep(self, moment: Moment, first: int) -> None:
-        """The same thing done to several cubes by one statement is one moment."""
+        """Merges one statement's identical action on several cubes into one moment."""
         last = self.moments[-1] if len(self.moments) > first else None
         if last is not None and last.what is moment.what and last.side is moment.side and moment.what not in ON_THE_BOARD:
             players = tuple(dict.fromkeys((*last.players, *moment.players)))
@@ -152,7 +153,7 @@ class _Telling:
             self.moments.append(moment)
 
     def _note_the_captain(self, record: int, known: Player | None) -> None:
-        """Whoever dropped or left may have handed the checkers on."""
+        """A drop or a departure may have passed the checkers to another captain."""
         game = self.table.game
         captain = hand_of(self.table, Side.TEAM)
         if game is not None and known is not None and captain not in (known, None):
@@ -166,7 +167,7 @@ class _Telling:
 
 
 def _board_moment(plain: Moment, event: Event, before: Table) -> Moment | None:
-    """Dice and checkers; whoever plays them is whoever did before the event."""
+    """Dice and checkers, attributed to whoever had the checkers before the event."""
     match event:
         case did.OpeningRolled(box, team, after):
             return replace(plain, what=What.OPENING, side=after.on_turn, roll=(box, team))
@@ -187,7 +188,7 @@ def _hand(table: Table, side: Side) -> tuple[Player, ...]:
 
 
 def _cube_moment(plain: Moment, event: Event, before: Table) -> Moment | None:
-    """Cubes, and what ends a contract."""
+    """Cubes, and the ends of contracts."""
     match event:
         case did.AutomaticDoubled():
             live = plain.game.live
@@ -206,7 +207,7 @@ def _cube_moment(plain: Moment, event: Event, before: Table) -> Moment | None:
 
 
 def _passed_on(plain: Moment, contract: Contract) -> Moment:
-    """A dropped cube lives on: the captain, or the lone taker, buys it, or an extra is played."""
+    """A dropped cube stays in play: the captain or the lone taker buys it, or an extra begins."""
     bought = contract.kind is Kind.PURCHASE
     what, whom = (What.BUY, contract.dealt_to) if bought else (What.EXTRA, contract.box_side)
     return replace(plain, what=what, side=Side.TEAM, players=(contract.team_side,), whom=(whom,), value=contract.value)
@@ -228,7 +229,7 @@ def _ending(plain: Moment, event: Event, before: Table) -> Moment | None:
 
 
 def _about(moment: Moment, side: Side, contracts: Sequence[Contract]) -> Moment:
-    """What `side` does to these contracts. The value is what the cube shows, an open offer included."""
+    """What `side` does to these contracts. The value is the one the cube shows, including an open offer."""
     first = contracts[0]
     return replace(
         moment,
@@ -255,13 +256,13 @@ def _answerer(before: Table, contract: str) -> Side:
 
 
 def _by_whom(moment: Moment, action: say.Action) -> Moment:
-    """Of a resignation for several, those who said it; the rest is in the contracts already."""
+    """A resignation of several contracts is attributed to the player who said it; other moments are complete already."""
     plain = action.action if isinstance(action, say.Override) else action
     return replace(moment, players=(plain.player,)) if isinstance(plain, say.Resign) and moment.what is What.RESIGN else moment
 
 
 def moment_at(record: GameRecord, at: int | None) -> Moment:
-    """That moment; the last one where none, or none of this game, is asked for."""
+    """That moment; the last one if `at` is None or not in this game."""
     moments = record.moments
     return moments[at] if at is not None and 0 <= at < len(moments) else moments[-1]
 

@@ -1,7 +1,7 @@
-"""Which statements of an evening's log make up one of its games? Those in force, found without replaying the evening.
+"""Which statements of an evening's log make up one of its games: those in force, found without replaying the evening.
 
-The records are numbered without a gap, and what is in force of them is a row: each statement joins its end, an undo cuts the
-row at its position and says again what still holds (`rules.evening`). So only the undos and the starts of games are read to
+The records are numbered without gaps, and those in force form a row: each statement is appended, an undo cuts the row at its
+position and says again what still holds (`chouette.rules.evening`). So only the undos and the starts of games are read to
 find a game, then the game's own records: two queries, however long the evening.
 """
 
@@ -23,26 +23,26 @@ from chouette.rules.model.events import Event, GameStarted, Resaid, Undone
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A statement in force: its record, and which of those that an undo said again it is (None: the record itself)."""
+    """A statement in force: its record, and its index among those that an undo said again (None: the record itself)."""
 
     record: int
     again: int | None = None
 
 
 def read_game(chouette: Chouette, number: int) -> GameRecord | None:
-    """That game of the evening, as far as everybody may see it; None if there is none. Two queries, three more while players
-    answer a double for themselves."""
+    """That game of the evening, as far as everybody may see it; None if it does not exist. Two queries, three more while
+    players answer a double for themselves."""
     return read_games(chouette, [number]).get(number)
 
 
 def read_games(chouette: Chouette, numbers: Sequence[int] | None = None) -> dict[int, GameRecord]:
-    """These games, or all, by number. Two queries, however many."""
+    """These games, or all, by number. Two queries, however many games."""
     special = _undos_and_starts(chouette)
     row = in_force(_shown_until(chouette), special)
     starts = [at for at, place in enumerate(row) if place.again is None and _starts(special.get(place.record))]
     found: dict[int, Sequence[Place]] = {}
     for start, end in pairwise([*starts, len(row)]):
-        found[_number(special[row[start].record])] = row[start:end]  # one that was set aside gives way to the one begun anew
+        found[_number(special[row[start].record])] = row[start:end]  # an abandoned game is replaced by the one begun anew
     wanted = {number: places for number, places in found.items() if numbers is None or number in numbers}
     statements = special | _statements(chouette, wanted.values(), special)
     return {number: game_record(_said(places, statements)) for number, places in sorted(wanted.items())}
@@ -55,7 +55,7 @@ def _undos_and_starts(chouette: Chouette) -> dict[int, Statement]:
 
 
 def _shown_until(chouette: Chouette) -> int:
-    """While answers are hidden, those already entered are not told: the record of the double is the last."""
+    """While answers are hidden, those already entered must not show: the record of the double is then the last."""
     round_ = open_round(chouette, TABLES.decode(chouette.table))
     return round_.record if round_ is not None and round_.asked.hidden else chouette.version
 
@@ -75,7 +75,7 @@ def in_force(version: int, special: Mapping[int, Statement]) -> list[Place]:
 
 
 def _again(statement: Statement) -> list[tuple[Resaid, tuple[Event, ...]]]:
-    """What an undo said again, each with its own events."""
+    """The statements that an undo said again, each with its own events."""
     events = statement.events
     marks = [at for at, event in enumerate(events) if isinstance(event, Resaid)]
     spans = pairwise([*marks, len(events)])

@@ -1,7 +1,7 @@
 """A game of a chouette as games of one against one: the box against each member, with that member's cube.
 
-Every program of the field reads such a record. What a line-up cannot say (a cube that is settled for a part, extras, bought
-cubes) ends it where the member's own cube ended.
+Every backgammon program reads such records. Whatever a line-up cannot express (a partly settled cube, extras, bought cubes)
+ends it where the member's own cube ended.
 """
 
 from collections import Counter
@@ -21,14 +21,14 @@ from games.notation.record_refusals import RecordProblem, RecordRefused
 from games.rules.cube import Side
 from games.rules.variants import BACKGAMMON
 
-#: Payments that end a contract, and are what its game was worth.
+#: Payments that end a contract and are what its game was worth.
 WORTH = frozenset({Reason.PLAYED, Reason.DROPPED, Reason.RESIGNED, Reason.SETTLED})
 QUARTERS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A game between two players that a record cannot tell: its number and the reason."""
+    """A game between two players that the record cannot represent: its number and the reason."""
 
     number: int
     refused: RecordRefused
@@ -36,19 +36,19 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """All games between two players of an evening, as a money session; and those that are left out of it."""
+    """All games between two players of an evening, as a money session, and those left out of it."""
 
     match: MatchRecord
     left_out: tuple[LeftOut, ...]
 
 
 def line_ups(record: GameRecord) -> tuple[Player, ...]:
-    """Whom the box played, in the order of the line."""
+    """The members the box played, in the order of the line."""
     return record.moments[0].game.team
 
 
 def line_up(record: GameRecord, member: Player, *, box_is: int = 0) -> one_to_one.GameRecord:
-    """The box against that member; `box_is` its number in the record, 0 or 1."""
+    """The box against that member; `box_is` is the box's index in the record, 0 or 1."""
     turns: list[Turn] = []
     begun = _contract(record.moments[0], member)
     before = replace(begun, value=_first_value(record, member))
@@ -72,7 +72,7 @@ def _contract(moment: Moment, member: Player) -> Contract:
 
 
 def _first_value(record: GameRecord, member: Player) -> int:
-    """What the cube shows once the opening is decided: ties of this game or of the one before may have doubled it."""
+    """The cube's value once the opening is decided: ties of this or the previous game may have doubled it."""
     opening = [one for one in record.moments if one.what in (What.BEGIN, What.OPENING, What.AUTOMATIC)]
     return _contract(opening[-1], member).value
 
@@ -85,7 +85,7 @@ def _of_the_board(moment: Moment, box_is: int) -> Iterator[Turn]:
 
 
 def _of_the_cube(before: Contract, after: Contract, box_is: int) -> Iterator[Turn]:
-    """What happened to the member's cube from one moment to the next."""
+    """What happened to the member's cube between two moments."""
     old, new = before.offer, after.offer
     if new is not None and new != old:
         yield Doubled(_number(new.by, box_is), new.proposed)
@@ -97,7 +97,7 @@ def _of_the_cube(before: Contract, after: Contract, box_is: int) -> Iterator[Tur
 
 
 def _end(record: GameRecord, ended: Contract, box_is: int) -> dict[str, object]:
-    """Who won how many points of this contract."""
+    """Who won this contract, and how many points."""
     paid = [one for one in record.game.payments if one.contract == ended.id and one.reason in WORTH]
     quarters = paid[0].quarters if paid else 0
     points, rest = divmod(quarters, QUARTERS * ended.stake)
@@ -113,8 +113,8 @@ def _number(side: Side, box_is: int) -> int:
 def session(records: Sequence[GameRecord], one: Player, other: Player, names: Names) -> Session:
     """The games in which one of the two was the box and the other played against it; the score begins at 0 to 0.
 
-    A file is of one variant: the one of which they have most games that it can tell, the latest among equals. The others
-    are left out, each with its reason.
+    A file has one variant: the one with the most games the file can represent, the latest on a tie. The other games are left
+    out, each with its reason.
     """
     players = (called(names, one), called(names, other))
     told: list[_Told] = []
@@ -146,7 +146,7 @@ class _Told:
 
 
 def _refused(players: tuple[str, str], told: _Told) -> RecordRefused | None:
-    """Why the file could not tell this game, were it the only one."""
+    """Why the file could not hold this game even if it were the only one."""
     try:
         write_mat(MatchRecord(players, (told.game,), variant=told.variant))
     except RecordRefused as refused:
@@ -155,12 +155,12 @@ def _refused(players: tuple[str, str], told: _Told) -> RecordRefused | None:
 
 
 def _most_played(told: Sequence[_Told]) -> str:
-    count = Counter(one.variant for one in reversed(told))  # the first of equals is the latest
+    count = Counter(one.variant for one in reversed(told))  # among equals the first counted wins, which is the latest
     return count.most_common(1)[0][0] if count else BACKGAMMON.key
 
 
 def _all_ended_but_the_last(told: Sequence[_Told]) -> tuple[list[_Told], list[_Told]]:
-    """In a file only the last game may still be played: one whose end for these two is not known is taken out."""
+    """In a file only the last game may be unfinished: earlier games without a known end for these two are taken out."""
     unended = [one for one in told[:-1] if one.game.winner is None]
     return [one for one in told if one not in unended], unended
 
@@ -174,7 +174,8 @@ def _with_scores(told: Iterable[_Told]) -> Iterator[one_to_one.GameRecord]:
 
 
 def _pair_in(record: GameRecord, one: Player, other: Player) -> tuple[Player, int] | None:
-    """The member of the two in this game, and the number of the box; None where they did not play each other on screen."""
+    """Which of the two was the member in this game, and the index of the box; None if they did not play each other on
+    screen."""
     box, team = record.moments[0].game.box, line_ups(record)
     if not record.on_screen:
         return None
@@ -189,7 +190,7 @@ def _variant(record: GameRecord) -> str:
 
 
 def pairs(games: Iterable[Game]) -> list[tuple[Player, Player]]:
-    """Everybody who played somebody on screen, each two once, as they first met: the box first."""
+    """Every pair that played each other on screen, once each, in order of their first meeting: the box first."""
     met: dict[frozenset[Player], tuple[Player, Player]] = {}
     for game in games:
         if game.board is not None:

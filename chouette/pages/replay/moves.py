@@ -1,4 +1,4 @@
-"""The list of a game's moves: the box's on the left, the team's on the right, what the cubes did between them."""
+"""The list of a game's moves: the box's on the left, the team's on the right, cube actions in between."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -13,8 +13,8 @@ from games.rules.cube import Side
 
 @dataclass(slots=True)
 class Cell:
-    """One side's turn: its dice, the moment they were rolled at, each of its plays (more than one where a turn rolls on) with
-    its moment. `until` is the last of its moments."""
+    """One side's turn: its dice, the moment of the roll, each of its plays (more than one if the turn rolls again) with its
+    moment. `until` is the last of its moments."""
 
     dice: str
     dice_at: int
@@ -39,7 +39,7 @@ class Row:
 
 
 def move_rows(record: GameRecord, names: Names, finished: Finished | None) -> list[Row]:
-    """The whole list. The opening's dice stand with the play of whoever won it."""
+    """The whole list. The opening's dice appear with the play of the side that won it."""
     listing = _Listing()
     for moment in record.moments[1:]:
         if moment.what in ON_THE_BOARD and moment.side is not None:
@@ -56,7 +56,7 @@ class _Listing:
         self.opening: Moment | None = None
 
     def turn(self, moment: Moment) -> None:
-        """A roll begins a cell; a play, or the doublet named for it, belongs to the roll before."""
+        """A roll begins a cell; a play, or a named doublet, belongs to the roll before it."""
         if moment.what is What.OPENING:
             self.opening = moment if moment.game.board and moment.game.board.roll else None
             return

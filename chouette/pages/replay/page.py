@@ -1,4 +1,4 @@
-"""The page on which a game is gone through move by move: what it shows of one moment, and the list of all."""
+"""The page that steps through a game move by move: what it shows of one moment, and the list of all moves."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,14 +26,14 @@ from games.boards.page import BoardOnPage, board_on_page
 from games.rules.cube import Side
 
 Context = dict[str, object]
-#: Points (quarters) of everyone in each finished game, by its number.
+#: Everyone's points (quarters) in each finished game, by game number.
 Deltas = Mapping[int, Mapping[Player, int]]
 
 
 @dataclass(frozen=True, slots=True)
 class ToReplay:
-    """A game as it is read for its page. `kept` is its row if it is finished, which holds the result as it counts now;
-    `deltas` are all finished games' of the evening."""
+    """A game as read for its page. `kept` is the row of a finished game, which holds the result as it counts now; `deltas`
+    are those of all finished games of the evening."""
 
     chouette: Chouette
     record: GameRecord
@@ -43,7 +43,7 @@ class ToReplay:
 
     @property
     def finished(self) -> Finished | None:
-        """How it ended, as corrected."""
+        """How it ended, including corrections."""
         return GAMES.decode(self.kept.finished) if self.kept else self.record.finished
 
 
@@ -59,7 +59,7 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's points before the game, in it, and after it, each a figure and its sign."""
+    """A player's points before, in and after the game, each a figure and its sign."""
 
     name: str
     before: tuple[str, str]
@@ -68,7 +68,7 @@ class Standing:
 
 
 def moment_asked(record: GameRecord, at: str) -> Moment:
-    """The moment of an address; without one the beginning of a finished game, the newest moment of a running one."""
+    """The moment named in the address; by default the beginning of a finished game or the newest moment of a running one."""
     moments = record.moments
     if at.isascii() and at.isdigit():
         return moments[min(int(at[:6]), len(moments) - 1)]
@@ -76,7 +76,7 @@ def moment_asked(record: GameRecord, at: str) -> Moment:
 
 
 def replay_now(found: ToReplay, moment: Moment, side: Side) -> Context:
-    """For templates/chouette/replay/now.html: all that changes from one moment to the next."""
+    """For templates/chouette/replay/now.html: everything that changes from one moment to the next."""
     record, names = found.record, found.names
     finished = found.finished
     return {
@@ -108,7 +108,7 @@ def address(code: str, number: int, at: int, side: Side = Side.TEAM) -> str:
 
 
 def steps(code: str, record: GameRecord, moment: Moment, side: Side) -> Steps:
-    """Where the buttons lead."""
+    """Where the step buttons lead."""
     last = len(record.moments) - 1
 
     def to(at: int, shown: bool) -> str:
@@ -147,7 +147,7 @@ def rows_with_links(found: ToReplay, moment: Moment, side: Side) -> list[Context
 
 
 def about(found: ToReplay) -> Context:
-    """What holds for the whole game: who was what, its result, the standings around it, its neighbours."""
+    """What holds for the whole game: the roles, its result, the standings around it, its neighbours."""
     record, names = found.record, found.names
     finished, numbers = found.finished, sorted(found.deltas)
     return {
@@ -166,13 +166,13 @@ def about(found: ToReplay) -> Context:
 
 
 def captains(record: GameRecord, names: Names) -> list[str]:
-    """Who was captain, in order."""
+    """Everyone who was captain, in order."""
     changes = [one.captain for one in record.moments if one.what is What.CAPTAIN and one.captain]
     return [named(names, one) for one in (record.moments[0].game.captain, *changes)]
 
 
 def standings(deltas: Deltas, number: int, names: Names) -> list[Standing]:
-    """Everyone at the table in that game, the leader after it first. What was paid beside the games is not in it."""
+    """Everyone at the table in that game, the leader after it first. Payments outside games are not included."""
     change = deltas[number]
     before: dict[Player, int] = dict.fromkeys(change, 0)
     for earlier, points in deltas.items():
@@ -190,7 +190,7 @@ def _figure(quarters: int) -> tuple[str, str]:
 
 
 def games_played(rows: Sequence[PlayedGame], names: Names) -> list[Context]:
-    """Every finished game for the list, the newest first."""
+    """Every finished game for the list, newest first."""
     listed_games = []
     for row in reversed(rows):
         finished = GAMES.decode(row.finished)
@@ -213,12 +213,12 @@ def played_on_screen(rows: Sequence[PlayedGame], names: Names) -> list[tuple[str
 
 
 def talk_at(found: ToReplay, moment: Moment, reader: Player | None) -> list[Context]:
-    """What was said between this moment and the next, as far as this reader may know it. One query."""
+    """What was said between this moment and the next, as far as this reader may see it. One query."""
     record, table = found.record, TABLES.decode(found.chouette.table)
     later = (one.record for one in record.moments[moment.at + 1 :] if one.record > moment.record)
     until = next(later, found.chouette.version + 1)
     last_here = moment.at + 1 == len(record.moments) or record.moments[moment.at + 1].record > moment.record
-    if not last_here:  # of several moments of one statement the last has the words
+    if not last_here:  # of several moments of one statement, the last shows the messages
         return []
     said = messages_for(found.chouette, table, record.game, reader)
     return [{"name": one.name, "text": one.text} for one in said if moment.record <= one.record < until]

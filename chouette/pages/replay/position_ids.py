@@ -1,5 +1,5 @@
-"""Under which IDs do other programs know a moment of a chouette? Those of the bet between the box and the captain: an ID holds
-one cube, and his is the one that the checkers are played for."""
+"""The IDs under which other programs know a moment of a chouette. They describe the bet between the box and the captain: an
+ID holds one cube, and the captain's is the one the checkers are played for."""
 
 from dataclasses import dataclass
 
@@ -14,18 +14,18 @@ from games.rules.cube import Owner, Side
 
 @dataclass(frozen=True, slots=True)
 class Ids:
-    """GNU Backgammon's position and match ID with a colon between, "" where it cannot say it; and the XGID."""
+    """GNU Backgammon's position and match ID joined by a colon, "" if it cannot express the position; and the XGID."""
 
     gnu: str
     xgid: str
 
 
 def ids_of(moment: Moment, below: Side = Side.TEAM) -> Ids | None:
-    """The IDs with that side as the player at the bottom; None without a board, for boards that no ID can say, and for
-    games that the programs do not know: they would read another game."""
+    """The IDs with that side as the player at the bottom. None without a board, for boards that no ID can express, and for
+    games unknown to those programs: they would read a different game."""
     try:
         situation = situation_of(moment, below)
-    except ValueError:  # turned more often than an ID can say
+    except ValueError:  # the cube is higher than an ID can express
         return None
     if situation is None:
         return None
@@ -40,7 +40,7 @@ def ids_of(moment: Moment, below: Side = Side.TEAM) -> Ids | None:
 
 
 def situation_of(moment: Moment, below: Side) -> Situation | None:
-    """The board with the captain's cube, of a game that other programs know; player 1 is the side at the bottom."""
+    """The board with the captain's cube, if other programs know the game; player 1 is the side at the bottom."""
     board, contract = moment.game.board, _captains(moment)
     if board is None or board.variant not in KNOWN_VARIANTS:
         return None

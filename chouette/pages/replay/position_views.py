@@ -1,4 +1,4 @@
-"""A position by itself: its page, and its card as a picture for other sites."""
+"""A single position: its page, and its card as a picture for other sites."""
 
 from http import HTTPStatus
 from urllib.parse import urlencode
@@ -23,8 +23,8 @@ A_DAY = 86_400
 
 @require_safe
 def position(request: HttpRequest, gnu_id: str = "") -> HttpResponse:
-    """The position of the address: GNU Backgammon's ID in its path, or any ID as `?id=` or `?xgid=`. Without one, the box to
-    write it into; one that is none is refused with the reason."""
+    """The position in the address: GNU Backgammon's ID in the path, or any ID as `?id=` or `?xgid=`. Without one, a form to
+    enter it; an invalid one is refused with the reason."""
     asked = gnu_id or request.GET.get("xgid", "") or request.GET.get("id", "")
     if not asked.strip():
         return render(request, "games/position.html", {"asked": ""})
@@ -55,7 +55,7 @@ def _shown(request: HttpRequest, situation: Situation) -> dict[str, object]:
 
 
 def card_of(request: HttpRequest, xgid: str, title: str, text: str, page: str) -> dict[str, str]:
-    """What a link's preview shows, in whole addresses as this visitor sees them; for chouette/replay/card.html."""
+    """What a link preview shows, in absolute addresses as this visitor sees them; for chouette/replay/card.html."""
     asked = urlencode({"xgid": xgid})
     return {
         "title": title,
@@ -70,7 +70,7 @@ def card_of(request: HttpRequest, xgid: str, title: str, text: str, page: str) -
 @require_safe
 @cache_control(public=True, max_age=A_DAY)
 def position_svg(request: HttpRequest) -> HttpResponse:
-    """The card as SVG; 422 with the sentence for what is no ID."""
+    """The card as SVG; 422 with the reason for an invalid ID."""
     shapes = _drawn(request)
     return shapes if isinstance(shapes, HttpResponse) else HttpResponse(as_svg(shapes), "image/svg+xml")
 
@@ -78,7 +78,7 @@ def position_svg(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(public=True, max_age=A_DAY)
 def position_png(request: HttpRequest) -> HttpResponse:
-    """The card as PNG; 422 with the sentence for what is no ID."""
+    """The card as PNG; 422 with the reason for an invalid ID."""
     shapes = _drawn(request)
     return shapes if isinstance(shapes, HttpResponse) else HttpResponse(as_png(shapes), "image/png")
 

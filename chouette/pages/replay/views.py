@@ -1,4 +1,4 @@
-"""The games of an evening for those who look on: the list, and each of them move by move."""
+"""The games of an evening for spectators: the list, and each game move by move."""
 
 from urllib.parse import urlencode
 
@@ -34,7 +34,7 @@ from games.rules.cube import Side
 
 @require_safe
 def games(request: HttpRequest, code: str) -> HttpResponse:
-    """Every finished game with its result, and the one that is played now."""
+    """Every finished game with its result, and the game in progress."""
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette
@@ -66,7 +66,7 @@ def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 
 def _reader(request: HttpRequest, chouette: Chouette) -> Player | None:
-    """Who reads, if he sits or sat at this table and belongs to the club still; by his login."""
+    """The reader's player, if they sit or sat at this table and still belong to the club; found by login."""
     if not request.user.is_authenticated:
         return None
     mine = chouette.seats.filter(player__user=request.user.pk, chouette__club__memberships__user=request.user.pk)
@@ -75,7 +75,7 @@ def _reader(request: HttpRequest, chouette: Chouette) -> Player | None:
 
 
 def game_to_replay(chouette: Chouette, number: int) -> ToReplay:
-    """The game with what its page tells of it. Four queries. Raises Http404."""
+    """The game with everything its page shows. Four queries. Raises Http404."""
     record = read_game(chouette, number) if number <= MOST_GAMES else None
     if record is None:
         raise Http404
@@ -85,11 +85,11 @@ def game_to_replay(chouette: Chouette, number: int) -> ToReplay:
 
 
 MOST_GAMES = 100_000
-"""Beyond it no number fits the database."""
+"""Larger numbers do not fit the database column."""
 
 
 def _shared(request: HttpRequest, found: ToReplay, moment: Moment, side: Side) -> dict[str, object]:
-    """The position by itself, and what another site shows of a link to it; nothing where no ID can say it."""
+    """The single position, and what another site shows of a link to it; empty if no ID can express it."""
     ids = ids_of(moment, side)
     if ids is None:
         return {}

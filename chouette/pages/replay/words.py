@@ -1,4 +1,4 @@
-"""A moment of a game in one sentence, for those who read it later."""
+"""A moment of a game in one sentence, for later readers."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,7 +14,7 @@ from games.rules.gammons import Level
 
 
 def moment_in_words(record: GameRecord, moment: Moment, names: Names, finished: Finished | None = None) -> str:
-    """What happened, with everyone's name. `finished` is the result as it counts now, where it was corrected."""
+    """What happened, with everyone's name. `finished` is the result as it counts now, including corrections."""
     if moment.what is What.BEGIN:
         game = moment.game
         sentence = _("{box} is the box, {captain} the captain.")

@@ -1,4 +1,4 @@
-"""What a player's own page adds to the players' page: his score first, and his own buttons while the monitor allows it."""
+"""What a player's own page adds to the players' page: their score first, and their own buttons while the monitor allows it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,9 +25,9 @@ KINDS = {Reply.DROPS: "danger", Reply.TAKES: "", Reply.ACCEPTS: ""}
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """What it says, its word, its class after "btn-"; `chosen` when it is the answer that is sealed.
+    """A statement, its label, its class after "btn-"; `chosen` if it is the sealed answer.
 
-    Its own `id` for each statement: a live update must not make another button of the one that was just pressed.
+    Each statement has its own `id`, so that a live update cannot turn the button that was just pressed into another.
     """
 
     id: str
@@ -39,7 +39,8 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """Somebody for whom this page may speak; `name` is empty for the reader himself, `asked` where the buttons say it all."""
+    """Somebody this page may speak for; `name` is empty for the reader, `asked` is the prompt where the buttons do not
+    explain themselves."""
 
     id: str
     name: str
@@ -49,7 +50,7 @@ class Speaker:
 
 
 def own_now(evening: Watched, seat_id: int) -> Context:
-    """For templates/chouette/scoreboard/now.html, with `own`; None there while the monitor keeps the cubes alone."""
+    """For templates/chouette/scoreboard/now.html, with `own`; that is None while the monitor alone handles the cubes."""
     seat = next(one for one in evening.seats.values() if one.pk == seat_id)
     me = Player(seat.word)
     own = own_of(evening, seat, me) | {"version": evening.chouette.version} if _may_speak(evening, me) else None
@@ -64,7 +65,7 @@ def _may_speak(evening: Watched, me: Player) -> bool:
 def own_of(
     evening: Watched, seat: Seat, me: Player, elsewhere: frozenset[str] = frozenset(), legal: LegalFor | None = None
 ) -> Context:
-    """What this page may say of cubes, by speaker; the statements in `elsewhere` stand on a form of their own. `legal` as for
+    """What this page may say about cubes, by speaker; statements in `elsewhere` have a form of their own. `legal` as for
     `own_actions`."""
     table = evening.table
     round_ = evening.answering
@@ -99,7 +100,7 @@ def _buttons(evening: Watched, player: Player, sealed: frozenset[str], legal: Le
 
 
 def label_of(action: OwnAction, evening: Watched) -> str:
-    """The word on the button, with whose cube it is where that is not plain."""
+    """The button's label, including whose cube it is if that is not obvious."""
     names, game = evening.names, evening.table.game
     match action:
         case Answer(_player, reply, cubes):
@@ -117,7 +118,7 @@ def label_of(action: OwnAction, evening: Watched) -> str:
 
 
 def _has_bought(game: Game, player: Player, seller: Player) -> bool:
-    """Whether the cube was the seller's: he stands on the box's side of it now, or has nothing to do with it any more."""
+    """Whether the player holds a cube dealt to the seller, who now has the box's side of it or no part in it."""
     bought = [one for one in game.live if one.team_side == player and one.kind is not Kind.MAIN]
     return any(one.dealt_to == seller for one in bought)
 

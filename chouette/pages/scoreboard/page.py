@@ -1,6 +1,6 @@
-"""What the players' page shows of an evening: who is what, every cube, the running scores and how they went, the last result.
+"""What the players' page shows of an evening: roles, every cube, the running scores and their history, the last result.
 
-Everything that a live update may change is in `watch_now`; the same for all who look on.
+Everything that a live update may change is in `watch_now`; it is the same for all spectators.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ Context = dict[str, object]
 
 
 def watch_now(evening: Watched, me: Player | None = None) -> Context:
-    """For templates/chouette/scoreboard/now.html. `me` is whose own page it is, None for everybody's."""
+    """For templates/chouette/scoreboard/now.html. `me` is the player whose own page it is, None on the public page."""
     table, names = evening.shown, evening.names
     roles = roles_of(table)
     return {
@@ -48,7 +48,7 @@ def watch_now(evening: Watched, me: Player | None = None) -> Context:
 
 
 def mine_of(table: Table, names: Names, me: Player | None) -> Context | None:
-    """The reader's own score; None for whoever looks on."""
+    """The reader's own score; None for spectators."""
     if me is None:
         return None
     score = shown_scores(table).get(me, 0)
@@ -56,11 +56,11 @@ def mine_of(table: Table, names: Names, me: Player | None) -> Context | None:
     return {"name": called(names, me), "figure": figure, "sign": sign, "cash": cash_in_words(table, me)}
 
 
-# Who is what
+# Roles
 
 
 def roles_of(table: Table) -> Mapping[Player, list[str]]:
-    """Each player's marks now: of the running game, or of the next one."""
+    """Each player's current roles: in the running game, or in the next one."""
     game = table.game
     box = game.box if game else table.roles.box
     partners = game.partners if game else table.roles.partners
@@ -74,7 +74,7 @@ def roles_of(table: Table) -> Mapping[Player, list[str]]:
 
 
 def heading_of(table: Table) -> str:
-    """Which game it is, or what comes."""
+    """Which game is being played, or what comes next."""
     if table.closed:
         return _("The evening is over")
     if table.game is not None:
@@ -85,7 +85,7 @@ def heading_of(table: Table) -> str:
 
 
 def line_up_of(table: Table, names: Names) -> list[tuple[str, str]]:
-    """Who follows whom: (role, names). During a game only who comes next; nothing when the evening is over."""
+    """The order of succession: (role, names). During a game only who comes next; empty when the evening is over."""
     if table.closed:
         return []
     roles, line = table.roles, table.playing(table.roles.line)
@@ -139,8 +139,8 @@ def _about(contract: Contract, names: Names) -> str:
 
 
 def scores_of(evening: Watched, roles: Mapping[Player, list[str]], me: Player | None) -> list[Context]:
-    """Everyone who was ever here, the leader first. A row is known by its place among the arrivals, so that a live update
-    moves it when the standings change."""
+    """Everyone who was ever here, the leader first. A row is identified by its player's place in order of arrival, so that a
+    live update moves it when the standings change."""
     table, names = evening.shown, evening.names
     arrived = {player: number for number, player in enumerate(evening.seats)}
     ranked = leader_first(shown_scores(table), names)
@@ -170,13 +170,13 @@ def _away(table: Table, names: Names, player: Player) -> str:
 
 
 def _plot(evening: Watched) -> Plot:
-    """The scores after every game; what was paid since the last one (drops, side bets, cash) is the line's last piece.
+    """The scores after every game; payments since the last one (drops, side bets, cash) are the line's last segment.
 
-    The cash at the end of a closed evening pulls no line back to zero.
+    Cash at the end of a closed evening does not pull the lines back to zero.
     """
     table, names = evening.shown, evening.names
     series, scores = [], shown_scores(table)
-    for player in (one for one in evening.seats if one in scores):  # as they came: a line keeps its colour
+    for player in (one for one in evening.seats if one in scores):  # in order of arrival, so that a line keeps its colour
         score = scores[player]
         points = list(accumulate((deltas.get(player, 0) for _number, deltas in evening.games), initial=0))
         series.append((called(names, player), points, score))
@@ -186,11 +186,11 @@ def _plot(evening: Watched) -> Plot:
     return running_scores_plot([Series(name, [*points, score] if moved else points) for name, points, score in series])
 
 
-# What was, and what is left to do
+# The last game, and the payments left to make
 
 
 def last_of(finished: Finished, names: Names) -> Context:
-    """How the last game ended, everyone's points in it, and why the box is who he is."""
+    """How the last game ended, everyone's points in it, and why the box is who it is."""
     deltas = leader_first(finished.game.deltas, names)
     return {
         "title": _("Game {number}").format(number=finished.game.number),
@@ -202,7 +202,7 @@ def last_of(finished: Finished, names: Names) -> Context:
 
 
 def payments_of(table: Table, names: Names) -> Sequence[str]:
-    """Who pays whom at the end; nothing while the evening runs or where the scores are carried over."""
+    """Who pays whom at the end; empty while the evening runs or where the scores are carried over."""
     if not table.closed or table.house.carry_over:
         return []
     sentence = _("{payer} pays {payee} {points}")

@@ -1,6 +1,6 @@
-"""Why does a player stand where he stands? Every payment of the evening in the order in which it was made.
+"""Why a player has this score: every payment of the evening in the order in which it was made.
 
-Nothing is hidden: what was corrected or undone later stays, marked as taken back, and the taking back has its own lines. So
+Nothing is hidden: payments that were corrected or undone remain, marked as taken back, and the reversal has its own lines. So
 the balance beside each line is what the score was then, and the last one is the score.
 """
 
@@ -26,14 +26,14 @@ from chouette.wording.payments import payment_in_words
 TAKING_BACK = frozenset({Reason.CORRECTION, Reason.UNDONE})
 
 
-#: Sections whose game has not ended yet as far as was read.
+#: The key of sections whose game has not ended as far as was read.
 RUNNING = ("game", 0)
 Said = tuple[datetime, Statement]
 
 
 @dataclass(slots=True)
 class Line:
-    """One payment from one side: `points` quarters, the `balance` after it; `taken_back` when it was reversed later."""
+    """One payment from one side: `points` in quarters, the `balance` after it; `taken_back` if it was reversed later."""
 
     payment: Payment
     other: str
@@ -45,7 +45,7 @@ class Line:
 
 @dataclass(slots=True)
 class Section:
-    """One game, or what happened between two, or a correction: its lines and what they come to."""
+    """One game, or payments between two games, or a correction: its lines and their total."""
 
     key: tuple[str, int]
     title: str
@@ -68,10 +68,10 @@ class Section:
 def why_this_score(
     chouette: Chouette, player: Player, names: Names, running: Game | None, until: int | None = None
 ) -> Sequence[Section]:
-    """The player's statement, oldest first; its last balance is his score. One query.
+    """The player's statement, oldest first; its last balance is their score. One query.
 
-    `running` is the game in progress. Only the records are read in which he was paid or paid, or that say what for;
-    none after `until`, where later ones are still hidden.
+    `running` is the game in progress. Only records are read in which the player was paid or paid, or that explain a payment;
+    none after `until`, because later ones are still hidden.
     """
     seen = _about(player) if until is None else _about(player) & Q(number__lte=until)
     records = chouette.records.filter(seen).order_by("number").values_list("at", "body")
@@ -79,7 +79,7 @@ def why_this_score(
 
 
 def _about(player: Player) -> Q:
-    """Among thousands of records those of the player's payments, ends of games, what was taken back, changes of rules."""
+    """Selects the records with the player's payments, ends of games, reversals and rule changes, out of thousands."""
     paid = [{"type": "PointsPaid", "payment": {side: str(player)}} for side in ("payer", "payee")]
     kinds = ("GameFinished", "GameCorrected", "Undone", "SheetChosen", "OptionSet")
     asked = Q()
@@ -89,7 +89,7 @@ def _about(player: Player) -> Q:
 
 
 def sections_of(said: Iterable[Said], player: Player, names: Names, running: Game | None) -> list[Section]:
-    """The same from statements."""
+    """The same, built from statements."""
     account = _Account(player, names)
     for at, statement in said:
         account.read(at, statement.events)
@@ -97,11 +97,11 @@ def sections_of(said: Iterable[Said], player: Player, names: Names, running: Gam
 
 
 class _Account:
-    """Collects one player's lines. What they were for is written when their game has ended and its cubes are known."""
+    """Collects one player's lines. A line's reason is filled in when its game has ended and the cubes are known."""
 
     def __init__(self, player: Player, names: Names) -> None:
         self.player, self.names = player, names
-        self.house = PRESETS["online"]  # of an evening that has chosen nothing
+        self.house = PRESETS["online"]  # for an evening that has chosen nothing
         self.sections: list[Section] = []
         self.balance = 0
 
@@ -125,13 +125,13 @@ class _Account:
                     self._add_all(("undone", 0), at, points, None)
 
     def sections_with(self, running: Game | None) -> list[Section]:
-        """What was collected; the lines of the game in progress get their words from it as it stands."""
+        """The collected sections; lines of the game in progress get their wording from it as it stands."""
         for section in self._unfinished():
             self._name(section, running)
         return [section for section in self.sections if section.lines]
 
     def _open(self, key: tuple[str, int], at: datetime, title: str) -> Section:
-        """The last section if it is the one, else a new one."""
+        """The last section if it has this key, otherwise a new one."""
         if not (self.sections and self.sections[-1].key == key):
             self.sections.append(Section(key, title, at))
         self.sections[-1].at = at
@@ -159,7 +159,7 @@ class _Account:
         section.lines.append(Line(paid, called(self.names, paid.payer if won else paid.payee), points, self.balance))
 
     def _ended(self, finished: Finished) -> None:
-        """All that was paid in this game has its number now."""
+        """Assigns the game's number to everything paid in it."""
         ended = self._unfinished()
         for section in ended:
             self._name(section, finished.game)
@@ -181,7 +181,7 @@ class _Account:
             line.what = payment_in_words(line.payment, self.player, game, self.names, jacoby=self.house.jacoby)
 
     def _mark(self, back: Payment) -> None:
-        """The latest payment that this one takes back."""
+        """Marks the latest payment that this one takes back."""
         taken = (back.payee, back.payer, back.quarters, back.contract)
         for line in self._newest_first():
             paid = line.payment

@@ -1,4 +1,4 @@
-"""Points in the forms of an evening, to the hundredth."""
+"""The form field for points, to the hundredth."""
 
 from decimal import Decimal
 
@@ -9,7 +9,7 @@ from clubsite.kit.points_field import PointsField
 
 
 class AmountField(PointsField):
-    """Points, to the hundredth, from nothing on."""
+    """Points to the hundredth, not negative."""
 
     def __init__(self, **kwargs: object) -> None:
         attrs = {"step": "0.5", "inputmode": "decimal", "data-stepper": ""}
@@ -18,5 +18,5 @@ class AmountField(PointsField):
 
 
 def hundredths(points: Decimal) -> int:
-    """Points as a form has them, in hundredths."""
+    """The points from a form, in hundredths."""
     return int(points * HUNDREDTHS)

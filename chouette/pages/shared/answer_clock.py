@@ -1,4 +1,4 @@
-"""How far a round of answers is, and how long it still waits: the same words and the same clock on console and phones."""
+"""The progress of a round of answers and its remaining time: the same wording and clock on console and phones."""
 
 from dataclasses import dataclass
 
@@ -12,15 +12,15 @@ from chouette.rules.permitted.pending_double import asked_by_the_box
 
 @dataclass(frozen=True, slots=True)
 class AnswerClock:
-    """For templates/parts/answer_clock.html: the seconds that were left when the page was drawn, and what tells one
-    deadline from another (seconds since 1970), so that a clock that is drawn again goes on."""
+    """For templates/parts/answer_clock.html: the seconds left when the page was drawn, and a key that tells one deadline from
+    another (seconds since 1970), so that a redrawn clock goes on."""
 
     seconds: int
     until: int
 
 
 def clock_of(round_: Round | None) -> AnswerClock | None:
-    """None while no time runs."""
+    """None while no time is running."""
     if round_ is None or round_.deadline is None:
         return None
     left = (round_.deadline - timezone.now()).total_seconds()
@@ -28,9 +28,9 @@ def clock_of(round_: Round | None) -> AnswerClock | None:
 
 
 def answered_in_words(table: Table, round_: Round | None) -> str:
-    """How many of several asked have answered for themselves; what they said nobody sees.
+    """How many of those asked have answered for themselves, if several were asked; the answers stay hidden.
 
-    `table` as the reader sees it: there those may still be asked for whom the monitor has answered meanwhile.
+    `table` is the reader's view of it, in which players the monitor has answered for meanwhile may still be waiting.
     """
     asked = asked_by_the_box(table)
     if round_ is None or not round_.asked.hidden or asked is None or len(asked.players) < 2:

@@ -1,4 +1,4 @@
-"""Who watches an evening live, and the template each audience is drawn with."""
+"""The live audiences of an evening, and the template each is drawn with."""
 
 WATCH = "watch"
 
@@ -6,5 +6,5 @@ WATCH = "watch"
 WATCH_TEMPLATE = "chouette/scoreboard/now.html"
 
 
-#: Instead of it where the evening is played on screen.
+#: Replaces it for an evening played on screen.
 TABLE_TEMPLATE = "chouette/table/now.html"

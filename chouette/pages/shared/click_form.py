@@ -1,4 +1,4 @@
-"""Which version the page showed, and whose click it is: what every form that writes sends along."""
+"""What every form that writes sends along: the version the page showed, and the identity of the click."""
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -11,7 +11,7 @@ LARGEST_VERSION = 2**31 - 1
 
 
 class ClickForm(PlainForm):
-    """Which version the page showed, and whose click it is: a ready action id, or the page it was made on."""
+    """The version the page showed, and the identity of the click: a ready action id, or the id of the page it was made on."""
 
     version = forms.IntegerField(min_value=0, max_value=LARGEST_VERSION)
     page = forms.UUIDField(required=False)

@@ -1,6 +1,5 @@
-"""One drawing of the console for everyone in this process who shows it: the answer to a tap, and the live stream to the pages
-of all monitors. Both are asked for within a few milliseconds after the same commit, and drawing is a third of a tap.
-"""
+"""One drawing of the console for everyone in this process who shows it: the response to a tap, and the live stream to the
+pages of all monitors. Both are needed within a few milliseconds of the same commit, and drawing is a third of a tap's time."""
 
 from collections.abc import Callable
 from threading import Lock
@@ -12,31 +11,31 @@ from chouette.evening.selectors import Current
 from clubsite.preferences.dice_names import shown_dice_names
 
 KEPT = 100
-"""Drawings of some twenty kilobytes: the newest of as many evenings, languages and names of the dice."""
+"""Drawings of about twenty kilobytes each: the most recently used combinations of evening, language and dice names."""
 
 _drawn: dict[object, str] = {}
 _drawing = Lock()
 
 
 def drawn_once(now: Current, draw: Callable[[], str]) -> str:
-    """What `draw` gives, or gave for the very same. While players answer for themselves a clock runs, and each drawing says
-    how many seconds are left."""
+    """The result of `draw`, cached for identical input. Not while players answer for themselves: then each drawing shows the
+    seconds left on a running clock."""
     if now.answering is not None:
         return draw()
     key = _what_is_drawn(now)
-    # Whoever comes while it is drawn waits for it. Nobody waits longer than for his own: drawing asks no database, and
+    # Others wait while it is drawn. Nobody waits longer than for a drawing of their own: drawing queries no database, and
     # Python draws one at a time anyhow.
     with _drawing:
         html = _drawn.pop(key, None) or draw()
-        _drawn[key] = html  # the last one used is the last to go
+        _drawn[key] = html  # most recently used: last to be evicted
         if len(_drawn) > KEPT:
             del _drawn[next(iter(_drawn))]
     return html
 
 
 def _what_is_drawn(now: Current) -> object:
-    """All that a drawing depends on. The time of the last statement tells a version from one of the same number that was
-    rolled back; names are the club's and change without a version."""
+    """Everything a drawing depends on. The time of the last statement distinguishes a version from one of the same number
+    that was rolled back; names belong to the club and change without a version."""
     chouette = now.chouette
     table = (chouette.pk, chouette.code, chouette.shown, chouette.last_said_at, now.last.number if now.last else 0)
     return (*table, frozenset(now.names.items()), get_language(), get_current_timezone_name(), shown_dice_names())

@@ -1,4 +1,4 @@
-"""What pages of an evening share about requests and responses."""
+"""Request and response helpers shared by the pages of an evening."""
 
 from io import BytesIO
 
@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 
 def is_fragment(request: HttpRequest) -> bool:
-    """Whether htmx asks for a part of the page it has open."""
+    """Whether htmx asks for part of the page it has open."""
     return request.headers.get("HX-Request") == "true"
 
 

@@ -1,7 +1,8 @@
-"""Which board does a viewer see? His own side below, the cubes as they lie, the last play, what his side is composing.
+"""The board as a viewer sees it: their own side at the bottom, the cubes, the last play, and what their side is composing.
 
-Whoever plays the checkers gets what he plays with; his side sees his half-composed play as ghosts, the other side and those who
-look on do not. The drawing is kept: a page is drawn again for every word at the table, the board moves every other time.
+Whoever plays the checkers gets the controls to play with; their side sees the draft play as ghosts, the other side and
+spectators do not. Drawings are cached: a page is redrawn for every message at the table, but the board changes far less
+often.
 """
 
 from dataclasses import replace
@@ -28,13 +29,13 @@ from games.rules.board import BAR, checkers
 from games.rules.board_play import BoardPlay, turns_played
 from games.rules.cube import Owner, Side
 
-#: The id of the form that the board's fields belong to; it stands outside of what a live update replaces.
+#: The id of the form the board's fields belong to; it is outside the part that live updates replace.
 PLAY_FORM = "table-play"
 
 
 def board_html(table: Table, names: Names, me: Player | None, half_played: str = "", *, small: bool = False) -> str:
-    """The board for one viewer, `me` None for whoever looks on; between games how the last one ended; empty where none
-    was played. `small`: without cubes and numbers, beside the monitor's rows."""
+    """The board for one viewer, `me` None for spectators; between games the end of the last one; empty if no board was
+    played. `small`: without cubes and numbers, beside the monitor's rows."""
     game = table.game or (table.last.game if table.last else None)
     if game is None or game.board is None:
         return ""
@@ -50,7 +51,7 @@ def board_of(table: Table) -> BoardPlay | None:
 
 
 def half_played_for(table: Table, me: Player | None, half_played: str) -> str:
-    """What this viewer may see of the play that somebody composes: one on his side, and not he himself; else nothing."""
+    """The draft play, if this viewer may see it: one on their side who is not composing it; otherwise empty."""
     board = board_of(table)
     if me is None or board is None or not half_played or table.game is None:
         return ""
@@ -59,12 +60,12 @@ def half_played_for(table: Table, me: Player | None, half_played: str) -> str:
 
 
 def side_of_viewer(game: Game, me: Player | None) -> Side:
-    """Whose side lies below: the box's for the box and its partners, the team's for all others."""
+    """Whose side is at the bottom: the box's for the box and its partners, the team's for all others."""
     return Side.BOX if me is not None and me in (game.box, *game.partners) else Side.TEAM
 
 
 def to_play(table: Table, me: Player | None) -> ToPlay | None:
-    """What this viewer has to play now, himself or for somebody who named him his proxy."""
+    """What this viewer has to play now, for themselves or for somebody they are proxy for."""
     game = table.game
     board = game.board if game else None
     if me is None or game is None or board is None or not board.dice or missing_answers(game):
@@ -83,12 +84,12 @@ def _drawn(seen: BoardLook, called_by: in_words.Names, playing: ToPlay | None, _
 
 
 def _composes_for(table: Table, board: BoardPlay, side: Side, me: Player) -> bool:
-    """Whether somebody on this viewer's side, not he himself, is composing the play."""
+    """Whether somebody else on this viewer's side is composing the play."""
     return board.on_turn is side and hand_on_turn(table) not in speaks_for(table, me) and _plays(table.game, me)
 
 
 def _plays(game: Game | None, me: Player) -> bool:
-    """Whether he is of one of the two sides now: a member who is out of the game hears nothing more of its plays."""
+    """Whether this player is on one of the two sides now: a member who is out of the game no longer sees its draft plays."""
     return game is not None and (me in (game.box, *game.partners) or me in game.in_the_game)
 
 
@@ -124,7 +125,7 @@ def _end(side: Side | None, bottom: Side) -> look.Side | None:
 
 
 def _dice(board: BoardPlay) -> tuple[tuple[DieOnBoard, ...], Side | None]:
-    """What lies on the board and whose roll it is: the roll to play, or the one just played until the next."""
+    """The dice on the board and whose roll it is: the roll to play, or the one just played until the next."""
     if board.roll:
         return tuple(DieOnBoard(number) for number in board.dice or board.roll), board.on_turn
     if board.last is None:
@@ -133,7 +134,7 @@ def _dice(board: BoardPlay) -> tuple[tuple[DieOnBoard, ...], Side | None]:
 
 
 def _arrows(board: BoardPlay, play: str, *, turned: bool) -> tuple[Arrow, ...]:
-    """The steps of a play as the viewer sees them; `turned` when the other side has made it."""
+    """The steps of a play as the viewer sees them; `turned` if the other side made it."""
     return tuple(_from_the_other_side(board, step) if turned else step for step in _steps(play))
 
 
@@ -153,7 +154,7 @@ def _from_the_other_side(board: BoardPlay, step: Arrow) -> Arrow:
 
 
 def _cube(contract: Contract, names: Names, side: Side) -> CubeOnBoard:
-    """A cube lies at its owner's end; an offered one stands at the end of whoever must answer it."""
+    """A cube lies at its owner's end; a cube on offer at the end of whoever must answer."""
     offer = contract.offer
     owner = Owner(offer.answerer.value) if offer else contract.owner
     at = {Owner.CENTRE: CubeOwner.CENTRE, Owner(side.value): CubeOwner.BOTTOM}.get(owner, CubeOwner.TOP)

@@ -1,4 +1,5 @@
-"""What the two clocks of a game on screen show. `screen.py` keeps the time; clocks.js counts on from what is drawn."""
+"""The two clocks of a game on screen as shown. `chouette.evening.turn_clock` keeps the time; clocks.js counts on from what is
+drawn."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,9 +20,11 @@ Context = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class SideClock:
-    """One side's clock as it was drawn: `reserve` and `delay` in ms, the delay only while it runs; `figure` is the reserve.
+    """One side's clock as it was drawn: `reserve` and `delay` in ms, the delay only while it runs; `figure` is the reserve as
+    text.
 
-    `key` tells one run of the clock from the next, so that a script counts on where it was. `low` within the last minute.
+    `key` tells one run of the clock from the next, so that a script counts on from where it was. `low` within the last
+    minute.
     """
 
     side: str
@@ -36,9 +39,8 @@ class SideClock:
 
 
 def clocks_now(evening: Watched) -> Context:
-    """For templates/chouette/table/clocks.html as `clocks`. `sides` is empty where the house plays without a clock; `away`
-    lists those who were here and have gone, with the time they were last seen; `out` says whose time is up and who decides.
-    """
+    """For templates/chouette/table/clocks.html as `clocks`. `sides` is empty if the house rules have no clock; `away` lists
+    those who were here and have gone, with the time they were last seen; `out` says whose time is up and who decides."""
     screen, now = screen_of(evening.chouette.screen), timezone.now()
     clock = screen.clock
     game = evening.table.game
@@ -49,7 +51,7 @@ def clocks_now(evening: Watched) -> Context:
 
 
 def _out(evening: Watched, screen: Screen, now: int) -> str:
-    """Once the monitor has been told; where the captaincy moves on by itself, that is told as what has happened."""
+    """Only once the monitor has been told; a captaincy that moves on by itself is reported with the recent events."""
     side = out_of_time(screen.clock, now) if screen.told else None
     hand = hand_of(evening.table, side) if side is not None else None
     if hand is None:
@@ -59,7 +61,7 @@ def _out(evening: Watched, screen: Screen, now: int) -> str:
 
 
 def away(evening: Watched, now: datetime) -> list[tuple[str, datetime]]:
-    """Those who play this game and are away: name, and since when. No query."""
+    """Players of this game who are away: name, and since when. No query."""
     game = evening.table.game
     playing = (game.box, *game.partners, *game.team) if game is not None else ()
     since = {player: away_since(seat, now) for player, seat in evening.seats.items() if player in playing}
@@ -84,13 +86,13 @@ def _side(evening: Watched, clock: Clock, side: Side, now: int) -> SideClock:
 
 
 def figure(ms: int) -> str:
-    """Minutes and seconds, as clocks show them: a second is over when it is over."""
+    """Minutes and seconds, rounded up, as clocks show them."""
     seconds = -(-ms // SECOND)
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def spoken(ms: int) -> str:
-    """The same in words: whole minutes left, or that it is the last one; not read out again with every second."""
+    """The same in words: whole minutes left, or that it is the last one; not announced again every second."""
     if ms <= 0:
         return _("no reserve left")
     minutes = ms // MINUTE

@@ -22,7 +22,7 @@ Says = Callable[[Table, Room], str]
 
 
 def talk_as_seat(seat: Seat, room: str, text: str, action_id: UUID) -> None:
-    """A player says something from his own page; "" is his own side's room. The same `action_id` again says nothing more.
+    """A player says something from their own page; room "" is their own side's. The same `action_id` again has no effect.
 
     Raises TalkRefused, TooFast, ActionIdUsed.
     """
@@ -30,7 +30,7 @@ def talk_as_seat(seat: Seat, room: str, text: str, action_id: UUID) -> None:
 
 
 def talk_as_user(chouette: Chouette, user: User, room: str, text: str, action_id: UUID) -> None:
-    """A member of the club who watches says something to the spectators; whoever has a seat here says it from his seat.
+    """A member of the club who watches says something to the spectators; a player with a seat here says it from that seat.
 
     Raises TalkRefused, TooFast.
     """
@@ -45,12 +45,13 @@ def _at_seat(seat: Seat) -> Speaker:
 
 
 def _player(speaker: Speaker) -> Player | None:
-    """Who he is at the table."""
+    """The speaker's player at the table."""
     return Player(speaker.seat.word) if speaker.seat is not None else None
 
 
 def say_pips(seat: Seat, action_id: UUID) -> None:
-    """The pip count of both sides, the team's first, counted by the site and said to the team; once while it is the same.
+    """Says the pip count of both sides to the team, the team's first, counted by the site; not repeated while it is
+    unchanged.
 
     Raises TalkRefused, TooFast.
     """
@@ -110,7 +111,7 @@ def _room(named: str, table: Table, player: Player | None) -> Room:
 
 @transaction.atomic
 def mute(seat: Seat, *, on: bool) -> None:
-    """The monitor lets a player's messages through no longer, or again; what was said stays."""
+    """The monitor blocks a player's messages, or allows them again; earlier messages stay."""
     chouette, _table = locked_table(seat.chouette_id)
     if posting.mute(seat, on=on):
         show_change(chouette)

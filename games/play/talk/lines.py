@@ -10,7 +10,7 @@ from games.rules.cube import Side
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One message. `side` is from whose side its plays are told: box, team or "" where the reader's own serves."""
+    """One message. `side` is the side from which its plays are seen: box, team or "" for the reader's own."""
 
     id: str
     room: str
@@ -24,7 +24,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Silent:
-    """A room that the reader hears and may not speak in now, and why."""
+    """A room that the reader hears but may not speak in now, and why."""
 
     room: str
     name: str

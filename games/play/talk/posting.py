@@ -24,7 +24,7 @@ from games.rules.cube import Side
 
 #: Messages of one speaker within `write_limit.SECONDS`.
 MOST_MESSAGES = 8
-#: So long the same count is not said again.
+#: The same count is not repeated within this time.
 JUST_NOW = timedelta(seconds=30)
 
 Message = TypeVar("Message", bound=SaidAtTable)
@@ -69,9 +69,9 @@ class Decided:
 
 
 def tidied(text: str) -> str:
-    """The message as it is kept: one line, nothing invisible that would turn or hide the text around it.
+    """The message as stored: one line, without invisible characters that would turn or hide the text around it.
 
-    Raises TalkRefused for one that is too long, before anything is done with it, or empty.
+    Raises TalkRefused if it is empty, or too long (checked before anything else).
     """
     if len(text) > LONGEST_MESSAGE:
         raise TalkRefused(MessageRefusal.MESSAGE_TOO_LONG, limit=LONGEST_MESSAGE)
