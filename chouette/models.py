@@ -33,7 +33,7 @@ class Chouette(LoggedRow):
     answer_seconds = models.PositiveSmallIntegerField(_("seconds to answer"), default=60)
     summary_sent_at = models.DateTimeField(null=True, blank=True)
     opener_reminded_at = models.DateTimeField(null=True, blank=True)
-    #: The encoded `games.play.turn_clock.Screen` of an evening on screen: turn, clocks, the half-composed play.
+    #: The encoded `games.play.turn_clock.Screen` of an evening on screen: turn, clocks, the draft play.
     screen = models.JSONField(null=True, blank=True)
 
     class Meta:
@@ -51,7 +51,7 @@ class Chouette(LoggedRow):
 
 
 class Seat(PlayingSeat):
-    """The seat of a club's player at this chouette. Once the player's own page was opened, the time to answer runs."""
+    """The seat of a club's player at this chouette. Once the player's own page has been opened, their time to answer runs."""
 
     chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="seats")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
@@ -111,9 +111,9 @@ class SealedAnswer(models.Model):
 
 
 class WrongCode(WrongGuess):
-    """A short code of an evening that somebody tried and that leads nowhere."""
+    """An attempt at the short code of an evening that does not exist."""
 
-    at = models.DateTimeField()  # without a default, as its migration has it
+    at = models.DateTimeField()  # no default, as in its migration
 
     class Meta:
         indexes: ClassVar = [

@@ -1,4 +1,4 @@
-"""How many codes of evenings may somebody guess? As many as `clubsite.access.guessing` says."""
+"""Limits guessing of evening codes, as `clubsite.access.guessing` defines."""
 
 from chouette.models import WrongCode
 from clubsite.access import guessing

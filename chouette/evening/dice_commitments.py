@@ -8,7 +8,7 @@ KIND = "chouette"
 
 
 def dice_scopes(chouette: Chouette) -> str:
-    """What the cup's names of all games of this evening begin with."""
+    """The common prefix of the cup's scopes for all games of this evening."""
     return dice_commitments.dice_scopes(KIND, chouette.code)
 
 
@@ -23,5 +23,5 @@ def keep_dice_promises(chouette: Chouette, before: Table, after: Table) -> None:
 
 
 def _on_screen(chouette: Chouette, table: Table) -> str | None:
-    """The scope of the game that is played on screen."""
+    """The scope of the game played on screen."""
     return dice_scope(chouette, table.game.number) if table.game is not None and table.game.board is not None else None

@@ -100,7 +100,7 @@ def decide(table: Table, action: Action) -> tuple[Event, ...]:
 
 
 def decided(table: Table, action: Action) -> Turn:
-    """The same, and with the events the table that they leave. Raises Refused."""
+    """Like `decide`, but returns the events together with the resulting table. Raises Refused."""
     turn = Turn(table, overridden=isinstance(action, say.Override))
     _let_the_rule_speak(turn, action)
     bind_lone_taker(turn)
@@ -117,7 +117,7 @@ def _let_the_rule_speak(turn: Turn, action: Action) -> None:
     RULES[type(plain)](turn, plain)
 
 
-#: Rules that refuse before they say anything, and are not refused by what follows.
+#: Rules that refuse before their first event, and cannot be refused by what follows it.
 _REFUSE_FIRST = (
     say.AutomaticDouble,
     say.BoardResult,
@@ -135,7 +135,7 @@ _REFUSE_FIRST = (
 
 
 def check_legal(table: Table, action: Action) -> None:
-    """Raises the Refused that `decide` would raise, without working out what follows where the first word settles it.
+    """Raises the Refused that `decide` would raise; stops at the first event where that settles it.
 
     A page asks this for some fifty buttons after each click.
     """
@@ -147,7 +147,7 @@ def check_legal(table: Table, action: Action) -> None:
 
 
 class _Spoken(Exception):
-    """The rule has let something happen, so it has not refused."""
+    """The rule has produced an event, so it has not refused."""
 
 
 class _FirstWord(Turn):

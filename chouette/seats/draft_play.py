@@ -1,4 +1,4 @@
-"""Whoever plays the checkers shows their side the play as far as it is composed; see `games.play.draft_play`."""
+"""The player of the checkers shows their side the draft play; see `games.play.draft_play`."""
 
 from django.db import transaction
 

@@ -1,4 +1,5 @@
-"""The secret in a personal link: how it is made, and how it stands in an address. Whoever has the link is the person."""
+"""The secret in a personal link: how it is made, and the path converter that matches it. Anyone who has the link acts as that
+person."""
 
 import secrets
 

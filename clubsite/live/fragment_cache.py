@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from clubsite.preferences.dice_names import shown_dice_names
 
 KEPT = 2_000
-"""Parts of a few kilobytes, for some forty tables and consoles; the one used longest ago goes first."""
+"""Fragments of a few kilobytes each, enough for some forty tables and consoles; the least recently used goes first."""
 
 _drawn: dict[object, str] = {}
 _at_work = Lock()

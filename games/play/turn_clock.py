@@ -1,5 +1,5 @@
-"""What a table on screen keeps beside its log: which turn it is since when, whose clock runs, and the play as far as it is
-composed. It is stored with the table's row, under the same lock. Nothing here moves a point.
+"""What a table on screen keeps beside its log: the current turn and since when, the running clock, and the draft play. It is
+stored in the table's row, under the same lock. Nothing here moves a point.
 
 Times are milliseconds since 1970, so that they can be stored and subtracted.
 """
@@ -53,7 +53,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """The game that is timed: its number, its board, and whose time it is now (None: nobody's)."""
+    """The game on the clock: its number, its board, and whose time it is now (None: nobody's)."""
 
     number: int
     board: BoardPlay
@@ -68,10 +68,9 @@ class Timed:
 @dataclass(frozen=True, slots=True)
 class Screen:
     """`turn` names the turn ("3.17": game, turn; "3.0" before the opening; "" between games) that began at `since`; the last
-    statement was `spoken` at that time. `preview` is the notation of the steps composed so far, in the version `preview_of` of
-    the log. `told` once the pages have been drawn anew because the game waits for somebody who is gone or out of time, which no
-    statement tells.
-    """
+    statement was made at `spoken`. `preview` is the notation of the steps composed so far, valid for version `preview_of` of
+    the log. `told` once the pages have been redrawn because the game waits for somebody who is away or out of time, which no
+    statement records."""
 
     turn: str = ""
     since: int = 0
@@ -91,12 +90,12 @@ SCREENS: Codec[Screen] = Codec(Screen)
 
 
 def screen_of(stored: object) -> Screen:
-    """What a table's row holds; an empty one before its first statement on screen."""
+    """Decodes what a table's row holds; empty before the first statement on screen."""
     return SCREENS.decode(stored) if stored is not None else Screen()
 
 
 def turn_name(game: int, board: BoardPlay | None) -> str:
-    """The name of the turn now, of that game; "" where no board is played."""
+    """The name of the current turn of that game; "" while no board is played."""
     return f"{game}.{board.number}" if board is not None else ""
 
 
@@ -114,15 +113,15 @@ def _place(turn: str) -> tuple[int, ...]:
 
 
 def after_statements(screen: Screen, turn: str, clock: Clock | None, now: int) -> Screen:
-    """The screen after something was said; it is that turn now."""
+    """The screen after a statement that led to this turn."""
     return Screen(turn, now if turn != screen.turn else screen.since, clock, spoken=now)
 
 
 def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int) -> Clock | None:
-    """The clock after something was said: the time used since the last statement is taken from whoever's ran.
+    """The clock after a statement: the time since the last one is charged to the side whose clock ran.
 
-    A game begins with full reserves. What was used stays used when a play is taken back, and when a finished game is opened
-    again: its clocks are kept, stopped, until another begins. None where the table plays without a clock (`pace` None).
+    A game begins with full reserves. Time used stays used when a play is taken back. When a finished game is reopened its
+    clocks are kept, stopped, until another game begins. None if the table plays without a clock (`pace` None).
     """
     if pace is None:
         return None

@@ -60,7 +60,7 @@ class Sheets:
 
 @lru_cache(maxsize=4096)
 def _address(code: str, sheet: str) -> str:
-    """A console names some thirty addresses, nearly always the same."""
+    """A console contains some thirty addresses, nearly always the same."""
     return reverse("sheet", args=[code, sheet])
 
 

@@ -1,8 +1,8 @@
-"""The monitor's console as a value: what stands on the screen for a table as it is now.
+"""The monitor's console as a value: everything on the screen for the current table.
 
-`render_console` needs no request. The fragment holds no CSRF token and no action id, because one rendering is pushed to
-every open console: its buttons belong (`form="say"`) to a form that each page has outside the fragment. That form
-carries the page's own id, from which the server makes the action id (`clubsite.eventlog.action_ids`).
+`render_console` needs no request. The fragment holds no CSRF token and no action id, because one rendering is pushed to every
+open console: its buttons belong (`form="say"`) to a form that each page has outside the fragment. That form carries the
+page's own id, from which the server makes the action id (`clubsite.eventlog.action_ids`).
 """
 
 from dataclasses import dataclass
@@ -82,12 +82,12 @@ class Console:
 
     @property
     def drawn_box(self) -> str:
-        """The box's row, drawn now or kept from before."""
+        """The box's row, drawn now or cached."""
         return drawn_before("parts/console_box.html", {"box": self.box})
 
     @property
     def drawn_rows(self) -> list[str]:
-        """The others' rows: after most clicks one or two of them say something new."""
+        """The other rows: after most clicks only one or two of them have changed."""
         return [drawn_before("parts/console_row.html", {"row": row}) for row in self.rows]
 
 

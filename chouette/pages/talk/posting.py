@@ -1,4 +1,4 @@
-"""Somebody says something at a chouette: `games.play.talk.posting` keeps it, the house sheet decides about it."""
+"""Posting a message at a chouette: `games.play.talk.posting` stores it, the house rules decide whether it is allowed."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -17,7 +17,7 @@ from games.play.talk.phrases import has_play
 from games.play.talk.posting import MOST_MESSAGES, Decided, Sent, Speaker, post, tidied
 from games.play.talk.refusals import MessageRefusal, TalkRefused
 
-#: What is said, given the table and the room that it is said in. Raises TalkRefused.
+#: Computes the message from the table and the room in which it is said. Raises TalkRefused.
 Says = Callable[[Table, Room], str]
 
 
@@ -89,7 +89,7 @@ def _keep(chouette_id: int, speaker: Speaker, sent: Sent, says: Says) -> None:
 
 
 def _keep_locked(chouette: Chouette, table: Table, speaker: Speaker, sent: Sent, says: Says) -> None:
-    """Under the row's lock: what others do at this moment happens before or after, and nobody is told of half of it."""
+    """Under the row's lock: concurrent actions happen entirely before or after it."""
 
     def decide() -> Decided:
         where = _room(sent.room, table, _player(speaker))

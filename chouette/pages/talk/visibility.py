@@ -22,7 +22,7 @@ def heard_now(chouette: Chouette, table: Table, player: Player | None, most: int
 
 
 def newest_talk(chouette: Chouette, table: Table) -> list[TableMessage]:
-    """The newest messages of every room: `heard_of` finds what a reader hears. One query."""
+    """The newest messages of every room; unfiltered, use `heard_of` for display. One query."""
     return ROOMS.newest(TableMessage, "chouette", chouette.pk, _game(table))
 
 

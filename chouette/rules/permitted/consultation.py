@@ -36,7 +36,7 @@ class Room(StrEnum):
 
 
 class TalkRefusal(StrEnum):
-    """Why somebody may not say that now: sentences for players, beside those of every table (`MessageRefusal`)."""
+    """Why somebody may not say that now: sentences for players, in addition to those of every table (`MessageRefusal`)."""
 
     TALK_IS_OVER = gettext_noop("The evening is closed. Nothing more is said.")
     LEFT_THE_TABLE = gettext_noop("You have left the table.")

@@ -1,4 +1,4 @@
-"""The messages as a page draws them: who said what to whom, with the plays in it marked."""
+"""Messages as a page draws them: who said what to whom, with the plays in it marked."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -32,7 +32,7 @@ class Silent:
 
 
 def line(message: SaidAtTable, called: str, *, mine: bool, side: Side | None) -> Line:
-    """One message; `called` is what its room is called, `side` from whose side of the board a play in it is told."""
+    """One message; `called` is the display name of its room, `side` the side of the board from which plays in it are read."""
     return Line(
         id=f"said-{message.pk}",
         room=message.room,
