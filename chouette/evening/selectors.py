@@ -1,4 +1,4 @@
-"""Questions about chouettes, answered without writing anything."""
+"""Queries about chouettes; nothing here writes."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ _LAST_RECORD = CompiledQuery(
 
 @dataclass(frozen=True, slots=True)
 class Current:
-    """A chouette with what its pages draw of it, so that whoever has read or decided it already need not ask again."""
+    """A chouette with what its pages draw, so that a caller who has read or decided it already need not query again."""
 
     chouette: Chouette
     table: Table
@@ -41,13 +41,13 @@ def current(chouette: Chouette) -> Current:
 
 
 def names_at(chouette: Chouette) -> Names:
-    """What everyone at this table is called on pages, by the word on the score sheet. One query."""
+    """Everyone's display name by their word on the score sheet. One query."""
     return dict(_NAMES.rows(chouette=chouette.pk))
 
 
 def own_secret(chouette: Chouette, user_id: int | None) -> str:
-    """The secret of the seat that the user has at an evening whose players speak for themselves; empty where he has none. One
-    query, or none."""
+    """The secret of the user's seat at an evening whose players answer for themselves; empty if they have none. At most one
+    query."""
     if not chouette.self_service:
         return ""
     return chouette.seats.filter(player__user=user_id).values_list("secret", flat=True).first() or ""
@@ -59,13 +59,13 @@ def last_record(chouette: Chouette) -> Record | None:
 
 
 def records_since(chouette: Chouette, version: int) -> QuerySet[Record]:
-    """What was said after the page's version, the oldest first."""
+    """What was said after the page's version, oldest first."""
     said = chouette.records.filter(number__gt=version).order_by("number")
     return said.only("number", "said", "actor_id", "actor_name", "chouette_id")
 
 
 def chouettes_of(club: Club) -> QuerySet[Chouette]:
-    """The club's evenings, open ones first, then the newest."""
+    """The club's evenings: open ones first, then newest first."""
     return Chouette.objects.filter(club=club).order_by("closed_at", "-opened_at").defer("table")
 
 

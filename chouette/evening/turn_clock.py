@@ -9,12 +9,12 @@ from games.rules.cube import Side
 
 
 def turn_name(table: Table) -> str:
-    """The name of the turn now; "" where no board is played."""
+    """The name of the current turn; "" while no board is played."""
     return turn_clock.turn_name(table.game.number, table.game.board) if table.game is not None else ""
 
 
 def after_statements(screen: Screen, table: Table, now: int) -> Screen:
-    """The screen after something was said and the table is like this."""
+    """The screen after a statement that led to this table."""
     reserve = table.house.clock_reserve
     pace = Pace(reserve * MINUTE, table.house.clock_delay * SECOND) if reserve is not None else None
     game = table.game
@@ -23,9 +23,9 @@ def after_statements(screen: Screen, table: Table, now: int) -> Screen:
 
 
 def _whose_time(table: Table, board: BoardPlay) -> Side | None:
-    """The side that has to do something: whoever must answer or choose, else whoever is on turn.
+    """The side that has to act: the one that must answer or choose, otherwise the side on turn.
 
-    Nobody's while both sides must answer, before the opening is decided (either may roll it), and once the evening is closed.
+    Neither side while both must answer, before the opening is decided (either may roll it), and once the evening is closed.
     """
     game = table.game
     assert game is not None

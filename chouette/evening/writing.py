@@ -1,6 +1,6 @@
-"""What one transaction writes about an evening: its rules, its lines, and what they leave beside the log.
+"""What one transaction writes about an evening: its rules, its records, and the rows that follow from them.
 
-The steps themselves (lock, done before?, stale?, append, announce) are `clubsite.eventlog.write_path`'s.
+The steps themselves (lock, done before?, stale?, append, announce) belong to `clubsite.eventlog.write_path`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -44,8 +44,8 @@ _SEATS = CompiledQuery(lambda: Seat.objects.select_related("player").filter(chou
 
 
 class EveningWriting(Writing[Chouette, Table, Action, Event]):
-    """One transaction's statements on a locked chouette. `newcomers` are display names by word, for those whom the club may
-    not know yet."""
+    """One transaction's statements on a locked chouette. `newcomers` are display names by word, for players the club may not
+    know yet."""
 
     def __init__(self, chouette: Chouette, author: Author, newcomers: Mapping[str, str] | None = None) -> None:
         super().__init__(EVENINGS, chouette, author)

@@ -1,4 +1,4 @@
-"""The evening as it was said: every finished game as it counts now, every record, and which of them were undone."""
+"""The history of an evening: every finished game as it counts now, every record, and which of them were undone."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from chouette.wording.said_by import said_by
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One finished game: its result, everyone's points, why the box went where it went, and where it is corrected."""
+    """One finished game: its result, everyone's points, why the box went where it went, and the link to correct it."""
 
     number: int
     result: str
@@ -89,16 +89,16 @@ def _game(chouette: Chouette, row: PlayedGame, names: Names) -> GameLine:
 
 
 def undone_records(evening: Evening) -> set[int]:
-    """The numbers of the records that an undo took back and that were not said again with it."""
+    """The numbers of the records that were undone and not said again by the undo."""
     undos = {number for number, statement in enumerate(evening.statements, 1) if _undone(statement)}
     return {*range(1, len(evening.statements) + 1)} - undos - {*records_in_force(evening)}
 
 
 def records_in_force(evening: Evening) -> list[int]:
-    """The numbers of the records that made `evening.in_force`, in its order.
+    """The numbers of the records that make up `evening.in_force`, in its order.
 
-    Followed as `Evening` follows it: those in force stand in a row, an undo cuts the row at its position, and what still
-    holds of the rest comes back in the same order.
+    Mirrors what `Evening` does: those in force form a row, an undo cuts the row at its position, and whatever still holds of
+    the rest comes back in the same order.
     """
     standing: list[int] = []
     for number, statement in enumerate(evening.statements, 1):

@@ -1,4 +1,4 @@
-"""What a cube is called among others, where one of several is to be chosen."""
+"""Names for cubes, where one of several is to be chosen."""
 
 from django.utils.translation import gettext as _
 
@@ -8,7 +8,7 @@ from chouette.wording.cube_rail import Names, named
 
 
 def cube_called(cube: Cube, names: Names) -> str:
-    """A cube of the team by its holder; a bought one also by whose it was."""
+    """A cube of the team by its holder; a bought one also by its original owner."""
     holder = named(names, cube.member)
     return _bought(holder, named(names, cube.dealt_to)) if cube.dealt_to else holder
 

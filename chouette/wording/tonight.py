@@ -1,4 +1,4 @@
-"""An evening nobody has named is called after its date."""
+"""The default title of an evening: its date."""
 
 from django.utils import timezone
 from django.utils.formats import date_format

@@ -1,4 +1,4 @@
-"""The end of an evening: scores, who pays whom, carry over or cash out; afterwards the sheet to print or to send."""
+"""The end of an evening: scores, who pays whom, carry over or cash out; afterwards the report to print or send."""
 
 from http import HTTPStatus
 from uuid import uuid4

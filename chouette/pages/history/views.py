@@ -1,4 +1,4 @@
-"""Games and records of an evening, and the correction of any earlier game: preview first, then one tap."""
+"""Games and records of an evening, and correcting any earlier game: preview first, then one tap."""
 
 from collections.abc import Sequence
 from http import HTTPStatus
@@ -51,7 +51,7 @@ def history(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def correct_game(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """Another result for the same cubes, or the game told again; shown with all it changes before it is written."""
+    """Another result for the same cubes, or the game told again; previewed with all its consequences before it is written."""
     chouette = chouette_to_run(request.user, code)
     row = chouette.games.filter(number=number).only("number", "corrected").first() if number <= MOST_GAMES else None
     if row is None:

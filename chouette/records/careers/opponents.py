@@ -1,9 +1,9 @@
 """Who has won from whom: every bet is a contract between two players, so what moved between two accounts of the book is
 exactly what one has won from the other.
 
-Cash is told beside it and not counted: it is paid by whoever owes to whoever is owed, most often not to the one who won it.
-An undo takes back points and cash between two players alike, and the book cannot tell which; only such an evening's cash is
-read from its records. Amounts are quarters of a point.
+Cash is reported separately and not counted: a debtor pays a creditor, most often not the player who won the points. An undo
+takes back points and cash between two players alike, and the book cannot tell them apart; only for such evenings is the cash
+read from the records. Amounts are quarters of a point.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -20,8 +20,8 @@ from clubsite.ledger.selectors import Moved
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """One player against `other`: what he `won` from him, in how many evenings points moved between them, and what `cash`
-    and other entries of the book moved between the two: plus for what he paid."""
+    """One player against `other`: what the player `won` from them, on how many evenings points moved between them, and what
+    `cash` and other entries of the book moved between the two: plus for what the player paid."""
 
     other: Person
     evenings: int
@@ -30,7 +30,7 @@ class Against:
 
     @property
     def balance(self) -> int:
-        """All that the book ever moved between the two."""
+        """Everything the book ever moved between the two."""
         return self.won + self.cash
 
 
@@ -50,7 +50,7 @@ class Between:
 
 
 def opponents(life: Lifetime, people: Mapping[int, Person]) -> list[Against]:
-    """Everyone with whom points ever moved, whom he has won most from first."""
+    """Everyone with whom points ever moved; the largest winnings first."""
     found: dict[int, Against] = {}
     for one in between(life, people):
         known = found.get(one.other.player.pk, Against(one.other, 0, 0, 0))
@@ -60,8 +60,8 @@ def opponents(life: Lifetime, people: Mapping[int, Person]) -> list[Against]:
 
 
 def between(life: Lifetime, people: Mapping[int, Person], only: Person | None = None) -> list[Between]:
-    """What moved between the player and each other (or `only` that one), evening by evening in the book's order. No query,
-    unless cash may have been taken back: then two, and one for each such evening."""
+    """What moved between the player and each other player (or `only` that one), evening by evening in the book's order. No
+    query, unless cash may have been taken back: then two, and one for each such evening."""
     pairs = _pairs(life, people, only)
     unsure = {pair.chouette for pair in pairs.values() if pair.chouette is not None and pair.is_unsure}
     paid = _cash_as_it_counts(unsure) if unsure else {}
@@ -70,7 +70,7 @@ def between(life: Lifetime, people: Mapping[int, Person], only: Person | None = 
 
 @dataclass(slots=True)
 class _Pair:
-    """Collected from the book: its sum, what was written as cash, what was taken back and may have been cash."""
+    """Collected from the book: the total, what was recorded as cash, and what was taken back and may have been cash."""
 
     chouette: int | None
     other: Person
@@ -130,7 +130,7 @@ def _cash_of(chouette: Chouette, players: Mapping[str, int]) -> _Paid:
 
 
 def _net(paid: _Paid, mine: Collection[int], his: Collection[int]) -> int:
-    """What the one paid less what he was paid."""
+    """What the one paid minus what they were paid."""
     return _sum(paid, mine, his) - _sum(paid, his, mine)
 
 
