@@ -43,7 +43,8 @@ def records_on(page: str) -> list[int]:
 
 
 def address_of(page: str, rel: str, of: str) -> str:
-    return re.findall(rf'rel="{rel}" href="([^"]*#{of})"', page)[0].replace("&amp;", "&")
+    (address,) = re.findall(rf'rel="{rel}" href="([^"]*#{of})"', page)[:1]
+    return str(address).replace("&amp;", "&")
 
 
 def test_the_newest_games_come_first_and_older_ones_follow_page_by_page(long: Chouette) -> None:
