@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from chouette.evening.answer_timer import start_answer_timer
 from chouette.evening.codec import TABLES, statement_body
-from chouette.evening.dice_commitments import keep_dice_promises
-from chouette.evening.lapsed_offers import forget_fallen_offers
 from chouette.evening.newcomers import seat_newcomers
+from chouette.evening.on_screen.dice_commitments import keep_dice_promises
+from chouette.evening.on_screen.lapsed_offers import forget_fallen_offers
+from chouette.evening.on_screen.turn_clock import after_statements
 from chouette.evening.played_games import KeptGame, game_changes, keep_games
 from chouette.evening.selectors import evening_of
-from chouette.evening.turn_clock import after_statements
 from chouette.evening.webhook_events import happenings
 from chouette.models import Chouette, PlayedGame, Record, Seat
 from chouette.notation import write_statement

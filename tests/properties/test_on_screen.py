@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from chouette.evening.turn_clock import after_statements, turn_name
+from chouette.evening.on_screen.turn_clock import after_statements, turn_name
 from chouette.models import Seat
 from chouette.rules.evening import Evening
 from chouette.rules.house.options import OPTIONS

@@ -26,8 +26,8 @@ from chouette.rules.model.table import Finished, Table
 from chouette.rules.permitted import legal
 from chouette.seats.seat_requests import Asking, asking_at
 from chouette.wording.cube_rail import Names, called
+from chouette.wording.evening_title import heading
 from chouette.wording.game import result_in_words, waiting_in_words, why_in_names
-from chouette.wording.heading import heading
 from chouette.wording.preview import FinalScore, final_standings, next_in_words, score_lines
 from chouette.wording.said_by import said_by
 from chouette.wording.statement_text import said_in_names
