@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from chouette.evening.on_screen.turn_clock import pace_of, timed_game
+from chouette.evening.on_screen.turn_clock import pace_of, timed_game, turn_name
 from chouette.models import Seat
 from chouette.rules.evening import Evening
 from chouette.rules.house.options import OPTIONS
