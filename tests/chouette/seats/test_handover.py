@@ -144,7 +144,7 @@ def test_a_box_that_does_not_answer_is_answered_for() -> None:
 
 
 def test_somebody_answers_for_whoever_left_a_live_cube_behind() -> None:
-    """Ann resigns, and cal, who has left the table, is asked; her open page changes nothing."""
+    """Ann resigns, and cal, who has left the table, is asked; having a page open changes nothing."""
     with at_eight() as time:
         evening = say(open_the_game(on_screen()), "cal leaves\nann resigns single\nbob refuses ann\ndee refuses ann")
         assert passes(time, evening, 120, "ann", "bob", "cal", "dee")
