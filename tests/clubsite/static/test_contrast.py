@@ -1,4 +1,4 @@
-"""Every pair of colours the stylesheet puts on top of each other can be told apart, in the light and in the dark."""
+"""Every pair of colours that the stylesheet combines has enough contrast, light and dark."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ from clubsite import settings
 
 STATIC = Path(settings.__file__).parent.parent / "static"
 CSS = (STATIC / "club.css").read_text()
-TEXT, OBJECT = 4.5, 3.0  # WCAG 2.2: 1.4.3 for text, 1.4.11 for what must be seen to be used
+TEXT, OBJECT = 4.5, 3.0  # WCAG 2.2: 1.4.3 for text, 1.4.11 for user interface components
 
 GROUNDS = ("ground", "surface")
 TEXTS = [(ink, ground) for ink in ("ink", "ink-soft", "baize", "oxblood", "brass") for ground in GROUNDS] + [
