@@ -81,7 +81,7 @@ class World:
 
     @cached_property
     def _named(self) -> dict[str, object]:
-        """The value of each parameter of an address, computed once: no request changes it beyond its own rollback."""
+        """The value of each parameter of an address, computed once: whatever a request changes is rolled back."""
         member = Membership.objects.get(club=self.club, user=self.users["player"])
         other = self.club.players.exclude(pk=self.player.pk).order_by("pk").first()
         assert other is not None

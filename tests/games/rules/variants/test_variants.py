@@ -60,7 +60,7 @@ def _is_sound(variant: Variant, before: Board, end: Board) -> None:
 
 
 def _how_it_ended(variant: Variant, end: Board) -> int:
-    """The number of winner, loser and draw results that hold."""
+    """How many of won, lost and drawn apply."""
     won, lost = variant.result(end), variant.loses(end)
     assert won is None or won in Level
     return sum((won is not None, lost is not None, variant.drawn(end)))
