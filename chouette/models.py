@@ -8,21 +8,19 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.access.guessing import WrongGuess
-from clubsite.access.short_code import CODE_LENGTH
 from clubsite.access.write_limit import Burst
-from clubsite.eventlog.models import LoggedRow, LogRecord, log_promises
+from clubsite.eventlog.models import LogRecord, log_promises
 from clubsite.members.models import Club, Player
-from games.play.models import PlayingSeat, SaidAtTable
+from games.play.models import PlayingSeat, PlayingTable, SaidAtTable
 
 
-class Chouette(LoggedRow):
+class Chouette(PlayingTable):
     """One evening. `version` is the number of its records, `table` the encoded state after the last of them.
 
     `summary_sent_at` and `opener_reminded_at` record when its mails went out: each is sent once.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="chouettes")
-    code = models.CharField(max_length=CODE_LENGTH, unique=True)
     title = models.CharField(_("title"), max_length=80)
     table = models.JSONField()
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -33,8 +31,6 @@ class Chouette(LoggedRow):
     answer_seconds = models.PositiveSmallIntegerField(_("seconds to answer"), default=60)
     summary_sent_at = models.DateTimeField(null=True, blank=True)
     opener_reminded_at = models.DateTimeField(null=True, blank=True)
-    #: The encoded `games.play.turn_clock.Screen` of an evening on screen: turn, clocks, the draft play.
-    screen = models.JSONField(null=True, blank=True)
 
     class Meta:
         indexes: ClassVar = [

@@ -1,5 +1,7 @@
 """Who may do what at a chouette: the club decides who runs it; anyone with the code may watch."""
 
+from typing import Any, cast
+
 from django.db.models import QuerySet
 from django.http import Http404
 
@@ -9,7 +11,7 @@ from clubsite.members.permissions import Power, admit
 from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import Visitor, roles_within
 
-_WITH_ROLES = CompiledQuery(
+_WITH_ROLES: CompiledQuery[Any] = CompiledQuery(
     lambda: (
         Chouette.objects.select_related("club")
         .filter(code=Parameter("code"))
@@ -24,7 +26,7 @@ def chouette_to_run(user: Visitor, code: str) -> Chouette:
     if chouette is None:
         raise Http404
     admit(Power.KEEP_SCORE, chouette.roles)
-    return chouette
+    return cast(Chouette, chouette)
 
 
 def chouette_to_account_for(user: Visitor, code: str) -> Chouette:
@@ -34,7 +36,7 @@ def chouette_to_account_for(user: Visitor, code: str) -> Chouette:
         raise Http404
     if Power.KEEP_BOOK not in powers_of_roles(chouette.roles):
         admit(Power.KEEP_SCORE, chouette.roles)
-    return chouette
+    return cast(Chouette, chouette)
 
 
 def chouette_to_watch(code: str) -> Chouette:

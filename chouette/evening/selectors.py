@@ -35,8 +35,8 @@ class Current:
 
 
 def current(chouette: Chouette) -> Current:
-    """The chouette as stored. Two queries; three more while players answer for themselves."""
-    table = TABLES.decode(chouette.table)
+    """The chouette as its row stands. Two queries; three more while players answer for themselves."""
+    table = TABLES.decode_kept(chouette.pk, chouette.table)
     return Current(chouette, table, names_at(chouette), last_record(chouette), open_round(chouette, table))
 
 

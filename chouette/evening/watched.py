@@ -23,7 +23,8 @@ from games.rules.cube import Side
 class Watched:
     """The evening as it stands; `shown` is the table that players may see.
 
-    `games` are the points (quarters) of the finished games, in order of game number; not read where the board is on screen.
+    `games` are the finished games' points (quarters) by number, in order; not read where the board is on screen, and by pages
+    that do not show them.
     """
 
     chouette: Chouette
@@ -44,11 +45,13 @@ class Watched:
         return {word: seat.player.name for word, seat in self.seats.items()}
 
 
-def read_evening(chouette: Chouette) -> Watched:
-    """The evening of a row that was just read."""
+def read_evening(chouette: Chouette, *, with_games: bool = True) -> Watched:
+    """The evening whose row was just read; `with_games` for a page that shows how the scores went."""
     seats = {Player(seat.word): seat for seat in chouette.seats.select_related("player").order_by("pk")}
-    table = TABLES.decode(chouette.table)
-    games = () if table.house.board else tuple(chouette.games.order_by("number").values_list("number", "deltas"))
+    table = TABLES.decode_kept(chouette.pk, chouette.table)
+    games = (
+        () if table.house.board or not with_games else tuple(chouette.games.order_by("number").values_list("number", "deltas"))
+    )
     round_ = open_round(chouette, table)
     return Watched(chouette, table, _shown(chouette, table, round_), games, seats, round_)
 

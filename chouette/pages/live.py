@@ -14,11 +14,12 @@ from chouette.models import Chouette
 from chouette.pages.console.page import render_console
 from chouette.pages.scoreboard.own_page import own_now
 from chouette.pages.scoreboard.page import watch_now
-from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH, WATCH_TEMPLATE
+from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
 from chouette.pages.table.page import AtTable, read_table, table_now
 from clubsite.live.rendering import State
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, may
+from games.play.audiences import WATCH
 
 
 def read(channel_id: str) -> State:

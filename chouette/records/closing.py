@@ -5,14 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from uuid import UUID
 
-from django.db import transaction
 from django.utils.translation import gettext
 
 from chouette.evening.codec import TABLES
-from chouette.evening.selectors import evening_of
 from chouette.evening.services import Performed, perform_all
 from chouette.models import Chouette
-from chouette.rules.evening import Evening
+from chouette.records.in_force import cash_in_force
 from chouette.rules.model.actions import Action, Close, PayCash, Player
 from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER
 from chouette.rules.model.table import Table
@@ -83,24 +81,18 @@ def close_evening(chouette_id: int, ending: Ending, *, version: int, action_id: 
     return perform_all(chouette_id, [*cash, Close()], version=version, action_id=action_id, by=by)
 
 
-@transaction.atomic
 def closing_sheet(chouette: Chouette) -> ClosingSheet:
-    """The closing figures of this evening, open or closed."""
+    """The sheet of this evening, open or closed. Three queries, however long it was."""
     names = dict(chouette.seats.values_list("word", "player__name"))
-    evening = evening_of(chouette)
-    won, left = evening.table.won, evening.table.scores
+    table = TABLES.decode(chouette.table)
+    won, left = table.won, table.scores
     standings = [Standing(names[player], won[player], left[player]) for player in left]
     return ClosingSheet(
-        games=len(evening.told),
+        games=table.games_played,
         standings=tuple(sorted(standings, key=lambda one: (-one.won, one.name))),
-        paid=_named(cash_in(evening), names),
+        paid=_named(cash_in_force(chouette), names),
         due=_named(payments_due(left), names),
     )
-
-
-def cash_in(evening: Evening) -> tuple[PayCash, ...]:
-    """The cash that changed hands, in order."""
-    return tuple(said.action for said in evening.in_force if isinstance(said.action, PayCash))
 
 
 def _named(payments: Sequence[PayCash], names: Mapping[str, str]) -> tuple[Owed, ...]:

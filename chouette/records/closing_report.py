@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from chouette.evening.codec import TABLES
 from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
-from chouette.records.closing import Owed, closing_sheet
+from chouette.records.closing import ClosingSheet, Owed, closing_sheet
 from clubsite.ledger.book_rules import amount_in_money, book_rules, column_in_cents, signed_money
 from clubsite.ledger.books.book_at import Moves, moved
 
@@ -60,9 +60,9 @@ class CarrySheet:
         return any(row.meanwhile for row in (*self.players, self.others, self.till))
 
 
-def carry_sheet(chouette: Chouette) -> CarrySheet:
-    """The report of this evening, as it stands or as it was closed."""
-    evening, rules = closing_sheet(chouette), book_rules(chouette.club)
+def carry_sheet(chouette: Chouette, evening: ClosingSheet | None = None) -> CarrySheet:
+    """The sheet of this evening, as it stands or as it was closed; `evening` if it was read already."""
+    evening, rules = evening or closing_sheet(chouette), book_rules(chouette.club)
     rows = _rows(chouette)
     cents = column_in_cents(rules, [row.carried for row in rows])
     *players, others, till = (replace(row, cents=worth) for row, worth in zip(rows, cents, strict=True))

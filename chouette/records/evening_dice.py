@@ -9,9 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from chouette.evening.dice_commitments import dice_scopes
-from chouette.evening.selectors import evening_of
 from chouette.models import Chouette
-from chouette.records.history import undone_records
+from chouette.records.in_force import undone_among, undos_of
 from chouette.rules.model.actions import Action, OpeningRoll, RollDice
 from games.dice.public_dice import PublicDice, PublicRoll
 from games.dice.selectors import dice_with_references
@@ -100,9 +99,8 @@ def _read(said: str) -> ToldRoll | None:
 
 
 def _undone(chouette: Chouette) -> set[int]:
-    if not chouette.records.filter(said__startswith="undo").exists():
-        return set()
-    return undone_records(evening_of(chouette))
+    undos = undos_of(chouette)
+    return undone_among(chouette, range(1, chouette.version + 1), undos) if undos else set()
 
 
 def _game(dice: PublicDice, prefix: str, records: list[int], told: dict[int, ToldRoll], undone: set[int]) -> GameDice:

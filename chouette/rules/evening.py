@@ -142,9 +142,14 @@ def _in_force(evening: Evening, action: Action, events: tuple[Event, ...]) -> Ev
 
 def _told(entries: Sequence[InForce], finished: Finished) -> Told:
     start = next(at for at in reversed(range(len(entries))) if isinstance(entries[at].action, say.StartGame))
-    said = (action for entry in entries[start + 1 :] for action in off_screen(entry.action, entry.events))
-    actions = tuple(one for one in said if isinstance(one, say.GameAction | say.Override | say.Coming))
+    actions = actions_told((entry.action, entry.events) for entry in entries[start + 1 :])
     return Told(_without_board(entries[start].table), actions, finished)
+
+
+def actions_told(said: Iterable[tuple[Action, Sequence[Event]]]) -> tuple[Action, ...]:
+    """The statements of a game behind its start, as a correction tells it: by its cubes and its result."""
+    kept = (one for action, events in said for one in off_screen(action, events))
+    return tuple(one for one in kept if isinstance(one, say.GameAction | say.Override | say.Coming))
 
 
 def _without_board(opening: Table) -> Table:

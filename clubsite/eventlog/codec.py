@@ -9,7 +9,9 @@ fields may be added), an unknown one is refused (it would be lost silently). All
 the codec is built.
 """
 
+from collections.abc import Hashable
 from dataclasses import MISSING, Field, fields, is_dataclass
+from threading import Lock
 from typing import Generic, TypeVar, cast, get_type_hints
 
 from .shapes import DecodeError, Decoder, Encoder, Shape, shape_of, short
@@ -18,6 +20,9 @@ from .upcast import Json, Upcasts
 __all__ = ["Codec", "DecodeError", "Json"]
 
 T = TypeVar("T")
+
+KEPT = 200
+"""Values of a few tens of kilobytes: as many tables as one process may have in play."""
 
 
 class Codec(Generic[T]):
@@ -30,10 +35,30 @@ class Codec(Generic[T]):
         self._upcasts = upcasts
         self._plans: dict[type, _Plan] = {}
         self._known = {cls.__name__: self._shape_of_dataclass(cls) for cls in classes}
+        self._kept: dict[Hashable, tuple[object, T]] = {}
+        self._keeping = Lock()
         self._encoders = {cls: self._plans[cls].encode for cls in classes}
 
     def encode(self, value: T) -> Json:
         return self._encoders[type(value)](value)
+
+    def decode_kept(self, key: Hashable, data: object) -> T:
+        """The same for what is read again and again under one key, as the snapshot of a row is: decoded anew only when the
+        JSON is another than the last time."""
+        kept = self._kept.get(key)
+        if kept is not None and kept[0] == data:
+            return kept[1]
+        value = self.decode(data)
+        self.keep(key, data, value)
+        return value
+
+    def keep(self, key: Hashable, data: object, value: T) -> None:
+        """Say what JSON will be read under this key next, and what it is; neither is changed from then on."""
+        with self._keeping:
+            self._kept.pop(key, None)
+            self._kept[key] = data, value
+            if len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]  # the one kept longest ago
 
     def decode(self, data: object) -> T:
         newest = self._upcasts.newest(data) if self._upcasts else data

@@ -38,7 +38,7 @@ class Parameter(Expression):
         super().__init__(output_field=field)
         self.name = name
 
-    def as_sql(self, compiler: object, connection: object) -> tuple[str, list[str]]:
+    def as_sql(self, compiler: object, connection: object) -> tuple[str, list[str]]:  # type: ignore[override]  # as Django's do
         return "%s", [_Name(self.name)]
 
 
@@ -66,7 +66,7 @@ class CompiledRows:
         compiled = self._compiled
         if self._locks and not connection.in_atomic_block:
             raise TransactionManagementError("select_for_update cannot be used outside of a transaction.")
-        given = [values[one] if isinstance(one, _Name) else one for one in compiled.params]
+        given: list[Any] = [values[one] if isinstance(one, _Name) else one for one in compiled.params]
         with connection.cursor() as cursor:
             cursor.execute(compiled.sql, given)
             rows: list[Row] = cursor.fetchall()
@@ -148,7 +148,7 @@ class _Shape:
         own = found["select_fields"]
         columns = slice(own[0], own[-1] + 1)
         fields = [column[0].target.attname for column in _columns(compiler, columns)]
-        related = get_related_populators(found, compiler.select, DEFAULT_DB_ALIAS)
+        related = get_related_populators(found, compiler.select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]  # of the next Django
         return cls(found["model"], fields, columns, related, list(compiler.annotation_col_map.items()))
 
 

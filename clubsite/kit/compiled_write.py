@@ -68,7 +68,7 @@ def update_row(row: Model, *names: str) -> None:
 @cache
 def _update_plan(model: type[Model], names: tuple[str, ...]) -> tuple[str, Sequence["Field[Any, Any]"]]:
     meta = model._meta
-    fields = [meta.get_field(name) for name in names]
+    fields: list[Field[Any, Any]] = [meta.get_field(name) for name in names]  # type: ignore[misc]  # only columns are named
     changes = ", ".join(f"{_quoted(field.column)} = %s" for field in fields)
     sql = f"update {_quoted(meta.db_table)} set {changes} where {_quoted(meta.pk.column)} = %s"  # noqa: S608  names of ours alone
     return sql, fields
@@ -78,5 +78,6 @@ def _columns(fields: Sequence["Field[Any, Any]"]) -> str:
     return ", ".join(_quoted(field.column) for field in fields)
 
 
-def _quoted(name: str) -> str:
+def _quoted(name: str | None) -> str:
+    assert name, "a field without a column"
     return connection.ops.quote_name(name)

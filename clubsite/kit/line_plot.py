@@ -24,6 +24,8 @@ SHORT, LONG = 9, 22  # characters of a name beside its line, on a phone and on a
 HUES = 6
 DASHES = ("none", "7 4", "2 4")
 MARKS = ("disc", "square", "diamond", "triangle")
+MOST_POINTS = 400  # of a line: more than the pixels that a phone has for it
+POINTS_OF_A_STRETCH = 4
 STEPS = (4, 8, 20, 40, 80, 200, 400, 800, 2000, 4000, 8000, 20000, 40000)  # quarters between two horizontal lines
 GAME_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
@@ -154,7 +156,22 @@ def _line(index: int, one: Series, scale: Scale, label_y: float, shown: Sequence
 
 def path_of(points: Sequence[int], scale: Scale) -> str:
     """A player who came late simply has been at 0 until then: series are of one length."""
-    return "M" + "L".join(f"{scale.x(game)} {scale.y(value)}" for game, value in enumerate(points))
+    return "M" + "L".join(f"{scale.x(game)} {scale.y(value)}" for game, value in thinned(points))
+
+
+def thinned(points: Sequence[int]) -> Sequence[tuple[int, int]]:
+    """The points that can be told apart in the drawing: of a long evening the first, lowest, highest and last of every
+    stretch, so that no extreme is lost."""
+    numbered = list(enumerate(points))
+    if len(points) <= MOST_POINTS:
+        return numbered
+    size = -(-len(points) * POINTS_OF_A_STRETCH // MOST_POINTS)
+    stretches = (numbered[at : at + size] for at in range(0, len(points), size))
+    return [point for stretch in stretches for point in sorted({stretch[0], *_extremes(stretch), stretch[-1]})]
+
+
+def _extremes(stretch: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], tuple[int, int]]:
+    return min(stretch, key=lambda point: point[1]), max(stretch, key=lambda point: point[1])
 
 
 def levels(scale: Scale) -> tuple[Tick, ...]:

@@ -6,9 +6,13 @@ sentence that says what is missing: a browser prints it as well.
 """
 
 import logging
+from contextlib import suppress
+from functools import cache, partial
 from http import HTTPStatus
+from importlib import import_module
 from mimetypes import guess_type
 from pathlib import Path
+from threading import Thread
 from urllib.parse import unquote, urljoin, urlsplit
 
 from django.conf import settings
@@ -27,6 +31,19 @@ log = logging.getLogger(__name__)
 
 class NoPango(Exception):
     """The system's library for writing text is missing; the message is for whoever runs the site."""
+
+
+@cache
+def load_meanwhile() -> None:
+    """Load WeasyPrint beside the request, once in a process: a page that offers a PDF calls this, so that whoever asks for the
+    PDF a moment later does not wait for its 1.6 seconds."""
+    Thread(target=partial(_load, "weasyprint"), name="weasyprint", daemon=True).start()
+
+
+def _load(module: str) -> None:
+    """Without the system's library the page on paper says so itself."""
+    with suppress(ImportError, OSError):
+        import_module(module)
 
 
 def pdf_of(html: str) -> bytes:

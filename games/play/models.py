@@ -8,6 +8,8 @@ from django.conf import settings
 from django.db import models
 
 from clubsite.access.secret_link import SECRET_LENGTH
+from clubsite.access.short_code import CODE_LENGTH
+from clubsite.eventlog.models import LoggedRow
 
 LONGEST_MESSAGE = 400
 """Characters of one message."""
@@ -15,6 +17,17 @@ LONGEST_CALLED = 80
 """Characters of a name beside a message; user names may be longer than the row has room for."""
 LONGEST_TURN = 40
 """Characters of the name of a turn (`turn_clock.turn_name`)."""
+
+
+class PlayingTable(LoggedRow):
+    """A table with a log, found by a short code. `screen` is the encoded `turn_clock.Screen`, None before anything was said on
+    screen; written with the row, under its lock."""
+
+    code = models.CharField(max_length=CODE_LENGTH, unique=True)
+    screen = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
 
 
 class PlayingSeat(models.Model):

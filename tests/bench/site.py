@@ -44,6 +44,7 @@ def _prepare() -> None:
 
     django.setup()
     call_command("migrate", run_syncdb=True, interactive=False, verbosity=0)
+    call_command("createcachetable", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
 
 

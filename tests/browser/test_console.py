@@ -264,6 +264,7 @@ def test_a_refused_sheet_stays_open_and_says_why(visit: Visit, club: Club) -> No
 def test_an_earlier_game_is_corrected_after_a_preview(visit: Visit, club: Club) -> None:
     chouette = seated(club, "box ann\nline bob cal dee\ngame\nbox wins single\ngame\nbox wins single")
     page = visit(f"/c/{chouette.code}/games/")
+    page.locator("#game-1 > summary").tap()
     page.locator("#game-1").get_by_role("link", name="Correct …").tap()
     choose(page, "The team wins a single game")
     tap(page, "Preview")

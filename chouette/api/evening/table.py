@@ -104,7 +104,7 @@ def say_statement(request: Request, code: str) -> Response:
     assert isinstance(user, User)
     with refusals():
         count_write(chouette.pk, f"user:{user.pk}")
-        actions = text.actions(TABLES.decode(chouette.table).scores)
+        actions = text.actions(TABLES.decode_kept(chouette.pk, chouette.table).scores)
         done, _said = say_as_monitor(chouette, actions, version=asked["version"], action_id=asked["action_id"], by=user)
     first = write_statement(actions[0])
     if done.again and not chouette.records.filter(action_id=asked["action_id"], said=first).exists():

@@ -21,11 +21,11 @@ from chouette.pages.console.dialog_forms import SHEETS, JoinForm, Seen, SheetFor
 from chouette.pages.console.people_dialogs import PEOPLE_SHEETS
 from chouette.pages.console.responses import console_with, overriding, perform_click, sheet_response
 from chouette.pages.console.special_dialogs import SPECIAL
-from chouette.pages.shared.click_form import ClickForm
 from chouette.rules.dry_run import foresee
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.refusals import Refused
 from chouette.wording.preview import Preview, preview_of
+from clubsite.eventlog.click_form import ClickForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -5,9 +5,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from chouette.notation import read_statement
-from chouette.pages.shared.click_form import ClickForm
 from chouette.rules.model.actions import Action
 from clubsite.eventlog.action_ids import MOST_LINES
+from clubsite.eventlog.click_form import ClickForm
 from clubsite.kit.plain_form import PlainForm
 
 LONGEST_STATEMENT = 2_000

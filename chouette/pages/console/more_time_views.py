@@ -13,8 +13,8 @@ from chouette.evening.selectors import current
 from chouette.pages.console.page import render_console
 from chouette.pages.console.responses import console_with
 from chouette.pages.console.waiting import MINUTES_MORE
-from chouette.pages.shared.http import is_fragment
 from chouette.seats.handover import give_more_time
+from clubsite.kit.http import is_fragment
 from games.rules.cube import Side
 
 

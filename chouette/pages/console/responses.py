@@ -20,7 +20,6 @@ from chouette.notation import write_statement
 from chouette.pages.console.menus import page_menu
 from chouette.pages.console.page import console_of, render_console
 from chouette.pages.console.toasts import toast_of
-from chouette.pages.shared.http import is_fragment
 from chouette.rules.model.actions import Action, GameAction, Join, Override, TakePartner
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.refusals import Refused
@@ -29,6 +28,7 @@ from chouette.wording.said_by import said_by
 from chouette.wording.statement_text import said_in_names
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.write_path import Stale
+from clubsite.kit.http import is_fragment
 from clubsite.live.tokens import sign
 from clubsite.members.models import User
 
@@ -61,7 +61,7 @@ def perform_click(
     if is_fragment(request):
         html = render_console(now)
         context = {"toast": toast, "chouette": done.chouette, "page_id": uuid4()}
-        html += render_to_string("chouette/console/toast.html", context, request)
+        html += render_to_string("chouette/console/toast.html", context, request if toast else None)  # its form has a token
         return HttpResponse(html)
     if toast:
         messages.success(request, toast.text)

@@ -20,7 +20,6 @@ from chouette.pages.console.buttons import as_lines
 from chouette.pages.console.forms import LONGEST_STATEMENT, SayForm
 from chouette.pages.console.responses import console_with, perform_click, sheet_response
 from chouette.pages.evenings.forms import SeatsForm
-from chouette.pages.shared.click_form import ClickForm
 from chouette.records.undo_options import WayBack, ways_back
 from chouette.rules.dry_run import foresee
 from chouette.rules.model.actions import BoardResult, StartGame
@@ -29,6 +28,7 @@ from chouette.rules.permitted import legal
 from chouette.rules.refusals import Refused
 from chouette.wording.preview import Preview, preview_of
 from chouette.wording.statement_text import said_in_names
+from clubsite.eventlog.click_form import ClickForm
 from games.rules.cube import Side
 from games.rules.gammons import Level
 

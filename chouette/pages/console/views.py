@@ -14,7 +14,7 @@ from chouette.notation import Unreadable
 from chouette.pages.console.forms import SayForm
 from chouette.pages.console.page import render_console
 from chouette.pages.console.responses import console_page, console_with, perform_click, refused
-from chouette.pages.shared.http import is_fragment
+from clubsite.kit.http import is_fragment
 
 
 @require_safe

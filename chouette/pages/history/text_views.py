@@ -16,8 +16,8 @@ from chouette.evening.selectors import names_at
 from chouette.models import Chouette
 from chouette.pages.console.responses import console_with, perform_click
 from chouette.pages.house.form import HouseForm
-from chouette.pages.shared.click_form import ClickForm
 from chouette.wording.chat_text import last_game_as_text, next_roles_as_text, standings_as_text
+from clubsite.eventlog.click_form import ClickForm
 
 #: On the narrowest phone in use.
 LETTERS_IN_A_ROW = 30

@@ -28,8 +28,6 @@ from chouette.pages.console.responses import console_with
 from chouette.pages.lobby.form import OpenTableForm
 from chouette.pages.lobby.tables import card_of, fingerprint, lobby, with_people
 from chouette.pages.shared.by_code import chouette_for_guest
-from chouette.pages.shared.click_form import ClickForm
-from chouette.pages.shared.http import is_fragment, qr_picture
 from chouette.rules.model.actions import Player
 from chouette.seats.sitting_down import (
     SitRefusal,
@@ -43,7 +41,9 @@ from chouette.seats.sitting_down import (
 )
 from chouette.wording.tonight import tonight
 from clubsite.access.write_limit import TooFast
+from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
+from clubsite.kit.http import is_fragment, qr_picture
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
 

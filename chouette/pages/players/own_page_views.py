@@ -21,8 +21,6 @@ from chouette.evening.services import Performed
 from chouette.models import Seat
 from chouette.pages.scoreboard.own_page import own_now
 from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
-from chouette.pages.shared.click_form import ClickForm
-from chouette.pages.shared.http import qr_picture
 from chouette.pages.shared.page_links import page_links
 from chouette.pages.table.page import read_table, table_now
 from chouette.seats.answering import open_own_page, say_for_seat
@@ -30,8 +28,11 @@ from chouette.seats.handover import go_on_if_due
 from chouette.seats.overdue import read_now
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.action_ids import ActionIdUsed, click_id
+from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
+from clubsite.kit.http import is_fragment, qr_picture
 from clubsite.live.tokens import sign
+from games.play.audiences import seat_audience
 from games.play.presence import see
 
 #: Does what was pressed, for the version that the page showed, under the click's id. If it returns a `Performed`, the page is
@@ -127,11 +128,6 @@ def own_qr_code(request: HttpRequest, secret: str) -> HttpResponse:
     return qr_picture(request.build_absolute_uri(reverse("own_page", args=(secret,))))
 
 
-def is_fragment(request: HttpRequest) -> bool:
-    """Whether the table's script asks for the part of the page that it replaces."""
-    return request.headers.get("HX-Request") == "true"
-
-
 def page_of(
     request: HttpRequest,
     seat: Seat,
@@ -152,7 +148,7 @@ def page_of(
         "refusal": refusal,
         "page_links": page_links(chouette),
         "address": f"{request.get_host()}{reverse('watch_by_code')}",
-        "live_token": sign(f"chouette:{chouette.pk}", f"seat:{seat.pk}"),
+        "live_token": sign(f"chouette:{chouette.pk}", seat_audience(seat.pk)),
         "live_version": chouette.shown,
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
         "talk_address": reverse("own_talk", args=(seat.secret,)),

@@ -15,7 +15,6 @@ from chouette.access.write_limit import count_write
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES
 from chouette.pages.players.own_page_views import LONGEST_OWN_STATEMENT, answer_to, why_not
-from chouette.pages.shared.click_form import ClickForm
 from chouette.rules.model.actions import Player
 from chouette.rules.permitted.seat_rights import box_of
 from chouette.seats.answering import answer_together, say_for_seat
@@ -23,6 +22,7 @@ from chouette.seats.draft_play import show_half_played
 from chouette.seats.playing_for import hand_for, roll
 from chouette.seats.roll_holds import say_about_the_roll
 from clubsite.access.write_limit import TooFast
+from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
 from games.boards.page import play_said
 from games.play.draft_play import LONGEST_DRAFT

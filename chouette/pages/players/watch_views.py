@@ -10,16 +10,17 @@ from django.views.decorators.http import require_GET
 
 from chouette.models import Chouette
 from chouette.pages.scoreboard.page import watch_now
-from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH, WATCH_TEMPLATE
+from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
 from chouette.pages.shared.by_code import _wrong_code, chouette_for_guest
-from chouette.pages.shared.http import qr_picture
 from chouette.pages.shared.page_links import page_links
 from chouette.pages.table.page import read_table, table_now
 from chouette.seats.overdue import read_now
 from clubsite.access.short_code import as_typed
+from clubsite.kit.http import qr_picture
 from clubsite.live.tokens import sign
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
+from games.play.audiences import WATCH
 
 
 @require_GET

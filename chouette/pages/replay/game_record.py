@@ -16,6 +16,8 @@ from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.events import Event
 from chouette.rules.model.table import Finished, Game, Table
 from chouette.rules.state.evolve import evolve
+from games.rules.board_events import CheckersPlayed, DiceRolled, DoubletNamed, OpeningRolled
+from games.rules.board_play import BoardPlay
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
@@ -69,6 +71,11 @@ class Moment:
     play: str = ""
     value: int = 0
     level: Level | None = None
+
+    @property
+    def board(self) -> BoardPlay | None:
+        """The board after it, where one was played."""
+        return self.game.board
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,13 +176,13 @@ class _Telling:
 def _board_moment(plain: Moment, event: Event, before: Table) -> Moment | None:
     """Dice and checkers, attributed to whoever had the checkers before the event."""
     match event:
-        case did.OpeningRolled(box, team, after):
+        case OpeningRolled(box, team, after):
             return replace(plain, what=What.OPENING, side=after.on_turn, roll=(box, team))
-        case did.DiceRolled(side, dice):
+        case DiceRolled(side, dice):
             return replace(plain, what=What.ROLL, side=side, players=_hand(before, side), roll=dice)
-        case did.DoubletNamed(side, number):
+        case DoubletNamed(side, number):
             return replace(plain, what=What.NAME, side=side, players=_hand(before, side), roll=(number, number))
-        case did.CheckersPlayed(side, play):
+        case CheckersPlayed(side, play):
             board = before.game.board if before.game else None
             roll = board.roll if board else ()
             return replace(plain, what=What.PLAY, side=side, players=_hand(before, side), play=play, roll=roll)
@@ -256,7 +263,7 @@ def _answerer(before: Table, contract: str) -> Side:
 
 
 def _by_whom(moment: Moment, action: say.Action) -> Moment:
-    """A resignation of several contracts is attributed to the player who said it; other moments are complete already."""
+    """For a resignation to several opponents at once: those who answered; everything else is in the contracts already."""
     plain = action.action if isinstance(action, say.Override) else action
     return replace(moment, players=(plain.player,)) if isinstance(plain, say.Resign) and moment.what is What.RESIGN else moment
 

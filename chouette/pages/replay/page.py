@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -12,7 +13,6 @@ from chouette.models import Chouette, PlayedGame
 from chouette.pages.replay.board import look_at
 from chouette.pages.replay.game_record import GameRecord, Moment, What
 from chouette.pages.replay.lineups import line_ups, pairs
-from chouette.pages.replay.moves import Row, move_rows
 from chouette.pages.replay.words import moment_in_words
 from chouette.pages.talk.visibility import messages_for
 from chouette.rules.model.actions import Player
@@ -23,6 +23,7 @@ from chouette.wording.order_of_names import leader_first
 from clubsite.kit.points import points_text, sign_of
 from games.boards.in_words import Names as SideNames
 from games.boards.page import BoardOnPage, board_on_page
+from games.play.replay.moves import Row, move_rows
 from games.rules.cube import Side
 
 Context = dict[str, object]
@@ -142,7 +143,7 @@ def rows_with_links(found: ToReplay, moment: Moment, side: Side) -> list[Context
             "box": cell(row, Side.BOX),
             "team": cell(row, Side.TEAM),
         }
-        for row in move_rows(record, found.names, found.finished)
+        for row in move_rows(record.moments, lambda one: moment_in_words(record, one, found.names, found.finished))
     ]
 
 
@@ -190,9 +191,9 @@ def _figure(quarters: int) -> tuple[str, str]:
 
 
 def games_played(rows: Sequence[PlayedGame], names: Names) -> list[Context]:
-    """Every finished game for the list, newest first."""
+    """These finished games for the list, in the order they come."""
     listed_games = []
-    for row in reversed(rows):
+    for row in rows:
         finished = GAMES.decode(row.finished)
         deltas = leader_first({Player(word): points for word, points in row.deltas.items()}, names)
         listed_games.append(
@@ -206,10 +207,15 @@ def games_played(rows: Sequence[PlayedGame], names: Names) -> list[Context]:
     return listed_games
 
 
-def played_on_screen(rows: Sequence[PlayedGame], names: Names) -> list[tuple[str, str, str, str]]:
-    """Who played whom: both names, then both words."""
-    games = (GAMES.decode(row.finished).game for row in rows)
-    return [(called(names, one), called(names, other), str(one), str(other)) for one, other in pairs(games)]
+def played_on_screen(chouette: Chouette, names: Names) -> list[tuple[str, str, str, str]]:
+    """Who played whom: both names, then both words. One query, which reads nothing of games whose board stood elsewhere."""
+    who = games_on_screen(chouette).order_by("number").values_list("finished__game__box", "finished__game__team")
+    return [(called(names, one), called(names, other), str(one), str(other)) for one, other in pairs(who)]
+
+
+def games_on_screen(chouette: Chouette) -> QuerySet[PlayedGame]:
+    """The finished games whose board was played here."""
+    return chouette.games.filter(finished__game__board__isnull=False).exclude(finished__game__board=None)
 
 
 def talk_at(found: ToReplay, moment: Moment, reader: Player | None) -> list[Context]:

@@ -7,7 +7,7 @@ from chouette.pages.replay.game_record import GameRecord, Moment, What
 from chouette.rules.model.table import Finished
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed, result_in_words
-from games.notation.play import CANNOT_MOVE
+from games.play.replay.words import on_the_board
 from games.rules import beavers
 from games.rules.cube import Side
 from games.rules.gammons import Level
@@ -22,7 +22,7 @@ def moment_in_words(record: GameRecord, moment: Moment, names: Names, finished: 
     if moment.what is What.END:
         end = finished or record.finished
         return result_in_words(end, names) if end else ""
-    return _opening(moment, names) or _on_the_board(moment, names) or _of_the_cubes(moment, names)
+    return _opening(moment, names) or on_the_board(moment, listed(moment.players, names)) or _of_the_cubes(moment, names)
 
 
 def _opening(moment: Moment, names: Names) -> str:
@@ -34,17 +34,6 @@ def _opening(moment: Moment, names: Names) -> str:
         sentence = _("Opening roll: {box} {one}, {captain} {other}. A tie, rolled again.")
     captain = moment.captain or moment.game.captain
     return sentence.format(box=named(names, moment.game.box), one=box, captain=named(names, captain), other=team)
-
-
-def _on_the_board(moment: Moment, names: Names) -> str:
-    if moment.what not in (What.ROLL, What.PLAY, What.NAME):
-        return ""
-    words = {"player": listed(moment.players, names), "roll": "-".join(map(str, moment.roll)), "play": moment.play}
-    if moment.what is What.PLAY:
-        sentence = _("{player} cannot move with {roll}.") if moment.play == CANNOT_MOVE else _("{player} plays {roll}: {play}")
-    else:
-        sentence = _("{player} rolls {roll}.") if moment.what is What.ROLL else _("{player} names {roll}.")
-    return sentence.format(**words)
 
 
 def _of_the_cubes(moment: Moment, names: Names) -> str:

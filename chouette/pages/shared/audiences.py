@@ -1,7 +1,4 @@
-"""The live audiences of an evening, and the template each is drawn with."""
-
-WATCH = "watch"
-
+"""The template with which whoever watches an evening live is drawn (`games.play.audiences`)."""
 
 WATCH_TEMPLATE = "chouette/scoreboard/now.html"
 

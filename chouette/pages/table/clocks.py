@@ -1,41 +1,19 @@
-"""The two clocks of a game on screen as shown. `chouette.evening.turn_clock` keeps the time; clocks.js counts on from what is
-drawn."""
+"""What the two clocks of a game on screen show, whose time is up, and who is away."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from chouette.evening.watched import Watched
 from chouette.rules.line.hands import hand_of
 from chouette.wording.cube_rail import called, named
+from games.play.clocks_view import SideClock, side_clock
 from games.play.presence import away_since
-from games.play.turn_clock import MINUTE, SECOND, Clock, Screen, in_ms, out_of_time, screen_of
+from games.play.turn_clock import Clock, Screen, in_ms, out_of_time, screen_of
 from games.rules.cube import Side
 
 Context = dict[str, object]
-
-
-@dataclass(frozen=True, slots=True)
-class SideClock:
-    """One side's clock as it was drawn: `reserve` and `delay` in ms, the delay only while it runs; `figure` is the reserve as
-    text.
-
-    `key` tells one run of the clock from the next, so that a script counts on from where it was. `low` within the last
-    minute.
-    """
-
-    side: str
-    name: str
-    reserve: int
-    delay: int
-    running: bool
-    figure: str
-    spoken: str
-    low: bool
-    key: str
 
 
 def clocks_now(evening: Watched) -> Context:
@@ -69,33 +47,5 @@ def away(evening: Watched, now: datetime) -> list[tuple[str, datetime]]:
 
 
 def _side(evening: Watched, clock: Clock, side: Side, now: int) -> SideClock:
-    running = clock.running is side
-    reserve, delay = clock.left(side, now)
     hand = hand_of(evening.table, side)
-    return SideClock(
-        side=side.value,
-        name=called(evening.names, hand) if hand is not None else "",
-        reserve=reserve,
-        delay=delay if running else 0,
-        running=running,
-        figure=figure(reserve),
-        spoken=spoken(reserve),
-        low=reserve < MINUTE,
-        key=f"{side}-{clock.since}-{getattr(clock, side.value)}",
-    )
-
-
-def figure(ms: int) -> str:
-    """Minutes and seconds, rounded up, as clocks show them."""
-    seconds = -(-ms // SECOND)
-    return f"{seconds // 60}:{seconds % 60:02}"
-
-
-def spoken(ms: int) -> str:
-    """The same in words: whole minutes left, or that it is the last one; not announced again every second."""
-    if ms <= 0:
-        return _("no reserve left")
-    minutes = ms // MINUTE
-    if not minutes:
-        return _("less than a minute of reserve")
-    return ngettext("{minutes} minute of reserve", "{minutes} minutes of reserve", minutes).format(minutes=minutes)
+    return side_clock(clock, side, called(evening.names, hand) if hand is not None else "", now)

@@ -13,9 +13,8 @@ from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from chouette.wording.statement_text import said_in_names
-from clubsite.preferences.dice_names import shown_dice_names
 from games.notation.play_text import CANNOT_MOVE
-from games.rules.dice_names import roll_called
+from games.play.roll_words import roll_in_words
 from games.rules.gammons import Level
 
 #: How many statements are shown.
@@ -50,12 +49,6 @@ def _danced(action: Action, table: Table) -> bool:
     board = table.game.board if table.game else None
     last = board.last if board else None
     return isinstance(action, say.RollDice) and last is not None and last.play == CANNOT_MOVE and last.roll == action.dice
-
-
-def roll_in_words(dice: Sequence[int]) -> str:
-    """A roll as "3-1", the higher die first as is customary, or the reader's names for dice."""
-    called_by = shown_dice_names()
-    return roll_called(called_by, dice[0], dice[1]) if called_by else "-".join(map(str, sorted(dice, reverse=True)))
 
 
 def _sentence(action: Action, names: Names) -> str:

@@ -3,7 +3,6 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from chouette.pages.table.recent_events import roll_in_words
 from chouette.rules.line.hands import hand_of, hand_on_turn
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Table
@@ -12,6 +11,7 @@ from chouette.rules.play.playing import missing_answers
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from games.play.roll_holds import Waiting
+from games.play.roll_words import roll_in_words
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Side
 

@@ -26,7 +26,8 @@ def talk_as_seat(seat: Seat, room: str, text: str, action_id: UUID) -> None:
 
     Raises TalkRefused, TooFast, ActionIdUsed.
     """
-    _say(seat.chouette_id, _at_seat(seat), room, text, action_id)
+    said = tidied(text)  # before anything is asked of the database
+    _say(seat.chouette_id, _at_seat(seat), room, said, action_id)
 
 
 def talk_as_user(chouette: Chouette, user: User, room: str, text: str, action_id: UUID) -> None:
@@ -37,7 +38,7 @@ def talk_as_user(chouette: Chouette, user: User, room: str, text: str, action_id
     if not Membership.objects.filter(club=chouette.club_id, user=user.pk).exists():
         raise TalkRefused(MessageRefusal.MEMBERS_ONLY)
     seat = chouette.seats.filter(player__user=user.pk).select_related("player").first()
-    _say(chouette.pk, Speaker(seat, user, seat.player.name if seat is not None else user.called), room, text, action_id)
+    _say(chouette.pk, Speaker(seat, user, seat.player.name if seat is not None else user.called), room, tidied(text), action_id)
 
 
 def _at_seat(seat: Seat) -> Speaker:
@@ -65,9 +66,7 @@ def say_pips(seat: Seat, action_id: UUID) -> None:
     _keep(seat.chouette_id, _at_seat(seat), Sent(Room.TEAM.value, None, action_id), says)
 
 
-def _say(chouette_id: int, speaker: Speaker, room: str, text: str, action_id: UUID) -> None:
-    said = tidied(text)
-
+def _say(chouette_id: int, speaker: Speaker, room: str, said: str, action_id: UUID) -> None:
     def says(table: Table, where: Room) -> str:
         refused = talk_refusal(table, _player(speaker), where, has_play=has_play(said))
         if refused is not None:

@@ -19,11 +19,11 @@ from django.views.decorators.http import require_POST
 
 from chouette.access.permissions import chouette_to_watch, seat_of_secret
 from chouette.models import Chouette
-from chouette.pages.shared.http import is_fragment
 from chouette.pages.talk.page import in_words
 from chouette.pages.talk.posting import say_pips, talk_as_seat, talk_as_user
 from clubsite.access.write_limit import SECONDS, TooFast
 from clubsite.eventlog.action_ids import ActionIdUsed
+from clubsite.kit.http import is_fragment
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
 from games.play.models import LONGEST_MESSAGE

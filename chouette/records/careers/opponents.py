@@ -9,11 +9,10 @@ read from the records. Amounts are quarters of a point.
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from chouette.evening.selectors import evening_of
 from chouette.models import Chouette, Seat
 from chouette.records.careers.career import Lifetime
 from chouette.records.careers.people import Person
-from chouette.records.closing import cash_in
+from chouette.records.in_force import cash_in_force
 from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER
 from chouette.rules.model.table import Reason
 from clubsite.ledger.selectors import Moved
@@ -119,12 +118,12 @@ def _cash_as_it_counts(chouettes: Collection[int]) -> dict[int, _Paid]:
     seats: dict[int, dict[str, int]] = {}
     for evening, word, player in Seat.objects.filter(chouette__in=chouettes).values_list("chouette", "word", "player"):
         seats.setdefault(evening, {})[word] = player
-    return {one.pk: _cash_of(one, seats[one.pk]) for one in Chouette.objects.filter(pk__in=chouettes).only("pk")}
+    return {one.pk: _cash_of(one, seats[one.pk]) for one in Chouette.objects.filter(pk__in=chouettes).only("pk", "version")}
 
 
 def _cash_of(chouette: Chouette, players: Mapping[str, int]) -> _Paid:
     paid: dict[tuple[int, int], int] = {}
-    for one in cash_in(evening_of(chouette)):
+    for one in cash_in_force(chouette):
         pair = players[one.payer], players[one.payee]
         paid[pair] = paid.get(pair, 0) + one.hundredths // HUNDREDTHS_OF_A_QUARTER
     return paid

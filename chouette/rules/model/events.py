@@ -9,7 +9,7 @@ from chouette.rules.house.house import House
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.contracts import Contract
 from chouette.rules.model.table import Finished, Game, Obligation, Payment, Roles
-from games.rules.board_play import BoardPlay
+from games.rules.board_events import BoardEvent
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
@@ -217,42 +217,6 @@ class BoardPlayed:
 
 
 @dataclass(frozen=True, slots=True)
-class OpeningRolled:
-    """The opening dice and the board after them: not yet anyone's turn if they tied."""
-
-    box: int
-    team: int
-    after: BoardPlay
-
-
-@dataclass(frozen=True, slots=True)
-class DiceRolled:
-    """A roll and the board after it."""
-
-    side: Side
-    roll: tuple[int, int]
-    after: BoardPlay
-
-
-@dataclass(frozen=True, slots=True)
-class DoubletNamed:
-    """The doublet that a roll let its player choose."""
-
-    side: Side
-    number: int
-    after: BoardPlay
-
-
-@dataclass(frozen=True, slots=True)
-class CheckersPlayed:
-    """A play in canonical notation, "-" where nothing could be played, and the board after it."""
-
-    side: Side
-    play: str
-    after: BoardPlay
-
-
-@dataclass(frozen=True, slots=True)
 class PointsPaid:
     """Points moved; each becomes an entry in the ledger."""
 
@@ -311,7 +275,7 @@ class EveningClosed:
     """No further actions."""
 
 
-OnTheBoard = OpeningRolled | DiceRolled | DoubletNamed | CheckersPlayed | BoardPlayed
+OnTheBoard = BoardEvent | BoardPlayed
 
 Event = (
     SheetChosen
@@ -340,10 +304,7 @@ Event = (
     | ResignationRefused
     | ContractResigned
     | ActingCaptainNamed
-    | OpeningRolled
-    | DiceRolled
-    | DoubletNamed
-    | CheckersPlayed
+    | BoardEvent
     | BoardPlayed
     | PointsPaid
     | GameFinished

@@ -6,13 +6,14 @@ Sources: the rules of backgammon (games.rules); RULES.md R10 (nobody doubles onc
 from chouette.rules.cubes.automatics import automatic_of_a_tie
 from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import BoardResult, NameDoublet, OpeningRoll, PlayCheckers, Player, RollDice
-from chouette.rules.model.events import CheckersPlayed, DiceRolled, DoubletNamed, OpeningRolled
 from chouette.rules.play.playing import missing_answers, pay_for_the_board
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.sentences import MarkedSentence
 from chouette.rules.state.turn import Turn
-from games.notation.play import CANNOT_MOVE, PlayRefused, read_on
-from games.rules.board_play import BoardPlay, named, opened, outcome, played, rolled, tree_of
+from games.notation.play import PlayRefused, read_on
+from games.play.board_turn import danced
+from games.rules.board_events import CheckersPlayed, DiceRolled, DoubletNamed, OpeningRolled
+from games.rules.board_play import BoardPlay, named, opened, outcome, played, rolled
 from games.rules.cube import Side
 
 
@@ -107,12 +108,9 @@ def _check_answers(turn: Turn) -> None:
 def _dance(turn: Turn) -> None:
     """If nothing can be played, the turn is over."""
     game = turn.table.game
-    board = game.board if game else None
-    if board is None or board.on_turn is None or not board.dice:
-        return
-    tree = tree_of(board)
-    if tree.is_dance:
-        turn.say(CheckersPlayed(board.on_turn, CANNOT_MOVE, played(board, tree.boards[0], 0, CANNOT_MOVE)))
+    passed = danced(game.board) if game and game.board else None
+    if passed is not None:
+        turn.say(passed)
 
 
 def _end_if_over(turn: Turn) -> None:

@@ -8,6 +8,7 @@ from chouette.rules.model.contracts import Contract, Kind, Resignation, Status
 from chouette.rules.model.events import Event
 from chouette.rules.model.table import Game, Reply, Round
 from games.rules.beavers import BEAVER
+from games.rules.board_events import CheckersPlayed, DiceRolled, DoubletNamed, OpeningRolled
 from games.rules.cube import Offer, Owner, Side
 from games.rules.gammons import Level
 
@@ -35,7 +36,7 @@ def evolve_game(game: Game, event: Event) -> Game:
             return _no_longer_offered(game, player)
         case did.ActingCaptainNamed(player):
             return replace(game, acting=player)
-        case did.OpeningRolled() | did.DiceRolled() | did.DoubletNamed() | did.CheckersPlayed() | did.BoardPlayed():
+        case OpeningRolled() | DiceRolled() | DoubletNamed() | CheckersPlayed() | did.BoardPlayed():
             return _on_the_board(game, event)
         case _:
             return _agreed(game, event)
@@ -45,7 +46,7 @@ def _on_the_board(game: Game, event: did.OnTheBoard) -> Game:
     """Dice, checkers and the result."""
     if isinstance(event, did.BoardPlayed):
         return _played(game, event.winner, event.level)
-    return replace(_nothing_for_sale(game) if isinstance(event, did.DiceRolled) else game, board=event.after)
+    return replace(_nothing_for_sale(game) if isinstance(event, DiceRolled) else game, board=event.after)
 
 
 def _nothing_for_sale(game: Game) -> Game:

@@ -4,7 +4,8 @@ import pytest
 
 from chouette.evening.watched import read_evening
 from chouette.models import Chouette
-from chouette.pages.table.clocks import clocks_now, figure, spoken
+from chouette.pages.table.clocks import clocks_now
+from games.play.clocks_view import figure, spoken
 from games.play.turn_clock import MINUTE, SECOND, Clock, in_ms, out_of_time, stop, with_more_time
 from games.rules.cube import Side
 from tests.chouette.evenings import say

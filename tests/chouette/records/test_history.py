@@ -32,7 +32,7 @@ def test_an_undo_strikes_what_it_took_back_and_nothing_that_still_holds(sheet: s
 
 def test_a_game_is_told_as_it_was_said() -> None:
     evening = play(GAME + "ann doubles all\nbob takes\ncal drops\ndee takes\nbob buys cal\nbox wins single")
-    assert told_as_text(evening.told[0]).splitlines() == [
+    assert told_as_text(evening.told[0].actions).splitlines() == [
         "ann doubles all",
         "bob takes",
         "cal drops",

@@ -1,14 +1,14 @@
 """The list of a game's moves: the box's on the left, the team's on the right, cube actions in between."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
-from chouette.pages.replay.game_record import ON_THE_BOARD, GameRecord, Moment, What
-from chouette.pages.replay.words import moment_in_words
-from chouette.rules.model.table import Finished
-from chouette.wording.cube_rail import Names
 from games.notation.play import CANNOT_MOVE
+from games.play.replay.moments import Moment, OnBoard
 from games.rules.cube import Side
+
+ON_BOARD = frozenset(one.value for one in OnBoard)
 
 
 @dataclass(slots=True)
@@ -38,14 +38,17 @@ class Row:
     team: Cell | None = None
 
 
-def move_rows(record: GameRecord, names: Names, finished: Finished | None) -> list[Row]:
-    """The whole list. The opening's dice appear with the play of the side that won it."""
+Told = TypeVar("Told", bound=Moment)
+
+
+def move_rows(moments: Sequence[Told], in_words: Callable[[Told], str]) -> list[Row]:
+    """The whole list; `in_words` tells all but rolls and plays. The opening's dice stand with the play of whoever won it."""
     listing = _Listing()
-    for moment in record.moments[1:]:
-        if moment.what in ON_THE_BOARD and moment.side is not None:
+    for moment in moments[1:]:
+        if moment.what in ON_BOARD and moment.side is not None:
             listing.turn(moment)
-        if moment.what is What.OPENING or moment.what not in ON_THE_BOARD:
-            listing.say(moment, moment_in_words(record, moment, names, finished))
+        if moment.what == OnBoard.OPENING or moment.what not in ON_BOARD:
+            listing.say(moment, in_words(moment))
     return listing.rows
 
 
@@ -56,16 +59,16 @@ class _Listing:
         self.opening: Moment | None = None
 
     def turn(self, moment: Moment) -> None:
-        """A roll begins a cell; a play, or a named doublet, belongs to the roll before it."""
-        if moment.what is What.OPENING:
-            self.opening = moment if moment.game.board and moment.game.board.roll else None
+        """A roll begins a cell; a play, or the doublet named for it, belongs to the roll before."""
+        if moment.what == OnBoard.OPENING:
+            self.opening = moment if moment.board and moment.board.roll else None
             return
-        begun = self.opening or (moment if moment.what is What.ROLL else None)
+        begun = self.opening or (moment if moment.what == OnBoard.ROLL else None)
         self.opening = None
         if begun is not None:
             self._begin(moment, begun)
         cell = self._cell(moment.side)
-        if moment.what is What.PLAY and cell is not None:
+        if moment.what == OnBoard.PLAY and cell is not None:
             cell.plays.append(("—" if moment.play == CANNOT_MOVE else moment.play, moment.at))
 
     def _begin(self, moment: Moment, begun: Moment) -> None:

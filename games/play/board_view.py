@@ -1,0 +1,97 @@
+"""A board in play as one viewer sees it: the viewer's side below, the dice, the last play, what their side is composing.
+
+Cubes are the caller's: a chouette has one for each member. The drawing is kept: a page is drawn again for every word at the
+table, the board moves every other time.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import pairwise
+from zlib import crc32
+
+from django.template.loader import render_to_string
+
+from games.boards import in_words, look
+from games.boards.look import Arrow, BoardLook, Colour, CubeOnBoard, DieOnBoard
+from games.boards.page import ToPlay, board_on_page
+from games.notation.play_refusals import PlayRefused
+from games.notation.play_text import moves_in
+from games.rules.board import BAR, checkers
+from games.rules.board_play import BoardPlay, turns_played
+from games.rules.cube import Side
+
+COLOURS: Mapping[Side, Colour] = {Side.BOX: Colour.DARK, Side.TEAM: Colour.LIGHT}
+#: The id of the form that the board's fields belong to; it stands outside of what a live update replaces.
+PLAY_FORM = "table-play"
+
+
+def look_of(
+    board: BoardPlay, below: Side, *, cubes: tuple[CubeOnBoard, ...] = (), draft: str = "", on: bool = True
+) -> BoardLook:
+    """The board with that side on the lower half. `draft` is a play that somebody on that side is composing; `on` is whether a
+    game goes on, so that somebody is on turn."""
+    seen = board.seen_by(below)
+    dice, roller = _dice(board)
+    last = board.last
+    return BoardLook(
+        board=seen,
+        bottom=COLOURS[below],
+        dice=dice,
+        roller=end_of(roller, below),
+        turn=end_of(board.on_turn, below) if on else None,
+        last_play=_arrows(board, last.play, turned=last.side is not below) if last and not board.dice else (),
+        ghosts=_arrows(board, draft, turned=False),
+        cubes=cubes,
+        pips=board.rules.pips(seen),
+        checkers=max(checkers(board.rules.start)),
+    )
+
+
+def end_of(side: Side | None, below: Side) -> look.Side | None:
+    """The end of the drawn board at which that side sits."""
+    if side is None:
+        return None
+    return look.Side.BOTTOM if side is below else look.Side.TOP
+
+
+def to_play_on(board: BoardPlay, game: int, form: str = PLAY_FORM) -> ToPlay:
+    """What the side on turn has to play with, in that game of the table: it has rolled."""
+    assert board.on_turn is not None
+    seen = board.seen_by(board.on_turn)
+    turn = f"{game}.{board.number}.{len(board.later)}.{crc32(repr((seen, board.dice)).encode())}"
+    return ToPlay(turn, board.dice, board.variant, turns_played(board), form=form)
+
+
+@lru_cache(maxsize=256)
+def board_html(seen: BoardLook, called_by: in_words.Names, playing: ToPlay | None, _language: str) -> str:
+    """The board, drawn; `playing` for whoever plays the checkers. The names and the language are the reader's."""
+    return render_to_string("games/board.html", {"board": board_on_page(seen, called_by, playing)})
+
+
+def _dice(board: BoardPlay) -> tuple[tuple[DieOnBoard, ...], Side | None]:
+    """What lies on the board and whose roll it is: the roll to play, or the one just played until the next."""
+    if board.roll:
+        return tuple(DieOnBoard(number) for number in board.dice or board.roll), board.on_turn
+    if board.last is None:
+        return (), None
+    return tuple(DieOnBoard(number, played=True) for number in board.last.roll), board.last.side
+
+
+def _arrows(board: BoardPlay, play: str, *, turned: bool) -> tuple[Arrow, ...]:
+    """The steps of a play as the viewer sees them; `turned` when the other side has made it."""
+    return tuple(_from_the_other_side(board, step) if turned else step for step in _steps(play))
+
+
+@lru_cache(maxsize=256)
+def _steps(play: str) -> tuple[Arrow, ...]:
+    try:
+        return tuple(step for move in moves_in(play) for step in pairwise(move.points)) if play else ()
+    except PlayRefused:
+        return ()
+
+
+def _from_the_other_side(board: BoardPlay, step: Arrow) -> Arrow:
+    if board.rules.opposite:
+        return look.turned_round((step,))[0]
+    start, end = (BAR - place if place in (0, BAR) else (place + 11) % 24 + 1 for place in step)
+    return start, end

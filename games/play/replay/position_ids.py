@@ -1,0 +1,66 @@
+"""Under which IDs do other programs know a moment of a game? An ID holds one cube: the caller says which."""
+
+from dataclasses import dataclass
+
+from games.notation.id_refusals import IdRefused
+from games.notation.match_id import write_gnu_id
+from games.notation.situation import KNOWN_VARIANTS, Offer, Situation
+from games.notation.xgid import write_xgid
+from games.rules import cube as the_cube
+from games.rules.board_play import BoardPlay
+from games.rules.cube import Owner, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Ids:
+    """GNU Backgammon's position and match ID with a colon between, "" where it cannot say it; and the XGID."""
+
+    gnu: str
+    xgid: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """The cube of a moment: its value, who may turn it, and an offer that waits for its answer."""
+
+    value: int = 1
+    owner: Owner = Owner.CENTRE
+    offer: the_cube.Offer | None = None
+
+
+def ids_of(board: BoardPlay | None, cube: Cube, below: Side) -> Ids | None:
+    """The IDs with that side as the player at the bottom; None without a board, for boards that no ID can say, and for
+    games that the programs do not know: they would read another game."""
+    try:
+        situation = situation_of(board, cube, below)
+    except ValueError:  # turned more often than an ID can say
+        return None
+    if situation is None:
+        return None
+    try:
+        xgid = write_xgid(situation)
+    except IdRefused:
+        return None
+    try:
+        return Ids(write_gnu_id(situation), xgid)
+    except IdRefused:
+        return Ids("", xgid)
+
+
+def situation_of(board: BoardPlay | None, cube: Cube, below: Side) -> Situation | None:
+    """The board with that cube, of a game that other programs know; player 1 is the side at the bottom."""
+    if board is None or board.variant not in KNOWN_VARIANTS:
+        return None
+    on_turn, offer = board.on_turn or below, cube.offer
+    on_roll = int(on_turn is below)
+    answers = offer is not None and offer.by is on_turn
+    roll = board.roll if len(board.roll) == 2 and board.dice and offer is None else None
+    return Situation(
+        board=board.seen_by(on_turn),
+        cube=cube.value,
+        cube_owner=None if cube.owner is Owner.CENTRE else int(cube.owner.value == below.value),
+        on_roll=on_roll,
+        turn=1 - on_roll if answers else on_roll,
+        dice=(roll[0], roll[1]) if roll else None,
+        offer=Offer(offer.animals + 1) if offer else Offer.NONE,
+    )

@@ -1,0 +1,12 @@
+"""A roll as its reader calls it."""
+
+from collections.abc import Sequence
+
+from clubsite.preferences.dice_names import shown_dice_names
+from games.rules.dice_names import roll_called
+
+
+def roll_in_words(dice: Sequence[int]) -> str:
+    """ "3-1", the higher die first as everybody writes it, or as the reader calls their dice."""
+    called_by = shown_dice_names()
+    return roll_called(called_by, dice[0], dice[1]) if called_by else "-".join(map(str, sorted(dice, reverse=True)))
