@@ -36,7 +36,7 @@ class Current:
 
 
 def current(chouette: Chouette) -> Current:
-    """The chouette as its row stands. Two queries; three more while players answer for themselves."""
+    """The chouette as stored. Two queries; three more while players answer for themselves."""
     table = TABLES.decode_kept(chouette.pk, chouette.table)
     return Current(chouette, table, names_at(chouette), last_record(chouette), open_round(chouette, table))
 

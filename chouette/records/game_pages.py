@@ -7,7 +7,7 @@ from chouette.models import Chouette, PlayedGame
 
 GAMES_ON_A_PAGE = 20
 MOST_GAMES = 100_000
-"""Beyond it no number fits the database."""
+"""Larger numbers do not fit the database column."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ Undos = Mapping[int, Statement]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A statement in force: its record, and which of those that an undo said again it is (None: the record itself)."""
+    """A statement in force: its record, and its index among those that an undo said again (None: the record itself)."""
 
     record: int
     again: int | None = None
@@ -99,7 +99,7 @@ def _undone(statement: Statement) -> Undone | None:
 
 
 def said_again(undo: Statement) -> list[tuple[Resaid, tuple[Event, ...]]]:
-    """What an undo said again, each with its own events."""
+    """The statements that an undo said again, each with its own events."""
     events = undo.events
     marks = [at for at, event in enumerate(events) if isinstance(event, Resaid)]
     spans = pairwise([*marks, len(events)])

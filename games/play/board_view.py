@@ -21,7 +21,7 @@ from games.rules.board_play import BoardPlay, turns_played
 from games.rules.cube import Side
 
 COLOURS: Mapping[Side, Colour] = {Side.BOX: Colour.DARK, Side.TEAM: Colour.LIGHT}
-#: The id of the form that the board's fields belong to; it stands outside of what a live update replaces.
+#: The id of the form the board's fields belong to; it is outside the part that live updates replace.
 PLAY_FORM = "table-play"
 
 
@@ -69,7 +69,7 @@ def board_html(seen: BoardLook, called_by: in_words.Names, playing: ToPlay | Non
 
 
 def _dice(board: BoardPlay) -> tuple[tuple[DieOnBoard, ...], Side | None]:
-    """What lies on the board and whose roll it is: the roll to play, or the one just played until the next."""
+    """The dice on the board and whose roll it is: the roll to play, or the one just played until the next."""
     if board.roll:
         return tuple(DieOnBoard(number) for number in board.dice or board.roll), board.on_turn
     if board.last is None:
@@ -78,7 +78,7 @@ def _dice(board: BoardPlay) -> tuple[tuple[DieOnBoard, ...], Side | None]:
 
 
 def _arrows(board: BoardPlay, play: str, *, turned: bool) -> tuple[Arrow, ...]:
-    """The steps of a play as the viewer sees them; `turned` when the other side has made it."""
+    """The steps of a play as the viewer sees them; `turned` if the other side made it."""
     return tuple(_from_the_other_side(board, step) if turned else step for step in _steps(play))
 
 

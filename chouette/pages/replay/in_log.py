@@ -60,7 +60,7 @@ def said_between(chouette: Chouette, after: int, until: int) -> dict[int, Sequen
 
 
 def shown_until(chouette: Chouette) -> int:
-    """While answers are hidden, those already entered are not told: the record of the double is the last."""
+    """While answers are hidden, those already entered must not show: the record of the double is then the last."""
     round_ = open_round(chouette, TABLES.decode(chouette.table))
     return round_.record if round_ is not None and round_.asked.hidden else chouette.version
 

@@ -136,7 +136,7 @@ def _house_at(chouette: Chouette, number: int) -> House:
     for event in reversed(statement_of(body).events if body else ()):
         if isinstance(event, did.SheetChosen | did.OptionSet):
             return event.house
-    return PRESETS["online"]  # of an evening that has chosen nothing
+    return PRESETS["online"]  # for an evening that has chosen nothing
 
 
 def _corrections_after(chouette: Chouette, number: int) -> Iterator[did.GameCorrected]:

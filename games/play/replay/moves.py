@@ -59,7 +59,7 @@ class _Listing:
         self.opening: Moment | None = None
 
     def turn(self, moment: Moment) -> None:
-        """A roll begins a cell; a play, or the doublet named for it, belongs to the roll before."""
+        """A roll begins a cell; a play, or a named doublet, belongs to the roll before it."""
         if moment.what == OnBoard.OPENING:
             self.opening = moment if moment.board and moment.board.roll else None
             return

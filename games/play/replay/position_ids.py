@@ -13,7 +13,7 @@ from games.rules.cube import Owner, Side
 
 @dataclass(frozen=True, slots=True)
 class Ids:
-    """GNU Backgammon's position and match ID with a colon between, "" where it cannot say it; and the XGID."""
+    """GNU Backgammon's position and match ID joined by a colon, "" if it cannot express the position; and the XGID."""
 
     gnu: str
     xgid: str
@@ -29,11 +29,11 @@ class Cube:
 
 
 def ids_of(board: BoardPlay | None, cube: Cube, below: Side) -> Ids | None:
-    """The IDs with that side as the player at the bottom; None without a board, for boards that no ID can say, and for
-    games that the programs do not know: they would read another game."""
+    """The IDs with that side as the player at the bottom. None without a board, for boards that no ID can express, and for
+    games unknown to those programs: they would read a different game."""
     try:
         situation = situation_of(board, cube, below)
-    except ValueError:  # turned more often than an ID can say
+    except ValueError:  # the cube is higher than an ID can express
         return None
     if situation is None:
         return None

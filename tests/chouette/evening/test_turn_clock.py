@@ -1,4 +1,4 @@
-"""Whose time runs, and how much of it is used: delay first, then reserve; never a point."""
+"""Whose time runs, and how much of it is used: the delay first, then the reserve; never a point."""
 
 import pytest
 
@@ -16,7 +16,7 @@ CLOCKS = "clock_reserve=5 clock_delay=10"
 
 
 def left(evening: Chouette) -> tuple[int, int]:
-    """Both reserves in seconds as the row holds them: the box's, the team's."""
+    """Both reserves in seconds, from the row: the box's, the team's."""
     clock = clock_of(evening)
     return clock.box // SECOND, clock.team // SECOND
 

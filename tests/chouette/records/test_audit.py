@@ -1,4 +1,4 @@
-"""The records tell everything: what is stored beside them can be made again, and is checked."""
+"""The records contain everything: whatever is stored beside them can be rebuilt, and is checked."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""The end of an evening: carried over or paid in cash, on the page and in the book, and opened again."""
+"""The end of an evening: carried over or paid in cash, on the page and in the book, and reopened."""
 
 from http import HTTPStatus
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""Which records were undone: struck on the page, kept for ever."""
+"""Which records were undone: struck out on the page, kept for good."""
 
 import pytest
 from django.utils import translation
@@ -16,7 +16,7 @@ GAME = "box ann\nline bob cal dee\ngame\n"  # records 1 to 3
         (GAME, set()),
         (GAME + "undo step", {3}),
         (GAME + "box wins single\nundo", {4}),
-        (GAME + "box wins single\neli joins\nundo", {4}),  # eli's coming is said again with it
+        (GAME + "box wins single\neli joins\nundo", {4}),  # eli's joining is said again with it
         (GAME + "box wins single\ngame\nann doubles all\nundo", {4, 5, 6}),
         (GAME + "box wins single\nundo\nteam wins gammon\nundo", {4, 6}),
         (GAME + "ann doubles all\nundo step\nbob doubles\nundo step", {4, 6}),

@@ -1,4 +1,4 @@
-"""What is compiled once gives and writes what Django itself would."""
+"""Compiled queries read and write exactly what Django itself would."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""A part of a page is drawn once for all who would read the very same, and anew for everybody else."""
+"""A part of a page is drawn once for all who would read exactly the same, and separately for everyone else."""
 
 from collections.abc import Iterator
 

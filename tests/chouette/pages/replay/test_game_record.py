@@ -1,4 +1,4 @@
-"""What happened in a game, from the log: without what was undone, and without replaying the evening."""
+"""The record of a game, from the log: without undone statements, and without replaying the evening."""
 
 import pytest
 from django.db import connection
@@ -83,7 +83,7 @@ def test_a_new_captain_is_told(club: Club) -> None:
 
 
 def test_the_records_in_force_are_those_of_a_replayed_evening(club: Club) -> None:
-    """Undos of several kinds, a result taken back and a game begun anew."""
+    """Undos of several kinds, a reverted result and a game begun anew."""
     chouette = on_screen(club)
     tell(chouette, "game\nopening 6 3\nann plays 24/18 13/10\neli joins\nundo step")
     tell(chouette, "bob doubles\nann drops bob\nundo\nann takes bob\nteam wins single override\nfay joins\nundo\ngame")

@@ -1,4 +1,4 @@
-"""A game move by move, for everybody who has the code, with and without a script."""
+"""A game move by move, for anyone with the code, with and without JavaScript."""
 
 import json
 from uuid import uuid4
@@ -26,7 +26,7 @@ QUERIES = 9  # wrong codes, the evening, its place, undos, its records, all game
 
 @pytest.fixture
 def played(club: Club) -> Chouette:
-    """One finished game of two turns, a double and a drop, and one that runs."""
+    """One finished game of two turns, a double and a drop, and one in progress."""
     chouette = on_screen(club)
     tell(chouette, "game\nopening 6 3\nann plays 24/18 13/10\nbob doubles\nann takes bob\nbob rolls 3 1\nbob plays 8/5 6/5")
     return tell(chouette, "team wins gammon override\ngame\nopening 3 6\ncal plays 24/18 13/10")
@@ -167,7 +167,7 @@ def test_a_long_evening_costs_no_more_queries(
 
 
 def test_the_teams_talk_is_beside_the_moves_for_the_team_alone(played: Chouette) -> None:
-    """The box, who belongs to the club as well, reads in no replay what the team has said."""
+    """The box, a member of the club too, never reads in a replay what the team said."""
     people = {}
     for word in ("ann", "bob"):
         people[word] = User.objects.create_user(word)

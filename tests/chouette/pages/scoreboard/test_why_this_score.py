@@ -1,4 +1,4 @@
-"""A player's statement says every payment once, shows what was taken back, and comes to the score."""
+"""A player's statement lists every payment once, shows what was reversed, and adds up to the score."""
 
 import re
 from collections.abc import Iterable

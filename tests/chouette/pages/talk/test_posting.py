@@ -1,4 +1,4 @@
-"""What is said at a table: kept once, heard by those it is for, refused with a sentence."""
+"""Talk at a table: stored once, heard by its audience, refused with a sentence."""
 
 from enum import StrEnum
 from uuid import UUID, uuid4
