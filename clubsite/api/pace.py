@@ -1,8 +1,8 @@
 """How many requests may a program send? Far more than a table and its phones need, far fewer than a broken one sends.
 
-Counted in the memory of each process: with four processes a program may do four times as much, and a restart forgets. A
-count that all processes share would cost every request a write to the database, and what must be exact is counted there
-anyway: wrong passwords, guessed codes, statements at one evening (`chouette/access/write_limit.py`).
+Counted in the memory of each process: with four processes a program may send four times as many, and a restart resets the
+count. A shared count would cost every request a write to the database, and what must be exact is counted there anyway: wrong
+passwords, guessed codes, statements at one evening (`chouette/access/write_limit.py`).
 """
 
 from django.core.cache import caches
@@ -10,7 +10,7 @@ from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 
 
 class PaceOfStrangers(AnonRateThrottle):
-    """By address."""
+    """By client address."""
 
     cache = caches["pace"]
 

@@ -1,7 +1,7 @@
-"""How many invitations may somebody guess: thirty wrong ones in ten minutes from one address, then even a right one waits.
+"""How many wrong invitation links may be tried? Thirty in ten minutes from one address; after that even a right one must wait.
 
-With 128 random bits a guess finds nothing anyway; the limit keeps a guesser from keeping the site busy. A club often shares
-one address, so a link that was copied badly must not lock the bar out. Counted in PostgreSQL, by all processes together.
+With 128 random bits, guessing is hopeless anyway; the limit keeps it from wasting the site's time. A whole club often shares
+one address, so a link copied badly must not lock out everyone in the room. Counted in PostgreSQL, over all processes.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ WINDOW = timedelta(minutes=10)
 
 
 class TooManyGuesses(Exception):
-    """From here too many invitations were tried; the answer is 429."""
+    """Too many wrong invitations were tried from this address; the answer is 429."""
 
 
 def check_guesses(address: str) -> None:
@@ -27,7 +27,7 @@ def check_guesses(address: str) -> None:
 
 
 def count_wrong_secret(address: str) -> None:
-    """Somebody there tried an invitation that was never made."""
+    """Note that an invitation that was never made was tried from this address."""
     WrongSecret.objects.filter(at__lt=timezone.now() - WINDOW).delete()
     WrongSecret.objects.create(key=_key(address))
 
