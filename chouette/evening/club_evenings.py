@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from chouette.evening.codec import TABLES
 from chouette.models import Chouette
 from chouette.rules.model.table import Table
-from chouette.wording.heading import heading
+from chouette.wording.evening_title import heading
 from clubsite.members.evenings import Evening
 from clubsite.members.models import Club, Player
 

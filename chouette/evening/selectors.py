@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from chouette.evening.answer_round import Round, open_round
-from chouette.evening.codec import TABLES, statement_of
+from chouette.evening.codec import TABLES
+from chouette.evening.replayed import replayed_evening
 from chouette.models import Chouette, Record, Seat
-from chouette.rules.evening import Evening, replay
+from chouette.rules.evening import Evening
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names
 from clubsite.kit.compiled_query import CompiledQuery, CompiledRows, Parameter
@@ -70,5 +71,5 @@ def chouettes_of(club: Club) -> QuerySet[Chouette]:
 
 
 def evening_of(chouette: Chouette) -> Evening:
-    """The whole evening, replayed from its records."""
-    return replay(statement_of(body) for body in chouette.records.order_by("number").values_list("body", flat=True))
+    """The whole evening, replayed from its records; what this process replayed before is not replayed again."""
+    return replayed_evening(chouette)

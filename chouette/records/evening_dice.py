@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from chouette.evening.dice_commitments import dice_scopes
+from chouette.evening.on_screen.dice_commitments import dice_scopes
 from chouette.models import Chouette
 from chouette.records.in_force import undone_among, undos_of
 from chouette.rules.model.actions import Action, OpeningRoll, RollDice

@@ -139,11 +139,19 @@ def check_legal(table: Table, action: Action) -> None:
 
     A page asks this for some fifty buttons after each click.
     """
-    if not isinstance(action, _REFUSE_FIRST):
+    if not isinstance(action, _REFUSE_FIRST) and not _is_plain_answer(table, action):
         decided(table, action)
         return
     with suppress(_Spoken):
         _let_the_rule_speak(_FirstWord(table), action)
+
+
+def _is_plain_answer(table: Table, action: Action) -> bool:
+    """A member's take or drop. The box's answers are weighed together once all are given; a beaver may be allowed on one of
+    his cubes and not on the next."""
+    game = table.game
+    member = isinstance(action, say.Answer) and game is not None and action.player != game.box
+    return member and isinstance(action, say.Answer) and action.reply in (say.Reply.TAKES, say.Reply.DROPS)
 
 
 class _Spoken(Exception):

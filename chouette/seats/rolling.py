@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.codec import TABLES
-from chouette.evening.dice_commitments import dice_scope
+from chouette.evening.on_screen.dice_commitments import dice_scope
 from chouette.evening.selectors import last_record
 from chouette.evening.services import Performed, lock, perform_locked
 from chouette.evening.used_action_ids import check_same_action

@@ -1,7 +1,7 @@
 """Offering a settlement on screen and answering it: who offers whom, accepting, declining, withdrawing.
 
 The offer itself is no record and moves no points; accepting it makes the agreed statement in one transaction. An offer lapses
-with the game, with the next roll or play, and with any change to its contract (`chouette.evening.lapsed_offers`).
+with the game, with the next roll or play, and with any change to its contract (`chouette.evening.on_screen.lapsed_offers`).
 
 Source: RULES.md A10, R23.
 """

@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from chouette.evening.seat_rolls import roll_for_seats
+from chouette.evening.on_screen.seat_rolls import roll_for_seats
 from chouette.evening.services import Performed, locked_table, perform_all, perform_locked, show_change
 from chouette.models import Chouette, Seat, SeatRequest
 from chouette.notation import read_name

@@ -41,7 +41,8 @@ class WriteLimit:
     where: str
 
     def count(self, place: int, writer: str, *, most: int | None = None) -> None:
-        """Count one attempt by `writer` (a login, a seat, an API key) in this place.
+        """Count one attempt by `writer` (a login, a seat, an API key) in this place, outside the transaction that writes:
+        refused attempts count too.
 
         Raises TooFast beyond `most` attempts, MOST_WRITES by default.
         """

@@ -16,6 +16,8 @@ from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.crypto import get_random_string
+from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -23,7 +25,6 @@ from clubsite.members.models import User
 
 from . import security_log, sign_up
 from .client_address import client_address
-from .names import free_user_name
 
 log = logging.getLogger(__name__)
 
@@ -137,3 +138,21 @@ class PasskeyAdapter(DefaultMFAAdapter):
 def _on_our_address(url: str) -> str:
     parts = urlsplit(url)
     return f"{settings.SITE_ADDRESS}{parts.path}" + (f"?{parts.query}" if parts.query else "")
+
+
+_LETTERS = "bcdfghjkmnpqrstvwxz"  # none that is mistaken for another or makes a word
+LONGEST_STEM = 20
+
+
+def called(user: User) -> str:
+    """What pages and mails call him; never his address."""
+    return user.called
+
+
+def free_user_name(shown_name: str) -> str:
+    """A user name that nobody has, made from the name that others see: `bob-kxtv`. It says nothing of his address."""
+    stem = slugify(shown_name)[:LONGEST_STEM].strip("-") or "player"
+    while True:
+        name = f"{stem}-{get_random_string(4, _LETTERS)}"
+        if not User.objects.filter(username__iexact=name).exists():
+            return name

@@ -79,6 +79,6 @@ def forget_old_answers() -> int:
 
 def _as_json(answer: Mapping[str, object]) -> bytes:
     """As it will be sent: dates and ids as text."""
-    from rest_framework.renderers import JSONRenderer
+    from rest_framework.renderers import JSONRenderer  # imports the settings of this package, which import it
 
     return bytes(JSONRenderer().render(answer))

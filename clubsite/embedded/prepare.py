@@ -39,6 +39,7 @@ def _state_of_sources() -> str:
 
 def _let_the_first_owner_in() -> None:
     """A login that nobody else knows, shown this once: what is kept is its hash."""
+    # Models can be imported only once Django is set up.
     from clubsite.members.models import User
     from clubsite.members.services import create_first_owner
 

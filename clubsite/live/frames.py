@@ -1,6 +1,6 @@
 """How a message looks on the wire: server-sent events as htmx's `hx-sse` and the browser's EventSource read them.
 
-Unnamed messages are HTML to swap in; their id is the version. Named ones are signals to `clubsite/static/live.js`. Every
+Unnamed messages are HTML to swap in; their id is the version. Named ones are signals to `clubsite/static/site/live.js`. Every
 named message carries an empty `data:` line, without which EventSource would not deliver it.
 
 A message is compressed once, whoever watches: as raw deflate that ends with a full flush. Such a block refers to nothing

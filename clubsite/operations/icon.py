@@ -6,4 +6,4 @@ from django.templatetags.static import static
 
 def favicon(request: HttpRequest) -> HttpResponse:
     """The club's cube. Not a 404: that page would renew the CSRF cookie behind the back of the one being read."""
-    return HttpResponseRedirect(static("cube.svg"))
+    return HttpResponseRedirect(static("site/cube.svg"))

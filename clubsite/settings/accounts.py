@@ -61,7 +61,7 @@ ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # the bar's tablet may still be logged in as its last user
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False  # of this device; all others are logged out by the new password
-ACCOUNT_USER_DISPLAY = "clubsite.accounts.names.called"
+ACCOUNT_USER_DISPLAY = "clubsite.accounts.adapter.called"
 ACCOUNT_RATE_LIMITS = {  # how many / in what time / counted for what
     "login": "60/m/ip",
     "login_failed": "10/15m/key,100/15m/ip",  # key: this name from this address

@@ -11,7 +11,7 @@ CLUB_EVENT_LISTENERS = ("clubsite.webhooks.services.put_into_outbox",)
 
 LIVE_STREAMS_AT_MOST = 4_000  # open pages of one process; the next is told to come back later
 LIVE_FRAMES_A_PAGE_MAY_MISS = 8  # a page that took none of so many in a row is closed; it reconnects and catches up
-LIVE_HEARTBEAT_SECONDS = 15.0  # a page calls itself stale after 40 (clubsite/static/live.js)
+LIVE_HEARTBEAT_SECONDS = 15.0  # a page calls itself stale after 40 (clubsite/static/site/live.js)
 LIVE_RENDER_THREADS = 2  # each holds one database connection
 
 # Who tells the club's pages about its evenings; who asks what, and the shape of an answer: `clubsite.members.evenings`.

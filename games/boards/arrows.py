@@ -1,6 +1,6 @@
 """How is a play shown on the board before or after it is made? As a bowed arrow from each start to each end.
 
-clubsite/static/board.js draws the same arrow over a play that is read in the chat.
+static/games/board.js draws the same arrow over a play that is read in the chat.
 """
 
 from collections import Counter

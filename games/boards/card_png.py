@@ -16,7 +16,7 @@ import clubsite
 from games.boards.card import CARD, Box, Disc, Line, Shape, Wedge
 
 LARGER = 2
-FONTS = Path(clubsite.__file__).parent / "static" / "fonts"
+FONTS = Path(clubsite.__file__).parent / "static" / "site" / "fonts"
 LATIN, EXTENDED = "newsreader-display-latin.woff2", "newsreader-display-latin-ext.woff2"
 #: Letters beyond the first 256 that the first file holds; the second holds the other Latin ones. Source: club.css.
 ALSO_LATIN = frozenset("ıŒœ–—‘’‚“”„•…′″‹›€↑↓−∕")

@@ -1,7 +1,7 @@
 """Where is what on the drawn board? Units of its viewBox, of which a phone held upright shows about one a pixel.
 
 The field (frame, points, bar, tray) is FIELD wide and drawn with the home board to the right; the style sheet mirrors it as a
-whole for who bears off to the left. The cubes stand right of it. clubsite/static/board.js knows the places of checkers by the
+whole for who bears off to the left. The cubes stand right of it. static/games/board.js knows the places of checkers by the
 same rules (`stands`), and a browser test compares the two.
 """
 

@@ -1,4 +1,4 @@
-"""What does the board's script say? Every sentence of clubsite/static/board.js in the reader's language, with its holes."""
+"""What does the board's script say? Every sentence of static/games/board.js in the reader's language, with its holes."""
 
 import json
 from collections.abc import Mapping

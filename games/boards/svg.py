@@ -1,6 +1,6 @@
 """How is a board drawn? As inline SVG, by formatted strings alone: it is drawn for every viewer after every move.
 
-What never changes (frame, points, numbers) is made once. Colours are the style sheet's (clubsite/static/board.css): there are
+What never changes (frame, points, numbers) is made once. Colours are the style sheet's (static/games/board.css): there are
 only classes here, and no style. Every element that can change has an id of where it stands, so that a live update that is
 morphed in touches what has moved and nothing else.
 """

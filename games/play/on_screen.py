@@ -7,7 +7,7 @@ from django.db.models import Manager
 
 from games.play.dice_commitments import keep_dice_promises
 from games.play.models import PlayingSeat
-from games.play.turn_clock import Pace, Screen, Timed, after_statements, clock_after, goes_back, turn_name
+from games.play.turn_clock import Pace, Screen, Timed, after_statements, goes_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,7 @@ def keep_up(screen: Screen, before: OnScreen | None, after: OnScreen | None, pac
     """The screen after statements that led from one game to the other (None: no board is played); commits to dice and reveals
     them. `now` in ms."""
     keep_dice_promises(before.scope if before else None, after.scope if after else None)
-    timed = after.timed if after else None
-    turn = turn_name(timed.number, timed.board) if timed else ""
-    return after_statements(screen, turn, clock_after(screen, pace, timed, now), now)
+    return after_statements(screen, after.timed if after else None, pace, now)
 
 
 def forget_holds(seats: Manager[PlayingSeat], before: Screen, after: Screen) -> None:

@@ -112,8 +112,10 @@ def _place(turn: str) -> tuple[int, ...]:
     return tuple(map(int, turn.split(".")))
 
 
-def after_statements(screen: Screen, turn: str, clock: Clock | None, now: int) -> Screen:
-    """The screen after a statement that led to this turn."""
+def after_statements(screen: Screen, timed: Timed | None, pace: Pace | None, now: int) -> Screen:
+    """The screen after something was said; `timed` is the game that is played on screen now."""
+    turn = turn_name(timed.number, timed.board) if timed is not None else ""
+    clock = clock_after(screen, pace, timed, now)
     return Screen(turn, now if turn != screen.turn else screen.since, clock, spoken=now)
 
 

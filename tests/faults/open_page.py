@@ -11,7 +11,7 @@ import httpx
 from tests.follow import Stream
 
 STREAM = re.compile(r'hx-sse:connect="(/live/[^"?]+)\?last=(\d+)"')
-SILENCE = 40.0  # seconds after which a page calls itself stale (clubsite/static/live.js)
+SILENCE = 40.0  # seconds after which a page calls itself stale (clubsite/static/site/live.js)
 
 
 class OpenPage:

@@ -268,6 +268,7 @@ def whatever_a_console_asks(table: Table) -> Iterator[Action]:
     for one in players:
         for kind in (say.NameCaptain, say.NameBox, say.Return, say.SitOut, say.Leave, say.DeclineBox, say.Buy):
             yield kind(one)
+        yield from (say.Answer(one, reply, everyone=whole) for reply in Reply for whole in (False, True))
         yield from (say.TakePartner((one,)), say.Double((one,)), say.Double((one,), everyone=True))
         for other in players:
             yield from (say.OfferExtra(one, other), say.Buy(one, other), say.Double((one,), (Cube(other),)))

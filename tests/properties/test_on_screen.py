@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from chouette.evening.turn_clock import after_statements, turn_name
+from chouette.evening.on_screen.turn_clock import pace_of, timed_game, turn_name
 from chouette.models import Seat
 from chouette.rules.evening import Evening
 from chouette.rules.house.options import OPTIONS
@@ -22,7 +22,7 @@ from chouette.rules.play.playing import missing_answers
 from chouette.seats.playing_for import roller_for
 from chouette.seats.rolling import may_still_speak, waiting_for
 from games.notation.play import canonical_plays
-from games.play.turn_clock import SCREENS, SECOND, Clock, Screen
+from games.play.turn_clock import SCREENS, SECOND, Clock, Screen, after_statements
 from games.rules.board_play import tree_of
 from games.rules.cube import Side
 from games.rules.variants import VARIANTS
@@ -131,7 +131,7 @@ class TimeAtTheTable:
     def see(self, table: Table) -> None:
         """Called after a statement that led to this table."""
         before, self.now = self.screen, self.now + self.pick.randint(SOONEST, LATEST) * SECOND
-        self.screen = after_statements(before, table, self.now)
+        self.screen = after_statements(before, timed_game(table), pace_of(table.house), self.now)
         for word in table.scores:
             self.seats.setdefault(word, Seat(word=word))
         assert self.screen.turn == turn_name(table)

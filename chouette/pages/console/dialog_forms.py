@@ -24,8 +24,7 @@ from chouette.rules.model.amounts import HUNDREDTHS
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Table
 from chouette.rules.permitted import legal
-from chouette.wording.cube_names import contract_called, cube_called
-from chouette.wording.cube_rail import Names, called, named
+from chouette.wording.cube_rail import Names, called, contract_called, cube_called, named
 from chouette.wording.order_of_names import in_seat_order
 from clubsite.kit.plain_form import PlainForm
 from clubsite.members.rules.words import NameRefused, word_for

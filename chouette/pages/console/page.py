@@ -26,12 +26,11 @@ from chouette.rules.model.table import Finished, Table
 from chouette.rules.permitted import legal
 from chouette.seats.seat_requests import Asking, asking_at
 from chouette.wording.cube_rail import Names, called
+from chouette.wording.evening_title import heading
 from chouette.wording.game import result_in_words, waiting_in_words, why_in_names
-from chouette.wording.heading import heading
 from chouette.wording.preview import FinalScore, final_standings, next_in_words, score_lines
 from chouette.wording.said_by import said_by
 from chouette.wording.statement_text import said_in_names
-from clubsite.live.fragment_cache import drawn_before
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
@@ -79,16 +78,6 @@ class Console:
     seats_url: str
     waits: Waits | None
     asking: list[Asking]
-
-    @property
-    def drawn_box(self) -> str:
-        """The box's row, drawn now or cached."""
-        return drawn_before("parts/console_box.html", {"box": self.box})
-
-    @property
-    def drawn_rows(self) -> list[str]:
-        """The other rows: after most clicks only one or two of them have changed."""
-        return [drawn_before("parts/console_row.html", {"row": row}) for row in self.rows]
 
 
 def render_console(now: Current, refusal: str = "", override: str = "") -> str:

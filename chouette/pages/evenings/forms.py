@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from chouette.evening.mistakes import in_words
-from chouette.evening.seat_rolls import roll_for_seats
+from chouette.evening.on_screen.seat_rolls import roll_for_seats
 from chouette.notation import Unreadable, read_name
 from chouette.pages.house.sheet_choice import SheetChoice
 from chouette.rules.house.house import House

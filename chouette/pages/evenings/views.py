@@ -14,7 +14,7 @@ from chouette.evening.selectors import chouettes_of
 from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
 from chouette.pages.evenings.forms import NewChouetteForm
-from chouette.wording.tonight import tonight
+from chouette.wording.evening_title import tonight
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of
 

@@ -17,8 +17,8 @@ from chouette.rules.model.table import Table
 from chouette.seats.seat_requests import Asking
 from chouette.seats.sitting_down import asks_first, decides, is_setting_up
 from chouette.wording.cube_rail import Names
+from chouette.wording.evening_title import heading
 from chouette.wording.game import listed
-from chouette.wording.heading import heading
 from chouette.wording.house_rules import OPTION_WORDS, sheet_title
 from clubsite.members.models import Club, User
 from clubsite.members.rules.powers import Power

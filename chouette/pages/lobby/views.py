@@ -39,7 +39,7 @@ from chouette.seats.sitting_down import (
     sit_down,
     turn_away,
 )
-from chouette.wording.tonight import tonight
+from chouette.wording.evening_title import tonight
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale

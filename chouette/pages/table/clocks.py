@@ -17,7 +17,7 @@ Context = dict[str, object]
 
 
 def clocks_now(evening: Watched) -> Context:
-    """For templates/chouette/table/clocks.html as `clocks`. `sides` is empty if the house rules have no clock; `away` lists
+    """For templates/games/play/clocks.html as `clocks`. `sides` is empty if the house rules have no clock; `away` lists
     those who were here and have gone, with the time they were last seen; `out` says whose time is up and who decides."""
     screen, now = screen_of(evening.chouette.screen), timezone.now()
     clock = screen.clock

@@ -95,7 +95,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "turn": whose_turn(table, names, me if mine else None, at.waiting, _sealed(evening)),
         "mine": mine,
         "me": mine_of(table, names, me),
-        "talk": drawn_before("chouette/talk/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
+        "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
         "acts": _acts(at, seat, names, chosen) if seat else "",
         **_for_all(at),
     }

@@ -2,7 +2,7 @@
 
 import pytest
 
-from chouette.evening.seat_rolls import roll_for_seats
+from chouette.evening.on_screen.seat_rolls import roll_for_seats
 from chouette.rules.decide import decide
 from chouette.rules.house.house import House, InitialOrder
 from chouette.rules.model.actions import Player, RollForSeats

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from django.core.management import CommandError, call_command
 
-from chouette.evening.dice_commitments import dice_scope
+from chouette.evening.on_screen.dice_commitments import dice_scope
 from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
 from chouette.records.audit import ReplayDiffers, troubles_of

@@ -13,7 +13,7 @@ from django.test import RequestFactory
 
 from clubsite.kit.paper import OURS, NoPango, own_file, paper_response, pdf_of
 
-PAGE = """<!doctype html><html><head><link rel="stylesheet" href="/static/paper.css"></head><body><h1>Baize</h1>
+PAGE = """<!doctype html><html><head><link rel="stylesheet" href="/static/site/paper.css"></head><body><h1>Baize</h1>
 <p>&#1491;&#1504;&#1492;</p>%s</body></html>"""
 
 
@@ -41,15 +41,15 @@ def pdf_of_plain(html: str) -> bytes:
 @pytest.mark.parametrize(
     "url",
     [
-        "http://example.org/static/paper.css",
-        "https://paper.invalid/static/paper.css",
+        "http://example.org/static/site/paper.css",
+        "https://paper.invalid/static/site/paper.css",
         "file:///etc/passwd",
-        "file:///static/paper.css",
+        "file:///static/site/paper.css",
         f"{OURS}/etc/passwd",
         f"{OURS}/static/../../pyproject.toml",
         f"{OURS}/static/%2e%2e/%2e%2e/pyproject.toml",
         f"{OURS}/static//etc/passwd",
-        f"{OURS}.example.org/static/paper.css",
+        f"{OURS}.example.org/static/site/paper.css",
         "data:text/css,a{}",
         "",
     ],
@@ -60,8 +60,8 @@ def test_nothing_but_our_own_static_files_is_ever_fetched(url: str) -> None:
 
 
 def test_our_own_files_are_found() -> None:
-    assert own_file(f"{OURS}/static/paper.css").name == "paper.css"
-    assert own_file(f"{OURS}/static/fonts/newsreader-display-latin.woff2").is_file()
+    assert own_file(f"{OURS}/static/site/paper.css").name == "paper.css"
+    assert own_file(f"{OURS}/static/site/fonts/newsreader-display-latin.woff2").is_file()
 
 
 @pytest.mark.usefixtures("pango")

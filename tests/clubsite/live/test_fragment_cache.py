@@ -9,7 +9,7 @@ from clubsite.live import fragment_cache as kept
 from clubsite.live.fragment_cache import drawn_before
 from clubsite.preferences.dice_names import dice_called
 
-TALK = "chouette/talk/talk.html"
+TALK = "games/play/talk.html"
 SILENT = {"talk": {"speaks": "", "lines": [], "closed": False, "watching": True}}
 
 

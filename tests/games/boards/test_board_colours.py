@@ -6,7 +6,7 @@ import pytest
 
 from tests.clubsite.static.test_contrast import OBJECT, STATIC, TEXT, contrast
 
-CSS = (STATIC / "board.css").read_text()
+CSS = (STATIC / "games" / "board.css").read_text()
 FIELD = ("felt", "point-a", "point-b", "frame", "tray")
 
 

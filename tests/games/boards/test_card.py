@@ -73,7 +73,7 @@ def test_letters_that_the_serif_lacks_are_known() -> None:
 
 
 def test_the_colours_are_those_of_the_board_by_day() -> None:
-    css = (Path(clubsite.__file__).parent / "static" / "board.css").read_text()
+    css = (Path(clubsite.__file__).parent / "static" / "games" / "board.css").read_text()
     day = css[css.index(":root {") :]
     known = dict(re.findall(r"--gb-([\w-]+): (#[0-9A-F]{6})", day[: day.index("}")]))
     assert (known["frame"], known["felt"], known["tray"]) == (drawn.FRAME, drawn.FELT, drawn.TRAY_COLOUR)

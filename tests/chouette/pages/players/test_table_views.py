@@ -17,7 +17,6 @@ from chouette.rules.model.actions import Player
 from games.rules.cube import Side
 from tests.chouette.evenings import PLAIN, TWELVE, an_evening, say
 from tests.chouette.on_screen.evenings import a_legal_play, an_evening_on_screen, game_of, let_everybody_roll, press, set_board
-from tests.chouette.on_screen.screens import at_eight
 from tests.chouette.phones import seat_of, table_of
 from tests.games.dice.loaded_cup import loaded
 
@@ -197,14 +196,13 @@ def test_two_tabs_of_the_captain_play_once() -> None:
 
 @time_machine.travel("2026-03-06T20:00:00+00:00", tick=False)
 def test_the_captains_button_says_whom_the_roll_waits_for(client: Client, opened: Chouette) -> None:
-    with at_eight():
-        press(client, opened, "ann", "play", play="8/5 6/5")
-        shown = page(client, opened, "bob")
-        assert "Roll – waits for cal and dee" in shown
-        assert "Hold the roll" in page(client, opened, "cal")
-        assert "Hold the roll" not in page(client, opened, "ann")
-        opened.refresh_from_db()
-        refused(press(client, opened, "bob", "roll"), opened, 422, "cal, dee may still double or buy.")
+    press(client, opened, "ann", "play", play="8/5 6/5")
+    shown = page(client, opened, "bob")
+    assert "Roll – waits for cal and dee" in shown
+    assert "Hold the roll" in page(client, opened, "cal")
+    assert "Hold the roll" not in page(client, opened, "ann")
+    opened.refresh_from_db()
+    refused(press(client, opened, "bob", "roll"), opened, 422, "cal, dee may still double or buy.")
 
 
 def test_of_many_who_are_waited_for_the_button_names_two(client: Client) -> None:

@@ -1,9 +1,10 @@
 """Which turn of an evening on screen is it, and whose time is it? `games.play.turn_clock` keeps the time."""
 
+from chouette.rules.house.house import House
 from chouette.rules.model.table import Table
 from chouette.rules.play.playing import missing_answers
 from games.play import turn_clock
-from games.play.turn_clock import MINUTE, SECOND, Pace, Screen, Timed, clock_after
+from games.play.turn_clock import MINUTE, SECOND, Pace, Timed
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Side
 
@@ -13,13 +14,15 @@ def turn_name(table: Table) -> str:
     return turn_clock.turn_name(table.game.number, table.game.board) if table.game is not None else ""
 
 
-def after_statements(screen: Screen, table: Table, now: int) -> Screen:
-    """The screen after a statement that led to this table."""
-    reserve = table.house.clock_reserve
-    pace = Pace(reserve * MINUTE, table.house.clock_delay * SECOND) if reserve is not None else None
+def pace_of(house: House) -> Pace | None:
+    """What the house gives each side; None where it plays without a clock."""
+    return Pace(house.clock_reserve * MINUTE, house.clock_delay * SECOND) if house.clock_reserve is not None else None
+
+
+def timed_game(table: Table) -> Timed | None:
+    """The game that is played on screen now."""
     game = table.game
-    timed = Timed(game.number, game.board, _whose_time(table, game.board)) if game is not None and game.board else None
-    return turn_clock.after_statements(screen, turn_name(table), clock_after(screen, pace, timed, now), now)
+    return Timed(game.number, game.board, _whose_time(table, game.board)) if game is not None and game.board else None
 
 
 def _whose_time(table: Table, board: BoardPlay) -> Side | None:
