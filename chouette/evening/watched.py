@@ -23,8 +23,8 @@ from games.rules.cube import Side
 class Watched:
     """The evening as it stands; `shown` is the table that players may see.
 
-    `games` are the finished games' points (quarters) by number, in order; not read where the board is on screen, and by pages
-    that do not show them.
+    `games` are the points (quarters) of the finished games, in order of game number; not read where the board is on screen,
+    or for pages that do not show them.
     """
 
     chouette: Chouette
@@ -46,7 +46,7 @@ class Watched:
 
 
 def read_evening(chouette: Chouette, *, with_games: bool = True) -> Watched:
-    """The evening whose row was just read; `with_games` for a page that shows how the scores went."""
+    """The evening of a row that was just read; `with_games` for a page that shows the score history."""
     seats = {Player(seat.word): seat for seat in chouette.seats.select_related("player").order_by("pk")}
     table = TABLES.decode_kept(chouette.pk, chouette.table)
     games = (

@@ -82,7 +82,7 @@ def close_evening(chouette_id: int, ending: Ending, *, version: int, action_id: 
 
 
 def closing_sheet(chouette: Chouette) -> ClosingSheet:
-    """The sheet of this evening, open or closed. Three queries, however long it was."""
+    """The closing figures of this evening, open or closed. Three queries, however long it was."""
     names = dict(chouette.seats.values_list("word", "player__name"))
     table = TABLES.decode(chouette.table)
     won, left = table.won, table.scores

@@ -61,7 +61,7 @@ class CarrySheet:
 
 
 def carry_sheet(chouette: Chouette, evening: ClosingSheet | None = None) -> CarrySheet:
-    """The sheet of this evening, as it stands or as it was closed; `evening` if it was read already."""
+    """The report of this evening, as it stands or as it was closed; `evening` if it was read already."""
     evening, rules = evening or closing_sheet(chouette), book_rules(chouette.club)
     rows = _rows(chouette)
     cents = column_in_cents(rules, [row.carried for row in rows])

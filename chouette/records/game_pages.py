@@ -1,4 +1,4 @@
-"""Which finished games stand on a page of an evening, the newest first, and where the pages beside it begin."""
+"""Splits the finished games of an evening into pages, newest first."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ MOST_GAMES = 100_000
 
 @dataclass(frozen=True, slots=True)
 class GamesPage:
-    """Its games; `older` and `newer` are what the pages beside it begin before, None where there is no such page and 0 for the
-    newest of all, which needs no number."""
+    """Its games; `older` and `newer` are the game numbers before which the neighbouring pages begin, None if there is no such
+    page, 0 for the newest, which needs no number."""
 
     rows: Sequence[PlayedGame]
     older: int | None
@@ -29,7 +29,7 @@ def games_page(chouette: Chouette, before: int | None = None) -> GamesPage:
 
 
 def newer_than(chouette: Chouette, before: int | None) -> int | None:
-    """What the page of newer games begins before. One query, or none."""
+    """The number before which the page of newer games begins. At most one query."""
     if before is None:
         return None
     above = chouette.games.filter(number__gte=before).order_by("number").values_list("number", flat=True)

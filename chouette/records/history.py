@@ -46,8 +46,8 @@ class RecordLine:
 
 @dataclass(frozen=True, slots=True)
 class RecordsPage:
-    """A page of records, the newest first; `older` and `newer` are the numbers up to which the pages beside it go, None where
-    there is no such page, 0 for the newest of all."""
+    """A page of records, newest first; `older` and `newer` are the last record numbers of the neighbouring pages, None if
+    there is no such page, 0 for the newest."""
 
     records: list[RecordLine]
     older: int | None
@@ -127,5 +127,5 @@ def _said_again(evening: Evening, cut: list[int], undo: int) -> list[int]:
 
 
 def told_as_text(actions: Iterable[Action]) -> str:
-    """A game's statements, one a line, to be edited."""
+    """A game's statements, one a line, for editing."""
     return "\n".join(write_statement(action) for action in actions)

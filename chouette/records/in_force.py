@@ -1,8 +1,8 @@
-"""Which records of an evening are in force, and which were undone? Found from its undos alone, without replaying it.
+"""Which records of an evening are in force, and which were undone: found from its undos alone, without replaying it.
 
-The records are numbered without a gap, and what is in force of them is a row: each statement joins its end, an undo cuts the
-row at its position and says again what still holds (`rules.evening`). Between two undos the row is a run of neighbours, so it
-is as many runs as there were undos, however long the evening.
+The records are numbered without gaps, and those in force form a row: each statement is appended, an undo cuts the row at its
+position and says again what still holds (`chouette.rules.evening`). Between two undos the row consists of consecutive
+records, so it has only as many runs as there were undos, however long the evening.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -19,7 +19,7 @@ from chouette.rules.model.actions import PayCash, Undo
 from chouette.rules.model.events import Event, Resaid, Undone
 
 Undos = Mapping[int, Statement]
-"""By number of the record."""
+"""By record number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Neighbours in the row: `length` records from `record` on, or the first `length` that the undo `record` said `again`."""
+    """Consecutive places in the row: `length` records from `record` on, or the first `length` that the undo `record` said
+    `again`."""
 
     record: int
     length: int
     again: bool = False
 
     def between(self, after: int, until: int) -> "Run":
-        """What of it has records behind `after` and not behind `until`."""
+        """The part of it whose records come after `after`, up to `until`."""
         if self.again:
             return self if after < self.record <= until else replace(self, length=0)
         first = max(self.record, after + 1)
@@ -75,7 +76,7 @@ def runs_in_force(version: int, undos: Undos) -> list[Run]:
 
 
 def runs_between(runs: Iterable[Run], after: int, until: int) -> list[Run]:
-    """What is in force of the records behind `after` and not behind `until`, in order."""
+    """What is in force of the records after `after` up to `until`, in order."""
     return [within for run in runs if (within := run.between(after, until)).length]
 
 
@@ -107,7 +108,7 @@ def said_again(undo: Statement) -> list[tuple[Resaid, tuple[Event, ...]]]:
 
 
 def cash_in_force(chouette: Chouette) -> tuple[PayCash, ...]:
-    """The cash that changed hands and was not taken back, in order. Two queries."""
+    """The cash that changed hands and was not undone, in order. Two queries."""
     undos = undos_of(chouette)
     rows = chouette.records.filter(said__contains=" pays ").order_by("number").values_list("number", "body")
     paid = {number: one for number, body in rows if isinstance(one := statement_of(body).action, PayCash)}
@@ -122,7 +123,7 @@ def cash_in_force(chouette: Chouette) -> tuple[PayCash, ...]:
 
 
 def undone_among(chouette: Chouette, numbers: Collection[int], undos: Undos) -> set[int]:
-    """Which of these records an undo took back and did not say again. One query, or none."""
+    """Which of these records were undone and not said again by the undo. At most one query."""
     undone = set(numbers) - {number for number, statement in undos.items() if _undone(statement)}
     first, last = min(numbers, default=0), max(numbers, default=-1)
     for run in _standing(chouette.version, undos, _said_where_cut(chouette, undos)):
@@ -131,7 +132,7 @@ def undone_among(chouette: Chouette, numbers: Collection[int], undos: Undos) -> 
 
 
 def _said_where_cut(chouette: Chouette, undos: Undos) -> dict[int, str]:
-    """The words of the records that an undo cut off before it said some of them again."""
+    """The text of the records that an undo cut off before it said some of them again."""
     cut = Q()
     runs: list[Run] = []
     last = 0
@@ -149,7 +150,7 @@ def _said_where_cut(chouette: Chouette, undos: Undos) -> dict[int, str]:
 
 
 def _behind(runs: Iterable[Run], position: int) -> Iterator[Place]:
-    """The first place of every run that begins behind the position, or is cut by it."""
+    """The first place of every run that begins after the position, or is cut by it."""
     at = 0
     for run in runs:
         end = at + run.length
@@ -160,7 +161,7 @@ def _behind(runs: Iterable[Run], position: int) -> Iterator[Place]:
 
 
 def _standing(version: int, undos: Undos, said: Mapping[int, str]) -> list[Run]:
-    """The records in force, in runs, where what an undo said again stands under the number it was first said with."""
+    """The records in force, in runs; what an undo said again counts under the number of its original record."""
     runs: list[Run] = []
     last = 0
     for number, statement in undos.items():
@@ -182,7 +183,7 @@ def _numbers(runs: Iterable[Run]) -> Iterator[int]:
 
 
 def _first_said(cut: Iterable[int], again: list[str], said: Mapping[int, str]) -> Iterator[int]:
-    """The records among those cut off that said what was said again, in the same order."""
+    """Which of the records cut off are the originals of what was said again, in the same order."""
     for number in cut:
         if again and said.get(number) == again[0]:
             del again[0]

@@ -147,7 +147,7 @@ def _told(entries: Sequence[InForce], finished: Finished) -> Told:
 
 
 def actions_told(said: Iterable[tuple[Action, Sequence[Event]]]) -> tuple[Action, ...]:
-    """The statements of a game behind its start, as a correction tells it: by its cubes and its result."""
+    """The statements of a game after its start, as a correction restates it: by its cubes and its result."""
     kept = (one for action, events in said for one in off_screen(action, events))
     return tuple(one for one in kept if isinstance(one, say.GameAction | say.Override | say.Coming))
 

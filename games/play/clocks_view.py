@@ -1,4 +1,4 @@
-"""What a side's clock shows. `turn_clock` keeps the time; clocks.js counts on from what is drawn."""
+"""One side's clock as shown. `turn_clock` keeps the time; clocks.js counts on from what is drawn."""
 
 from dataclasses import dataclass
 
@@ -30,7 +30,7 @@ class SideClock:
 
 
 def side_clock(clock: Clock, side: Side, name: str, now: int) -> SideClock:
-    """The clock of that side, whose checkers somebody of that name plays."""
+    """The clock of that side; `name` is the player of its checkers."""
     running = clock.running is side
     reserve, delay = clock.left(side, now)
     return SideClock(

@@ -20,8 +20,8 @@ LONGEST_TURN = 40
 
 
 class PlayingTable(LoggedRow):
-    """A table with a log, found by a short code. `screen` is the encoded `turn_clock.Screen`, None before anything was said on
-    screen; written with the row, under its lock."""
+    """A table with a log, found by a short code. `screen` is the encoded `turn_clock.Screen`, None before the first statement
+    on screen; written with the row, under its lock."""
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True)
     screen = models.JSONField(null=True, blank=True)

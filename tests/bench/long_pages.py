@@ -2,9 +2,9 @@
 
     python -m tests.bench.long_pages [--games 200 3000] [--times 20] [--only PART ...]
 
-Evenings of twelve players who double and answer in every game; over HTTP, as the monitor and as a stranger who has the code.
-Each page is asked for twice before it is measured. Goals: every page under 100 ms after 200 games and under 150 ms after
-3,000, the PDF under 500 ms. Importing, closing and logging in are measured once for every size: they write.
+Evenings of twelve players who double and answer in every game; over HTTP, as the monitor and as a stranger with the code.
+Each page is requested twice before it is measured. Goals: every page under 100 ms after 200 games and under 150 ms after
+3,000, the PDF under 500 ms. Importing, closing and logging in are measured once for every size, because they write.
 """
 
 import argparse
@@ -27,7 +27,7 @@ LONGEST_IMPORT = 1_000  # games; a score sheet has at most 20,000 statements
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """An evening of so many games, and its monitor's log-in."""
+    """An evening of this many games, and its monitor's login."""
 
     games: int
     code: str
@@ -38,7 +38,7 @@ class Evening:
 
     @property
     def pages(self) -> dict[str, str]:
-        """By what the table calls it: the address."""
+        """Addresses by their name in the table."""
         guest, own, api = f"/w/{self.code}", f"/c/{self.code}", f"/api/chouettes/{self.code}"
         return {
             "players' page": f"{guest}/",
@@ -102,7 +102,7 @@ def _wanted(name: str, only: Sequence[str]) -> bool:
 
 
 def evening_of_twelve(games: int) -> Evening:
-    """A club with the one evening in it; what the lines say is decided before, and said in one transaction."""
+    """A club with this one evening; the statements are decided beforehand, and said in one transaction."""
     from django.test import Client
 
     from chouette.evening.services import open_chouette, perform_all
@@ -125,7 +125,7 @@ def evening_of_twelve(games: int) -> Evening:
 
 
 def lines_of(games: int) -> Iterator[str]:
-    """The statements of so many games."""
+    """The statements of this many games."""
     yield from twelve.seating()
     begun = 0
     for line in twelve.games():
@@ -136,7 +136,7 @@ def lines_of(games: int) -> Iterator[str]:
 
 
 def _read(connection: Connection, evening: Evening, path: str, times: int) -> tuple[str, ...]:
-    """What the table says of one page. A page that takes seconds is not asked for so often."""
+    """The table's cells for one page. A page that takes seconds is requested less often."""
     waited, size = list[float](), 0
     for asked in range(WARM_UP + times):
         seconds, size = _asked(connection, evening.asks(path))
@@ -192,7 +192,7 @@ def _previewed(connection: Connection, evening: Evening) -> tuple[str, ...]:
 
 
 def _logged_in(connection: Connection, evening: Evening) -> tuple[str, ...]:
-    """As from a browser that has never been here: the form's token, then name and password."""
+    """As from a new browser: the form's token, then name and password."""
     from django.test import Client
 
     browser = Client()

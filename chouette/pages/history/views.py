@@ -33,7 +33,7 @@ Context = dict[str, object]
 @require_safe
 @login_required
 def history(request: HttpRequest, code: str) -> HttpResponse:
-    """A page of the games (`?games=181`: those before it) and one of the records (`?records=900`: those up to it), both the
+    """A page of the games (`?games=181`: those before it) and one of the records (`?records=900`: those up to it), both
     newest first."""
     chouette = chouette_to_run(request.user, code)
     games = games_page(chouette, number_asked(request, "games"))
@@ -74,7 +74,7 @@ def correct_game(request: HttpRequest, code: str, number: int) -> HttpResponse:
 
 
 def _actions_of(chouette: Chouette, row: PlayedGame) -> Sequence[Action]:
-    """What was said in that game, as it counts now. Only for one that was corrected the evening is replayed."""
+    """What was said in that game, as it counts now. Replays the evening only for a corrected game."""
     if row.corrected:
         return _told(evening_of(chouette), row.number).actions
     return actions_told((one.action, one.events) for one in said_in_game(chouette, row.number)[1:])
@@ -88,7 +88,7 @@ def _told(evening: Evening, number: int) -> Told:
 
 
 def _foreseen(chouette: Chouette, number: int, actions: Sequence[Action]) -> Context:
-    """A correction is worked out from the whole evening."""
+    """The preview of a correction; needs the whole evening."""
     evening = evening_of(chouette)
     told = _told(evening, number)
     foreseen = foresee(evening.table, actions, lambda: evening)

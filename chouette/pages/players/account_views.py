@@ -16,8 +16,8 @@ from clubsite.kit.http import number_asked, page_turner
 
 @require_GET
 def statement(request: HttpRequest, code: str, word: str) -> HttpResponse:
-    """The player's statement of this evening, for everybody who may watch it, a page at a time (`?games=181`: the games before
-    it). 404 for whoever never sat here."""
+    """The player's statement of this evening, for anyone who may watch it, a page at a time (`?games=181`: the games before
+    it). 404 for someone who never sat here."""
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette

@@ -1,4 +1,4 @@
-"""How is a moment of a chouette's game drawn? The board (`games.play.replay.look`) with everybody's cube."""
+"""Draws a moment of a chouette's game: the board (`games.play.replay.look`) with everybody's cube."""
 
 from chouette.pages.replay.game_record import GameRecord, Moment
 from chouette.rules.model.contracts import Contract, Kind

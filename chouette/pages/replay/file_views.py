@@ -64,7 +64,7 @@ def evening_mat(request: HttpRequest, code: str, one: str, other: str) -> HttpRe
 
 @require_safe
 def evening_json(request: HttpRequest, code: str) -> HttpResponse:
-    """Every moment of every game; 304 for whoever has it as it stands."""
+    """Every moment of every game; 304 if the client has the current version."""
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette
@@ -77,7 +77,7 @@ def evening_json(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _on_screen(chouette: Chouette) -> bool:
-    """Whether any game of the evening was played on screen: where none was, there is no need to read all of them."""
+    """Whether any game of the evening was played on screen; if not, there is no need to read them all."""
     running = TABLES.decode(chouette.table).game
     return (running is not None and running.board is not None) or games_on_screen(chouette).exists()
 

@@ -1,7 +1,7 @@
 """Which statements of an evening's log make up one of its games: those in force, found without replaying the evening.
 
-The row of a finished game that was never corrected names the record that ended it. So a game lies between two such records, and
-only the undos and what was said between them is read: three queries, however long the evening.
+The row of a finished game that was never corrected names the record that ended it. So a game lies between two such records,
+and only the undos and what was said between them are read: three queries, however long the evening.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,14 +20,14 @@ from chouette.rules.model.events import GameStarted
 
 
 def read_game(chouette: Chouette, number: int) -> GameRecord | None:
-    """That game of the evening, as far as everybody may see it; None if there is none. Three queries, three more while players
-    answer a double for themselves."""
+    """That game of the evening, as far as everybody may see it; None if it does not exist. Three queries, three more while
+    players answer a double for themselves."""
     said = said_in_game(chouette, number)
     return game_record(said) if said else None
 
 
 def said_in_game(chouette: Chouette, number: int) -> Sequence[SaidInGame]:
-    """What was said in that game, from its start to its end or further; nothing if there is no such game."""
+    """What was said in that game, from its start to its end or beyond; empty if there is no such game."""
     uncorrected = Q(corrected=False)
     around = chouette.games.aggregate(
         after=Max("record", filter=uncorrected & Q(number__lt=number)),
@@ -42,7 +42,7 @@ def read_games(chouette: Chouette) -> dict[int, GameRecord]:
 
 
 def games_between(chouette: Chouette, after: int, until: int) -> dict[int, GameRecord]:
-    """The games that began in force behind the record `after`, as told until that other record."""
+    """The games in force that began after the record `after`, told up to the record `until`."""
     return {number: game_record(said) for number, said in said_between(chouette, after, until).items()}
 
 
@@ -55,7 +55,7 @@ def said_between(chouette: Chouette, after: int, until: int) -> dict[int, Sequen
     starts = [at for at, place in enumerate(row) if place.again is None and _starts(statements[place.record])]
     games: dict[int, Sequence[Place]] = {}
     for start, end in pairwise([*starts, len(row)]):
-        games[_number(statements[row[start].record])] = row[start:end]  # one set aside gives way to the one begun anew
+        games[_number(statements[row[start].record])] = row[start:end]  # an abandoned game is replaced by the one begun anew
     return {number: _said(places, statements) for number, places in sorted(games.items())}
 
 

@@ -1,7 +1,7 @@
-"""Every moment of every game of an evening as JSON, of which only what is new is worked out.
+"""Every moment of every game of an evening as JSON, computing only what is new.
 
-What the log says is never changed, so a stretch of games reads the same for as long as the same records of it are in force.
-Each stretch is kept in the cache under the records it is made of; an undo that reaches into it makes it another stretch.
+The log never changes, so a stretch of games reads the same as long as the same records of it are in force. Each stretch is
+cached under the records it is made of; an undo that reaches into it makes it another stretch.
 """
 
 import json
@@ -26,14 +26,14 @@ KEPT_FOR = 30 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """The records behind `after` and not behind `until`, and which of them are in force."""
+    """The records after `after` up to `until`, and which of them are in force."""
 
     after: int
     until: int
     runs: Sequence[Run]
 
     def key(self, chouette: Chouette) -> str:
-        """What it is kept under."""
+        """The cache key."""
         told = [(run.record, run.length, run.again) for run in self.runs]
         return f"games-json:{sha256(repr((VERSION, chouette.pk, told)).encode()).hexdigest()}"
 
@@ -46,7 +46,7 @@ def evening_as_json(chouette: Chouette) -> bytes:
 
 
 def version_of(chouette: Chouette) -> str:
-    """What the file is made of, as an entity tag."""
+    """The entity tag: identifies what the file is made of."""
     made_of = (VERSION, chouette.pk, chouette.version, shown_until(chouette), chouette.title, names_at(chouette))
     return f'"{sha256(repr(made_of).encode()).hexdigest()[:32]}"'
 
@@ -65,7 +65,7 @@ def _games(chouette: Chouette) -> Iterable[bytes]:
 
 
 def _stretches(chouette: Chouette) -> list[Stretch]:
-    """Cut where a game ended that was never taken back or corrected; the last one grows."""
+    """Split at the ends of games that were never undone or corrected; the last stretch grows."""
     ended = chouette.games.filter(corrected=False).order_by("number").values_list("record", flat=True)
     cuts = [0, *list(ended)[GAMES_ON_A_PAGE - 1 :: GAMES_ON_A_PAGE], chouette.version]
     shown = shown_until(chouette)

@@ -190,7 +190,8 @@ def _variant(record: GameRecord) -> str:
 
 
 def pairs(games: Iterable[tuple[Player, Sequence[Player]]]) -> list[tuple[Player, Player]]:
-    """Everybody who played somebody, each two once, as they first met: the box first. `games` are box and team of each."""
+    """Every pair that played each other, once each, in order of their first meeting: the box first. `games` are box and team
+    of each."""
     met: dict[frozenset[Player], tuple[Player, Player]] = {}
     for box, team in games:
         for member in team:

@@ -191,7 +191,7 @@ def _figure(quarters: int) -> tuple[str, str]:
 
 
 def games_played(rows: Sequence[PlayedGame], names: Names) -> list[Context]:
-    """These finished games for the list, in the order they come."""
+    """These finished games for the list, in the given order."""
     listed_games = []
     for row in rows:
         finished = GAMES.decode(row.finished)
@@ -208,13 +208,13 @@ def games_played(rows: Sequence[PlayedGame], names: Names) -> list[Context]:
 
 
 def played_on_screen(chouette: Chouette, names: Names) -> list[tuple[str, str, str, str]]:
-    """Who played whom: both names, then both words. One query, which reads nothing of games whose board stood elsewhere."""
+    """Who played whom: both names, then both words. One query, which skips games on real boards."""
     who = games_on_screen(chouette).order_by("number").values_list("finished__game__box", "finished__game__team")
     return [(called(names, one), called(names, other), str(one), str(other)) for one, other in pairs(who)]
 
 
 def games_on_screen(chouette: Chouette) -> QuerySet[PlayedGame]:
-    """The finished games whose board was played here."""
+    """The finished games whose board was played on this site."""
     return chouette.games.filter(finished__game__board__isnull=False).exclude(finished__game__board=None)
 
 

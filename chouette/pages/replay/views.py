@@ -36,7 +36,7 @@ from games.rules.cube import Side
 
 @require_safe
 def games(request: HttpRequest, code: str) -> HttpResponse:
-    """Every finished game with its result, a page at a time (`?games=181`: those before it), and the one that is played now."""
+    """Every finished game with its result, a page at a time (`?games=181`: those before it), and the game in progress."""
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette
@@ -78,7 +78,7 @@ def _reader(request: HttpRequest, chouette: Chouette) -> Player | None:
 
 
 def game_to_replay(chouette: Chouette, number: int) -> ToReplay:
-    """The game with what its page tells of it. Six queries. Raises Http404."""
+    """The game with everything its page shows. Six queries. Raises Http404."""
     record = read_game(chouette, number) if number <= MOST_GAMES else None
     if record is None:
         raise Http404

@@ -72,8 +72,8 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class AccountPage:
-    """A page of a player's statement, the newest section first: `brought` (quarters) is the score before the oldest. `older`
-    and `newer` are the numbers of games that the pages beside it begin before, None where there is none, 0 for the newest."""
+    """A page of a player's statement, newest section first: `brought` (quarters) is the score before the oldest. `older` and
+    `newer` are the game numbers before which the neighbouring pages begin, None if there is no such page, 0 for the newest."""
 
     sections: Sequence[Section]
     brought: int
@@ -96,8 +96,8 @@ def why_this_score(
 def account_page(evening: Watched, player: Player, before: int | None = None) -> AccountPage:
     """The games below that number, or the newest with what came after them. Eight queries at most, however long the evening.
 
-    The pages are cut where a game ended that was never taken back or corrected: no undo reaches behind it, and of later
-    corrections it is known whose game they are.
+    Pages are split at the ends of games that were never undone or corrected: no undo reaches back behind them, and later
+    corrections say which game they concern.
     """
     chouette, running, until = evening.chouette, evening.shown.game, evening.shown_until
     ended = chouette.games.filter(corrected=False).order_by("-number").values_list("number", "record")
@@ -130,7 +130,7 @@ def _said_about(chouette: Chouette, player: Player, after: int, until: int | Non
 
 
 def _house_at(chouette: Chouette, number: int) -> House:
-    """The rules that were last chosen until that record."""
+    """The house rules in force at that record."""
     chosen = chouette.records.filter(Q(said__startswith="sheet ") | Q(said__startswith="option "), number__lte=number)
     body = chosen.order_by("-number").values_list("body", flat=True).first() if number else None
     for event in reversed(statement_of(body).events if body else ()):
@@ -140,7 +140,7 @@ def _house_at(chouette: Chouette, number: int) -> House:
 
 
 def _corrections_after(chouette: Chouette, number: int) -> Iterator[did.GameCorrected]:
-    """Those of any game; few."""
+    """Those of any game; there are few."""
     corrections = chouette.records.filter(said__startswith="correct ", number__gt=number).order_by("number")
     for body in corrections.values_list("body", flat=True):
         yield from (event for event in statement_of(body).events if isinstance(event, did.GameCorrected))
@@ -193,7 +193,7 @@ class _Account:
                     self._add_all(("undone", 0), at, points, None)
 
     def mark_corrected(self, corrections: Iterable[did.GameCorrected]) -> None:
-        """Corrections that stand on another page take lines of this one back."""
+        """Marks lines of this page as taken back by corrections that appear on another page."""
         for correction in corrections:
             for paid in correction.points:
                 if paid.reason is Reason.CORRECTION and self.player in (paid.payer, paid.payee):
@@ -256,7 +256,7 @@ class _Account:
             line.what = payment_in_words(line.payment, self.player, game, self.names, jacoby=self.house.jacoby)
 
     def _mark(self, back: Payment, number: int | None) -> None:
-        """The latest payment that this one takes back; a correction reaches only into its own game."""
+        """Marks the latest payment that this one takes back; a correction affects only its own game."""
         taken = (back.payee, back.payer, back.quarters, back.contract)
         for line in self._newest_first(number):
             paid = line.payment

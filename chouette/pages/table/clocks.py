@@ -1,4 +1,4 @@
-"""What the two clocks of a game on screen show, whose time is up, and who is away."""
+"""The two clocks of a game on screen as shown, whose time is up, and who is away."""
 
 from datetime import datetime
 

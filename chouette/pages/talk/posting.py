@@ -26,7 +26,7 @@ def talk_as_seat(seat: Seat, room: str, text: str, action_id: UUID) -> None:
 
     Raises TalkRefused, TooFast, ActionIdUsed.
     """
-    said = tidied(text)  # before anything is asked of the database
+    said = tidied(text)  # before any query
     _say(seat.chouette_id, _at_seat(seat), room, said, action_id)
 
 

@@ -1,4 +1,4 @@
-"""How is a moment of a game drawn? The board as one side sees it, the dice, the play just made; cubes are the caller's."""
+"""Draws a moment of a game: the board as one side sees it, the dice, the play just made; cubes are left to the caller."""
 
 from collections.abc import Sequence
 

@@ -42,7 +42,8 @@ Told = TypeVar("Told", bound=Moment)
 
 
 def move_rows(moments: Sequence[Told], in_words: Callable[[Told], str]) -> list[Row]:
-    """The whole list; `in_words` tells all but rolls and plays. The opening's dice stand with the play of whoever won it."""
+    """The whole list; `in_words` describes everything but rolls and plays. The opening's dice appear with the play of the
+    side that won it."""
     listing = _Listing()
     for moment in moments[1:]:
         if moment.what in ON_BOARD and moment.side is not None:

@@ -1,4 +1,4 @@
-"""Under which IDs do other programs know a moment of a game? An ID holds one cube: the caller says which."""
+"""The IDs under which other programs know a moment of a game. An ID holds one cube: the caller says which."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ class Ids:
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """The cube of a moment: its value, who may turn it, and an offer that waits for its answer."""
+    """The cube of a moment: its value, who may turn it, and an offer not yet answered."""
 
     value: int = 1
     owner: Owner = Owner.CENTRE
@@ -48,7 +48,7 @@ def ids_of(board: BoardPlay | None, cube: Cube, below: Side) -> Ids | None:
 
 
 def situation_of(board: BoardPlay | None, cube: Cube, below: Side) -> Situation | None:
-    """The board with that cube, of a game that other programs know; player 1 is the side at the bottom."""
+    """The board with that cube, if other programs know the game; player 1 is the side at the bottom."""
     if board is None or board.variant not in KNOWN_VARIANTS:
         return None
     on_turn, offer = board.on_turn or below, cube.offer

@@ -1,4 +1,4 @@
-"""What is read from a few records is what the replayed evening says: cash, what was undone, games, whatever was taken back."""
+"""What is read from a few records equals the replayed evening: cash, what was undone, games, whatever was undone."""
 
 import random
 from uuid import UUID
@@ -23,7 +23,7 @@ GAME = ["game", "{box} doubles all", "bob takes", "team wins gammon", "box wins 
 
 
 def a_muddle(seed: int) -> Chouette:
-    """An evening of which half was taken back; what the rules refuse was not said."""
+    """An evening half of which was undone; statements that the rules refuse were skipped."""
     dice = random.Random(seed)
     chouette = an_evening(monitor=f"mo{seed}")
     for _ in range(150):

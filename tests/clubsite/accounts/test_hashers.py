@@ -1,4 +1,4 @@
-"""Passwords are hashed with Argon2id; hashes of earlier versions still let in, and become new ones when they do."""
+"""Passwords are hashed with Argon2id; hashes of earlier versions still work, and are replaced when used."""
 
 import pytest
 from django.contrib.auth.hashers import PBKDF2PasswordHasher, identify_hasher, make_password

@@ -1,4 +1,5 @@
-"""The long list of an evening's games and records, a page at a time: what is on each, and that nothing is out of reach."""
+"""The long list of an evening's games and records, a page at a time: what is on each page, and that everything can be
+reached."""
 
 import re
 

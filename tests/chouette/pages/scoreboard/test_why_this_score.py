@@ -130,7 +130,7 @@ def lines_of(sections: Iterable[Section]) -> list[tuple[str, str, int, int, bool
 
 
 def pages_of(chouette: Chouette, player: Player) -> list[AccountPage]:
-    """From the newest to the oldest, by the links of each."""
+    """From the newest to the oldest, following each page's links."""
     evening = read_evening(chouette, with_games=False)
     pages = [account_page(evening, player)]
     while pages[-1].older is not None:
