@@ -1,4 +1,4 @@
-"""The app of the chouettes."""
+"""The Django app of the chouettes."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""The rows of a chouette: its evening's log, a snapshot of the table, the finished games, who sits where."""
+"""The rows of a chouette: the evening's log, a snapshot of the table, the finished games, the seats."""
 
 from typing import ClassVar
 
@@ -17,7 +17,7 @@ from games.play.models import PlayingSeat, PlayingTable, SaidAtTable
 class Chouette(PlayingTable):
     """One evening. `version` is the number of its records, `table` the encoded state after the last of them.
 
-    `summary_sent_at` and `opener_reminded_at` are when its mails went out: each goes once.
+    `summary_sent_at` and `opener_reminded_at` record when its mails went out: each is sent once.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="chouettes")
@@ -47,7 +47,7 @@ class Chouette(PlayingTable):
 
 
 class Seat(PlayingSeat):
-    """The seat of a club's player at this chouette. Once the player's own page was opened, the time to answer runs."""
+    """The seat of a club's player at this chouette. Once the player's own page has been opened, their time to answer runs."""
 
     chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="seats")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
@@ -69,7 +69,7 @@ class Record(LogRecord):
 
 
 class PlayedGame(models.Model):
-    """A finished game as it counts now, kept for reading; made again from the records at any time."""
+    """A finished game as it counts now, stored for reading; can be rebuilt from the records at any time."""
 
     chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="games")
     number = models.PositiveIntegerField()
@@ -89,7 +89,7 @@ class PlayedGame(models.Model):
 
 
 class SealedAnswer(models.Model):
-    """What a player answered for himself, hidden until everyone asked has answered. `asked` is the record that asked."""
+    """A player's own answer, hidden until everyone asked has answered. `asked` is the record that asked."""
 
     chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="sealed")
     asked = models.PositiveIntegerField()
@@ -107,9 +107,9 @@ class SealedAnswer(models.Model):
 
 
 class WrongCode(WrongGuess):
-    """A short code of an evening that somebody tried and that leads nowhere."""
+    """An attempt at the short code of an evening that does not exist."""
 
-    at = models.DateTimeField()  # without a default, as its migration has it
+    at = models.DateTimeField()  # no default, as in its migration
 
     class Meta:
         indexes: ClassVar = [
@@ -130,7 +130,7 @@ class WriteBurst(Burst):
 
 
 class TableMessage(SaidAtTable):
-    """What was said at the table, and to whom: the team, the box and its partners, everyone, or the spectators' own room."""
+    """A message at the table, with its room: the team, the box and its partners, everyone, or the spectators."""
 
     class Room(models.TextChoices):
         """Who hears it."""
@@ -153,8 +153,8 @@ class TableMessage(SaidAtTable):
 
 
 class SettlementOffer(models.Model):
-    """A settlement that one player has offered another on screen. `said` is the statement that accepting it makes; an offer
-    falls when the game is over or one of the two has answered."""
+    """A settlement that one player has offered another on screen. `said` is the statement made when it is accepted; an offer
+    lapses when the game is over or either of the two has answered."""
 
     chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="settlement_offers")
     game = models.PositiveIntegerField()
@@ -173,7 +173,7 @@ class SettlementOffer(models.Model):
 
 
 class SeatRequest(models.Model):
-    """A member of the club who asks to sit down, where the house sheet lets somebody decide about it."""
+    """A member of the club who asks to sit down, where the house rules let somebody decide about it."""
 
     chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="seat_requests")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")

@@ -1,7 +1,6 @@
 """One throw-away PostgreSQL for a whole test run, shared by xdist's workers, started before Django connects.
 
-Set PGHOST to test against a server of your own instead (any PostgreSQL from 15 on, with a role that may create
-databases).
+Set PGHOST to test against a server of your own instead (any PostgreSQL from 15 on, with a role that may create databases).
 """
 
 import os
@@ -25,7 +24,7 @@ from .emptying import empty_tables
 from .needs import ask_for
 from .together import Together
 
-# How long an example takes is the machine's business, and no test fails for it.
+# How long an example takes depends on the machine, and no test fails for it.
 hypothesis_settings.register_profile("club", deadline=None)
 hypothesis_settings.load_profile("club")
 
@@ -60,16 +59,16 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 
 def _point_django_at_it() -> None:
-    """pytest-django has read the settings before any conftest, so the address is put in place here."""
+    """pytest-django reads the settings before any conftest, so the address is filled in here."""
     for key in ("HOST", "PORT", "USER"):
         settings.DATABASES["default"][key] = os.environ.get(f"PG{key}", "")
 
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """The test database has its own name by now; tasks sent by tests belong into its queue.
+    """The test database has its own name by now; tasks sent by tests belong in its queue.
 
-    At the end nobody may be left in the database: a killed worker's session is noticed by the server only later.
+    At the end nobody may be connected to the database: the server notices a killed worker's session only later.
     """
     celery_app.conf.broker_transport_options["conn_string"] = broker_conninfo()
     yield
@@ -84,7 +83,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 
 @pytest.fixture(scope="session")
 def pango() -> None:
-    """PDFs can be drawn. Without it the site answers with pages to print."""
+    """PDFs can be rendered. Without it the site responds with pages to print."""
     ask_for("pango")
 
 

@@ -1,8 +1,8 @@
-"""How is the database emptied after a test that had no transaction around it?
+"""How the database is emptied after a test that had no transaction around it.
 
-Django's own way, `flush`, gives every table a new file, whether or not there is a row in it, then makes the permissions and
-the content types anew: a quarter of a second of work, after every such test. Here only what holds rows is emptied, with what
-refers to it; what the migrations themselves put there stays.
+Django's own way, `flush`, gives every table a new file, whether or not it has any rows, then recreates the permissions and
+content types: a quarter of a second after every such test. Here only tables with rows are emptied, with those that refer to
+them; what the migrations themselves inserted stays.
 """
 
 from django.db import connection
@@ -12,7 +12,7 @@ OF_THE_MIGRATIONS = {"django_content_type", "auth_permission"}
 
 
 def empty_tables() -> None:
-    """Of the tables that `flush` empties, those that hold a row. The sequences go on, as they do there."""
+    """Of the tables that `flush` empties, those that have rows. As with `flush`, the sequences continue."""
     tables = set(connection.introspection.django_table_names(only_existing=True, include_views=False)) - OF_THE_MIGRATIONS
     one_row = sql.SQL("(select {} from {} limit 1)")
     with connection.cursor() as cursor:

@@ -1,6 +1,6 @@
 """The whole site as it is served, for tests that need an open stream or a browser: uvicorn in a thread of the test.
 
-(pytest-django's `live_server` collects a whole answer before it sends it: a live stream would stay empty for ever.)
+(pytest-django's `live_server` collects a whole response before sending it: a live stream would stay empty forever.)
 """
 
 import asyncio
@@ -29,7 +29,7 @@ class LiveSite:
 
 
 class Server(uvicorn.Server):
-    """Says when it serves, and on which event loop."""
+    """Reports when it serves, and on which event loop."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
@@ -72,9 +72,9 @@ def _end(server: Server, thread: threading.Thread) -> None:
 
 
 class _SessionsOfOtherThreads:
-    """The database sessions that the server's threads open. Django's request threads outlive the server and keep theirs,
-    but the database is emptied now and dropped later. The test's own sessions (under Playwright one thread has several)
-    are still needed."""
+    """The database sessions opened by the server's threads. Django's request threads outlive the server and keep theirs, but
+    the database is emptied now and dropped later. The test's own sessions (under Playwright one thread has several) are still
+    needed."""
 
     def __init__(self) -> None:
         self.test_thread = threading.get_ident()

@@ -1,7 +1,7 @@
-"""What a test needs of the machine besides Python: Chromium, Pango, a server, a linter.
+"""What a test needs from the machine besides Python: Chromium, Pango, a server, a linter.
 
-A whole `./club test` has installed all of it before the first test. `./club test NAME` installs only what a test asks for
-here, at the moment when it asks. Started in any other way, the tests install nothing.
+A whole `./club test` has installed all of it before the first test. `./club test NAME` installs only what a test requests
+here, at that moment. Started in any other way, the tests install nothing.
 """
 
 import fcntl
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 
 @cache
 def ask_for(name: str) -> None:
-    """Have `./club need` bring this, if `./club test NAME` began the run. Whoever asks looks itself whether it is there."""
+    """Have `./club need` install this, if `./club test NAME` began the run. The caller checks whether it is there."""
     if "TESTS_INSTALL" not in os.environ:
         return
     with (Path(sys.prefix) / "needs.lock").open("w") as alone:  # xdist's workers ask at the same time

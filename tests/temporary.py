@@ -1,6 +1,7 @@
-"""One folder for whatever a run of the tests leaves in the temporary folder: databases, browser profiles, pytest's own.
+"""One folder for everything a test run leaves in the temporary folder: databases, browser profiles, pytest's own.
 
-It goes at the end of the run. A run that was killed leaves its folder to the next, which removes it: the name says whose it is.
+It is removed at the end of the run. A killed run leaves its folder to the next one, which removes it: the name says whose it
+is.
 """
 
 import os
@@ -12,18 +13,18 @@ PREFIX = "club-test-"
 
 
 def begin() -> Path:
-    """From here on the temporary folder of this process and of all it starts."""
+    """From now on the temporary folder of this process and of everything it starts."""
     for left in Path(tempfile.gettempdir()).glob(f"{PREFIX}*-*"):
         if not _runs(left.name.removeprefix(PREFIX).partition("-")[0]) and left.stat().st_uid == os.geteuid():
             end(left)
     folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-"))
-    folder.chmod(0o711)  # root's database server runs as nobody, who must pass through
+    folder.chmod(0o711)  # root's database server runs as nobody, who must be able to pass through
     _use(folder)
     return folder
 
 
 def end(folder: Path) -> None:
-    """What is still written there by somebody who is ending goes with the next run."""
+    """Whatever a process still writes there while ending is removed by the next run."""
     if tempfile.tempdir == str(folder):
         _use(folder.parent)
     shutil.rmtree(folder, ignore_errors=True)
@@ -34,7 +35,7 @@ def _use(folder: Path) -> None:
 
 
 def _runs(pid: str) -> bool:
-    """Whether there is such a process; a name without a number is somebody else's."""
+    """Whether there is such a process; folders without a number belong to somebody else."""
     try:
         os.kill(int(pid), 0)
     except ProcessLookupError:

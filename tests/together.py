@@ -1,8 +1,8 @@
-"""Which tests does one of xdist's workers run, because together they cost what one of them costs?
+"""Groups of tests that one xdist worker runs together, because together they cost as much as one of them.
 
-Those that share a whole running installation, of which each worker would start its own, and those that share what takes seconds
-to load. (xdist's own mark for this, `xdist_group`, is written into a private attribute that pytest 9.2 no longer reads: the
-marked tests are scattered without a word.)
+These are tests that share a running installation, which otherwise each worker would start, and tests that share something
+slow to load. (xdist's own mark for this, `xdist_group`, is written into a private attribute that pytest 9.2 no longer reads:
+the marked tests are silently scattered.)
 """
 
 from pathlib import PurePosixPath
@@ -15,7 +15,7 @@ LOADED_ONCE = {"test_demo.py", "test_every_word_is_marked.py"}
 
 
 def together(nodeid: str) -> str:
-    """The tests of equal answers go to one worker; most are on their own."""
+    """Tests with equal results go to one worker; most are on their own."""
     file = PurePosixPath(nodeid.partition("::")[0])
     if file.parent.name in ONE_INSTALLATION:
         return str(file.parent)
@@ -23,7 +23,7 @@ def together(nodeid: str) -> str:
 
 
 class Together(LoadScopeScheduling):  # type: ignore[misc]  # of unknown type
-    """The largest groups first, then one test after another to whoever is free."""
+    """The largest groups first, then one test after another to any free worker."""
 
     def _split_scope(self, nodeid: str) -> str:
         return together(nodeid)

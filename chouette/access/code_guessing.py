@@ -1,4 +1,4 @@
-"""How many codes of evenings may somebody guess? As many as `clubsite.access.guessing` says."""
+"""Limits guessing of evening codes, as `clubsite.access.guessing` defines."""
 
 from chouette.models import WrongCode
 from clubsite.access import guessing
@@ -12,5 +12,5 @@ def check_guesses(address: str) -> None:
 
 
 def count_wrong_code(address: str) -> None:
-    """Somebody there tried a code that leads nowhere."""
+    """Somebody at this address tried a code that does not exist."""
     guessing.count_wrong_guess(WrongCode, WHAT, address)

@@ -1,4 +1,6 @@
-"""Who may do what at a chouette: the club decides who keeps it; whoever has the code may watch."""
+"""Who may do what at a chouette: the club decides who runs it; anyone with the code may watch."""
+
+from typing import Any, cast
 
 from django.db.models import QuerySet
 from django.http import Http404
@@ -9,7 +11,7 @@ from clubsite.members.permissions import Power, admit
 from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import Visitor, roles_within
 
-_WITH_ROLES = CompiledQuery(
+_WITH_ROLES: CompiledQuery[Any] = CompiledQuery(
     lambda: (
         Chouette.objects.select_related("club")
         .filter(code=Parameter("code"))
@@ -19,22 +21,22 @@ _WITH_ROLES = CompiledQuery(
 
 
 def chouette_to_run(user: Visitor, code: str) -> Chouette:
-    """The chouette for its monitors. Raises Http404 for strangers, PermissionDenied for mere players."""
+    """The chouette for its monitors. Raises Http404 for strangers, PermissionDenied for ordinary players."""
     chouette = _WITH_ROLES.first(code=code.upper(), user=user.pk)
     if chouette is None:
         raise Http404
     admit(Power.KEEP_SCORE, chouette.roles)
-    return chouette
+    return cast(Chouette, chouette)
 
 
 def chouette_to_account_for(user: Visitor, code: str) -> Chouette:
-    """The chouette for whoever closes it: its monitors and the club's treasurers. Raises as `chouette_to_run`."""
+    """The chouette for those who may close it: its monitors and the club's treasurers. Raises as `chouette_to_run`."""
     chouette = _WITH_ROLES.first(code=code.upper(), user=user.pk)
     if chouette is None or chouette.roles is None:
         raise Http404
     if Power.KEEP_BOOK not in powers_of_roles(chouette.roles):
         admit(Power.KEEP_SCORE, chouette.roles)
-    return chouette
+    return cast(Chouette, chouette)
 
 
 def chouette_to_watch(code: str) -> Chouette:
@@ -46,7 +48,7 @@ def chouette_to_watch(code: str) -> Chouette:
 
 
 def seat_of_secret(secret: str) -> Seat:
-    """The seat whose personal link this is. Raises Http404."""
+    """The seat this personal link belongs to. Raises Http404."""
     seat = Seat.objects.select_related("chouette__club", "player").filter(secret=secret).first()
     if seat is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Why a player's own page says no: sentences for players."""
+"""Why a request from a player's own page is refused: sentences for players."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop
 
 
 class SeatRefusal(StrEnum):
-    """Why a player's own page says no."""
+    """Why a request from a player's own page is refused."""
 
     OFF = gettext_noop("The monitor writes the cubes down this evening. Say aloud what you do.")
     GONE = gettext_noop("{player} has left the table. The monitor can let {player} join again.")
@@ -24,7 +24,7 @@ class SeatRefusal(StrEnum):
 
 
 class SeatRefused(Exception):
-    """A seat said what is not its to say; nothing was done. `words` fill the sentence's braces."""
+    """A seat asked for something it has no right to; nothing was done. `words` fill the sentence's braces."""
 
     def __init__(self, refusal: SeatRefusal, **words: str) -> None:
         super().__init__(refusal.value.format(**words))

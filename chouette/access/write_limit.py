@@ -1,4 +1,4 @@
-"""How fast may one person write at one chouette? As the site's limit says; a form of another room may allow fewer."""
+"""How fast one person may write at one chouette: the site's limit; the form of another room may allow less."""
 
 from chouette.models import WriteBurst
 from clubsite.access.write_limit import WriteLimit

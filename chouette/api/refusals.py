@@ -1,4 +1,4 @@
-"""How an evening says no to programs: every refusal of rules and services becomes a problem with its code and sentence."""
+"""How an evening refuses a program: every refusal by rules or services becomes a problem with a code and a sentence."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ from clubsite.members.rules.words import NameRefused
 
 
 class EveningRefusal(StrEnum):
-    """What is refused beside the rules of the table."""
+    """Refusals other than those of the table's rules."""
 
     SAME_NAME = gettext_noop("{word} is the same player as {known}, who sits here already. Write {known}.")
     SHEET_MISTAKE = gettext_noop("Line {line}: {sentence}")
@@ -31,7 +31,7 @@ class EveningRefusal(StrEnum):
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Whatever says no inside becomes a Problem."""
+    """Turns every refusal raised inside into a Problem."""
     try:
         yield
     except TooFast as error:

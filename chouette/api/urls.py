@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-import chouette.urls  # noqa: F401  it registers <code:code> and <secret:secret>
-import clubsite.api.requests.in_addresses  # noqa: F401  it registers <word:word>
+import chouette.urls  # noqa: F401  registers <code:code> and <secret:secret>
+import clubsite.api.requests.in_addresses  # noqa: F401  registers <word:word>
 from chouette.api.club import careers as lifetimes
 from chouette.api.club import evenings, lobby
 from chouette.api.club import house_rules as house

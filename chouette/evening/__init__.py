@@ -1,0 +1,1 @@
+"""An evening as it is kept: the one write path, and reading it."""

@@ -1,4 +1,4 @@
-"""The double of the box that players answer for themselves now: who has answered, and for whom the time runs."""
+"""The box's open double while players answer for themselves: who has answered, and for whom the time is running."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,9 +13,10 @@ from chouette.rules.permitted.pending_double import Asked, asked_by_the_box, cap
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """`answered` of those asked, still sealed; `late` are the silent for whom the time answers at the `deadline`.
+    """`answered` are those who have answered, still sealed; `late` are those whose answer is filled in at the `deadline`.
 
-    Nobody is late, and there is no deadline, while the round waits for somebody without a phone: the monitor answers for him.
+    Nobody is late, and there is no deadline, while the round waits for a player without a phone: the monitor answers for
+    them.
     """
 
     asked: Asked
@@ -26,16 +27,16 @@ class Round:
 
     @property
     def is_complete(self) -> bool:
-        """Whether everyone asked has answered, so that all may be opened."""
+        """Whether everyone asked has answered, so that all answers may be opened."""
         return self.answered >= set(self.asked.players)
 
     def is_due(self, now: datetime) -> bool:
-        """Whether the next who comes by should open the answers."""
+        """Whether the next visitor should trigger opening the answers."""
         return self.is_complete or (self.deadline is not None and now >= self.deadline)
 
 
 def open_round(chouette: Chouette, table: Table) -> Round | None:
-    """None while players answer nothing for themselves. Three queries where there is a round, else none."""
+    """None while players answer nothing for themselves. Three queries if there is a round, otherwise none."""
     asked = asked_by_the_box(table) if chouette.self_service else None
     if asked is None:
         return None
@@ -47,7 +48,7 @@ def open_round(chouette: Chouette, table: Table) -> Round | None:
 
 
 def _phones(chouette: Chouette, table: Table, asked: Asked) -> dict[Player, datetime]:
-    """Since when each of those asked, or his proxy, has had his own page open this evening; only those who have."""
+    """When each of those asked, or their proxy, opened their own page this evening; only those who have."""
     opened = dict(chouette.seats.exclude(opened_at=None).values_list("word", "opened_at"))
     phones: dict[Player, datetime] = {}
     for player in asked.players:
@@ -58,7 +59,8 @@ def _phones(chouette: Chouette, table: Table, asked: Asked) -> dict[Player, date
 
 
 def _late(table: Table, asked: Asked, answered: frozenset[Player], phones: dict[Player, datetime]) -> tuple[Player, ...]:
-    """Hidden answers are opened together, and whoever follows the captain needs his answer: they wait for the monitor too."""
+    """Who times out. Hidden answers are opened together, and whoever follows the captain needs the captain's answer: both
+    wait for the monitor too."""
     silent = [player for player in asked.players if player not in answered]
     phoneless = {player for player in silent if player not in phones}
     follows = table.house.absent is Absent.captain and captain_of_the_round(table) in phoneless
@@ -68,14 +70,15 @@ def _late(table: Table, asked: Asked, answered: frozenset[Player], phones: dict[
 
 
 def _deadline(chouette: Chouette, opened: list[datetime]) -> datetime | None:
-    """So many seconds after the table last changed, so that nobody pays for an undo, or after the last came to his page."""
+    """Counted from the last change of the table, so that an undo costs nobody time, or from when the last of them opened
+    their page."""
     if not opened:
         return None
     return max(chouette.last_said_at, *opened) + timedelta(seconds=chouette.answer_seconds)
 
 
 def sealed_answers(chouette: Chouette, record: int) -> dict[Player, Action]:
-    """The answers that wait to be opened, to the double of that record."""
+    """The sealed answers to the double of that record."""
     rows = SealedAnswer.objects.filter(chouette=chouette, asked=record)
     return {Player(word): read_statement(said) for word, said in rows.values_list("word", "said")}
 

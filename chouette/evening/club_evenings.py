@@ -8,25 +8,25 @@ from django.utils.translation import ngettext
 from chouette.evening.codec import TABLES
 from chouette.models import Chouette
 from chouette.rules.model.table import Table
-from chouette.wording.heading import heading
+from chouette.wording.evening_title import heading
 from clubsite.members.evenings import Evening
 from clubsite.members.models import Club, Player
 
 
 def running(clubs: Collection[Club]) -> list[Evening]:
-    """The open evenings of these clubs, the newest first. One query."""
+    """The open evenings of these clubs, newest first. One query."""
     open_ones = Chouette.objects.filter(club__in=[club.pk for club in clubs], closed_at=None)
     return [_as_row(chouette) for chouette in open_ones.order_by("-opened_at")]
 
 
 def past(club: Club, at_most: int) -> list[Evening]:
-    """The club's closed evenings, the newest first. One query."""
+    """The club's closed evenings, newest first. One query."""
     closed = Chouette.objects.filter(club=club).exclude(closed_at=None)
     return [_as_row(chouette) for chouette in closed.order_by("-opened_at")[:at_most]]
 
 
 def open_now() -> int:
-    """How many evenings of all clubs are open."""
+    """How many evenings are open in all clubs."""
     return Chouette.objects.filter(closed_at=None).count()
 
 

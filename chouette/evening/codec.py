@@ -1,4 +1,4 @@
-"""How a table, an action, its events and a finished game are written in the database and read back."""
+"""How a table, an action, its events and a finished game are stored in the database and read back."""
 
 from dataclasses import dataclass
 
@@ -23,11 +23,11 @@ _SAID: Codec[_Said] = Codec(_Said)
 
 
 def statement_body(action: Action, events: tuple[Event, ...]) -> Json:
-    """The body of the record of a statement."""
+    """The body of a statement's record."""
     return _SAID.encode(_Said(action, events))
 
 
 def statement_of(body: object) -> Statement:
-    """The statement that a record's body holds. Raises DecodeError."""
+    """The statement stored in a record's body. Raises DecodeError."""
     said = _SAID.decode(body)
     return Statement(said.action, said.events)

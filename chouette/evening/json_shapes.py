@@ -1,4 +1,4 @@
-"""What the API says about an evening. Points are numbers with at most two decimals."""
+"""The API's shapes for an evening. Points are numbers with at most two decimals."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -30,7 +30,7 @@ Level = Literal["single", "gammon", "backgammon"]
 
 
 class RolesShape(TypedDict):
-    """Who plays the next game; during a game, who would if nothing more happened to the roles."""
+    """The roles of the next game; during a game, as they would be if nothing more happened to them."""
 
     box: Annotated[str | None, eg("ann")]
     partners: Annotated[list[str], eg([])]
@@ -43,7 +43,7 @@ class RolesShape(TypedDict):
 
 
 class ContractShape(TypedDict):
-    """One cube of the game in progress: a bet of two players."""
+    """One cube of the game in progress: a bet between two players."""
 
     kind: Annotated[str, eg("main", "main, extra, purchase or proposition")]
     box_side: Annotated[str, eg("ann")]
@@ -68,7 +68,7 @@ class InPlayShape(TypedDict):
 
 
 class BoardShape(TypedDict):
-    """The board of a game played on screen. Points are counted as the box counts its own."""
+    """The board of a game played on screen. Points are numbered from the box's side."""
 
     variant: Annotated[str, eg("backgammon")]
     points: Annotated[
@@ -89,7 +89,7 @@ class BoardShape(TypedDict):
 
 
 class EveningState(TypedDict):
-    """The evening now; everything here may be known to whoever has the code."""
+    """The evening now; all of it is public to anyone who has the code."""
 
     code: Annotated[str, eg("K7QX3M")]
     title: Annotated[str, eg("Friday")]
@@ -154,7 +154,7 @@ def state(chouette: Chouette, table: Table) -> EveningState:
 
 
 def board_shape(table: Table) -> BoardShape | None:
-    """None where no board is played now."""
+    """None while no board is played."""
     board = table.game.board if table.game else None
     if board is None:
         return None

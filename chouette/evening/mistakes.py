@@ -1,4 +1,4 @@
-"""What a refusal is called in the reader's language: the one place where sentences of the rules meet translation."""
+"""Refusals in the reader's language: the one place where the rules' sentences are translated."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -15,7 +15,7 @@ from clubsite.members.rules.words import NameRefused
 
 
 class SealRefusal(StrEnum):
-    """Why the monitor is asked first."""
+    """Why the monitor has to confirm first."""
 
     SEALED = gettext_noop("{player} has answered on his own phone. His answer is opened with the others’.")
 
@@ -29,14 +29,14 @@ class Sealed(Exception):
 
 
 Mistake = Refused | Sealed | Unreadable | SameName | NameRefused | SheetMistake
-"""Everything a person can be told about a statement that was not done."""
+"""Everything people can be told about a statement that was refused."""
 
 MISTAKES = (Refused, Sealed, Unreadable, SameName, NameRefused, SheetMistake)
-"""The same, to be caught."""
+"""The same, for `except`."""
 
 
 def in_words(mistake: Mistake) -> str:
-    """The sentence for people, translated: what was wrong and what would be legal."""
+    """The translated sentence: what was wrong and what would be legal."""
     match mistake:
         case Refused() | Sealed() | Unreadable():
             return _filled(mistake.refusal.value, mistake.words)
@@ -51,7 +51,7 @@ def in_words(mistake: Mistake) -> str:
 
 
 def _filled(sentence: str, words: Mapping[str, object]) -> str:
-    """The sentence translated, and those words in it that are no names."""
+    """The sentence translated, and those of its words that are not names."""
     return gettext(sentence).format(**{gap: _word(word) for gap, word in words.items()})
 
 

@@ -1,4 +1,4 @@
-"""A name that is new at a table gets a seat, and a player of the club if the club does not know it."""
+"""Gives names that are new at a table a seat, and a player of the club if the club does not know them."""
 
 from collections.abc import Mapping
 
@@ -16,9 +16,10 @@ class SameName(ValueError):
 
 
 def seat_newcomers(chouette: Chouette, seats: dict[str, Seat], names: Mapping[str, str]) -> None:
-    """Seat these words and add them to `seats`; a player new to the club is shown as `names` says, or else by the word.
+    """Seat these words and add them to `seats`; a player new to the club is displayed under the name in `names`, or else
+    under the word.
 
-    Raises SameName when that player sits here under another name already.
+    Raises SameName if that player sits here under another name already.
     """
     for word, name in names.items():
         if word in seats:

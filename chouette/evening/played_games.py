@@ -21,9 +21,10 @@ class KeptGame:
 
 
 def game_changes(record: int, events: Sequence[Event], told: Iterable[Told]) -> Mapping[int, KeptGame | None]:
-    """By number of the game: how it stands after these events, None if it is gone.
+    """By game number: how it stands after these events, None if it is gone.
 
-    `told` are the finished games of the evening after them; only an undo, which may bring an older result back, asks.
+    `told` are the finished games of the evening after them; it is consumed only for an undo, which may bring an older result
+    back.
     """
     changed: dict[int, KeptGame | None] = {}
     for event in events:
@@ -40,7 +41,7 @@ def game_changes(record: int, events: Sequence[Event], told: Iterable[Told]) -> 
 
 
 def games_of(statements: Iterable[Statement]) -> dict[int, KeptGame]:
-    """The games that these statements leave, played through from the first."""
+    """The games that result from these statements, replayed from the first."""
     evening, kept = Evening.begin(), dict[int, KeptGame | None]()
     for record, said in enumerate(statements, start=1):
         evening = evening.with_statement(said.action, said.events)

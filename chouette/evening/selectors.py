@@ -1,13 +1,14 @@
-"""Questions about chouettes, answered without writing anything."""
+"""Queries about chouettes; nothing here writes."""
 
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
 from chouette.evening.answer_round import Round, open_round
-from chouette.evening.codec import TABLES, statement_of
+from chouette.evening.codec import TABLES
+from chouette.evening.replayed import replayed_evening
 from chouette.models import Chouette, Record, Seat
-from chouette.rules.evening import Evening, replay
+from chouette.rules.evening import Evening
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names
 from clubsite.kit.compiled_query import CompiledQuery, CompiledRows, Parameter
@@ -25,7 +26,7 @@ _LAST_RECORD = CompiledQuery(
 
 @dataclass(frozen=True, slots=True)
 class Current:
-    """A chouette with what its pages draw of it, so that whoever has read or decided it already need not ask again."""
+    """A chouette with what its pages draw, so that a caller who has read or decided it already need not query again."""
 
     chouette: Chouette
     table: Table
@@ -35,19 +36,19 @@ class Current:
 
 
 def current(chouette: Chouette) -> Current:
-    """The chouette as its row stands. Two queries; three more while players answer for themselves."""
-    table = TABLES.decode(chouette.table)
+    """The chouette as stored. Two queries; three more while players answer for themselves."""
+    table = TABLES.decode_kept(chouette.pk, chouette.table)
     return Current(chouette, table, names_at(chouette), last_record(chouette), open_round(chouette, table))
 
 
 def names_at(chouette: Chouette) -> Names:
-    """What everyone at this table is called on pages, by the word on the score sheet. One query."""
+    """Everyone's display name by their word on the score sheet. One query."""
     return dict(_NAMES.rows(chouette=chouette.pk))
 
 
 def own_secret(chouette: Chouette, user_id: int | None) -> str:
-    """The secret of the seat that the user has at an evening whose players speak for themselves; empty where he has none. One
-    query, or none."""
+    """The secret of the user's seat at an evening whose players answer for themselves; empty if they have none. At most one
+    query."""
     if not chouette.self_service:
         return ""
     return chouette.seats.filter(player__user=user_id).values_list("secret", flat=True).first() or ""
@@ -59,16 +60,16 @@ def last_record(chouette: Chouette) -> Record | None:
 
 
 def records_since(chouette: Chouette, version: int) -> QuerySet[Record]:
-    """What was said after the page's version, the oldest first."""
+    """What was said after the page's version, oldest first."""
     said = chouette.records.filter(number__gt=version).order_by("number")
     return said.only("number", "said", "actor_id", "actor_name", "chouette_id")
 
 
 def chouettes_of(club: Club) -> QuerySet[Chouette]:
-    """The club's evenings, open ones first, then the newest."""
+    """The club's evenings: open ones first, then newest first."""
     return Chouette.objects.filter(club=club).order_by("closed_at", "-opened_at").defer("table")
 
 
 def evening_of(chouette: Chouette) -> Evening:
-    """The whole evening, replayed from its records."""
-    return replay(statement_of(body) for body in chouette.records.order_by("number").values_list("body", flat=True))
+    """The whole evening, replayed from its records; what this process replayed before is not replayed again."""
+    return replayed_evening(chouette)

@@ -1,4 +1,4 @@
-"""How many statements are done, refused or stale? Counted once for each, whoever says it: console, phone or program."""
+"""How many statements are done, refused or stale. Each is counted once, whether from console, phone or program."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -18,7 +18,7 @@ Done = TypeVar("Done", bound=Outcome)
 
 
 def counted(stale: type[Exception]) -> Callable[[Callable[Asked, Done]], Callable[Asked, Done]]:
-    """Goes around a whole transaction, so that only what was committed counts as done."""
+    """Wraps a whole transaction, so that only committed statements count as done."""
 
     def decorate(perform: Callable[Asked, Done]) -> Callable[Asked, Done]:
         @wraps(perform)
@@ -28,7 +28,7 @@ def counted(stale: type[Exception]) -> Callable[[Callable[Asked, Done]], Callabl
             except stale:
                 metrics.statements.labels("stale").inc()
                 raise
-            except (Refused, ValueError):  # a name that cannot be used is a ValueError
+            except (Refused, ValueError):  # an unusable name is a ValueError
                 metrics.statements.labels("refused").inc()
                 raise
             metrics.statements.labels("again" if performed.again else "done").inc()

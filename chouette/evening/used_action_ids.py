@@ -1,7 +1,7 @@
-"""Was an action id of a seat used for something else before?
+"""Whether an action id of a seat was used before for something else.
 
-The same thing under the same id is done once, and answered as things stand. Another thing under it is refused, because whoever
-sent it would take it for done.
+The same action under the same id is done once and answered with the current state. A different action under that id is
+refused, because its sender would believe it done.
 """
 
 from collections.abc import Callable
@@ -15,15 +15,15 @@ from clubsite.eventlog.action_ids import ActionIdUsed
 
 
 def check_same_action(chouette: Chouette, action_id: UUID, name: str, is_same: Callable[[Action], bool]) -> None:
-    """For an id that stands in the record: raises ActionIdUsed unless `name` said that there."""
+    """For an id that is in the records: raises ActionIdUsed unless `name` said the same thing there."""
     record = Record.objects.get(chouette=chouette, action_id=action_id)
     if record.actor_name != name or not is_same(statement_of(record.body).action):
         raise ActionIdUsed
 
 
 def same_statement(said: Action) -> Callable[[Action], bool]:
-    """Whether another is the same. Who plays the checkers is whoever is on turn when a form comes in: a form that comes twice
-    may name another the second time, and is the same press all the same."""
+    """A test for the same action. Who plays the checkers is decided when a form arrives: a form sent twice may name another
+    player the second time and still be the same press."""
     return lambda other: _of_nobody(other) == _of_nobody(said)
 
 
@@ -32,6 +32,6 @@ def _of_nobody(action: Action) -> Action:
 
 
 def check_unused(chouette_id: int, action_id: UUID) -> None:
-    """For what leaves no record: raises ActionIdUsed where the id has written one."""
+    """For actions that leave no record: raises ActionIdUsed if the id has written one."""
     if Record.objects.filter(chouette=chouette_id, action_id=action_id).exists():
         raise ActionIdUsed

@@ -1,8 +1,8 @@
-"""One evening, read for its players' pages: two queries, however long it is; three more while players answer a double. Where
-the board is on screen it is one less: that page does not show how the scores went.
+"""One evening, read for its players' pages: two queries, however long it is; three more while players answer a double. One
+less where the board is on screen, because that page shows no score history.
 
 Answers that the monitor enters while the others' are hidden stay hidden from the players, too: until the round is complete
-they are shown the table as it was when the box doubled.
+they see the table as it was when the box doubled.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,8 @@ from games.rules.cube import Side
 class Watched:
     """The evening as it stands; `shown` is the table that players may see.
 
-    `games` are the finished games' points (quarters) by number, in order; not read where the board is on screen.
+    `games` are the points (quarters) of the finished games, in order of game number; not read where the board is on screen,
+    or for pages that do not show them.
     """
 
     chouette: Chouette
@@ -35,26 +36,28 @@ class Watched:
 
     @property
     def shown_until(self) -> int | None:
-        """The record up to which players may see payments; None where nothing is hidden."""
+        """The last record whose payments players may see; None if nothing is hidden."""
         return self.answering.record if self.answering and self.shown is not self.table else None
 
     @property
     def names(self) -> Names:
-        """What people are called, by their word at the table."""
+        """Display names by word at the table."""
         return {word: seat.player.name for word, seat in self.seats.items()}
 
 
-def read_evening(chouette: Chouette) -> Watched:
-    """The evening whose row was just read."""
+def read_evening(chouette: Chouette, *, with_games: bool = True) -> Watched:
+    """The evening of a row that was just read; `with_games` for a page that shows the score history."""
     seats = {Player(seat.word): seat for seat in chouette.seats.select_related("player").order_by("pk")}
-    table = TABLES.decode(chouette.table)
-    games = () if table.house.board else tuple(chouette.games.order_by("number").values_list("number", "deltas"))
+    table = TABLES.decode_kept(chouette.pk, chouette.table)
+    games = (
+        () if table.house.board or not with_games else tuple(chouette.games.order_by("number").values_list("number", "deltas"))
+    )
     round_ = open_round(chouette, table)
     return Watched(chouette, table, _shown(chouette, table, round_), games, seats, round_)
 
 
 def _shown(chouette: Chouette, table: Table, round_: Round | None) -> Table:
-    """The whole evening is replayed only where hidden answers have been entered at the console."""
+    """Replays the whole evening only if hidden answers have been entered at the console."""
     game = table.game
     if round_ is None or not round_.asked.hidden or game is None or game.box_round is None:
         return table

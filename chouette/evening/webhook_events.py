@@ -1,6 +1,7 @@
-"""What are the club's webhooks told about a click at the table? In the shapes of the API.
+"""What a club's webhooks are told about a click at the table, in the shapes of the API.
 
-Most clicks tell nothing, and cost nothing here: an evening begins, ends or goes on; a game is finished, corrected or gone.
+Most clicks produce nothing and cost nothing here: events are an evening beginning, ending or reopening, and a game finished,
+corrected or taken back.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,8 +16,8 @@ from clubsite.eventlog.club_events import Data, Kind
 def happenings(
     chouette: Chouette, before: Table, after: Table, games: Mapping[int, PlayedGame | None], *, begins: bool
 ) -> Iterator[tuple[Kind, Data]]:
-    """What became of the evening between two tables, in its order. `games` are the rows that changed, None for one that is
-    gone; one is new when fewer had been played before. `begins` when nothing had been said."""
+    """What happened to the evening between two tables, in order. `games` are the rows that changed, None for one that is
+    gone; a row is new if fewer games had been played before. `begins` if nothing had been said before."""
     if begins:
         yield Kind.EVENING_OPENED, partial(_evening, chouette, after)
     for number, game in games.items():
@@ -30,8 +31,8 @@ def happenings(
 
 
 def _evening(chouette: Chouette, table: Table) -> Mapping[str, object]:
-    """The whole state, as the API gives it."""
-    from chouette.evening import json_shapes as shapes  # it stands on the services, and is needed only where a webhook listens
+    """The whole state in the API's shape."""
+    from chouette.evening import json_shapes as shapes  # it builds on the services, and is needed only where a webhook listens
 
     return shapes.state(chouette, table)
 

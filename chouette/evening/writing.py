@@ -1,6 +1,6 @@
-"""What one transaction writes about an evening: its rules, its lines, and what they leave beside the log.
+"""What one transaction writes about an evening: its rules, its records, and the rows that follow from them.
 
-The steps themselves (lock, done before?, stale?, append, announce) are `clubsite.eventlog.write_path`'s.
+The steps themselves (lock, done before?, stale?, append, announce) belong to `clubsite.eventlog.write_path`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,12 +13,12 @@ from django.utils import timezone
 
 from chouette.evening.answer_timer import start_answer_timer
 from chouette.evening.codec import TABLES, statement_body
-from chouette.evening.dice_commitments import keep_dice_promises
-from chouette.evening.lapsed_offers import forget_fallen_offers
 from chouette.evening.newcomers import seat_newcomers
+from chouette.evening.on_screen.dice_commitments import dice_scope
+from chouette.evening.on_screen.lapsed_offers import forget_fallen_offers
+from chouette.evening.on_screen.turn_clock import pace_of, timed_game
 from chouette.evening.played_games import KeptGame, game_changes, keep_games
 from chouette.evening.selectors import evening_of
-from chouette.evening.turn_clock import after_statements
 from chouette.evening.webhook_events import happenings
 from chouette.models import Chouette, PlayedGame, Record, Seat
 from chouette.notation import write_statement
@@ -33,7 +33,8 @@ from clubsite.eventlog.write_path import Author, Log, Writing
 from clubsite.kit.compiled_query import CompiledQuery, Parameter
 from clubsite.ledger.services import Line, post_all
 from clubsite.members.models import User
-from games.play.turn_clock import SCREENS, goes_back, in_ms, screen_of
+from games.play.on_screen import OnScreen, forget_holds, keep_up
+from games.play.turn_clock import SCREENS, in_ms, screen_of
 
 EVENINGS = Log(Chouette, Record, stream="chouette", codec=TABLES, snapshot="table", related=("club",))
 
@@ -44,8 +45,8 @@ _SEATS = CompiledQuery(lambda: Seat.objects.select_related("player").filter(chou
 
 
 class EveningWriting(Writing[Chouette, Table, Action, Event]):
-    """One transaction's statements on a locked chouette. `newcomers` are display names by word, for those whom the club may
-    not know yet."""
+    """One transaction's statements on a locked chouette. `newcomers` are display names by word, for players the club may not
+    know yet."""
 
     def __init__(self, chouette: Chouette, author: Author, newcomers: Mapping[str, str] | None = None) -> None:
         super().__init__(EVENINGS, chouette, author)
@@ -107,15 +108,18 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         chouette = self.row
         if not self.state.house.board and chouette.screen is None:
             return ()
-        keep_dice_promises(chouette, self.before, self.state)
         forget_fallen_offers(chouette, self.before, self.state)
         chouette.self_service = chouette.self_service or self.state.house.board
         before = screen_of(chouette.screen)
-        screen = after_statements(before, self.state, in_ms(now))
-        if goes_back(before.turn, screen.turn):
-            chouette.seats.update(holds="", lets_roll="")
+        games = self._game_on_screen(self.before), self._game_on_screen(self.state)
+        screen = keep_up(before, *games, pace_of(self.state.house), in_ms(now))
+        forget_holds(chouette.seats, before, screen)
         chouette.screen = SCREENS.encode(screen)
         return "self_service", "screen"
+
+    def _game_on_screen(self, table: Table) -> OnScreen | None:
+        timed = timed_game(table)
+        return OnScreen(dice_scope(self.row, timed.number), timed) if timed is not None else None
 
     def _lines(self, payments: Sequence[Payment]) -> list[Line]:
         return [

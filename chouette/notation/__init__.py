@@ -1,4 +1,4 @@
-"""One line of the score sheet: an action as a statement, and a statement as an action."""
+"""Lines of the score sheet: from action to statement and back."""
 
 from chouette.notation.names import read_name
 from chouette.notation.reading import read_statement

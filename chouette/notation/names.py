@@ -1,4 +1,4 @@
-"""What can be a name: one word in any alphabet that is no word of the score sheet."""
+"""What counts as a name: one word in any alphabet that is not a keyword of the score sheet."""
 
 import unicodedata
 
@@ -9,7 +9,7 @@ from chouette.rules.model.actions import Cube, Player
 #: In characters, after normalisation.
 NAME_CHARACTERS = 40
 
-#: Joiners that Persian and the Indic scripts need inside a word; they cannot be seen, so nowhere else.
+#: Joiners needed inside words of Persian and Indic scripts; being invisible, they are allowed nowhere else.
 _JOINERS = frozenset("\u200c\u200d")
 
 

@@ -1,4 +1,4 @@
-"""A statement's words, read from the left: names, numbers, amounts; each mistake with an example of what was meant."""
+"""A statement's words, read from the left: names, numbers, amounts; each error comes with an example of a correct statement."""
 
 import re
 
@@ -26,26 +26,26 @@ class Phrase:
 
     @property
     def left(self) -> bool:
-        """Whether a word is still to be read."""
+        """Whether any words are left."""
         return self._next < len(self._words)
 
     def wrong(self, misreading: Misreading, word: str = "") -> Unreadable:
-        """The mistake, with the example."""
+        """The error, with the example."""
         return Unreadable(misreading, word=word, usage=self.usage)
 
     def word(self) -> str:
-        """The next word as it stands."""
+        """The next word, unchanged."""
         if not self.left:
             raise self.wrong(Misreading.INCOMPLETE, self._words[-1] if self._words else "")
         self._next += 1
         return self._words[self._next - 1]
 
     def next_is(self, *keywords: str) -> bool:
-        """Whether the next word is one of these, whatever its case."""
+        """Whether the next word is one of these, ignoring case."""
         return self.left and self._words[self._next].casefold() in keywords
 
     def skip(self, *keywords: str) -> str | None:
-        """The next word if it is one of these, whatever its case."""
+        """The next word if it is one of these, ignoring case."""
         return self.word().casefold() if self.next_is(*keywords) else None
 
     def expect(self, *keywords: str) -> str:
@@ -56,7 +56,7 @@ class Phrase:
         return found
 
     def end(self) -> None:
-        """No word may be left."""
+        """Fails if words are left."""
         if self.left:
             raise self.wrong(Misreading.TOO_MUCH, self.word())
 
@@ -65,7 +65,7 @@ class Phrase:
         return read_name(self.word())
 
     def names(self) -> tuple[Player, ...]:
-        """Every word left is a name; at least one."""
+        """All remaining words as names; at least one."""
         first = self.name()
         return (first, *(self.name() for _ in range(len(self._words) - self._next)))
 
@@ -74,7 +74,7 @@ class Phrase:
         return read_cube(self.word())
 
     def cubes(self) -> tuple[tuple[Cube, ...], bool]:
-        """Every word left names a cube, or the one word left is `all`."""
+        """All remaining words as cubes, or the single word `all`."""
         if self.skip("all"):
             self.end()
             return (), True
@@ -97,7 +97,7 @@ class Phrase:
         return self.number(1, 6), self.number(1, 6)
 
     def play(self) -> str:
-        """A play in notation: every word left; what it means is asked where it is played."""
+        """A play in notation: all remaining words; the board interprets them later."""
         first = self.word()
         rest = self._words[self._next :]
         self._next = len(self._words)
@@ -115,14 +115,14 @@ class Phrase:
         return hundredths
 
     def share(self) -> tuple[int, int] | None:
-        """A share of a cube, unless the statement ends here or goes on with something else."""
+        """A share of a cube; None if the statement ends here or continues with something else."""
         if not self.left or self.next_is("winner", "roll"):
             return None
         word = self.word()
         return _SHARES.get(word.casefold()) or _fraction(word)
 
     def setting(self) -> str:
-        """The name of a sheet, an option or its value; these have no case."""
+        """The name of a set of house rules, an option or its value; case does not matter."""
         word = self.word().casefold()
         if not re.fullmatch("[a-z0-9_./-]{1,40}", word):
             raise self.wrong(Misreading.NOT_EXPECTED, word)

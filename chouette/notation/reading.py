@@ -1,4 +1,4 @@
-"""How a statement is read: tolerant of spaces, indentation and the case of its words; a name's case counts."""
+"""Reads statements: tolerant of spaces, indentation and the case of keywords; the case of names matters."""
 
 from collections.abc import Callable
 
@@ -10,15 +10,15 @@ from chouette.rules.model import actions
 from chouette.rules.model.actions import Action, GameAction, Player, Reply
 from games.rules.cube import Side
 
-#: Marks that only say in which direction a text is shown; they come along when one is pasted.
+#: Invisible marks of text direction, which come along when text is pasted.
 _DIRECTIONS = dict.fromkeys(map(ord, "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"))
 
-#: Units a point.
+#: Units per point.
 _LARGEST_STAKE = 1_000
 
 
 def read_statement(text: str) -> Action:
-    """The action that one statement tells; raises `Unreadable` with a sentence.
+    """The action expressed by one statement; raises `Unreadable` with a sentence.
 
     >>> read_statement("ann doubles all  # from the centre")
     Double(players=('ann',), cubes=(), everyone=True)
@@ -69,7 +69,7 @@ def _retold(statement: str) -> GameAction | actions.Override:
 
 
 def _open(words: list[str]) -> Action:
-    """A statement that begins with its own word."""
+    """A statement that begins with its own keyword."""
     opener = words[0].casefold()
     phrase = Phrase(words, OPENERS[opener])
     phrase.word()
@@ -79,7 +79,7 @@ def _open(words: list[str]) -> Action:
 
 
 def _tell(words: list[str]) -> Action:
-    """A statement that begins with who speaks."""
+    """A statement that begins with its speaker."""
     place = next((number for number, word in enumerate(words) if word.casefold() in VERBS), None)
     if place is None:
         raise _no_verb(words)
@@ -101,18 +101,18 @@ def _tell(words: list[str]) -> Action:
 
 
 def _no_verb(words: list[str]) -> Unreadable:
-    """Nobody does anything in this line: is it the first word that is wrong, or the second?"""
+    """The line has no verb: is the first word wrong, or the second?"""
     openers, verbs = nearest_openers(words[0]), nearest_verbs(" ".join(words[1:2]))
     if words[0].casefold() in KEYWORDS or (openers and not verbs):
         near = openers or ("game", "settle", "close", "bob takes")
         return Unreadable(Misreading.UNKNOWN_STATEMENT, word=words[0], nearest=", ".join(near))
-    read_name(words[0])  # what is not even a name is the first mistake
+    read_name(words[0])  # if this is not even a name, it is the first mistake
     if len(words) == 1:
         return Unreadable(Misreading.INCOMPLETE, word=words[0], usage=VERBS["takes"])
     return Unreadable(Misreading.UNKNOWN_VERB, word=words[1], nearest=", ".join(verbs or ("doubles", "takes", "drops")))
 
 
-# Statements that begin with their own word
+# Statements that begin with their own keyword
 
 
 def _sheet(phrase: Phrase) -> Action:
@@ -231,7 +231,7 @@ _OPENED: dict[str, Callable[[Phrase], Action]] = {
 }
 
 
-# Statements that begin with who speaks
+# Statements that begin with their speaker
 
 
 def _answer(reply: Reply) -> Callable[[Player, Phrase], Action]:

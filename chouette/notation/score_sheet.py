@@ -1,7 +1,7 @@
 """A whole evening as plain text, in and out: the score sheet.
 
-One statement a line (`chouette.notation`), `#` starts a comment, indentation is free. What the evening came to is
-printed by `chouette.wording.printout`.
+One statement a line (`chouette.notation`), `#` starts a comment, indentation is free. `chouette.wording.printout` prints the
+results of an evening.
 """
 
 import re
@@ -13,7 +13,7 @@ from chouette.rules.model.actions import Action, StartGame
 from chouette.rules.refusals import Refused
 from chouette.rules.sentences import gettext_noop
 
-#: Far beyond any evening; a larger text is something else, pasted by mistake.
+#: Far beyond any evening; a larger text was pasted by mistake.
 LARGEST_SHEET = 1_000_000
 LONGEST_LINE = 2_000
 MOST_STATEMENTS = 20_000
@@ -27,7 +27,7 @@ _INDENT = "  "
 
 
 class SheetMistake(Exception):
-    """A line that cannot be read, or that the rules refuse; nothing of the sheet counts.
+    """A line that cannot be read, or that the rules refuse; none of the sheet counts.
 
     `sentence` is English; `message` and `words` (for its braces) are there to translate it.
     """
@@ -58,14 +58,14 @@ def read_sheet(text: str, name: str = "sheet") -> list[tuple[int, Action]]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something."""
+    """The lines that are neither blank nor comments."""
     for number, line in enumerate(_LINE_END.split(text.removeprefix("\ufeff")), start=1):
         if line.partition("#")[0].strip():
             yield number, line
 
 
 def play(text: str, name: str = "sheet") -> Evening:
-    """The evening that the sheet tells. Raises `SheetMistake` at the first line that the rules refuse."""
+    """The evening described by the sheet. Raises `SheetMistake` at the first line that the rules refuse."""
     evening = Evening.begin()
     for number, action in read_sheet(text, name):
         try:
@@ -76,7 +76,7 @@ def play(text: str, name: str = "sheet") -> Evening:
 
 
 def write_sheet(evening: Evening) -> str:
-    """The evening as text: every statement ever made, what was undone included. `play` makes the same evening of it."""
+    """The evening as text: every statement ever made, including those undone. `play` rebuilds the same evening from it."""
     games, players = len(evening.games), list(evening.table.scores)
     header = f"# A chouette evening: {games} {'game' if games == 1 else 'games'}; {', '.join(players) or 'nobody yet'}."
     lines = [header, ""]

@@ -1,4 +1,4 @@
-"""Statements typed by hand: no two players of a table differ in capitals alone, so `ann` is enough for Ann."""
+"""Statements typed by hand: since no two players at a table differ only in case, `ann` is enough for Ann."""
 
 import re
 import unicodedata
@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping
 
 from chouette.rules.model.actions import Player
 
-#: Whatever may be a name: all but spaces and the signs between names.
+#: Anything that may be a name: all but spaces and the signs between names.
 _WORD = re.compile(r"[^\s/;:,=#]+")
 
-#: What stands behind these are options and sheets, which are nobody.
+#: What follows these is an option or a set of house rules, not a player.
 _NOT_ABOUT_PLAYERS = frozenset({"option", "sheet"})
 
 
 def spelt_as_at(players: Iterable[Player], typed: str) -> str:
-    """The statements, a line each, with everyone in the capitals that his name has at this table. No keyword can be a name.
+    """The statements, one a line, with every name in the spelling it has at this table. Keywords cannot be names.
 
     >>> spelt_as_at([Player("Ann"), Player("bob")], "Proxy ann for BOB; cal joins")
     'Proxy Ann for bob; cal joins'

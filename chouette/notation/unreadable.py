@@ -9,12 +9,12 @@ from enum import StrEnum
 
 from chouette.rules.sentences import gettext_noop
 
-#: A longer word is cut when it is quoted.
+#: Longer words are cut when quoted.
 QUOTED_CHARACTERS = 40
 
 
 class Misreading(StrEnum):
-    """What is wrong with the wording, before any rule of the table is asked."""
+    """What is wrong with the wording; checked before any rule of the table."""
 
     EMPTY = gettext_noop("There is nothing here to read. A statement is, for example: {usage}")
     UNKNOWN_VERB = gettext_noop("“{word}” is nothing that a player does here. The nearest would be: {nearest}.")
@@ -41,7 +41,7 @@ class Misreading(StrEnum):
 
 
 class Unreadable(Exception):
-    """The statement says nothing that the score sheet knows; `str` is the English sentence."""
+    """Not a statement of the score sheet; `str` is the English sentence."""
 
     def __init__(self, refusal: Misreading, **words: object) -> None:
         self.refusal = refusal
@@ -50,7 +50,7 @@ class Unreadable(Exception):
 
 
 def quoted(word: str) -> str:
-    """The word as it can be shown: cut, and with its code in place of what cannot be seen."""
+    """The word made fit to be shown: cut, with invisible characters replaced by their codes."""
     shown = "".join(_visible(character) for character in word[: 3 * QUOTED_CHARACTERS])
     return shown if len(word) <= 3 * QUOTED_CHARACTERS else f"{shown[:QUOTED_CHARACTERS]}…"
 

@@ -1,8 +1,8 @@
-"""The words of the score sheet, how each statement is used, and which word was meant."""
+"""The keywords of the score sheet, an example of each statement, and guesses for misspelt words."""
 
 import difflib
 
-#: What a player does, every spelling, and an example of it.
+#: What a player does, in every spelling, and an example of it.
 VERBS = {
     "doubles": "ann doubles all",
     "double": "bob cal double",
@@ -30,7 +30,7 @@ VERBS = {
     "wins": "team wins gammon",
 }
 
-#: Statements that begin with their own word, and an example of each.
+#: Statements that begin with their own keyword, and an example of each.
 OPENERS = {
     "sheet": "sheet online",
     "option": "option box_retention=last_man",
@@ -52,7 +52,7 @@ OPENERS = {
     "close": "close",
 }
 
-#: Words that stand inside statements.
+#: Keywords inside statements.
 _OTHERS = ("all", "off", "out", "is", "to", "half", "third", "quarter", "single", "gammon", "backgammon", "winner",
            "roll", "step", "override")  # fmt: skip
 
@@ -61,10 +61,10 @@ KEYWORDS = frozenset((*VERBS, *OPENERS, *_OTHERS))
 
 
 def nearest_verbs(word: str) -> tuple[str, ...]:
-    """Up to three verbs that were probably meant, the likeliest first; none if none is near."""
+    """Up to three verbs that were probably meant, likeliest first; none if none is close."""
     return tuple(difflib.get_close_matches(word.casefold(), VERBS, 3, 0.6))
 
 
 def nearest_openers(word: str) -> tuple[str, ...]:
-    """Up to three first words that were probably meant, the likeliest first; none if none is near."""
+    """Up to three first words that were probably meant, likeliest first; none if none is close."""
     return tuple(difflib.get_close_matches(word.casefold(), OPENERS, 3, 0.6))

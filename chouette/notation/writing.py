@@ -1,4 +1,4 @@
-"""How an action is written: one canonical statement for each."""
+"""Writes actions: each has exactly one canonical statement."""
 
 from chouette.rules.model import actions
 from chouette.rules.model.actions import Action, Cube

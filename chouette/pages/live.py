@@ -1,7 +1,7 @@
-"""The open pages of a chouette, drawn: the listener of the channel `chouette:<id>`.
+"""Draws the open pages of a chouette: the listener of the channel `chouette:<id>`.
 
-Audiences: `watch` (anybody who has the code), `console:<user>` (one of its monitors), `seat:<id>` (one player's own page).
-Which of them a page may be is decided by the view that signs its token; whether a monitor still is one, at each drawing.
+Audiences: `watch` (anyone with the code), `console:<user>` (one of its monitors), `seat:<id>` (one player's own page). The
+view that signs a page's token decides its audience; whether a monitor still is one is checked at each drawing.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,7 +23,7 @@ from games.play.audiences import WATCH
 
 
 def read(channel_id: str) -> State:
-    """The evening as it stands, and how each audience is shown it; a table on screen is read once for all of them."""
+    """The evening as it stands, and how to draw it for each audience; a table on screen is read once for all of them."""
     chouette = Chouette.objects.select_related("club").get(pk=channel_id)
     evening = read_evening(chouette)
     at = read_table(evening) if evening.table.house.board else None
@@ -55,7 +55,7 @@ def _watch_table(at: AtTable, _rest: str) -> str:
 
 def _console(evening: Watched, user_id: str) -> str:
     chouette = evening.chouette
-    monitor = User(pk=int(user_id))  # asked for his roles alone, by his key
+    monitor = User(pk=int(user_id))  # only used to look up roles, by primary key
     if not may(monitor, chouette.club, Power.KEEP_SCORE):
         return render_to_string("chouette/console/taken_away.html", {"chouette": chouette})
     return render_console(Current(chouette, evening.table, evening.names, last_record(chouette), evening.answering))

@@ -1,7 +1,7 @@
 """The style guide: every part of the pages with invented data, and the main screens as they should look.
 
-Shown at /look/ while DEBUG or LOOK_BOOK is on. The screens here are made of the same parts as the real ones, and browser
-tests measure them, so a mistake in the stylesheet is found before a club finds it.
+Shown at /look/ while DEBUG or LOOK_BOOK is on. Its screens are made of the same parts as the real ones, and browser tests
+measure them, so that mistakes in the stylesheet are found before a club finds them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -175,7 +175,7 @@ def _scores(players: Players, me: str | None) -> list[Context]:
 
 
 def _plot(players: Players, games: int) -> object:
-    """An invented evening that ends at these scores: a walk whose swings are fixed by the names' places."""
+    """An invented evening that ends at these scores: a walk whose swings are fixed by the order of the names."""
     return running_scores_plot([Series(name, _walk(i, points, games)) for i, (name, points) in enumerate(players)])
 
 

@@ -1,0 +1,1 @@
+"""An evening’s log afterwards: history, undo, exports, imports, closing."""

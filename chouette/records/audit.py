@@ -1,4 +1,4 @@
-"""Do an evening's records still tell what its rows say? Replayed, they must give the same table, games, book and dice."""
+"""Checks that an evening's records still match its rows: replayed, they must give the same table, games, book and dice."""
 
 import logging
 from collections.abc import Iterator
@@ -22,14 +22,14 @@ log = logging.getLogger(__name__)
 
 
 class ReplayDiffers(Exception):
-    """What is stored of an evening is not what its records tell; the message has one line for each difference."""
+    """An evening's stored data does not match its records; the message has one line for each difference."""
 
 
 @transaction.atomic
 def troubles_of(chouette_id: int) -> list[str]:
-    """Everything that differs, one English sentence each; an empty list is a sound evening.
+    """All differences, one English sentence each; an empty list means a sound evening.
 
-    The row is held meanwhile, so that a statement written now is seen whole or not at all.
+    The row is locked meanwhile, so that a statement written now is seen whole or not at all.
     """
     chouette = Chouette.objects.select_for_update(no_key=True).get(pk=chouette_id)
     rows = list(chouette.records.order_by("number").values_list("number", "body"))
@@ -48,13 +48,13 @@ def troubles_of(chouette_id: int) -> list[str]:
 
 
 def troubles_of_every_evening() -> Iterator[str]:
-    """Of all clubs, one evening at a time."""
+    """For all clubs, one evening at a time."""
     for chouette_id in Chouette.objects.order_by("pk").values_list("pk", flat=True):
         yield from troubles_of(chouette_id)
 
 
 def check(chouette_id: int) -> None:
-    """Log every difference as an error and raise `ReplayDiffers` if there is one."""
+    """Log every difference as an error; raise `ReplayDiffers` if there is one."""
     found = troubles_of(chouette_id)
     for trouble in found:
         log.error("replay: %s", trouble)
@@ -88,7 +88,7 @@ def _game_troubles(chouette: Chouette, games: dict[int, KeptGame]) -> Iterator[s
 
 
 def _written_today(codec: Codec[Kept], stored: Json) -> Json:
-    """What an earlier version of the site stored lacks the fields that came since; what cannot be read stays as it is."""
+    """Re-encodes a value, adding fields that an earlier version did not store; unreadable values are returned as they are."""
     try:
         return codec.encode(codec.decode(stored))
     except DecodeError:
@@ -101,7 +101,7 @@ def _as_stored(game: KeptGame) -> tuple[dict[str, int], Json, bool, int]:
 
 
 def _book_troubles(chouette: Chouette, said: list[Statement]) -> Iterator[str]:
-    """Entry by entry, so that two mistakes cannot hide each other."""
+    """Entry by entry, so that two errors cannot hide each other."""
     words = dict(chouette.seats.values_list("player", "word"))
     prefix = book_prefix(chouette)
     booked = {

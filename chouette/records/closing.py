@@ -5,14 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from uuid import UUID
 
-from django.db import transaction
 from django.utils.translation import gettext
 
 from chouette.evening.codec import TABLES
-from chouette.evening.selectors import evening_of
 from chouette.evening.services import Performed, perform_all
 from chouette.models import Chouette
-from chouette.rules.evening import Evening
+from chouette.records.in_force import cash_in_force
 from chouette.rules.model.actions import Action, Close, PayCash, Player
 from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER
 from chouette.rules.model.table import Table
@@ -22,7 +20,7 @@ from clubsite.members.models import User
 
 
 class Ending(StrEnum):
-    """What becomes of the scores."""
+    """What happens to the scores."""
 
     CARRY = "carry"
     CASH = "cash"
@@ -30,7 +28,7 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """`payer` hands `payee` what `quarters` (> 0) are worth. Names as the club shows them."""
+    """`payer` owes `payee` what `quarters` (> 0) are worth. Names as the club shows them."""
 
     payer: str
     payee: str
@@ -39,7 +37,7 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player: what he `won` in games and side bets, what he has `left` after the cash he gave or got."""
+    """One player: what they `won` in games and side bets, what they have `left` after the cash they paid or got."""
 
     name: str
     won: int
@@ -47,7 +45,7 @@ class Standing:
 
     @property
     def cash(self) -> int:
-        """What cash changed: plus for what he paid, because a payer's score rises."""
+        """What cash changed: plus for what the player paid, because a payer's score rises."""
         return self.left - self.won
 
 
@@ -62,45 +60,39 @@ class ClosingSheet:
 
 
 def preselected(table: Table) -> Ending:
-    """What the house sheet proposes. Source: RULES.md R27."""
+    """The choice the house rules suggest. Source: RULES.md R27."""
     return Ending.CARRY if table.house.carry_over else Ending.CASH
 
 
 def payments_due(scores: Mapping[Player, int]) -> tuple[PayCash, ...]:
-    """The fewest cash payments after which everyone of this evening stands at zero."""
+    """The fewest cash payments that bring everyone at this evening to zero."""
     payments = fewest_payments({str(player): quarters for player, quarters in scores.items()})
     return tuple(PayCash(Player(one.payer), Player(one.payee), one.amount * HUNDREDTHS_OF_A_QUARTER) for one in payments)
 
 
 def close_evening(chouette_id: int, ending: Ending, *, version: int, action_id: UUID, by: User | None) -> Performed:
-    """Write the cash that was handed over, if any, and close: all of it or nothing.
+    """Write the cash payments, if any, and close: all of it or nothing.
 
-    Raises what `perform` raises. The payments follow from the version the page showed; should the table have moved on,
-    that version is refused as stale.
+    Raises what `perform` raises. The payments are computed from the version the page showed; if the table has moved on, that
+    version is refused as stale.
     """
     table = TABLES.decode(Chouette.objects.values_list("table", flat=True).get(pk=chouette_id))
     cash: Sequence[Action] = payments_due(table.scores) if ending is Ending.CASH else ()
     return perform_all(chouette_id, [*cash, Close()], version=version, action_id=action_id, by=by)
 
 
-@transaction.atomic
 def closing_sheet(chouette: Chouette) -> ClosingSheet:
-    """The sheet of this evening, open or closed."""
+    """The closing figures of this evening, open or closed. Three queries, however long it was."""
     names = dict(chouette.seats.values_list("word", "player__name"))
-    evening = evening_of(chouette)
-    won, left = evening.table.won, evening.table.scores
+    table = TABLES.decode(chouette.table)
+    won, left = table.won, table.scores
     standings = [Standing(names[player], won[player], left[player]) for player in left]
     return ClosingSheet(
-        games=len(evening.told),
+        games=table.games_played,
         standings=tuple(sorted(standings, key=lambda one: (-one.won, one.name))),
-        paid=_named(cash_in(evening), names),
+        paid=_named(cash_in_force(chouette), names),
         due=_named(payments_due(left), names),
     )
-
-
-def cash_in(evening: Evening) -> tuple[PayCash, ...]:
-    """The cash that changed hands, in order."""
-    return tuple(said.action for said in evening.in_force if isinstance(said.action, PayCash))
 
 
 def _named(payments: Sequence[PayCash], names: Mapping[str, str]) -> tuple[Owed, ...]:
@@ -108,8 +100,8 @@ def _named(payments: Sequence[PayCash], names: Mapping[str, str]) -> tuple[Owed,
 
 
 def as_text(title: str, sheet: ClosingSheet) -> str:
-    """The sheet for a chat: one line for each player, then who pays whom. Names are isolated, so that one written from
-    right to left does not turn the line around it."""
+    """The sheet for a chat: one line for each player, then who pays whom. Names are bidi-isolated, so that a right-to-left
+    name does not reorder the line around it."""
     lines = [title, *(f"{_isolated(one.name)} {points_text(one.won)}" for one in sheet.standings)]
     paid = gettext("{payer} paid {payee} {amount}")
     due = gettext("{payer} pays {payee} {amount}")

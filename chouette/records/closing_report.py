@@ -1,8 +1,8 @@
-"""The sheet that closes an evening in the club's book: what everyone brought along, won here, paid, and carries over.
+"""The closing report of an evening in the club's book: what everyone brought forward, won here, paid, and carries over.
 
-*Brought forward* is the balance when the evening was opened. What else the book took until it was closed (another table, cash
-at the treasurer's desk) stands in a column of its own, *meanwhile*, if there was any. Whoever of the club was not at this table
-is one row, the till another: so every column adds up to zero.
+*Brought forward* is the balance when the evening was opened. Whatever else the book recorded until it was closed (another
+table, cash at the treasurer's desk) has a column of its own, *meanwhile*, if there was any. Club members who were not at this
+table form one row, the till another: so every column adds up to zero.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from chouette.evening.codec import TABLES
 from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
-from chouette.records.closing import Owed, closing_sheet
+from chouette.records.closing import ClosingSheet, Owed, closing_sheet
 from clubsite.ledger.book_rules import amount_in_money, book_rules, column_in_cents, signed_money
 from clubsite.ledger.books.book_at import Moves, moved
 
 
 @dataclass(frozen=True, slots=True)
 class CarryRow:
-    """One row: quarters, and in `cents` what is carried over is worth."""
+    """One row: quarters, and in `cents` the worth of what is carried over."""
 
     name: str
     brought: int = 0
@@ -42,8 +42,9 @@ class CarryRow:
 
 @dataclass(frozen=True, slots=True)
 class CarrySheet:
-    """`players` are those of this table, who won most first; with `others` and `till` each column sums to zero, as `sum` shows.
-    `currency` is empty where points are worth no money; `paid` and `due` are the payments of this evening, with money."""
+    """`players` are those of this table, the biggest winner first; with `others` and `till` each column adds up to zero, as
+    `sum` shows. `currency` is empty if points are worth no money; `paid` and `due` are the payments of this evening, with
+    money."""
 
     games: int
     players: tuple[CarryRow, ...]
@@ -59,9 +60,9 @@ class CarrySheet:
         return any(row.meanwhile for row in (*self.players, self.others, self.till))
 
 
-def carry_sheet(chouette: Chouette) -> CarrySheet:
-    """The sheet of this evening, as it stands or as it was closed."""
-    evening, rules = closing_sheet(chouette), book_rules(chouette.club)
+def carry_sheet(chouette: Chouette, evening: ClosingSheet | None = None) -> CarrySheet:
+    """The report of this evening, as it stands or as it was closed; `evening` if it was read already."""
+    evening, rules = evening or closing_sheet(chouette), book_rules(chouette.club)
     rows = _rows(chouette)
     cents = column_in_cents(rules, [row.carried for row in rows])
     *players, others, till = (replace(row, cents=worth) for row, worth in zip(rows, cents, strict=True))
@@ -78,7 +79,7 @@ def carry_sheet(chouette: Chouette) -> CarrySheet:
 
 
 def _rows(chouette: Chouette) -> list[CarryRow]:
-    """The players at this table, then the others of the club, then the till."""
+    """The players at this table, then the rest of the club, then the till."""
     ours = book_prefix(chouette)
     brought = moved(chouette.club, until=chouette.opened_at, without=ours)
     meanwhile = moved(chouette.club, since=chouette.opened_at, until=chouette.closed_at, without=ours)
@@ -89,7 +90,7 @@ def _rows(chouette: Chouette) -> list[CarryRow]:
 
 
 def _players(chouette: Chouette, brought: Moves, meanwhile: Moves) -> list[CarryRow]:
-    """Takes what is theirs out of both."""
+    """Removes the players' own entries from both mappings."""
     table = TABLES.decode(chouette.table)
     cash: Mapping[str, int] = {str(word): quarters for word, quarters in table.cash.items()}
     won = {str(word): quarters for word, quarters in table.won.items()}

@@ -1,30 +1,29 @@
-"""Which dice were rolled this evening, by whom, and are they the ones that were promised?
+"""Which dice were rolled this evening, by whom, and whether they are the promised ones.
 
-What counts is the roll that the evening's log tells: it is held against the seed that was promised. The cup keeps its own list
-of what it gave, with the number of the record that tells it.
+The rolls in the evening's log count: they are checked against the promised seed. The cup keeps its own list of the rolls it
+gave, with the number of the record that reports each.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from chouette.evening.dice_commitments import dice_scopes
-from chouette.evening.selectors import evening_of
+from chouette.evening.on_screen.dice_commitments import dice_scopes
 from chouette.models import Chouette
-from chouette.records.history import undone_records
+from chouette.records.in_force import undone_among, undos_of
 from chouette.rules.model.actions import Action, OpeningRoll, RollDice
 from games.dice.public_dice import PublicDice, PublicRoll
 from games.dice.selectors import dice_with_references
 from games.rules.fair_dice import Pair, written
 
-#: How the score sheet writes a roll on the board; the dice of a seat or a settlement are written otherwise.
+#: How the score sheet writes a roll on the board; dice for seats or settlements are written differently.
 ROLL = r"^(opening|\S+ rolls) [1-6] [1-6]$"
 _ROLL = re.compile(r"(?:opening|(?P<word>\S+) rolls) (?P<first>[1-6]) (?P<second>[1-6])")
 
 
 @dataclass(frozen=True, slots=True)
 class ToldRoll:
-    """A roll as a record tells it. `player` is None in an opening, which both sides roll together."""
+    """A roll as a record reports it. `player` is None in an opening, which both sides roll together."""
 
     said: str
     player: str | None
@@ -33,8 +32,8 @@ class ToldRoll:
 
 @dataclass(frozen=True, slots=True)
 class GameDice:
-    """The dice of one game; `attempt` counts the seeds it needed. `rollers` stand beside `dice.rolls`: a player's word, or None
-    for an opening."""
+    """The dice of one game; `attempt` says which of its seeds this is. `rollers` parallels `dice.rolls`: a player's word, or
+    None for an opening."""
 
     number: int
     attempt: int
@@ -44,7 +43,7 @@ class GameDice:
 
 @dataclass(frozen=True, slots=True)
 class EveningDice:
-    """All games whose dice were promised, in that order; `by_hand` are the records that tell rolls which the cup never gave."""
+    """All games whose dice were promised, in that order; `by_hand` are the records that report rolls the cup never gave."""
 
     games: tuple[GameDice, ...]
     by_hand: tuple[int, ...]
@@ -55,7 +54,7 @@ class EveningDice:
 
 
 def dice_of_evening(chouette: Chouette) -> EveningDice:
-    """Read in four queries; the records are replayed only if something was undone."""
+    """Four queries; the records are replayed only if something was undone."""
     told = _told(chouette)
     undone = _undone(chouette)
     prefix = dice_scopes(chouette)
@@ -68,9 +67,8 @@ def dice_of_evening(chouette: Chouette) -> EveningDice:
 
 
 def dice_troubles(chouette: Chouette, actions: Sequence[Action]) -> Iterator[str]:
-    """Every roll that the cup gave and the log tells otherwise or not at all, one English sentence each; also while its seed is
-    secret. `actions` are the evening's, in the order of its records.
-    """
+    """Every roll that the cup gave and the log reports differently or not at all, one English sentence each; works even while
+    a seed is secret. `actions` are the evening's, in the order of its records."""
     told = {str(number): rolled for number, action in enumerate(actions, 1) if (rolled := _rolled(action))}
     for dice, references in dice_with_references(dice_scopes(chouette)):
         for roll, record in zip(dice.rolls, references, strict=True):
@@ -101,9 +99,8 @@ def _read(said: str) -> ToldRoll | None:
 
 
 def _undone(chouette: Chouette) -> set[int]:
-    if not chouette.records.filter(said__startswith="undo").exists():
-        return set()
-    return undone_records(evening_of(chouette))
+    undos = undos_of(chouette)
+    return undone_among(chouette, range(1, chouette.version + 1), undos) if undos else set()
 
 
 def _game(dice: PublicDice, prefix: str, records: list[int], told: dict[int, ToldRoll], undone: set[int]) -> GameDice:

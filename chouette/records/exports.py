@@ -1,4 +1,4 @@
-"""An evening to take away: as a score sheet, as CSV of its games, as JSON of everything."""
+"""Exports of an evening: as a score sheet, as CSV of its games, as JSON of everything."""
 
 import csv
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ GAME_COLUMNS = ("game", "box", "captain", "winner", "level", "corrected")
 
 
 def as_sheet(chouette: Chouette) -> str:
-    """The evening as text; imported again it is the same evening."""
+    """The evening as text; importing it gives the same evening."""
     return write_sheet(evening_of(chouette))
 
 
 def as_csv(chouette: Chouette) -> str:
-    """One row per finished game: its roles, its result, then everyone's points in it (empty: took no part)."""
+    """One row per finished game: its roles, its result, then everyone's points (empty if they took no part)."""
     scores = TABLES.decode(chouette.table).scores
     words = [word for word in chouette.seats.order_by("pk").values_list("word", flat=True) if word in scores]
     file = StringIO()

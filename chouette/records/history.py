@@ -1,14 +1,19 @@
-"""The evening as it was said: every finished game as it counts now, every record, and which of them were undone."""
+"""The history of an evening: every finished game as it counts now, every record, and which of them were undone."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
 
+from chouette.evening.codec import GAMES
 from chouette.evening.selectors import names_at
-from chouette.models import Chouette
+from chouette.models import Chouette, PlayedGame
 from chouette.notation import write_statement
-from chouette.rules.evening import Evening, Statement, Told
+from chouette.records.game_pages import GamesPage
+from chouette.records.in_force import undone_among, undos_of
+from chouette.rules.evening import Evening, Statement
+from chouette.rules.model.actions import Action
 from chouette.rules.model.events import Resaid, Undone
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import result_in_words, why_in_names
@@ -18,7 +23,7 @@ from chouette.wording.said_by import said_by
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One finished game: its result, everyone's points, why the box went where it went, and where it is corrected."""
+    """One finished game: its result, everyone's points, why the box went where it went, and the link to correct it."""
 
     number: int
     result: str
@@ -40,48 +45,60 @@ class RecordLine:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
-    """Both lists, the newest first."""
+class RecordsPage:
+    """A page of records, newest first; `older` and `newer` are the last record numbers of the neighbouring pages, None if
+    there is no such page, 0 for the newest."""
 
-    games: list[GameLine]
     records: list[RecordLine]
+    older: int | None
+    newer: int | None
 
 
-def history_of(chouette: Chouette, evening: Evening) -> History:
-    """What happened this evening. `evening` is the chouette's own."""
+RECORDS_ON_A_PAGE = 100
+
+
+def game_lines(chouette: Chouette, page: GamesPage) -> list[GameLine]:
+    """The games of the page as they count now. One query."""
     names = names_at(chouette)
-    corrected = set(chouette.games.filter(corrected=True).values_list("number", flat=True))
-    games = [_game(chouette, told, names, corrected) for told in reversed(evening.told)]
-    undone = undone_records(evening)
-    rows = chouette.records.order_by("-number").values_list("number", "at", "actor_name", "said")
+    return [_game(chouette, row, names) for row in page.rows]
+
+
+def records_page(chouette: Chouette, until: int | None) -> RecordsPage:
+    """The records up to that number, or the newest. Three queries, however long the evening."""
+    newest = chouette.version if until is None else min(until, chouette.version)
+    oldest = max(newest - RECORDS_ON_A_PAGE, 0)
+    asked = chouette.records.filter(number__gt=oldest, number__lte=newest).order_by("-number")
+    rows = list(asked.values_list("number", "at", "actor_name", "said"))
+    undone = undone_among(chouette, [number for number, *_ in rows], undos_of(chouette))
     records = [RecordLine(number, at, said_by(by), said, number in undone) for number, at, by, said in rows]
-    return History(games, records)
+    newer = newest + RECORDS_ON_A_PAGE
+    behind = None if newest == chouette.version else newer if newer < chouette.version else 0
+    return RecordsPage(records, oldest or None, behind)
 
 
-def _game(chouette: Chouette, told: Told, names: Names, corrected: set[int]) -> GameLine:
-    finished = told.finished
-    number = finished.game.number
+def _game(chouette: Chouette, row: PlayedGame, names: Names) -> GameLine:
+    finished = GAMES.decode(row.finished)
     return GameLine(
-        number=number,
+        number=row.number,
         result=result_in_words(finished, names),
         deltas=score_lines(finished.game.deltas, names),
         why=why_in_names(finished, names),
-        corrected=number in corrected,
-        correct_url=reverse("correct_game", args=[chouette.code, number]),
+        corrected=row.corrected,
+        correct_url=reverse("correct_game", args=[chouette.code, row.number]),
     )
 
 
 def undone_records(evening: Evening) -> set[int]:
-    """The numbers of the records that an undo took back and that were not said again with it."""
+    """The numbers of the records that were undone and not said again by the undo."""
     undos = {number for number, statement in enumerate(evening.statements, 1) if _undone(statement)}
     return {*range(1, len(evening.statements) + 1)} - undos - {*records_in_force(evening)}
 
 
 def records_in_force(evening: Evening) -> list[int]:
-    """The numbers of the records that made `evening.in_force`, in its order.
+    """The numbers of the records that make up `evening.in_force`, in its order.
 
-    Followed as `Evening` follows it: those in force stand in a row, an undo cuts the row at its position, and what still
-    holds of the rest comes back in the same order.
+    Mirrors what `Evening` does: those in force form a row, an undo cuts the row at its position, and whatever still holds of
+    the rest comes back in the same order.
     """
     standing: list[int] = []
     for number, statement in enumerate(evening.statements, 1):
@@ -109,6 +126,6 @@ def _said_again(evening: Evening, cut: list[int], undo: int) -> list[int]:
     return kept
 
 
-def told_as_text(told: Told) -> str:
-    """The game's statements, one a line, to be edited."""
-    return "\n".join(write_statement(action) for action in told.actions)
+def told_as_text(actions: Iterable[Action]) -> str:
+    """A game's statements, one a line, for editing."""
+    return "\n".join(write_statement(action) for action in actions)

@@ -1,4 +1,4 @@
-"""A score sheet that was written elsewhere becomes an evening of the club: first looked at, then saved, whole or not."""
+"""Imports a score sheet written elsewhere as an evening of the club: first previewed, then saved, all or nothing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from clubsite.members.selectors import find_player
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A name on the sheet and the club's player it means; None: the club does not know it and gets a new guest."""
+    """A name on the sheet and the club's player it refers to; None: unknown to the club, a new guest will be created."""
 
     word: Word
     player: Player | None
@@ -28,7 +28,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an import would save; `again` is the evening of this club that these statements have made before."""
+    """What an import would save; `again` is an existing evening of this club made of the same statements."""
 
     evening: Evening
     seated: tuple[Seated, ...]
@@ -36,7 +36,7 @@ class Preview:
 
 
 class SaidBefore(Exception):
-    """The club has an evening of these very statements; nothing was saved."""
+    """The club already has an evening of exactly these statements; nothing was saved."""
 
 
 def preview(club: Club, text: str) -> Preview:
@@ -46,7 +46,7 @@ def preview(club: Club, text: str) -> Preview:
 
 
 def said_before(club: Club, evening: Evening) -> Chouette | None:
-    """The newest evening of the club that began with these very statements, whether imported or kept live."""
+    """The newest evening of the club that begins with exactly these statements, whether imported or entered live."""
     said = [write_statement(statement.action) for statement in evening.statements]
     if not said:
         return None
@@ -60,7 +60,7 @@ def _begins_with(chouette: Chouette, said: list[str]) -> bool:
 
 
 def _seated(club: Club, words: Iterable[Word]) -> Iterable[Seated]:
-    """Who is who. Raises SameName when two names of the sheet mean one player, as saving would."""
+    """Who is who. Raises SameName if two names on the sheet refer to one player, as saving would."""
     taken: dict[int | str, Word] = {}
     for word in words:
         player = find_player(club, word)
@@ -73,10 +73,10 @@ def _seated(club: Club, words: Iterable[Word]) -> Iterable[Seated]:
 
 @transaction.atomic
 def save_sheet(club: Club, title: str, text: str, *, action_id: UUID, by: User, twice: bool = False) -> Chouette:
-    """A new evening of these statements. The same `action_id` again gives the evening it made the first time.
+    """A new evening of these statements. The same `action_id` again returns the evening it created the first time.
 
     Raises what `preview` raises, with the line of the mistake, and SaidBefore unless its points are meant to count `twice`;
-    an empty sheet is an evening that nobody has begun.
+    an empty sheet becomes an evening that has not begun.
     """
     User.objects.select_for_update(no_key=True).get(pk=by.pk)  # two clicks of one person wait for each other
     known = Chouette.objects.filter(club=club, records__action_id=action_id).first()

@@ -1,4 +1,4 @@
-"""What was changed in an evening's house rules, when and by whom: read from its records."""
+"""The changes to an evening's house rules, when and by whom: read from its records."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +12,7 @@ from chouette.wording.house_rules import RuleInWords, rule_in_words, sheet_title
 
 @dataclass(frozen=True, slots=True)
 class RuleChange:
-    """One change. `rule` is how it reads since then; None when a whole sheet was chosen, whose name is `sheet`."""
+    """One change. `rule` is its new wording; None if a whole set of house rules was chosen, named by `sheet`."""
 
     at: datetime
     by: str
@@ -21,7 +21,7 @@ class RuleChange:
 
 
 def changes_of(chouette: Chouette) -> list[RuleChange]:
-    """Oldest first; also what was undone later stays visible."""
+    """Oldest first; changes undone later are included."""
     changed = chouette.records.filter(body__action__type__in=("ChooseSheet", "SetOption")).order_by("number")
     changes: list[RuleChange] = []
     for record in changed:

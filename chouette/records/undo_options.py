@@ -1,7 +1,7 @@
-"""What can be taken back now: the last click whole, the last statement alone, the last that changed a score.
+"""What can be undone now: the whole last click, the last statement alone, or the last that changed a score.
 
-What one tap said is undone by one tap: as many `undo step` as it said statements, in one transaction. The opening of an
-evening and an import are no tap of the console; they are taken back a statement at a time.
+What one tap said is undone by one tap: one `undo step` for each of its statements, in one transaction. The opening of an
+evening and an import are not taps of the console; they are undone one statement at a time.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ from clubsite.eventlog.action_ids import first_of_click
 
 @dataclass(frozen=True, slots=True)
 class WayBack:
-    """One undo: what is to be said for it, what it takes back in the order it was said, and what it would leave."""
+    """One undo: the statements that perform it, what it takes back in the order it was said, and the table it would leave."""
 
     lead: str
     undos: tuple[Undo, ...]
@@ -29,7 +29,7 @@ class WayBack:
 
 
 def ways_back(chouette: Chouette, evening: Evening) -> list[WayBack]:
-    """The undos of this evening that lead to different tables, the likeliest first."""
+    """The undos of this evening that lead to different tables, likeliest first."""
     ways: list[WayBack] = []
     for lead, undos, gone in _undos(evening.in_force, last_click(chouette, evening)):
         try:
@@ -42,7 +42,7 @@ def ways_back(chouette: Chouette, evening: Evening) -> list[WayBack]:
 
 
 def last_click(chouette: Chouette, evening: Evening) -> int:
-    """How many of the last statements in force one click said."""
+    """How many of the last statements in force came from one click."""
     standing = records_in_force(evening)
     if not standing:
         return 0

@@ -42,7 +42,7 @@ def choose_sheet(turn: Turn, action: say.ChooseSheet) -> None:
 
 
 def set_option(turn: Turn, action: say.SetOption) -> None:
-    """One option of the sheet, before the first game or between games."""
+    """One option of the house rules, before the first game or between games."""
     if turn.table.game is not None:
         raise Refused(Refusal.GAME_RUNS, number=turn.table.game.number)
     house = with_option(turn.table.house, action.name, action.value)
@@ -50,13 +50,13 @@ def set_option(turn: Turn, action: say.SetOption) -> None:
 
 
 def close(turn: Turn, action: say.Close) -> None:
-    """The last word of the evening."""
+    """Closes the evening for good."""
     if turn.table.game is not None:
         raise Refused(Refusal.GAME_RUNS, number=turn.table.game.number)
     turn.say(EveningClosed())
 
 
-#: Each rule takes a Turn and its own class of action; the pairing is checked by `tests/chouette/rules`.
+#: Each rule takes a Turn and its own class of action; `tests/chouette/rules` checks the pairing.
 RULES: Mapping[type, Callable[[Turn, Any], None]] = {
     say.ChooseSheet: choose_sheet,
     say.SetOption: set_option,
@@ -90,17 +90,17 @@ RULES: Mapping[type, Callable[[Turn, Any], None]] = {
     say.Close: close,
 }
 
-#: What may be said while a lone taker owes his choice: his own answer, and what does not touch the game.
+#: What may be said while a lone taker's choice is pending: the taker's own answer, and what does not touch the game.
 _UNBOUND = (say.Answer, say.Buy, say.Proposition, say.PayCash, say.Join, say.SitOut, say.Return, say.SetProxy)
 
 
 def decide(table: Table, action: Action) -> tuple[Event, ...]:
-    """The events that follow. Raises Refused, and then nothing has happened."""
+    """The events that follow. If it raises Refused, nothing has happened."""
     return tuple(decided(table, action).events)
 
 
 def decided(table: Table, action: Action) -> Turn:
-    """The same, and with the events the table that they leave. Raises Refused."""
+    """Like `decide`, but returns the events together with the resulting table. Raises Refused."""
     turn = Turn(table, overridden=isinstance(action, say.Override))
     _let_the_rule_speak(turn, action)
     bind_lone_taker(turn)
@@ -117,7 +117,7 @@ def _let_the_rule_speak(turn: Turn, action: Action) -> None:
     RULES[type(plain)](turn, plain)
 
 
-#: Rules that refuse before they say anything, and are not refused by what follows.
+#: Rules that refuse before their first event, and cannot be refused by what follows it.
 _REFUSE_FIRST = (
     say.AutomaticDouble,
     say.BoardResult,
@@ -135,19 +135,27 @@ _REFUSE_FIRST = (
 
 
 def check_legal(table: Table, action: Action) -> None:
-    """Raises the Refused that `decide` would raise, without working out what follows where the first word settles it.
+    """Raises the Refused that `decide` would raise; stops at the first event where that settles it.
 
     A page asks this for some fifty buttons after each click.
     """
-    if not isinstance(action, _REFUSE_FIRST):
+    if not isinstance(action, _REFUSE_FIRST) and not _is_plain_answer(table, action):
         decided(table, action)
         return
     with suppress(_Spoken):
         _let_the_rule_speak(_FirstWord(table), action)
 
 
+def _is_plain_answer(table: Table, action: Action) -> bool:
+    """A member's take or drop. The box's answers are weighed together once all are given; a beaver may be allowed on one of
+    his cubes and not on the next."""
+    game = table.game
+    member = isinstance(action, say.Answer) and game is not None and action.player != game.box
+    return member and isinstance(action, say.Answer) and action.reply in (say.Reply.TAKES, say.Reply.DROPS)
+
+
 class _Spoken(Exception):
-    """The rule has let something happen, so it has not refused."""
+    """The rule has produced an event, so it has not refused."""
 
 
 class _FirstWord(Turn):
@@ -159,7 +167,7 @@ class _FirstWord(Turn):
 
 
 def _is_no_choice(table: Table, action: Action) -> bool:
-    """Whether somebody else speaks, or the lone taker would buy before he has beavered."""
+    """Whether somebody else speaks, or the lone taker would buy before beavering."""
     game = table.game
     if game is None or not isinstance(action, say.Answer | say.Buy):
         return False

@@ -1,4 +1,4 @@
-"""What statements would do, worked out before they are said: everyone's points and the table they would leave."""
+"""What statements would do, worked out before they are made: everyone's points and the resulting table."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Pla
 from chouette.rules.model.events import Event, GameFinished
 from chouette.rules.model.table import Finished, Table
 
-#: What only the whole evening can decide.
+#: Actions that need a full replay.
 OF_THE_EVENING = (Undo, CorrectGame, CorrectResult)
 
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """The table before and after, and the events between. Nothing of it has happened."""
+    """The table before and after, and the events between. None of it has happened."""
 
     before: Table
     after: Table
@@ -23,18 +23,18 @@ class Foreseen:
 
     @property
     def deltas(self) -> dict[Player, int]:
-        """By how many quarters each score would change, for everyone who was ever at the table."""
+        """How many quarters each score would change, for everyone who was ever at the table."""
         return {player: score - self.before.scores.get(player, 0) for player, score in self.after.scores.items()}
 
     @property
     def finished(self) -> Finished | None:
-        """The last game that would end with it."""
+        """The last game these actions would finish."""
         ends = [event.finished for event in self.events if isinstance(event, GameFinished)]
         return ends[-1] if ends else None
 
 
 def foresee(table: Table, actions: Sequence[Action], evening: Callable[[], Evening]) -> Foreseen:
-    """Decide the actions one after another. `evening` is asked for only by undo and corrections. Raises Refused."""
+    """Decide the actions one after another. `evening` is called only for undo and corrections. Raises Refused."""
     if any(isinstance(action, OF_THE_EVENING) for action in actions):
         return _foresee_evening(evening(), actions)
     after, events = table, list[Event]()

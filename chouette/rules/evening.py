@@ -1,6 +1,6 @@
-"""A whole evening: its statements in order, what is in force of them, undo and corrections.
+"""A whole evening: its statements in order, those in force, undo and corrections.
 
-The statements are the truth; `replay` folds their events into the same evening. Source: RULES.md AC45 (undo and
+The statements are the source of truth; `replay` folds their events into the same evening. Source: RULES.md AC45 (undo and
 corrections keep the journal); what the sources leave open: house.DECISIONS.
 """
 
@@ -23,7 +23,7 @@ from chouette.rules.state.history import History
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What was said and what followed; kept for ever, also when undone later."""
+    """What was said and what followed; kept for good, even when undone."""
 
     action: Action
     events: tuple[Event, ...]
@@ -40,7 +40,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class InForce:
-    """A statement that has not been undone, and the evening as it stood before it."""
+    """A statement that has not been undone, and the evening before it."""
 
     action: Action
     events: tuple[Event, ...]
@@ -50,7 +50,7 @@ class InForce:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """`table` as it stands, every statement ever made, those in force, and the finished games as corrected."""
+    """The current `table`, every statement ever made, those in force, and the finished games as corrected."""
 
     table: Table
     statements: History[Statement] = field(default_factory=History)
@@ -59,23 +59,23 @@ class Evening:
 
     @classmethod
     def begin(cls) -> "Evening":
-        """An evening on the default sheet, nobody seated."""
+        """An evening with default house rules, nobody seated."""
         return cls(Table(sheet="online", house=PRESETS["online"]))
 
     @property
     def games(self) -> tuple[Finished, ...]:
-        """The finished games; each with the roles its successor began with, the last with those of now."""
+        """The finished games; each with the roles its successor began with, the last with the current ones."""
         finished = [one.finished for one in self.told]
         if finished and self.table.game is None:
             finished[-1] = replace(finished[-1], roles=self.table.roles)
         return tuple(finished)
 
     def perform(self, action: Action) -> "Evening":
-        """The evening with the action in it. Raises Refused."""
+        """The evening after the action. Raises Refused."""
         return self.with_statement(action, self.decide(action))
 
     def decide(self, action: Action) -> tuple[Event, ...]:
-        """The events that follow from the action, undo and corrections included. Raises Refused."""
+        """The events that follow from the action, also for undo and corrections. Raises Refused."""
         match action:
             case say.Undo(step):
                 return _undo(self, step=step)
@@ -85,13 +85,13 @@ class Evening:
                 return decide(self.table, action)
 
     def with_statement(self, action: Action, events: tuple[Event, ...]) -> "Evening":
-        """The evening with a statement that has been decided already."""
+        """The evening with a statement that is already decided."""
         said = replace(self, statements=self.statements.and_then(Statement(action, events)))
         return _folded(said, action, events)
 
 
 def replay(statements: Iterable[Statement]) -> Evening:
-    """The evening that these statements made."""
+    """The evening these statements produced."""
     evening = Evening.begin()
     for statement in statements:
         evening = evening.with_statement(statement.action, statement.events)
@@ -142,13 +142,18 @@ def _in_force(evening: Evening, action: Action, events: tuple[Event, ...]) -> Ev
 
 def _told(entries: Sequence[InForce], finished: Finished) -> Told:
     start = next(at for at in reversed(range(len(entries))) if isinstance(entries[at].action, say.StartGame))
-    said = (action for entry in entries[start + 1 :] for action in off_screen(entry.action, entry.events))
-    actions = tuple(one for one in said if isinstance(one, say.GameAction | say.Override | say.Coming))
+    actions = actions_told((entry.action, entry.events) for entry in entries[start + 1 :])
     return Told(_without_board(entries[start].table), actions, finished)
 
 
+def actions_told(said: Iterable[tuple[Action, Sequence[Event]]]) -> tuple[Action, ...]:
+    """The statements of a game after its start, as a correction restates it: by its cubes and its result."""
+    kept = (one for action, events in said for one in off_screen(action, events))
+    return tuple(one for one in kept if isinstance(one, say.GameAction | say.Override | say.Coming))
+
+
 def _without_board(opening: Table) -> Table:
-    """A correction tells a game by its cubes and its result, wherever the checkers were."""
+    """A correction states a game's cubes and result, regardless of the checkers."""
     return replace(opening, house=replace(opening.house, board=False))
 
 
@@ -160,7 +165,7 @@ def _retold(told: Told, action: say.CorrectGame | say.CorrectResult, finished: F
 
 
 def _undo(evening: Evening, *, step: bool) -> tuple[Event, ...]:
-    """Take back the last statement, or the last that changed a score; what was said later and still holds stays."""
+    """Undo the last statement, or the last that changed a score; later statements that still hold are kept."""
     position = _last(evening, step=step)
     gone, kept = evening.in_force[position], evening.in_force[position + 1 :]
     same_game = True
@@ -199,14 +204,14 @@ def _back_to(evening: Evening, position: int, what: str, keep: Sequence[Action])
 
 
 def _told_otherwise(before: Sequence[Told], now: Sequence[Told]) -> Iterable[int]:
-    """The numbers of the games that stand otherwise than before, or did not exist then; game 1 comes first in both."""
+    """The numbers of the games that differ from before, or did not exist then; both begin with game 1."""
     for at, one in enumerate(now):
         if at >= len(before) or (before[at] is not one and before[at] != one):
             yield one.finished.game.number
 
 
 def points_of(events: Iterable[Event]) -> tuple[Payment, ...]:
-    """The payments a statement made, in the order it made them; what an undo took back included."""
+    """The payments a statement made, in order; including those an undo took back."""
     paid: list[Payment] = []
     for event in events:
         match event:
@@ -238,16 +243,16 @@ def _plain(action: Action) -> Action:
 
 
 def _told_again(told: Told, action: say.CorrectGame | say.CorrectResult) -> tuple[Action, ...]:
-    """What was said in the game, corrected; who came and went during it came and went."""
+    """The game's statements, corrected; arrivals and departures during it are kept."""
     if isinstance(action, say.CorrectGame):
         return (*action.actions, *(one for one in told.actions if isinstance(_plain(one), say.Coming)))
     return tuple(action.result if isinstance(_plain(one), say.BoardResult) else one for one in told.actions)
 
 
 def _correct(evening: Evening, action: say.CorrectGame | say.CorrectResult) -> tuple[Event, ...]:
-    """Play the game again from its opening with these statements; the points make up the difference.
+    """Replay the game from its opening with these statements; the points make up the difference.
 
-    While no later game has begun the line is worked out anew, otherwise it stays as it was played.
+    While no later game has begun, the line is recomputed; otherwise it stays as it was played.
     """
     if evening.table.closed:
         raise Refused(Refusal.CLOSED)
@@ -267,7 +272,7 @@ def _correct(evening: Evening, action: say.CorrectGame | say.CorrectResult) -> t
 
 
 def _on_its_board(corrected: Finished, played: Finished) -> Finished:
-    """Where the checkers stood at the end stays true, whatever counts."""
+    """The checkers' final position stays the same, whatever the correction."""
     return replace(corrected, game=replace(corrected.game, board=played.game.board))
 
 
@@ -281,7 +286,7 @@ def _line_since(evening: Evening, table: Table) -> Roles:
 
 
 def _said_again(table: Table, action: Action) -> Table:
-    """The table after the statement; as it was if it no longer holds. Whoever was let in stays in."""
+    """The table after the statement; unchanged if the statement no longer holds. Newcomers who were let in stay in."""
     again = say.Override(action) if isinstance(action, say.Join | say.TakePartner) else action
     try:
         return _after(table, again)
@@ -308,5 +313,5 @@ def _played_again(opening: Table, number: int, actions: Sequence[Action]) -> Tab
 
 
 def describe(action: Action) -> str:
-    """The kind of statement, for a record that must be readable without the score sheet's language."""
+    """The kind of statement, for a record that must be readable without knowing the score sheet's language."""
     return type(action).__name__

@@ -1,7 +1,7 @@
 """Why an action was refused: sentences for players, each saying what would be legal.
 
-The words in braces are filled in by the rule that refuses. The sentences are message ids for translation; the name of
-the member is the code the API answers with.
+The refusing rule fills in the words in braces. The sentences are message ids for translation; the name of the member is the
+code in API responses.
 """
 
 from enum import StrEnum
@@ -10,7 +10,7 @@ from chouette.rules.sentences import gettext_noop
 
 
 class Refusal(StrEnum):
-    """Every way the rules say no."""
+    """Every reason for a refusal by the rules."""
 
     CLOSED = gettext_noop("The evening is closed. The monitor can open it again with 'undo step'.")
     NO_GAME = gettext_noop("No game is in progress. Begin one with 'game'.")

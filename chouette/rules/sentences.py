@@ -1,4 +1,4 @@
-"""Sentences for players are written in English here and translated by the pages."""
+"""Sentences for players are written here in English and translated by the pages."""
 
 from collections.abc import Mapping
 
@@ -9,13 +9,13 @@ def gettext_noop(sentence: str) -> str:
 
 
 class Marked(str):
-    """A word that fills a gap of a sentence and is translated too, as names and the words of the score sheet are not."""
+    """A word that fills a gap in a sentence and is translated too, unlike names and words of the score sheet."""
 
     __slots__ = ()
 
 
 class MarkedSentence(Marked):
-    """A whole sentence inside another, with gaps of its own; as text it is the filled sentence in English."""
+    """A whole sentence inside another, with gaps of its own; as a string it is the filled English sentence."""
 
     words: Mapping[str, str | int]
 

@@ -1,0 +1,1 @@
+"""What players do for themselves from their own pages, and how the monitor’s statements fit in."""

@@ -1,4 +1,4 @@
-"""Whoever plays the checkers shows their side the play as far as it is composed; see `games.play.draft_play`."""
+"""The player of the checkers shows their side the draft play; see `games.play.draft_play`."""
 
 from django.db import transaction
 
@@ -18,9 +18,9 @@ from games.play.turn_clock import SCREENS, screen_of
 
 @transaction.atomic
 def show_half_played(seat: Seat, play: str, *, version: int) -> None:
-    """Keep the notation of the steps composed so far; empty when all were taken back. Nothing is recorded.
+    """Store the notation of the steps composed so far; empty if all were taken back. Nothing is recorded.
 
-    Raises Stale, SeatRefused, and Refused for whoever does not play now, or what is no notation.
+    Raises Stale, SeatRefused, and Refused for a player who is not to play now, or for invalid notation.
     """
     chouette, table = locked_table(seat.chouette_id)
     check_speaks(chouette, table, Player(seat.word))

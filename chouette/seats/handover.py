@@ -1,7 +1,7 @@
-"""A game on screen goes on without whoever is gone or out of time, and the monitor is told where he has to decide.
+"""Lets a game on screen go on without a player who is gone or out of time, and alerts the monitor where a decision is needed.
 
-Looked at every few seconds by a task for tables where nothing has been said for a while, by each player's page when it says
-that he is there, and by the next visitor. Under the row's lock it is asked again: of two who come at once one hands over.
+Checked every few seconds by a task for tables where nothing has been said for a while, by each player's page when it signals
+presence, and by the next visitor. It is checked again under the row's lock: of two concurrent callers, one hands over.
 """
 
 from dataclasses import dataclass, replace
@@ -26,9 +26,9 @@ from games.play.presence import AWAY_AFTER
 from games.play.turn_clock import MINUTE, SCREENS, Screen, in_ms, out_of_time, screen_of, with_more_time
 from games.rules.cube import Side
 
-#: A table at which something was said so recently is not looked at.
+#: A table with a statement this recent is not checked.
 QUIET = timedelta(seconds=4)
-#: A game that nobody plays any more: the task leaves it alone; whoever opens a page of it still looks.
+#: A game nobody plays any more: the task skips it; opening one of its pages still checks.
 ABANDONED = timedelta(hours=1)
 #: The reserve that comes with a captaincy handed on by the clock: the new captain has to see the position first.
 FRESH_RESERVE = MINUTE
@@ -36,7 +36,8 @@ FRESH_RESERVE = MINUTE
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """What has to be said, and by whom the records say it was; or, without an action, whether the console tells the monitor."""
+    """The statement that is due, and whose name its record carries; or, without an action, whether the console alerts the
+    monitor."""
 
     action: NameCaptain | SetProxy | None
     by: str = ""
@@ -50,9 +51,10 @@ def quiet_tables(now: datetime) -> QuerySet[Chouette]:
 
 
 def go_on_if_due(chouette: Chouette, *, comes_back: bool = False) -> bool:
-    """Hand over, or tell the monitor, if it is time; looked at only while the table is quiet, or when somebody comes back.
+    """Hand over, or alert the monitor, if it is time; checked only while the table is quiet, or when somebody comes back.
 
-    Asked without a lock first, because most who come find nothing to do. Whoever goes on with the row reads it again.
+    First checked without a lock, because most callers find nothing to do. Callers who go on using the row should read it
+    again.
     """
     now = timezone.now()
     if chouette.screen is None or chouette.closed_at is not None:
@@ -79,7 +81,7 @@ def _go_on(chouette_id: int) -> bool:
 
 
 def _due(chouette: Chouette, now: datetime) -> Due | None:
-    """What is due at this table now, the first thing that can be said; one query for its seats where a game is played."""
+    """What is due at this table now, the first that applies; one query for its seats if a game is being played."""
     table, screen = TABLES.decode(chouette.table), screen_of(chouette.screen)
     if table.closed or table.game is None or table.game.board is None:
         return None
@@ -93,9 +95,10 @@ def _due(chouette: Chouette, now: datetime) -> Due | None:
 
 
 def presence_at(chouette: Chouette, table: Table, screen: Screen, now: datetime) -> Presence:
-    """Who is there, and who has been away for the sheet's time; a turn, or a question, must have lasted as long as well.
+    """Who is present, and who has been away for the time set by the house rules; the turn, or the question, must have lasted
+    as long, too.
 
-    Whoever has left the table, and is still asked about a cube that he left behind, is away whatever pages he has open.
+    A player who has left the table but is still asked about a cube counts as away, whatever pages they have open.
     """
     signs = chouette.seats.exclude(word__in=table.gone).values_list("word", "seen_at")
     seen = {Player(word): at for word, at in signs if at is not None}
@@ -111,11 +114,11 @@ def presence_at(chouette: Chouette, table: Table, screen: Screen, now: datetime)
     return Presence(there, unseen(limit) if seen else frozenset(), unseen(2 * limit))
 
 
-# What may be due, the first that is
+# What may be due; the first that applies wins
 
 
 def _comes_back(chouette: Chouette, table: Table, presence: Presence) -> Due | None:
-    """Whoever is back speaks for himself again; a proxy that he named himself, or the monitor, stays."""
+    """A player who is back speaks for themselves again; a proxy named by them or by the monitor stays."""
     for player in table.proxies:
         if player in presence.there and _set_by_the_site(chouette, player):
             return Due(SetProxy(player, None), BACK_AGAIN)
@@ -128,7 +131,8 @@ def _set_by_the_site(chouette: Chouette, player: Player) -> bool:
 
 
 def _clock(table: Table, screen: Screen, presence: Presence, now: datetime) -> Due | None:
-    """The team's captaincy moves on, if the sheet says so and somebody is there for it; else the monitor decides."""
+    """The team's captaincy moves on if the house rules say so and somebody is there to take it; otherwise the monitor
+    decides."""
     side = out_of_time(screen.clock, in_ms(now))
     if side is None:
         return None
@@ -139,17 +143,17 @@ def _clock(table: Table, screen: Screen, presence: Presence, now: datetime) -> D
 
 
 def _away(table: Table, presence: Presence) -> Due | None:
-    """Somebody plays on for the player who is gone, or the monitor is told whom the game waits for."""
+    """Somebody plays on for the absent player, or the monitor is told whom the game waits for."""
     if waits_for(table, presence) is None:
         return None
     return Due(goes_on(table, presence), AWAY_TOO_LONG)
 
 
-# What is written beside the statement
+# What is written besides the statement
 
 
 def _tell(chouette: Chouette, *, told: bool) -> None:
-    """The console is drawn anew with its notice, or without it."""
+    """Redraws the console with its notice, or without it."""
     chouette.screen = SCREENS.encode(replace(screen_of(chouette.screen), told=told))
     show_change(chouette, "screen")
 
@@ -163,7 +167,7 @@ def _give_more_time(chouette: Chouette, side: Side, ms: int, now: datetime) -> N
 
 @transaction.atomic
 def give_more_time(chouette_id: int, side: Side, minutes: int) -> None:
-    """The monitor lets a side think on. Nothing happens unless its clock has run out, so that two who tap give it once."""
+    """The monitor gives a side more time. Only once its clock has run out, so that two taps add it once."""
     (chouette, _table), now = locked_table(chouette_id), timezone.now()
     if out_of_time(screen_of(chouette.screen).clock, in_ms(now)) is side:
         _give_more_time(chouette, side, minutes * MINUTE, now)

@@ -1,7 +1,7 @@
-"""What becomes of the monitor's words while players answer for themselves: a sealed answer is its author's.
+"""The monitor's statements while players answer for themselves: a sealed answer belongs to its author.
 
-"Everyone takes" fills in those who have not answered, and all are opened together. A single answer against a sealed one is
-refused until the monitor insists with `override`, which stands in the record.
+"Everyone takes" fills in the missing answers, and all are opened together. A single answer that contradicts a sealed one is
+refused until the monitor insists with `override`, which is recorded.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ def say_as_monitor(
     by: User,
     newcomers: Mapping[str, str] | None = None,
 ) -> tuple[Performed, Sequence[Action]]:
-    """Do what was said; returns also what was really said then. Raises what `perform_all` does, and Sealed."""
+    """Perform the statements; also returns those actually performed. Raises what `perform_all` does, and Sealed."""
     if chouette.self_service and any(isinstance(_plain(action), Answer) for action in actions):
         return _say_in_a_round(chouette.pk, actions, version, action_id, by)
     done = perform_all(chouette.pk, actions, version=version, action_id=action_id, by=by, newcomers=newcomers)
@@ -82,7 +82,7 @@ def _ask_first(actions: Sequence[Action], round_: Round) -> None:
 
 
 def _check_filled(table: Table, filled: Mapping[Player, Spoken]) -> None:
-    """What the rules do not let the monitor say is refused as a whole, like anything else he says."""
+    """If the rules refuse any of the filled-in answers, all of them are refused, like any statement by the monitor."""
     asked = asked_by_the_box(table)
     for player in asked.players if asked else ():
         refused = refusal_of(table, filled[player].action) if player in filled else None

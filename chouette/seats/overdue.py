@@ -1,4 +1,4 @@
-"""What has waited too long is done first, should no worker have done it; then the evening is read."""
+"""Reads an evening for a page after doing what is overdue, in case no worker has."""
 
 from django.utils import timezone
 
@@ -9,8 +9,8 @@ from chouette.seats.handover import go_on_if_due
 
 
 def read_now(chouette: Chouette) -> Watched:
-    """The evening for a page; what has waited too long is done first, should no worker have done it: sealed answers are opened,
-    a game on screen goes on without whoever is gone."""
+    """The evening for a page. First does what is overdue, in case no worker has: opens sealed answers, and lets a game on
+    screen go on without players who are gone."""
     if go_on_if_due(chouette):
         chouette.refresh_from_db()
     evening = read_evening(chouette)

@@ -1,4 +1,4 @@
-"""Whose checkers does a seat move? Its own, or those of a player who named it his proxy. The box's partners move none."""
+"""Whose checkers a seat moves: its own, or those of a player it is proxy for. The box's partners move none."""
 
 from uuid import UUID
 
@@ -15,18 +15,18 @@ from chouette.seats.rolling import roll_for_seat
 
 
 def hand_for(table: Table, me: Player) -> Player:
-    """For whom this seat plays on turn; the seat itself where that is nobody, so that the rules say who it is."""
+    """For whom this seat plays the turn; the seat itself if for nobody, so that the rules name the right player."""
     hand = hand_on_turn(table)
     return hand if hand is not None and hand in speaks_for(table, me) else me
 
 
 def roller_for(table: Table, me: Player) -> Player | None:
-    """For whom this seat may roll now; None while it may not."""
+    """For whom this seat may roll now; None if it may not."""
     return next((one for one in speaks_for(table, me) if roll_refusal(table, one) is None), None)
 
 
 def roll(seat: Seat, *, version: int, action_id: UUID) -> Performed:
-    """Roll for whoever this seat moves the checkers of. Raises as `rolling.roll_for_seat`."""
+    """Roll for the player whose checkers this seat moves. Raises as `rolling.roll_for_seat`."""
     table, me = TABLES.decode(seat.chouette.table), Player(seat.word)
     check_speaks(seat.chouette, table, me)
     player = roller_for(table, me) or hand_for(table, me)

@@ -1,6 +1,7 @@
-"""A member holds the captain's roll while thinking about their cube, lets it go, or leaves every roll to the captain.
+"""A member holds the captain's roll while thinking about their cube, releases it, or leaves every roll to the captain.
 
-How long a hold lasts, and that each roll is held once: `games.play.roll_holds`. Source: RULES.md R10, "don't roll".
+How long a hold lasts, and that each roll is held only once, is up to `games.play.roll_holds`. Source: RULES.md R10, "don't
+roll".
 """
 
 from django.db import transaction
@@ -20,7 +21,7 @@ from games.play.turn_clock import screen_of
 
 @transaction.atomic
 def say_about_the_roll(seat: Seat, what: Holding, *, version: int) -> None:
-    """Hold the roll of the turn that the page shows, let it go, or switch auto-roll. Saying it again changes nothing.
+    """Hold the roll of the turn that the page shows, release it, or switch auto-roll. Idempotent.
 
     Raises Stale, SeatRefused.
     """

@@ -1,4 +1,4 @@
-"""A player rolls from his own page: whom the captain's roll waits for, and the dice from the cup.
+"""A player rolls from their own page: whom the captain's roll waits for, and the dice from the cup.
 
 Source: RULES.md R10: whoever may double gets a fair chance before the dice are rolled.
 """
@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.codec import TABLES
-from chouette.evening.dice_commitments import dice_scope
+from chouette.evening.on_screen.dice_commitments import dice_scope
 from chouette.evening.selectors import last_record
 from chouette.evening.services import Performed, lock, perform_locked
 from chouette.evening.used_action_ids import check_same_action
@@ -31,9 +31,9 @@ from games.rules.cube import Side
 
 
 def may_still_speak(table: Table) -> tuple[Player, ...]:
-    """Who could turn or buy a cube before this roll; the one who rolls is left out, he answers for himself by rolling.
+    """Who could turn or buy a cube before this roll, except the player who rolls: rolling is their answer.
 
-    Nobody while a lone taker must buy or drop: that is no thinking before a roll, there is none until he has.
+    Nobody while a lone taker must buy or drop: there is no roll to think about until then.
     """
     game = table.game
     if game is None or game.board is None or game.obligation is not None or not game.board.cubes_may_turn:
@@ -49,14 +49,14 @@ def may_still_speak(table: Table) -> tuple[Player, ...]:
 def waiting_for(
     table: Table, screen: Screen, seats: Iterable[Seat], now: int, able: tuple[Player, ...] | None = None
 ) -> Waiting | None:
-    """None when the captain may roll: everybody who may double has let him, or their time is over and nobody holds the roll.
+    """None if the captain may roll: everyone who may double has released the roll, or their time is over and nobody holds it.
 
-    `able` is `may_still_speak`, for whoever has asked that already.
+    `able` is `may_still_speak`, for callers that have it already.
     """
     able = may_still_speak(table) if able is None else able
     if not able:
         return None
-    buying = _is_box_to_roll(table)  # what is for sale has been so only since the last answer
+    buying = _is_box_to_roll(table)  # dropped cubes have been for sale only since the last answer
     grace_ends = (screen.spoken if buying else screen.since) + table.house.roll_grace * SECOND
     patience = Patience(table.house.hold_limit * SECOND, grace_ends, asks_all=buying)
     return roll_holds.waiting_for(seats, able, screen.turn, patience, now)
@@ -71,7 +71,7 @@ def _is_box_to_roll(table: Table) -> bool:
 def roll_for_seat(seat: Seat, player: Player, *, version: int, action_id: UUID) -> Performed:
     """Roll the opening, or both dice of the side on turn, for the player who moves its checkers.
 
-    The same `action_id` again answers as things stand. Raises Stale, Refused, SeatRefused (the roll waits for
+    The same `action_id` again is answered with the current state. Raises Stale, Refused, SeatRefused (the roll waits for
     somebody), ActionIdUsed.
     """
     chouette, again = lock(seat.chouette_id, version=version, action_id=action_id)
@@ -97,7 +97,7 @@ def _check(chouette: Chouette, table: Table, player: Player) -> None:
 
 
 def _rolled(chouette: Chouette, table: Table, player: Player) -> Action:
-    """The dice, drawn inside the transaction that says them: what is not recorded was never rolled."""
+    """The dice, drawn inside the transaction that records them: a roll that is not recorded never happened."""
     game = table.game
     assert game is not None
     first, second = drawn_for(dice_scope(chouette, game.number), chouette.version)

@@ -1,7 +1,7 @@
-"""A settlement is offered on screen and answered on screen: by whom to whom, accepted, declined, withdrawn.
+"""Offering a settlement on screen and answering it: who offers whom, accepting, declining, withdrawing.
 
-The offer itself is no record and moves nothing; accepting it says the statement that both agreed on, in one transaction. It
-falls with the game, with the next roll or play, and with what becomes of its contract (`chouette.evening.lapsed_offers`).
+The offer itself is no record and moves no points; accepting it makes the agreed statement in one transaction. An offer lapses
+with the game, with the next roll or play, and with any change to its contract (`chouette.evening.on_screen.lapsed_offers`).
 
 Source: RULES.md A10, R23.
 """
@@ -31,7 +31,7 @@ from games.dice import dice_cup
 
 @transaction.atomic
 def offer_settlement(seat: Seat, action: Settle, *, version: int) -> None:
-    """Offer the other party of a live contract what the statement says; an offer of before to the same player is replaced.
+    """Offer this settlement to the other party of a live contract; replaces an earlier offer to the same player.
 
     Raises Stale, SeatRefused, Refused as the settlement itself would be.
     """
@@ -52,10 +52,10 @@ def offer_settlement(seat: Seat, action: Settle, *, version: int) -> None:
 
 @transaction.atomic
 def accept_settlement(seat: Seat, offer_id: int, *, version: int, action_id: UUID) -> None:
-    """Say what was offered to this seat; the dice of a randomised rounding come out of the cup.
+    """Make the statement that was offered to this seat; the dice of a randomised rounding come from the cup.
 
-    Raises Stale, Refused, SeatRefused when the offer is no longer open to this seat. The same `action_id` again does
-    nothing; ActionIdUsed where it has done something else.
+    Raises Stale, Refused, SeatRefused if the offer is no longer open to this seat. The same `action_id` again does nothing;
+    ActionIdUsed if it was used for something else.
     """
     chouette, table, me = _at_table(seat)
     offer = _open_offer(chouette, offer_id)
@@ -76,7 +76,7 @@ def accept_settlement(seat: Seat, offer_id: int, *, version: int, action_id: UUI
 
 @transaction.atomic
 def end_offer(seat: Seat, offer_id: int) -> None:
-    """Decline what was offered to this seat, or withdraw what it has offered. Raises SeatRefused when it is no longer open."""
+    """Decline an offer to this seat, or withdraw one of its own. Raises SeatRefused if it is no longer open."""
     chouette, table, me = _at_table(seat)
     offer = _open_offer(chouette, offer_id)
     if offer is None or not {offer.by, offer.to} & set(speaks_for(table, me)):
@@ -95,7 +95,7 @@ def _at_table(seat: Seat) -> tuple[Chouette, Table, Player]:
 
 
 def _from_whom_to_whom(table: Table, me: Player, action: Settle) -> tuple[Player, Player]:
-    """The party for whom this seat speaks, and the other."""
+    """The party this seat speaks for, and the other."""
     one, other = action.one, action.other.member
     if one in speaks_for(table, me):
         return one, other
@@ -118,7 +118,7 @@ def needs_roll(house: House, hundredths: int) -> bool:
 
 
 def _with_any_roll(house: House, action: Settle) -> Settle:
-    """As it would be said, so that the rules can be asked; which dice come is not known yet."""
+    """The action with an arbitrary roll, so that the rules can be asked before the dice are known."""
     if action.roll is not None:
         raise Refused(Refusal.DICE_FROM_THE_CUP)
     return replace(action, roll=(1, 1)) if needs_roll(house, action.hundredths) else action

@@ -1,8 +1,8 @@
-"""A member of the club sits down by himself, or asks to; somebody lets him in; the first seats are rolled and the game begins.
+"""A member of the club sits down or asks to; somebody lets them in; the first seats are rolled and the game begins.
 
-The sheet says who is asked (`join_consent`, RULES.md R6). Before the first game nobody is: whoever sits down then takes part in
-the roll for the seats. A monitor decides always, the box where the sheet says so; where everyone must agree, the monitor asks
-aloud.
+The house rules say who is asked (`join_consent`, RULES.md R6). Before the first game nobody is: everyone who sits down then
+takes part in the roll for the seats. A monitor can always decide, the box where the house rules say so; where everyone must
+agree, the monitor asks aloud.
 """
 
 from enum import StrEnum
@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from chouette.evening.seat_rolls import roll_for_seats
+from chouette.evening.on_screen.seat_rolls import roll_for_seats
 from chouette.evening.services import Performed, locked_table, perform_all, perform_locked, show_change
 from chouette.models import Chouette, Seat, SeatRequest
 from chouette.notation import read_name
@@ -28,7 +28,7 @@ from games.dice.dice_cup import shuffled
 
 
 class SitRefusal(StrEnum):
-    """Why nobody sits down now; a sentence for who wanted it."""
+    """Why a member cannot sit down now; sentences for that member."""
 
     NO_MEMBER = gettext_noop("Only members of the club sit down at its tables. Ask one of them for an invitation.")
     ANSWERED = gettext_noop("Nobody waits here any more: somebody has answered already, or he has thought better of it.")
@@ -50,7 +50,7 @@ def asks_first(table: Table) -> bool:
 
 
 def is_setting_up(table: Table) -> bool:
-    """Before the first game."""
+    """Whether the first game is still to come."""
     return table.games_played == 0 and table.game is None and not table.closed
 
 
@@ -62,10 +62,10 @@ def decides(table: Table, player: Player | None, *, keeps_score: bool) -> bool:
 
 @transaction.atomic
 def sit_down(chouette_id: int, user: User, *, keeps_score: bool = False) -> Seat | SeatRequest:
-    """A member takes a seat, or asks for one; twice is once. Whoever has no player at the club yet gets one.
+    """A member takes a seat, or asks for one. Idempotent. A member without a player in the club yet gets one.
 
-    Raises Refused (closed, full) and Unreadable (a name that no score sheet can hold). The row is held, so that of two who come
-    for the last seat one gets it.
+    Raises Refused (closed, full) and Unreadable (a name that no score sheet can hold). The row is locked, so that of two who
+    come for the last seat only one gets it.
     """
     chouette, table = locked_table(chouette_id)
     player = player_of(user, chouette.club) or seat_member(chouette.club, user)
@@ -93,7 +93,7 @@ def _check_room(table: Table) -> None:
 
 @transaction.atomic
 def ask_no_longer(chouette_id: int, user: User) -> None:
-    """Whoever waits goes away again; twice is once."""
+    """Withdraws a member's request. Idempotent."""
     chouette, _table = locked_table(chouette_id)
     if SeatRequest.objects.filter(chouette=chouette, player__user=user).delete()[0]:
         show_change(chouette)
@@ -101,7 +101,7 @@ def ask_no_longer(chouette_id: int, user: User) -> None:
 
 @transaction.atomic
 def let_in(chouette_id: int, request_id: int, *, by: User | None, name: str = "") -> None:
-    """Whoever asked sits down. Raises SitRefused (answered already), Refused (closed, full)."""
+    """Seats the member who asked. Raises SitRefused (answered already), Refused (closed, full)."""
     chouette, table = locked_table(chouette_id)
     asking = _asking(chouette, request_id)
     asking.delete()
@@ -114,7 +114,7 @@ def let_in(chouette_id: int, request_id: int, *, by: User | None, name: str = ""
 
 @transaction.atomic
 def turn_away(chouette_id: int, request_id: int) -> None:
-    """Whoever asked does not sit down now; he may ask again. Raises SitRefused."""
+    """Declines the request; the member may ask again. Raises SitRefused."""
     chouette, _table = locked_table(chouette_id)
     _asking(chouette, request_id).delete()
     show_change(chouette)
@@ -129,9 +129,9 @@ def _asking(chouette: Chouette, request_id: int) -> SeatRequest:
 
 @transaction.atomic
 def roll_and_begin(chouette_id: int, *, version: int, action_id: UUID, by: User) -> Performed:
-    """Everyone at the table rolls for his seat, out of the cup, and the first game begins.
+    """Everyone at the table rolls for their seat, from the cup, and the first game begins.
 
-    The same `action_id` again answers as things stand. Raises Stale, SitRefused, Refused (fewer than two).
+    The same `action_id` again is answered with the current state. Raises Stale, SitRefused, Refused (fewer than two).
     """
     chouette, table = locked_table(chouette_id)
     said: list[Action] = []
@@ -143,8 +143,8 @@ def roll_and_begin(chouette_id: int, *, version: int, action_id: UUID, by: User)
 
 
 def first_seats(table: Table) -> list[Action]:
-    """The statements that seat everyone by the dice and begin. Where somebody has left before the first game the rules roll for
-    nobody any more; the order that the cup gave is then named."""
+    """The statements that seat everyone by the dice and begin. If somebody has left before the first game, the rules accept
+    no roll for the seats any more; then the order that the cup gave is named instead."""
     if not is_setting_up(table):
         raise SitRefused(SitRefusal.BEGUN)
     players = table.playing(table.present)

@@ -1,4 +1,4 @@
-"""What happens to evenings by themselves. Every task is short and may run twice: the rows say what is still to be done."""
+"""Tasks that look after evenings. Each is short and may run twice: the rows say what is still to be done."""
 
 from celery import shared_task
 from django.utils import timezone
@@ -11,7 +11,7 @@ from chouette.tasks import abandoned, summary_mail
 
 @shared_task(name="chouette.tasks.close_evenings_left_open")
 def close_evenings_left_open() -> str:
-    """Close what nobody will close any more; remind whoever left a game in progress."""
+    """Close abandoned evenings; remind those who opened one and left a game in progress."""
     now = timezone.now()
     left = list(abandoned.left_open(now))
     closed = sum(abandoned.close_if_between_games(chouette) for chouette in left)
@@ -21,7 +21,7 @@ def close_evenings_left_open() -> str:
 
 @shared_task(name="chouette.tasks.mail_summaries")
 def mail_summaries() -> str:
-    """Hand out a task for each closed evening that waits for its mails."""
+    """Queue a task for each closed evening whose mails are due."""
     waiting = list(summary_mail.due(timezone.now()).values_list("pk", flat=True))
     for chouette_id in waiting:
         mail_summary.delay(chouette_id)
@@ -30,13 +30,13 @@ def mail_summaries() -> str:
 
 @shared_task(name="chouette.tasks.mail_summary")
 def mail_summary(chouette_id: int) -> str:
-    """Mail how one evening ended. Should the mail server not answer, the next round tries again."""
+    """Mail how one evening ended. If the mail server does not answer, the next round tries again."""
     return f"{summary_mail.mail_summary(chouette_id)} mailed"
 
 
 @shared_task(name="chouette.tasks.check_replays")
 def check_replays() -> str:
-    """Hand out a task for each evening, so that none of them is long."""
+    """Queue one task per evening, so that none takes long."""
     evenings = list(Chouette.objects.order_by("pk").values_list("pk", flat=True))
     for chouette_id in evenings:
         check_replay.delay(chouette_id)
@@ -45,19 +45,19 @@ def check_replays() -> str:
 
 @shared_task(name="chouette.tasks.check_replay")
 def check_replay(chouette_id: int) -> str:
-    """Raises `ReplayDiffers`, and logs each difference, when the records do not give what is stored."""
+    """Raises `ReplayDiffers`, and logs each difference, if the records do not give what is stored."""
     audit.check(chouette_id)
     return "The records give what is stored."
 
 
 @shared_task(name="chouette.tasks.open_answers")
 def open_answers(chouette_id: int) -> str:
-    """Open the sealed answers to a double if the time is up; a visitor may have done so already, or there was an undo."""
+    """Open the sealed answers to a double if the time is up; a visitor may have done so already, or the double was undone."""
     return "opened" if answering.open_if_due(chouette_id) else "nothing to open"
 
 
 @shared_task(name="chouette.tasks.go_on_at_quiet_tables")
 def go_on_at_quiet_tables() -> str:
-    """Hand over where a game waits for somebody who is gone or out of time. Nothing is remembered: the rows say where."""
+    """Hand over where a game waits for somebody who is gone or out of time. Keeps no state: the rows say where."""
     tables = list(handover.quiet_tables(timezone.now()))
     return f"{sum(handover.go_on_if_due(chouette) for chouette in tables)} of {len(tables)} go on"

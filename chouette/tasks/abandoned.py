@@ -1,8 +1,8 @@
-"""What becomes of an evening that nobody closed?
+"""What happens to an evening that nobody closed.
 
-Between games it is closed after EVENING_IS_LEFT_AFTER_HOURS without a statement. A game in progress may not be closed by
-the rules, and a program cannot know how it ended: such an evening stays as it is, and OPENER_IS_REMINDED_AFTER_HOURS
-after the last statement whoever opened it gets one mail that says so. Nothing is ever undone or decided for the players.
+Between games it is closed after EVENING_IS_LEFT_AFTER_HOURS without a statement. The rules do not allow closing during a
+game, and a program cannot know how it ended: such an evening stays as it is, and OPENER_IS_REMINDED_AFTER_HOURS after the
+last statement the user who opened it gets one mail about it. Nothing is ever undone or decided for the players.
 """
 
 from datetime import datetime, timedelta
@@ -28,13 +28,13 @@ from clubsite.preferences.recipient_locale import in_this_language, written_for
 
 
 def left_open(now: datetime) -> QuerySet[Chouette]:
-    """The evenings without a statement for so long that nobody is there any more."""
+    """Evenings without a statement for so long that nobody can be there any more."""
     since = now - timedelta(hours=settings.EVENING_IS_LEFT_AFTER_HOURS)
     return Chouette.objects.filter(closed_at=None, last_said_at__lt=since).order_by("pk")
 
 
 def close_if_between_games(chouette: Chouette) -> bool:
-    """Close it unless a game is in progress or somebody has spoken meanwhile. Doing it twice closes once."""
+    """Close it unless a game is in progress or somebody has spoken meanwhile. Idempotent."""
     if TABLES.decode(chouette.table).game is not None:
         return False
     try:
@@ -50,7 +50,7 @@ def _action_id(chouette: Chouette) -> UUID:
 
 @transaction.atomic
 def remind_opener(chouette_id: int, now: datetime) -> bool:
-    """One mail about a game that nobody ended, sent under the row's lock: a second worker waits and finds it sent."""
+    """One mail about a game that nobody finished, sent under the row's lock: a second worker waits and then finds it sent."""
     since = now - timedelta(hours=settings.OPENER_IS_REMINDED_AFTER_HOURS)
     waiting = Chouette.objects.filter(closed_at=None, opener_reminded_at=None, last_said_at__lt=since)
     chouette = waiting.select_for_update(of=("self",), skip_locked=True).filter(pk=chouette_id).first()

@@ -1,9 +1,9 @@
-"""Who is told by mail how an evening ended, and what the mail says.
+"""The summary mails of an evening: who gets them, and what they say.
 
-A closed evening without `summary_sent_at` is the queue itself: what a domain transaction commits cannot be forgotten,
-with whichever broker, and a closing taken back within SUMMARY_IS_MAILED_AFTER_MINUTES mails nothing. Each evening is
-mailed once; every mail has a Message-ID of its own for ever, so that a worker killed halfway, whose mails go again,
-bothers nobody twice whose mail server knows its duty.
+A closed evening without `summary_sent_at` is the queue itself: whatever a domain transaction commits cannot be forgotten,
+whichever broker is used, and a closing undone within SUMMARY_IS_MAILED_AFTER_MINUTES sends no mail. Each evening is mailed
+once; every mail has a permanent Message-ID of its own, so that if a worker is killed halfway and its mails go out again, mail
+servers that deduplicate deliver them once.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from clubsite.members.models import User
 from clubsite.preferences.letters import DeclineLink, letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
 
-_LOCK = 0x5355 << 48  # our half of the database's advisory locks: one number for each evening
+_LOCK = 0x5355 << 48  # our half of the database's advisory locks: one number per evening
 DECLINE = DeclineLink("chouette.summary_mail.decline", "decline_mails")
 
 
@@ -41,9 +41,9 @@ def due(now: datetime) -> QuerySet[Chouette]:
 
 @transaction.atomic
 def mail_summary(chouette_id: int) -> int:
-    """Mail it to everyone concerned, unless that was done or is being done; how many mails went out.
+    """Mail the summary to everyone concerned, unless that was done or is being done; returns the number of mails sent.
 
-    No row is held while the mail server is spoken to: the evening may be opened again meanwhile.
+    No row is locked while talking to the mail server: the evening may be reopened meanwhile.
     """
     if not _alone_with(chouette_id):
         return 0
@@ -59,7 +59,7 @@ def mail_summary(chouette_id: int) -> int:
 
 
 def _alone_with(chouette_id: int) -> bool:
-    """Until the end of the transaction, no other worker mails this evening."""
+    """Whether, until the end of the transaction, no other worker mails this evening."""
     with connection.cursor() as cursor:
         cursor.execute("select pg_try_advisory_xact_lock(%s)", [_LOCK | chouette_id])
         (got,) = cursor.fetchone()
@@ -67,7 +67,7 @@ def _alone_with(chouette_id: int) -> bool:
 
 
 def recipients(chouette: Chouette) -> list[_Recipient]:
-    """The club's members with an address who played or kept the evening and have not declined such mails."""
+    """The club's members with an address who played in or ran the evening and have not declined such mails."""
     seats = {seat.player.user_id: seat for seat in chouette.seats.select_related("player")}
     kept_by = Record.objects.filter(chouette=chouette).exclude(actor=None).values("actor")
     there = Q(pk__in=[user for user in seats if user]) | Q(pk__in=kept_by) | Q(pk=chouette.opened_by_id)
@@ -91,5 +91,5 @@ def _message(chouette: Chouette, sheet: ClosingSheet, recipient: _Recipient) -> 
 
 
 def wish(user: User, *, mails: bool) -> None:
-    """Whether he wants summaries from now on."""
+    """Sets whether the user wants summaries from now on."""
     User.objects.filter(pk=user.pk).update(mail_summaries=mails)

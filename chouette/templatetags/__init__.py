@@ -1,0 +1,1 @@
+"""Template tags that draw what only a chouette has."""

@@ -1,4 +1,4 @@
-"""Statements in templates: the dice in them by the names that the reader's profile asks for."""
+"""Statements in templates, with dice under the names chosen in the reader's profile."""
 
 from django import template
 
@@ -9,5 +9,5 @@ register = template.Library()
 
 @register.filter
 def dice_called(said: str) -> str:
-    """A statement as it was said, the players by their words."""
+    """A statement as it was said, with the players' words."""
     return said_in_names(said, {})

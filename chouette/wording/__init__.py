@@ -1,0 +1,1 @@
+"""What people are told, in their language: results, prompts, previews, house rules."""

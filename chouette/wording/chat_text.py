@@ -7,13 +7,13 @@ from chouette.wording.preview import final_standings, next_in_words, score_lines
 
 
 def last_game_as_text(last: Finished, names: Names) -> str:
-    """Number and result, a line for everyone's points, the rule that chose the next box."""
+    """Number and result, a line with each player's points, the rule that chose the next box."""
     lines = [f"{last.game.number}. {result_in_words(last, names)}", *_columns(score_lines(last.game.deltas, names))]
     return "\n".join([*lines, why_in_names(last, names)])
 
 
 def standings_as_text(table: Table, names: Names) -> str:
-    """Everyone's running score, the highest first; of a closed evening the results, with the cash beside them."""
+    """Everyone's running score, highest first; for a closed evening the results, with cash shown separately."""
     ranked = final_standings(table, names)
     lines = _columns([(one.name, one.figure, one.sign) for one in ranked])
     return "\n".join(f"{line}, {one.cash}" if one.cash else line for line, one in zip(lines, ranked, strict=True))

@@ -1,4 +1,4 @@
-"""A contract as the cube rail draws it, and the words for one that has ended; the console and the players' page share it."""
+"""A contract as the cube rail shows it, and the words for one that has ended; shared by the console and the players' page."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from chouette.rules.model.actions import Player
+from chouette.rules.model.actions import Cube, Player
 from chouette.rules.model.contracts import Contract, Kind, Status
 from chouette.rules.model.table import Game
 from games.rules import beavers
 from games.rules.cube import Offer, Owner, Side
 
-#: What people are called on pages, by their word at the table.
+#: Display names by the players' words at the table.
 Names = Mapping[str, str]
 
 
@@ -31,8 +31,8 @@ class Rail:
 
 
 def rail_of(game: Game, contract: Contract, names: Names) -> Rail:
-    """The contract as it stands. The box's end is named only when another than the box stands there (an extra); the end
-    of a bought cube says whose it was, for all that stand in a row belong to the row's player."""
+    """The contract as it stands. The box's end is labelled only if somebody other than the box is there (an extra); the end
+    of a bought cube says whose it was, because all cubes in a row belong to the row's player."""
     offer = contract.offer
     box_side, member = called(names, contract.box_side), called(names, contract.team_side)
     if contract.kind is Kind.PURCHASE:
@@ -49,7 +49,7 @@ def rail_of(game: Game, contract: Contract, names: Names) -> Rail:
 
 
 def rails_of(game: Game, member: Player, names: Names) -> list[Rail]:
-    """The live cubes that the member holds in the team: his own first, then bought ones, then extras."""
+    """The live cubes the member holds in the team: their own first, then bought ones, then extras."""
     order = list(Kind)
     held = [one for one in game.live if one.team_side == member]
     held.sort(key=lambda one: (one.kind is not Kind.MAIN, order.index(one.kind)))
@@ -57,17 +57,17 @@ def rails_of(game: Game, member: Player, names: Names) -> list[Rail]:
 
 
 def called(names: Names, word: str) -> str:
-    """The name people know the player by; the word itself where there is no other."""
+    """The player's display name; the word itself if there is none."""
     return names.get(word, word)
 
 
 def named(names: Names, word: str) -> str:
-    """The name as it stands within a sentence or beside a figure, in a text that has no markup."""
+    """The name for use within a sentence or beside a figure, in text without markup."""
     return isolated(called(names, word))
 
 
 def isolated(name: str) -> str:
-    """A name written from right to left, kept to itself, so that it does not turn the words and signs beside it around."""
+    """Isolates a right-to-left name, so that it does not reorder the words and signs beside it."""
     turns = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name)
     return f"\u2068{name}\u2069" if turns else name
 
@@ -123,7 +123,7 @@ _ENDS = {
 
 
 def closed_in_words(game: Game, member: Player, names: Names) -> str:
-    """How the member's own contract ended ("dropped at 1"); empty while it is live or where there is none."""
+    """How the member's own contract ended ("dropped at 1"); empty while it is live or if there is none."""
     contract = game.main(member)
     if contract is None or contract.is_live:
         return ""
@@ -135,3 +135,25 @@ def closed_in_words(game: Game, member: Player, names: Names) -> str:
 def _buyer(game: Game, dropped: Contract, names: Names) -> str:
     held = (one for one in game.contracts if one.kind is not Kind.MAIN and one.dealt_to == dropped.dealt_to)
     return next((named(names, one.team_side) for one in held), "")
+
+
+def cube_called(cube: Cube, names: Names) -> str:
+    """A cube of the team by its holder; a bought one also by its original owner."""
+    holder = named(names, cube.member)
+    return _bought(holder, named(names, cube.dealt_to)) if cube.dealt_to else holder
+
+
+def contract_called(contract: Contract, names: Names) -> str:
+    """A contract by its two sides and its value."""
+    one, other = named(names, contract.box_side), named(names, contract.team_side)
+    if contract.kind is Kind.PURCHASE:
+        bought = _bought(other, named(names, contract.dealt_to))
+        return _("{one} and {bought}, at {value}").format(one=one, bought=bought, value=contract.value)
+    sentence = _("{one} and {other}, cube at {value}")
+    if contract.kind is Kind.EXTRA:
+        sentence = _("{one} and {other}, extra at {value}")
+    return sentence.format(one=one, other=other, value=contract.value)
+
+
+def _bought(buyer: str, dealt_to: str) -> str:
+    return _("{dealt_to}’s cube, bought by {buyer}").format(dealt_to=dealt_to, buyer=buyer)

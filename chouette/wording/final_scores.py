@@ -1,6 +1,5 @@
-"""What do pages show as everyone's score? While the evening runs, where it stands, cash included. Once it is closed, what
-was won: cash that squares everybody must not wipe out the evening's result; it is told beside it.
-"""
+"""The score that pages show: during the evening the current one, including cash; once it is closed, what was won: cash that
+settles everyone must not wipe out the evening's result, so it is shown separately."""
 
 from collections.abc import Mapping
 
@@ -17,7 +16,7 @@ def shown_scores(table: Table) -> Mapping[Player, int]:
 
 
 def cash_in_words(table: Table, player: Player) -> str:
-    """What the player gave or got in cash, once the evening is closed; empty where that is nothing."""
+    """What the player paid or got in cash, once the evening is closed; empty if nothing."""
     cash = table.cash.get(player, 0) if table.closed else 0
     if not cash:
         return ""

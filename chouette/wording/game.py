@@ -1,4 +1,4 @@
-"""A finished or running game in sentences for those who look on."""
+"""A finished or running game in sentences for spectators."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,12 +13,12 @@ from chouette.wording.cube_rail import Names, named
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
-#: More are too many for a button.
+#: More do not fit on a button.
 MOST_NAMES = 3
 
 
 def result_in_words(finished: Finished, names: Names) -> str:
-    """Who won the game and how, or that it was over before the board was."""
+    """Who won the game and how, or that it was over before the board was finished."""
     game = finished.game
     if game.winner is None or game.level is None:
         return _("Over before the board was: every cube was dropped, settled or resigned.")
@@ -38,14 +38,14 @@ def result_in_words(finished: Finished, names: Names) -> str:
 
 
 def why_in_names(finished: Finished, names: Names) -> str:
-    """Why the next game has the box it has, in people's names; begins with a capital."""
+    """Why the next game has this box, with display names; begins with a capital letter."""
     reasoning = finished.reasoning
     said = _(reasoning.why.value).format(winner=named(names, reasoning.winner), loser=named(names, reasoning.loser))
     return f"{said[:1].upper()}{said[1:]}."
 
 
 def waiting_in_words(game: Game, names: Names) -> str:
-    """Whose answer the game waits for; empty when it waits for nobody."""
+    """Whose answer the game waits for; empty if it waits for nobody."""
     missing = missing_answers(game)
     if game.obligation is not None and game.lone_taker is not None:
         missing = (game.lone_taker,)
@@ -60,7 +60,7 @@ def listed(players: Iterable[Player], names: Names) -> str:
 
 
 def listed_shortly(players: Sequence[Player], names: Names) -> str:
-    """As `listed`, for a button: from four on the first two, and how many others."""
+    """Like `listed`, for a button: for four or more, the first two and the number of others."""
     if len(players) <= MOST_NAMES:
         return listed(players, names)
     first = ", ".join(named(names, player) for player in players[:2])

@@ -1,7 +1,7 @@
-"""What each option of the house sheet means: a heading, and for every value a short label and a whole sentence.
+"""The wording of each option of the house rules: a heading, and for every value a short label and a whole sentence.
 
-Source: RULES.md R1-R28, and `house.DECISIONS` for what the sources leave open. `{number}` stands for the value
-of an option that is a number. A test asks for the words of every value of every option.
+Source: RULES.md R1-R28, and `house.DECISIONS` for what the sources leave open. `{number}` stands for the value of a numeric
+option. A test asks for the words of every value of every option.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules.variants import VARIANTS
 
-if TYPE_CHECKING:  # the type of a lazy translation has a name for type checkers only
+if TYPE_CHECKING:  # only type checkers know the type of a lazy translation
     from django.utils.functional import _StrPromise
 
 Text: TypeAlias = "_StrPromise"
@@ -20,7 +20,7 @@ Text: TypeAlias = "_StrPromise"
 
 @dataclass(frozen=True, slots=True)
 class ValueWords:
-    """One value: `label` as it stands in a list of choices, `sentence` as it stands in the rule sheet."""
+    """One value: `label` as shown in a list of choices, `sentence` as shown on the rules page."""
 
     label: Text
     sentence: Text
@@ -28,7 +28,7 @@ class ValueWords:
 
 @dataclass(frozen=True, slots=True)
 class OptionWords:
-    """One option. `number` is for every value that has no words of its own."""
+    """One option. `number` is used for every value without words of its own."""
 
     heading: Text
     values: Mapping[str, ValueWords] = field(default_factory=dict)
@@ -46,7 +46,7 @@ def _one_of(heading: Text, **values: tuple[Text, Text]) -> OptionWords:
 def _number(
     heading: Text, sentence: Text, none: ValueWords | None = None, others: Mapping[str, Text] | None = None
 ) -> OptionWords:
-    """`others`: the sentences of single numbers that cannot be said like the rest, as 0 and 1."""
+    """`others`: the sentences of single numbers that need different wording, such as 0 and 1."""
     values = {number: ValueWords(_("{number}"), said) for number, said in (others or {}).items()}
     return OptionWords(heading, {**values, "none": none} if none else values, ValueWords(_("{number}"), sentence))
 

@@ -1,4 +1,4 @@
-"""The house sheet as sentences for players: what each rule of this table says, and what each value could say instead."""
+"""The house rules as sentences for players: what each rule of this table says, and what each value could say instead."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from chouette.rules.house.options import OPTIONS, written
 from chouette.wording import house_options as option_words
 from chouette.wording.house_options import OptionWords, Text, ValueWords
 
-#: The parts of the sheet in the order in which an evening meets them.
+#: The parts of the house rules in the order in which they matter during an evening.
 PARTS: tuple[tuple[Text, Mapping[str, OptionWords]], ...] = (
     (_("Seats and line"), option_words.SEATS),
     (_("The cubes"), option_words.CUBES),
@@ -23,7 +23,7 @@ PARTS: tuple[tuple[Text, Mapping[str, OptionWords]], ...] = (
 )
 OPTION_WORDS: Mapping[str, OptionWords] = {name: words for _part, part in PARTS for name, words in part.items()}
 
-#: The published sheets: a name and a sentence each.
+#: The published house rules: a name and a sentence each.
 PRESET_WORDS: Mapping[str, ValueWords] = {
     "online": ValueWords(
         _("Online"),
@@ -62,7 +62,7 @@ PRESET_WORDS: Mapping[str, ValueWords] = {
 
 @dataclass(frozen=True, slots=True)
 class RuleInWords:
-    """One rule of a sheet: the option, its value as written, and both in words."""
+    """One rule: the option, its value as written, and both in words."""
 
     name: str
     value: str
@@ -73,14 +73,14 @@ class RuleInWords:
 
 @dataclass(frozen=True, slots=True)
 class PartInWords:
-    """One part of the sheet with its rules."""
+    """One part of the house rules."""
 
     title: Text
     rules: tuple[RuleInWords, ...]
 
 
 def rules_in_words(house: House) -> tuple[PartInWords, ...]:
-    """The whole sheet; rules that mean nothing beside the others are left out, as partners are where there are none."""
+    """All the house rules; rules made irrelevant by others are left out, such as those on partners where there are none."""
     silent = frozenset(_without_meaning(house))
     return tuple(
         PartInWords(title, tuple(rule_in_words(name, written(house, name)) for name in part if name not in silent))
@@ -89,7 +89,7 @@ def rules_in_words(house: House) -> tuple[PartInWords, ...]:
 
 
 def rule_in_words(name: str, value: str) -> RuleInWords:
-    """One option at one value; the value must be one of the option’s own."""
+    """One option at one value; the value must be valid for the option."""
     words = OPTION_WORDS[name]
     said = words.values.get(value) or words.number
     assert said is not None, f"{name}={value} has no words"
@@ -97,12 +97,12 @@ def rule_in_words(name: str, value: str) -> RuleInWords:
 
 
 def choices(name: str) -> list[RuleInWords]:
-    """Every value the option may have by name, for a form. Where any number will do only the word for none is in it."""
+    """Every named value the option may have, for a form. Where any number is allowed, only the value for none is listed."""
     return [rule_in_words(name, value) for value in OPTIONS[name].values]
 
 
 def sheet_title(sheet: str) -> str:
-    """What a preset is called; a sheet that has no words keeps its name."""
+    """The title of a preset; without words of its own, its name."""
     words = PRESET_WORDS.get(sheet)
     return str(words.label) if words else sheet
 

@@ -1,4 +1,4 @@
-"""In which order do pages list people? Never in that of a stored table: jsonb keeps the keys of an object by their length.
+"""The order in which pages list people. Never that of a stored table: jsonb sorts the keys of an object by length.
 
 Standings begin with the leader; choices follow the seats; the order of arrival is that of the seats' rows.
 """
@@ -11,7 +11,7 @@ from chouette.wording.cube_rail import Names, called
 
 
 def leader_first(scores: Mapping[Player, int], names: Names) -> list[tuple[Player, int]]:
-    """Everyone with his score (quarters), the highest first, equal ones by name."""
+    """Everyone with their score (quarters), highest first, ties by name."""
     return sorted(scores.items(), key=lambda one: (-one[1], *_by_name(one[0], names)))
 
 

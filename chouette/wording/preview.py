@@ -1,4 +1,4 @@
-"""What stands in a preview: each delta with the reason beside it, their sum, the next roles and the rule that decided."""
+"""The contents of a preview: each delta with its reason, their sum, the next roles and the deciding rule."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Preview:
 
 
 class FinalScore(NamedTuple):
-    """One player's result: `figure` with its `sign`, and in words the `cash` that he gave or got, if any."""
+    """One player's result: `figure` with its `sign`, and in words the `cash` they paid or got, if any."""
 
     name: str
     figure: str
@@ -42,7 +42,7 @@ class FinalScore(NamedTuple):
 
 
 def preview_of(foreseen: Foreseen, names: Names, title: str = "") -> Preview:
-    """A game that would end is shown whole, what was paid in it before included; anything else by what would change."""
+    """A game that would end is shown in full, including what was paid in it before; otherwise only what would change."""
     finished = foreseen.finished
     if finished is not None:
         return _of_game(foreseen, finished, names, title)
@@ -85,7 +85,7 @@ def _of_game(foreseen: Foreseen, finished: Finished, names: Names, title: str) -
 
 
 def correction_preview(foreseen: Foreseen, old: Finished, names: Names) -> Preview:
-    """What a correction of an earlier game changes: from what to what for everyone, and the line if it moves."""
+    """What a correction of an earlier game changes: everyone's old and new points, and the line if it moves."""
     number = old.game.number
     new = next(e.finished for e in foreseen.events if isinstance(e, GameCorrected))
     return Preview(
@@ -109,7 +109,7 @@ def correction_preview(foreseen: Foreseen, old: Finished, names: Names) -> Previ
 
 
 def note_of(house: House, game: Game, player: Player, names: Names) -> str:
-    """What the player's points in this game come from, in a few words."""
+    """Where the player's points in this game come from, in a few words."""
     if player == game.box:
         cubes = len([one for one in game.contracts if one.kind is not Kind.EXTRA])
         return ngettext("box, {number} cube", "box, {number} cubes", cubes).format(number=cubes)
@@ -121,7 +121,7 @@ def note_of(house: House, game: Game, player: Player, names: Names) -> str:
 
 
 def _by_jacoby(house: House, game: Game, player: Player) -> str:
-    """Why a gammon pays a member no more than a single game; empty where it does."""
+    """Why a gammon pays a member only a single game; empty if it pays more."""
     main = game.main(player)
     if main is None or main.status is not Status.PLAYED or main.turned or not house.jacoby:
         return ""
@@ -154,7 +154,7 @@ def next_in_words(roles: Roles, table: Table, names: Names) -> str:
 
 
 def final_standings(table: Table, names: Names) -> list[FinalScore]:
-    """Everyone's result, the leader first, and the cash beside it."""
+    """Everyone's result, the leader first, with the cash shown separately."""
     ranked = leader_first(shown_scores(table), names)
     return [
         FinalScore(called(names, player), points_text(quarters), sign_of(quarters), cash_in_words(table, player))
@@ -163,6 +163,6 @@ def final_standings(table: Table, names: Names) -> list[FinalScore]:
 
 
 def score_lines(scores: Mapping[Player, int], names: Names) -> list[tuple[str, str, str]]:
-    """Name, figure and sign of everyone, the highest first, equal ones by name."""
+    """Name, figure and sign of everyone, highest first, ties by name."""
     ranked = leader_first(scores, names)
     return [(called(names, player), points_text(quarters), sign_of(quarters)) for player, quarters in ranked]

@@ -1,4 +1,4 @@
-"""What an evening came to, printed: one JSON object, or a page of text for a terminal."""
+"""An evening's results, printed: as one JSON object, or as text for a terminal."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
@@ -37,7 +37,7 @@ class ContractAsJson(TypedDict):
     team_side: str
     dealt_to: str
     cube: int
-    offered: int | None  # what it would be, while an offer is open
+    offered: int | None  # what it would be if taken, while an offer is open
     owner: str  # centre, box or team
     state: str
     may_act: list[str]
@@ -132,7 +132,7 @@ def numbers(points: Points) -> dict[str, int | float]:
 
 
 def as_text(evening: Evening) -> str:
-    """The evening as a page: every game's points and the scores after it in columns, and who plays next."""
+    """The evening as text: every game's points and the scores after it in columns, and who plays next."""
     players = list(evening.table.scores)
     parts = [f"Sheet {evening.table.sheet}"]
     parts += [_game_as_text(line, players) for line in running_account(evening)]
@@ -155,7 +155,7 @@ def _game_as_text(line: Line, players: Sequence[Player]) -> str:
 
 
 def _in_play_as_text(evening: Evening, game: Game) -> str:
-    """The unfinished game: each cube, where it lies, and who may act."""
+    """The unfinished game: each cube, where it is, and who may act."""
     lines = [f"Game {game.number} in progress: box {game.box}, acting captain {acting_captain(evening.table)}"]
     for contract in game.contracts:
         waiting = " or ".join(may_act(game, contract))
@@ -172,7 +172,7 @@ def _payments_as_text(scores: Points) -> str:
 
 
 def _columns(players: Sequence[Player], rows: Mapping[str, Points]) -> str:
-    """Names over right-aligned numbers; a dash where a player took no part."""
+    """Names over right-aligned numbers; a dash for players who took no part."""
     label = max(map(len, rows))
     shown = {name: [_signed(points.get(player)) for player in players] for name, points in rows.items()}
     widths = [max(len(cell) for cell in (player, *cells)) for player, *cells in zip(players, *shown.values(), strict=True)]

@@ -1,4 +1,4 @@
-"""Why is a player asked, and what would his answer mean? Where the words on the buttons alone do not say it.
+"""Why a player is asked, and what each answer would mean, where the labels of the buttons are not enough.
 
 Source: RULES.md A8, R13 (the lone taker), R14 (what an extra costs), R9 (beavers).
 """
@@ -18,7 +18,7 @@ from games.rules import beavers
 
 
 def what_is_asked(table: Table, names: Names, player: Player) -> str:
-    """Whole sentences for the player himself; empty where a plain double waits for him, or nothing."""
+    """Whole sentences for the player; empty if a plain double waits for them, or nothing."""
     game = table.game
     return " ".join([*_of_the_lone_taker(table, names, player), *_animals(game, names, player)]) if game else ""
 
@@ -42,7 +42,7 @@ def _of_the_lone_taker(table: Table, names: Names, player: Player) -> Iterator[s
 
 
 def _animals(game: Game, names: Names, player: Player) -> Iterator[str]:
-    """Who has turned a cube on that now waits for the player."""
+    """Who has beavered or turned further a cube that now waits for the player."""
     for contract in game.live:
         offer = contract.offer
         if offer is None or offer.animals == beavers.DOUBLE or contract.player(offer.answerer) != player:

@@ -1,4 +1,4 @@
-"""Each game's points, the roles after it and the running scores; where each cube stands and who may act."""
+"""Each game's points, the roles after it and the running scores; where each cube is and who may act."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,9 +36,9 @@ class Line:
 
 
 def running_account(evening: Evening) -> tuple[Line, ...]:
-    """Every finished game with the scores after it; what was corrected or undone counts as it stands now.
+    """Every finished game with the scores after it; corrected and undone games as they stand now.
 
-    Side bets and cash between the games move the scores where they stand among the statements.
+    Side bets and cash between games move the scores at their place among the statements.
     """
     games = {one.game.number: one for one in evening.games}
     after = _roles_after(evening)
@@ -66,7 +66,7 @@ def _seated(roles: Roles) -> tuple[Player, ...]:
 
 
 def _roles_after(evening: Evening) -> dict[int, NextRoles]:
-    """By number of the game: the roles its successor began with, or those that a next game would have now."""
+    """By game number: the roles its successor began with, or those a next game would have now."""
     table = evening.table
     begun = [one.game for one in evening.games] + ([table.game] if table.game else [])
     after = {game.number: NextRoles(then.box, then.partners, then.team) for game, then in pairwise(begun)}
@@ -80,7 +80,7 @@ def _roles_after(evening: Evening) -> dict[int, NextRoles]:
 
 
 def state_of(contract: Contract) -> str:
-    """One word for where the contract stands: centred, owned, offered, beavered, raccooned, resigning, or its end."""
+    """One word for the contract's state: centred, owned, offered, beavered, raccooned, resigning, or its end."""
     if not contract.is_live:
         return contract.status.value
     if contract.resignation is not None:
@@ -93,7 +93,7 @@ def state_of(contract: Contract) -> str:
 
 
 def may_act(game: Game, contract: Contract) -> tuple[Player, ...]:
-    """Who may turn or answer this cube now. A lone taker who owes his choice comes before everyone else."""
+    """Who may turn or answer this cube now. A lone taker with a pending choice comes before everyone else."""
     if not contract.is_live:
         return ()
     if game.obligation is not None and game.lone_taker is not None:

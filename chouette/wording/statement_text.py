@@ -1,4 +1,4 @@
-"""A statement of the score sheet as people read it: everyone by his name, not by his word; dice as the reader calls them."""
+"""Statements of the score sheet as people read them: display names instead of words, and dice under the reader's names."""
 
 import re
 
@@ -6,15 +6,15 @@ from chouette.wording.cube_rail import Names, named
 from clubsite.preferences.dice_names import shown_dice_names
 from games.rules.dice_names import die_called, roll_called
 
-#: One statement is divided from the next by this.
+#: What separates statements.
 _BETWEEN = re.compile(r"([;\n])")
 
-#: The two dice of a settlement; else whatever may be a name: all but spaces and the signs between names.
+#: The two dice of a settlement, or anything that may be a name: all but spaces and the signs between names.
 _PART = re.compile(r"\broll (?P<one>[1-6]) (?P<other>[1-6])\b|(?P<word>[^\s/;:,=#]+)")
 
 
 def said_in_names(said: str, names: Names) -> str:
-    """No keyword can be a name, so whatever is the word of somebody here means him.
+    """Keywords cannot be names, so every word that belongs to somebody here refers to them.
 
     >>> said_in_names("box jean_luc; line ann", {"jean_luc": "Jean Luc"})
     'box Jean Luc; line ann'

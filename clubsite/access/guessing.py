@@ -1,7 +1,8 @@
-"""How many codes or links may somebody guess: thirty wrong ones in ten minutes from one address, then even a right one waits.
+"""Limits guessing of codes and links: after thirty wrong ones in ten minutes from one address, even a correct one has to
+wait.
 
-A club's guests often share one address, so a wrong code now and then must not lock the bar out; with 31^6 codes thirty guesses
-find nothing. Counted in PostgreSQL, so that all processes count together.
+Guests of a club often share one address, so an occasional wrong code must not lock them out; with 31^6 codes, thirty guesses
+find nothing. Counted in PostgreSQL so that all processes count together.
 """
 
 import hashlib
@@ -15,7 +16,7 @@ WINDOW = timedelta(minutes=10)
 
 
 class WrongGuess(models.Model):
-    """Something that somebody tried and that leads nowhere. `key` is a digest of the address it came from.
+    """A failed guess. `key` is a digest of the address it came from.
 
     A subclass adds an index on `key` and `at`, and one on `at`.
     """
@@ -31,18 +32,18 @@ class WrongGuess(models.Model):
 
 
 class TooManyGuesses(Exception):
-    """From here too many were tried; the answer is 429."""
+    """Too many guesses came from this address; the answer is 429."""
 
 
 def check_guesses(wrong: type[WrongGuess], what: str, address: str) -> None:
-    """`wrong` keeps the wrong guesses, `what` is the word for what is guessed. Raises TooManyGuesses."""
+    """`wrong` stores the wrong guesses, `what` names what is being guessed. Raises TooManyGuesses."""
     recent = wrong._default_manager.filter(key=_key(what, address), at__gt=timezone.now() - WINDOW)
     if recent.count() >= MOST_WRONG_GUESSES:
         raise TooManyGuesses
 
 
 def count_wrong_guess(wrong: type[WrongGuess], what: str, address: str) -> None:
-    """Somebody there tried one that leads nowhere."""
+    """Records a wrong guess from this address."""
     now = timezone.now()
     wrong._default_manager.filter(at__lt=now - WINDOW).delete()
     wrong._default_manager.create(key=_key(what, address), at=now)

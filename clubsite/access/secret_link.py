@@ -1,9 +1,10 @@
-"""The secret in a personal link: how it is made, and how it stands in an address. Whoever has the link is the person."""
+"""The secret in a personal link: how it is made, and the path converter that matches it. Anyone who has the link acts as that
+person."""
 
 import secrets
 
 SECRET_BYTES = 12
-"""96 bits: nobody guesses one, and its QR code stays small."""
+"""96 bits: impossible to guess, and the QR code stays small."""
 SECRET_LENGTH = 16
 
 

@@ -1,6 +1,6 @@
-"""How fast may one person write at one place: thirty statements in ten seconds (fewer messages), refused ones counted too.
+"""How fast one person may write in one place: thirty statements in ten seconds (fewer messages), refused ones included.
 
-Nobody taps so fast; a script gone wild does. Counted in PostgreSQL by one statement that also locks the row, so that all
+Nobody taps that fast, but a runaway script does. Counted in PostgreSQL by one statement that also locks the row, so that all
 processes of the site count together and no burst slips through between reading and writing.
 """
 
@@ -13,9 +13,9 @@ SECONDS = 10
 
 
 class Burst(models.Model):
-    """How often someone has written at one place since `began_at`; `WriteLimit` alone writes it.
+    """How often someone has written in one place since `began_at`; written only by `WriteLimit`.
 
-    A subclass adds a foreign key to the place, and the promise that a writer has one burst there.
+    A subclass adds a foreign key to the place, and a constraint that a writer has one burst there.
     """
 
     writer = models.CharField(max_length=80)
@@ -35,15 +35,16 @@ class TooFast(Exception):
 
 @dataclass(frozen=True, slots=True)
 class WriteLimit:
-    """The bursts of one kind of place: their model, and the field of it that says where."""
+    """The bursts in one kind of place: their model, and its field for the place."""
 
     bursts: type[Burst]
     where: str
 
     def count(self, place: int, writer: str, *, most: int | None = None) -> None:
-        """Count one attempt of `writer` (a login, a seat, an API key) at this place.
+        """Count one attempt by `writer` (a login, a seat, an API key) in this place, outside the transaction that writes:
+        refused attempts count too.
 
-        Raises TooFast after the `most` allowed, MOST_WRITES where nothing else is said.
+        Raises TooFast beyond `most` attempts, MOST_WRITES by default.
         """
         table, where = self.bursts._meta.db_table, self.bursts._meta.get_field(self.where).attname  # type: ignore[union-attr]
         with connection.cursor() as cursor:

@@ -1,0 +1,1 @@
+"""Whose history is a guest’s."""

@@ -1,15 +1,17 @@
-"""How frozen dataclasses become JSON and come back: the table, its events and its actions are stored with this.
+"""How frozen dataclasses become JSON and back. The table, its events and its actions are stored with this.
 
     CODEC: Codec[Event] = Codec(*get_args(Event))
     CODEC.encode(CubeTaken(...)) == {"type": "CubeTaken", ...}
 
-Every dataclass is written with its class name as `type` and with all its fields, defaults too: a default that changes
-later must not change what was decided at the table. Read back, a missing field takes the default of the dataclass (so
-fields may be added), an unknown one is refused (it would be lost silently). All annotations are looked at once, when
-the codec is built.
+Every dataclass is written with its class name as `type` and with all its fields, including defaults: a default that changes
+later must not change what was decided at the table. When read back, a missing field takes the dataclass's default (so fields
+may be added), and an unknown one is refused (it would be lost silently). Annotations are inspected once, when the codec is
+built.
 """
 
+from collections.abc import Hashable
 from dataclasses import MISSING, Field, fields, is_dataclass
+from threading import Lock
 from typing import Generic, TypeVar, cast, get_type_hints
 
 from .shapes import DecodeError, Decoder, Encoder, Shape, shape_of, short
@@ -19,21 +21,44 @@ __all__ = ["Codec", "DecodeError", "Json"]
 
 T = TypeVar("T")
 
+KEPT = 200
+"""Values of a few tens of kilobytes: as many tables as one process may have in play."""
+
 
 class Codec(Generic[T]):
-    """Writes and reads values of the given classes, and of the dataclasses they are made of.
+    """Writes and reads values of the given classes and of the dataclasses they contain.
 
-    Raises TypeError when built of something JSON cannot hold, `DecodeError` for JSON that is not one of the classes.
+    Raises TypeError when built from something JSON cannot hold, `DecodeError` for JSON that is none of the classes.
     """
 
     def __init__(self, *classes: type[T], upcasts: Upcasts | None = None) -> None:
         self._upcasts = upcasts
         self._plans: dict[type, _Plan] = {}
         self._known = {cls.__name__: self._shape_of_dataclass(cls) for cls in classes}
+        self._kept: dict[Hashable, tuple[object, T]] = {}
+        self._keeping = Lock()
         self._encoders = {cls: self._plans[cls].encode for cls in classes}
 
     def encode(self, value: T) -> Json:
         return self._encoders[type(value)](value)
+
+    def decode_kept(self, key: Hashable, data: object) -> T:
+        """The same for what is read again and again under one key, as the snapshot of a row is: decoded anew only when the
+        JSON is another than the last time."""
+        kept = self._kept.get(key)
+        if kept is not None and kept[0] == data:
+            return kept[1]
+        value = self.decode(data)
+        self.keep(key, data, value)
+        return value
+
+    def keep(self, key: Hashable, data: object, value: T) -> None:
+        """Say what JSON will be read under this key next, and what it is; neither is changed from then on."""
+        with self._keeping:
+            self._kept.pop(key, None)
+            self._kept[key] = data, value
+            if len(self._kept) > KEPT:
+                del self._kept[next(iter(self._kept))]  # the one kept longest ago
 
     def decode(self, data: object) -> T:
         newest = self._upcasts.newest(data) if self._upcasts else data
@@ -47,7 +72,7 @@ class Codec(Generic[T]):
             raise error.within(str(name)) from None
 
     def _shape_of_dataclass(self, cls: type) -> Shape:
-        """The plan is known before its fields are looked at, so that classes may contain each other."""
+        """The plan is registered before its fields are inspected, so that classes may contain each other."""
         if not is_dataclass(cls):
             raise TypeError(f"cannot be kept in a log: {cls!r} (not a dataclass)")
         plan = self._plans.get(cls)

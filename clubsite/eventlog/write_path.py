@@ -105,7 +105,7 @@ class Log(Generic[Row, State]):
 
     def state_of(self, row: Row) -> State:
         """The row's snapshot, decoded."""
-        return self.codec.decode(getattr(row, self.snapshot))
+        return self.codec.decode_kept(row.pk, getattr(row, self.snapshot))
 
     def show_change(self, row: Row, *fields: str) -> None:
         """Write these fields of a locked row and tell its open pages, in the transaction that changed it."""
@@ -192,7 +192,9 @@ class Writing(ABC, Generic[Row, State, Action, Event]):
         """Append, post, announce."""
         self.append_records()
         fields = tuple(self.post())
-        setattr(self.row, self.log.snapshot, self.log.codec.encode(self.state))
+        snapshot = self.log.codec.encode(self.state)
+        setattr(self.row, self.log.snapshot, snapshot)
+        self.log.codec.keep(self.row.pk, snapshot, self.state)
         self.log.show_change(self.row, "version", self.log.snapshot, *fields)
         self.close()
         return Written(self.row, self.state, tuple(self.events), self.last)

@@ -1,0 +1,1 @@
+"""Links by which people join a club."""

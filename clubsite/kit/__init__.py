@@ -1,0 +1,1 @@
+"""What pages of all packages are made with; it knows neither club nor game."""

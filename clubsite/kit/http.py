@@ -1,9 +1,12 @@
 """What pages share about requests and responses."""
 
+from dataclasses import dataclass
 from io import BytesIO
 
 import segno
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+
+LONGEST_NUMBER = 9  # digits
 
 
 def is_fragment(request: HttpRequest) -> bool:
@@ -16,3 +19,40 @@ def qr_picture(address: str) -> HttpResponse:
     drawn = BytesIO()
     segno.make(address, error="m").save(drawn, kind="svg", omitsize=True, border=2, light="#fff")
     return HttpResponse(drawn.getvalue(), "image/svg+xml")
+
+
+def number_asked(request: HttpRequest, name: str) -> int | None:
+    """The number that the address gives by this name, None where it gives none. Raises Http404 for anything else."""
+    asked = request.GET.get(name)
+    if asked is None:
+        return None
+    if not (asked.isascii() and asked.isdecimal() and len(asked) <= LONGEST_NUMBER):
+        raise Http404
+    return int(asked)
+
+
+@dataclass(frozen=True, slots=True)
+class PageTurner:
+    """The addresses of the pages beside one of a long list; "" where there is none."""
+
+    newest: str
+    newer: str
+    older: str
+    oldest: str
+
+
+def page_turner(request: HttpRequest, name: str, *, newer: int | None, older: int | None, oldest: int) -> PageTurner:
+    """`name` is the parameter that turns this list's pages and also where on the page it stands; what else the address asks
+    stays. None: there is no such page; 0: the newest, which needs no number."""
+
+    def address(number: int | None) -> str:
+        if number is None:
+            return ""
+        asked = request.GET.copy()
+        asked.pop(name, None)
+        if number:
+            asked[name] = str(number)
+        return f"{request.path}{'?' if asked else ''}{asked.urlencode()}#{name}"
+
+    newest = address(0) if newer is not None else ""
+    return PageTurner(newest, address(newer), address(older), address(oldest if older is not None else None))

@@ -1,13 +1,11 @@
-"""How the running scores went: one line a player, the zero line as the axis, a label at each line's end.
+"""The plot of running scores: one line for each player, the zero line as the axis, a label at the end of each line.
 
-Why not a chart library: the pages allow no inline style or script. pygal 3.1 writes a <style>, a <script> and style
-attributes into every drawing and knows no labels at line ends; altair draws only through a bundled JavaScript engine and
-writes fixed colours instead of classes. What is needed is a dozen polylines, so this file computes them and
-`parts/plot.svg.html` draws them.
+Why not a chart library? Our pages allow no inline style or script. pygal 3.1 writes a <style>, a <script> and style attributes
+into every drawing and has no labels at line ends; altair draws only through a bundled JavaScript engine and writes fixed
+colours instead of classes. All we need is a dozen polylines, so this file computes them and `parts/plot.svg.html` draws them.
 
-Lines live in a box of EXTENT x EXTENT that is stretched to the drawing; texts and marks stand at percentages of the
-drawing, so they keep their size on a phone as on the bar's screen. A line is told by hue, dash and mark, never by hue
-alone.
+Lines live in a box of EXTENT x EXTENT that is stretched to the drawing; texts and marks are placed at percentages of the
+drawing, so they keep their size on a phone and on the big screen. Lines differ in hue, dash and mark, never in hue alone.
 """
 
 from collections.abc import Sequence
@@ -17,20 +15,22 @@ from clubsite.kit.points import points_text, sign_of
 
 EXTENT = 1000
 LEFT, RIGHT = 8.0, 64.0  # the lines' box, percent of the drawing's width
-TOP, BOTTOM = 4.0, 90.0  # and of its height; below stand the numbers of the games
+TOP, BOTTOM = 4.0, 90.0  # and of its height; below are the numbers of the games
 LABEL_TOP, LABEL_BOTTOM = 3.0, 97.0
-LABEL_GAP = 7.6  # percent of the height: a line of text in the smallest drawing
-SHORT, LONG = 9, 22  # characters of a name beside its line, on a phone and on a wide screen
+LABEL_GAP = 7.6  # percent of the height; a line of text in the smallest drawing
+SHORT, LONG = 9, 22  # characters of a name shown beside its line, on a phone and on a wide screen
 HUES = 6
 DASHES = ("none", "7 4", "2 4")
 MARKS = ("disc", "square", "diamond", "triangle")
+MOST_POINTS = 400  # of a line: more than the pixels that a phone has for it
+POINTS_OF_A_STRETCH = 4
 STEPS = (4, 8, 20, 40, 80, 200, 400, 800, 2000, 4000, 8000, 20000, 40000)  # quarters between two horizontal lines
 GAME_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One player's running score in quarters, after each game, with the 0 before the first."""
+    """One player's running score in quarters: 0 before the first game, then after each."""
 
     name: str
     points: Sequence[int]
@@ -38,7 +38,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A line across the drawing: where (percent) and what stands beside it."""
+    """A line across the drawing: its place (percent) and its label."""
 
     at: str
     text: str
@@ -46,7 +46,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player's line: `path` in the stretched box, `end_y` where it ends and `label_y` where its label has room."""
+    """One player's line: `path` in the stretched box, `end_y` where it ends, `label_y` where there is room for its label."""
 
     name: str
     short: str
@@ -64,7 +64,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """All that the template draws; `columns` and each line's `cells` are the same evening as a table."""
+    """Everything the template draws; `columns` and each line's `cells` are the same evening as a table."""
 
     games: int
     zero_y: str
@@ -75,7 +75,7 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How many steps from left to right, and the quarters at the bottom and the top."""
+    """The number of games from left to right, and the quarters at the bottom and the top."""
 
     games: int
     low: int
@@ -95,7 +95,7 @@ class Scale:
 
 
 def running_scores_plot(series: Sequence[Series]) -> Plot:
-    """The plot of an evening; with no game played yet `games` is 0 and the page says what to do instead."""
+    """The plot of an evening; before the first game has been played `games` is 0 and the page says what to do."""
     scale = scale_of(series)
     ends = [scale.down(one.points[-1]) for one in series]
     labels = spread(ends, LABEL_GAP, LABEL_TOP, LABEL_BOTTOM)
@@ -106,9 +106,9 @@ def running_scores_plot(series: Sequence[Series]) -> Plot:
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """The nearest places to the wanted ones that keep a gap between neighbours, in the same order, within low..high.
+    """The positions nearest to the wanted ones that keep a gap between neighbours, in the same order, within low..high.
 
-    Least squares by pooling neighbours that would overlap. With more labels than fit the gap shrinks.
+    Least squares by pooling neighbours that would overlap. If there are more labels than fit, the gap shrinks.
     """
     if not wanted:
         return []
@@ -127,7 +127,7 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
 
 
 def scale_of(series: Sequence[Series]) -> Scale:
-    """Everything fits, zero among it, with a margin."""
+    """A scale on which everything including zero fits, with a margin."""
     points = [0, *(value for one in series for value in one.points)]
     low, high = min(points), max(points)
     margin = max(4, (high - low) // 20)
@@ -154,7 +154,22 @@ def _line(index: int, one: Series, scale: Scale, label_y: float, shown: Sequence
 
 def path_of(points: Sequence[int], scale: Scale) -> str:
     """A player who came late simply has been at 0 until then: series are of one length."""
-    return "M" + "L".join(f"{scale.x(game)} {scale.y(value)}" for game, value in enumerate(points))
+    return "M" + "L".join(f"{scale.x(game)} {scale.y(value)}" for game, value in thinned(points))
+
+
+def thinned(points: Sequence[int]) -> Sequence[tuple[int, int]]:
+    """The points that can be told apart in the drawing: of a long evening the first, lowest, highest and last of every
+    stretch, so that no extreme is lost."""
+    numbered = list(enumerate(points))
+    if len(points) <= MOST_POINTS:
+        return numbered
+    size = -(-len(points) * POINTS_OF_A_STRETCH // MOST_POINTS)
+    stretches = (numbered[at : at + size] for at in range(0, len(points), size))
+    return [point for stretch in stretches for point in sorted({stretch[0], *_extremes(stretch), stretch[-1]})]
+
+
+def _extremes(stretch: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], tuple[int, int]]:
+    return min(stretch, key=lambda point: point[1]), max(stretch, key=lambda point: point[1])
 
 
 def levels(scale: Scale) -> tuple[Tick, ...]:
@@ -178,5 +193,5 @@ def _cut(name: str, length: int) -> str:
 
 
 def percent(share: float) -> str:
-    """A place in the drawing, as an attribute of SVG."""
+    """A position in the drawing, as an SVG attribute."""
     return f"{share:.2f}%"

@@ -1,0 +1,1 @@
+"""The book: the only place where points and money are written."""

@@ -154,6 +154,26 @@ def moved_by_source(source_prefix: str) -> dict[tuple[str, int], int]:
     return moved
 
 
+def moved_until(player: int, prefix: str, number: int, unit: Unit = Unit.POINTS) -> int:
+    """What the entries of a log, whose sources are `prefix` and the number of a record, brought the player (primary key) up to
+    that record. One query, which sums."""
+    with connection.cursor() as cursor:
+        cursor.execute(_MOVED_UNTIL, {"player": player, "prefix": prefix, "number": number, "unit": unit.value})
+        return int(cursor.fetchone()[0])
+
+
+_MOVED_UNTIL = """
+    with mine as (select id from ledger_account where player_id = %(player)s and unit = %(unit)s),
+    sides as (
+        select entry_id, -amount as change from ledger_transfer where payer_id in (select id from mine)
+        union all select entry_id, amount from ledger_transfer where payee_id in (select id from mine)
+    )
+    select coalesce(sum(change), 0)::bigint from sides join ledger_entry entry on entry.id = entry_id
+    where case when starts_with(source, %(prefix)s)
+        then substr(source, length(%(prefix)s) + 1)::bigint <= %(number)s else false end
+"""
+
+
 def moved_with_others(players: Collection[int], prefix: str, apart: Collection[str]) -> list[Moved]:
     """All that ever moved between these players (primary keys) and everyone else, oldest part first. One query, which sums:
     as many rows as parts and others, however many transfers. Transfers that belong to no contract and have a memo of

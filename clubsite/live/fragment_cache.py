@@ -1,7 +1,7 @@
-"""A part of a page that says what it said before is not drawn again: most of a table stays as it is from one play to the next.
+"""Caches rendered parts of a page: most of a table stays the same from one play to the next.
 
-A part is known by its template, by all that the template is given, and by how its reader reads. What it is given must tell
-itself in full by its `repr`: words, numbers, times, frozen dataclasses, and collections of them; no rows of the database.
+The key is the template, everything passed to it, and the reader's display settings. Arguments need a complete `repr`:
+strings, numbers, times, frozen dataclasses and collections of them; no database rows.
 """
 
 from collections.abc import Mapping
@@ -14,14 +14,14 @@ from django.utils.translation import get_language
 from clubsite.preferences.dice_names import shown_dice_names
 
 KEPT = 2_000
-"""Parts of a few kilobytes, for some forty tables and consoles; the one used longest ago goes first."""
+"""Fragments of a few kilobytes each, enough for some forty tables and consoles; the least recently used goes first."""
 
 _drawn: dict[object, str] = {}
 _at_work = Lock()
 
 
 def drawn_before(template: str, given: Mapping[str, object]) -> str:
-    """The part of a page, drawn now or kept from before."""
+    """The fragment, rendered now or cached."""
     key = (template, repr(given), get_language(), get_current_timezone_name(), shown_dice_names())
     with _at_work:
         html = _drawn.pop(key, None)

@@ -1,0 +1,1 @@
+"""Clubs, the people who belong to them, and what they may do."""

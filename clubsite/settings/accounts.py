@@ -8,12 +8,18 @@
 - `CLUB_SIGN_UP=open` (the default) lets everyone sign up who can read mail at the address he gives. He belongs to no
   club then and sees none, but may found one. With `CLUB_SIGN_UP=invited`, or any other word, only the holder of an
   invitation link may: the right choice for a server on the open net that belongs to one club.
+- Passwords are hashed with **Argon2id**: see clubsite/accounts/hashers.py for how much of it, and why. Hashes that an earlier
+  version of the site wrote are read, and become new ones when their owner logs in.
 - Limits are counted in the cache, that is in PostgreSQL, by all processes together. Where a club sits behind one
   address, thirty phones sign up in the same minutes; so the limits by address are wide, those by name and mail narrow.
 """
 
 import os
 
+PASSWORD_HASHERS = [
+    "clubsite.accounts.hashers.Argon2id",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
@@ -55,7 +61,7 @@ ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True  # the bar's tablet may still be logged in as its last user
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False  # of this device; all others are logged out by the new password
-ACCOUNT_USER_DISPLAY = "clubsite.accounts.names.called"
+ACCOUNT_USER_DISPLAY = "clubsite.accounts.adapter.called"
 ACCOUNT_RATE_LIMITS = {  # how many / in what time / counted for what
     "login": "60/m/ip",
     "login_failed": "10/15m/key,100/15m/ip",  # key: this name from this address

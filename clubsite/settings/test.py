@@ -1,7 +1,7 @@
 """Tests: the real servers, with nothing durable."""
 
 from .base import *  # noqa: F403
-from .base import ROOT
+from .base import INSTALLED_APPS, ROOT
 
 SECRET_KEY = "only-for-tests"  # noqa: S105
 ALLOWED_HOSTS = ["*"]
@@ -17,5 +17,7 @@ WHITENOISE_AUTOREFRESH = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True  # as in dev: browser tests come to http://localhost
+
+INSTALLED_APPS = [*INSTALLED_APPS, "tests.games.play.toy"]  # the table for two that proves what every table needs
 
 LOOK_BOOK = True  # browser tests measure the style guide's screens

@@ -1,0 +1,1 @@
+"""The dice: promised before a game, drawn from one cup, verified by anyone."""

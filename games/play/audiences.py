@@ -1,10 +1,10 @@
-"""Who watches a table live: everybody who looks on is shown one drawing, each player their own."""
+"""The live audiences of a table: all spectators share one drawing, each player has their own."""
 
 from collections.abc import Callable
 
 from clubsite.live.rendering import State
 
-#: Whoever looks on; anybody who has the table's code may.
+#: Spectators: anyone with the table's code.
 WATCH = "watch"
 _SEAT = "seat:"
 
@@ -15,7 +15,7 @@ def seat_audience(seat_id: int) -> str:
 
 
 def drawn_for(version: int, draw: Callable[[int | None], str]) -> State:
-    """What the live wire shows of a table: `draw` is given the seat's id, None for those who look on."""
+    """What the live wire shows of a table: `draw` gets the seat's id, None for spectators."""
 
     def of(audience: str) -> str | None:
         seat = audience.removeprefix(_SEAT)

@@ -1,6 +1,6 @@
-"""A turn on a board between two sides, in events: may this side roll now, what follows from its roll, its doublet, its play?
+"""A turn on a board between two sides, in events: whether a side may roll, and what follows from its roll, doublet and play.
 
-Who moves the checkers of a side, cubes and what a game pays are the rules of the kind of table that asks.
+Who moves a side's checkers, the cubes, and what a game pays are left to the rules of the kind of table.
 """
 
 from enum import StrEnum
@@ -15,7 +15,7 @@ A_DIE = range(1, 7)
 
 
 class TurnRefusal(StrEnum):
-    """Why a side may not do that now: sentences for players; `{player}` is whoever plays for the side on turn."""
+    """Why a side may not do that now: sentences for players; `{player}` plays for the side on turn."""
 
     BAD_DICE = gettext_noop("Two dice show 1 to 6 each.")
     OPENING_OVER = gettext_noop("The opening roll is decided: {player} is on turn.")
@@ -53,7 +53,7 @@ def opening_rolled(board: BoardPlay, box: int, team: int) -> tuple[BoardEvent, .
 
 
 def dice_rolled(board: BoardPlay, side: Side, roll: tuple[int, int]) -> tuple[BoardEvent, ...]:
-    """Both dice of the side on turn; where nothing can be played the turn passes at once. Raises TurnRefused."""
+    """Both dice of the side on turn; if nothing can be played the turn passes at once. Raises TurnRefused."""
     _check_dice(*roll)
     if board.on_turn is None:
         raise TurnRefused(TurnRefusal.OPENING_FIRST)
@@ -73,7 +73,7 @@ def doublet_named(board: BoardPlay, side: Side, number: int) -> tuple[BoardEvent
 
 
 def checkers_played(board: BoardPlay, side: Side, text: str) -> tuple[BoardEvent, ...]:
-    """One legal play of the whole roll, or of the part of it that is played now. Raises TurnRefused, PlayRefused."""
+    """One legal play of the whole roll, or of the part of it to be played now. Raises TurnRefused, PlayRefused."""
     _check_turn(board, side)
     if board.to_roll:
         raise TurnRefused(TurnRefusal.ROLL_FIRST)
@@ -84,7 +84,7 @@ def checkers_played(board: BoardPlay, side: Side, text: str) -> tuple[BoardEvent
 
 
 def danced(board: BoardPlay) -> CheckersPlayed | None:
-    """Where nothing can be played with what was rolled, the turn is over; None where something can, or all is decided."""
+    """If nothing can be played with the roll, the turn is over; None if something can, or if the game is decided."""
     if board.on_turn is None or not board.dice or outcome(board) is not None:
         return None
     tree = tree_of(board)

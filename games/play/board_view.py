@@ -1,7 +1,8 @@
-"""A board in play as one viewer sees it: the viewer's side below, the dice, the last play, what their side is composing.
+"""A board in play as a viewer sees it: the viewer's side at the bottom, the dice, the last play, what their side is
+composing.
 
-Cubes are the caller's: a chouette has one for each member. The drawing is kept: a page is drawn again for every word at the
-table, the board moves every other time.
+Cubes are left to the caller: a chouette has one for each member. Drawings are cached: a page is redrawn for every message at
+the table, but the board changes far less often.
 """
 
 from collections.abc import Mapping
@@ -21,15 +22,15 @@ from games.rules.board_play import BoardPlay, turns_played
 from games.rules.cube import Side
 
 COLOURS: Mapping[Side, Colour] = {Side.BOX: Colour.DARK, Side.TEAM: Colour.LIGHT}
-#: The id of the form that the board's fields belong to; it stands outside of what a live update replaces.
+#: The id of the form the board's fields belong to; it is outside the part that live updates replace.
 PLAY_FORM = "table-play"
 
 
 def look_of(
     board: BoardPlay, below: Side, *, cubes: tuple[CubeOnBoard, ...] = (), draft: str = "", on: bool = True
 ) -> BoardLook:
-    """The board with that side on the lower half. `draft` is a play that somebody on that side is composing; `on` is whether a
-    game goes on, so that somebody is on turn."""
+    """The board with that side at the bottom. `draft` is a play that somebody on that side is composing; `on` says whether a
+    game is in progress, so that somebody is on turn."""
     seen = board.seen_by(below)
     dice, roller = _dice(board)
     last = board.last
@@ -48,14 +49,14 @@ def look_of(
 
 
 def end_of(side: Side | None, below: Side) -> look.Side | None:
-    """The end of the drawn board at which that side sits."""
+    """The end of the drawn board that belongs to that side."""
     if side is None:
         return None
     return look.Side.BOTTOM if side is below else look.Side.TOP
 
 
 def to_play_on(board: BoardPlay, game: int, form: str = PLAY_FORM) -> ToPlay:
-    """What the side on turn has to play with, in that game of the table: it has rolled."""
+    """What the side on turn, having rolled, has to play in that game of the table."""
     assert board.on_turn is not None
     seen = board.seen_by(board.on_turn)
     turn = f"{game}.{board.number}.{len(board.later)}.{crc32(repr((seen, board.dice)).encode())}"
@@ -64,12 +65,12 @@ def to_play_on(board: BoardPlay, game: int, form: str = PLAY_FORM) -> ToPlay:
 
 @lru_cache(maxsize=256)
 def board_html(seen: BoardLook, called_by: in_words.Names, playing: ToPlay | None, _language: str) -> str:
-    """The board, drawn; `playing` for whoever plays the checkers. The names and the language are the reader's."""
+    """The rendered board; `playing` for the player of the checkers. The names and the language are the reader's."""
     return render_to_string("games/board.html", {"board": board_on_page(seen, called_by, playing)})
 
 
 def _dice(board: BoardPlay) -> tuple[tuple[DieOnBoard, ...], Side | None]:
-    """What lies on the board and whose roll it is: the roll to play, or the one just played until the next."""
+    """The dice on the board and whose roll it is: the roll to play, or the one just played until the next."""
     if board.roll:
         return tuple(DieOnBoard(number) for number in board.dice or board.roll), board.on_turn
     if board.last is None:
@@ -78,7 +79,7 @@ def _dice(board: BoardPlay) -> tuple[tuple[DieOnBoard, ...], Side | None]:
 
 
 def _arrows(board: BoardPlay, play: str, *, turned: bool) -> tuple[Arrow, ...]:
-    """The steps of a play as the viewer sees them; `turned` when the other side has made it."""
+    """The steps of a play as the viewer sees them; `turned` if the other side made it."""
     return tuple(_from_the_other_side(board, step) if turned else step for step in _steps(play))
 
 

@@ -1,4 +1,4 @@
-"""What a side's clock shows. `turn_clock` keeps the time; clocks.js counts on from what is drawn."""
+"""One side's clock as shown. `turn_clock` keeps the time; clocks.js counts on from what is drawn."""
 
 from dataclasses import dataclass
 
@@ -11,9 +11,11 @@ from games.rules.cube import Side
 
 @dataclass(frozen=True, slots=True)
 class SideClock:
-    """One side's clock as it was drawn: `reserve` and `delay` in ms, the delay only while it runs; `figure` is the reserve.
+    """One side's clock as it was drawn: `reserve` and `delay` in ms, the delay only while it runs; `figure` is the reserve as
+    text.
 
-    `key` tells one run of the clock from the next, so that a script counts on where it was. `low` within the last minute.
+    `key` tells one run of the clock from the next, so that a script counts on from where it was. `low` within the last
+    minute.
     """
 
     side: str
@@ -28,7 +30,7 @@ class SideClock:
 
 
 def side_clock(clock: Clock, side: Side, name: str, now: int) -> SideClock:
-    """The clock of that side, whose checkers somebody of that name plays."""
+    """The clock of that side; `name` is the player of its checkers."""
     running = clock.running is side
     reserve, delay = clock.left(side, now)
     return SideClock(
@@ -45,13 +47,13 @@ def side_clock(clock: Clock, side: Side, name: str, now: int) -> SideClock:
 
 
 def figure(ms: int) -> str:
-    """Minutes and seconds, as clocks show them: a second is over when it is over."""
+    """Minutes and seconds, rounded up, as clocks show them."""
     seconds = -(-ms // SECOND)
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def spoken(ms: int) -> str:
-    """The same in words: whole minutes left, or that it is the last one; not read out again with every second."""
+    """The same in words: whole minutes left, or that it is the last one; not announced again every second."""
     if ms <= 0:
         return _("no reserve left")
     minutes = ms // MINUTE

@@ -1,7 +1,7 @@
-"""The promised dice of a table's games: when is a seed promised, when is it shown, how is a roll drawn?
+"""The promised dice of a table's games: when a seed is committed to, when it is revealed, and how a roll is drawn.
 
-With the statement that begins a game, with the one that ends it, and inside the transaction of the statement that says the
-roll. Whoever verifies the dice reads the table's code in the cup's name of a game.
+With the statement that begins a game, with the one that ends it, and inside the transaction of the statement that records the
+roll. The cup's name of a game contains the table's code, for those who verify.
 """
 
 from games.dice.dice_cup import commit, draw, reveal
@@ -9,17 +9,18 @@ from games.rules.fair_dice import Pair
 
 
 def dice_scopes(kind: str, code: str) -> str:
-    """What the cup's names of all games of a table begin with; `kind` is a word for the kind of table."""
+    """The common prefix of the cup's scopes for all games of a table; `kind` is a word for the kind of table."""
     return f"{kind}:{code}:game:"
 
 
 def dice_scope(kind: str, code: str, number: int) -> str:
-    """Where the cup keeps the rolls of that game of a table."""
+    """The cup's scope for that game of a table."""
     return f"{dice_scopes(kind, code)}{number}"
 
 
 def keep_dice_promises(before: str | None, after: str | None) -> None:
-    """Inside the transaction of the statements that led from one game to the other: their scopes, None where none is played."""
+    """Inside the transaction of the statements that led from one game to the other: their scopes, None where no game is
+    played."""
     if before == after:
         return
     if before is not None:
@@ -31,6 +32,6 @@ def keep_dice_promises(before: str | None, after: str | None) -> None:
 def drawn_for(scope: str, version: int) -> Pair:
     """The next roll of a game, for the statement that will be number `version` + 1 of the table's log.
 
-    Inside the transaction that writes it: what is not recorded was never rolled.
+    Inside the transaction that writes it: a roll that is not recorded never happened.
     """
     return draw(scope, reference=str(version + 1)).dice

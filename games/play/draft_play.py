@@ -1,6 +1,8 @@
-"""The play that somebody is composing, as far as it is: for their side to see, beside the log, gone with the next statement.
+"""The draft play: the steps composed so far, for the player's side to see; stored beside the log, cleared by the next
+statement.
 
-Composing itself is done in the browser, from the tree of the roll (`games.boards.page`); `games.rules.composing` does the same.
+Composing itself is done in the browser, from the tree of the roll (`games.boards.page`); `games.rules.composing` does the
+same.
 """
 
 from dataclasses import replace
@@ -8,23 +10,23 @@ from dataclasses import replace
 from games.notation.play_text import moves_in
 from games.play.turn_clock import Screen
 
-#: Characters; four checkers with all their stops are written in fewer.
+#: Characters; four checkers with all their stops take fewer.
 LONGEST_DRAFT = 80
 
 
 def check_notation(play: str) -> None:
-    """Whether this can be steps of a play at all; "" when all were taken back. Raises PlayRefused."""
+    """Checks that this can be steps of a play at all; "" means that all were taken back. Raises PlayRefused."""
     if play:
         moves_in(play)
 
 
 def with_draft(screen: Screen, play: str, version: int) -> Screen:
-    """The screen while this much is composed in that version of the log; the same one where that is no news."""
+    """The screen with this draft in that version of the log; the same object if nothing changed."""
     if (screen.preview, screen.preview_of) == (play, version):
         return screen
     return replace(screen, preview=play, preview_of=version)
 
 
 def draft_in(screen: Screen, version: int) -> str:
-    """What is being composed in that very version."""
+    """The draft, if it belongs to this very version."""
     return screen.preview if screen.preview_of == version else ""

@@ -1,7 +1,7 @@
-"""The rows that stand beside the log of any table on screen. Each kind of table has its own: it subclasses these, and adds the
-foreign key to its table and the promises of PostgreSQL (`tests/games/play/toy/models.py` is the shortest example).
+"""The rows beside the log of any table on screen. Each kind of table has its own: it subclasses these, and adds the foreign
+key to its table and the database constraints (`tests/games/play/toy/models.py` is the shortest example).
 
-Where a table is found by a code, how often somebody may write and how often guess is the club's: `clubsite/access/`.
+How a table is found by a code, and the limits on writing and guessing, belong to the club: `clubsite/access/`.
 """
 
 from django.conf import settings
@@ -12,16 +12,16 @@ from clubsite.access.short_code import CODE_LENGTH
 from clubsite.eventlog.models import LoggedRow
 
 LONGEST_MESSAGE = 400
-"""Letters of one message."""
+"""Characters of one message."""
 LONGEST_CALLED = 80
-"""Letters of a name beside a message; user names may be longer than the row has room for."""
+"""Characters of a name beside a message; user names may be longer than the row has room for."""
 LONGEST_TURN = 40
-"""Letters of the name of a turn (`turn_clock.turn_name`)."""
+"""Characters of the name of a turn (`turn_clock.turn_name`)."""
 
 
 class PlayingTable(LoggedRow):
-    """A table with a log, found by a short code. `screen` is the encoded `turn_clock.Screen`, None before anything was said on
-    screen; written with the row, under its lock."""
+    """A table with a log, found by a short code. `screen` is the encoded `turn_clock.Screen`, None before the first statement
+    on screen; written with the row, under its lock."""
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True)
     screen = models.JSONField(null=True, blank=True)
@@ -33,7 +33,7 @@ class PlayingTable(LoggedRow):
 class PlayingSeat(models.Model):
     """A seat at a table, and the secret of its player's own page. `word` is the player's name in the log.
 
-    A subclass promises that a word is one seat of its table.
+    A subclass adds the constraint that each word has one seat at its table.
     """
 
     word = models.CharField(max_length=48)
@@ -44,7 +44,7 @@ class PlayingSeat(models.Model):
     seen_at = models.DateTimeField(null=True, blank=True)
     #: The player leaves every roll to whoever rolls, until they say otherwise.
     auto_roll = models.BooleanField(default=False)
-    #: The turn (Screen.turn) whose roll the player holds, since when, and the turn whose roll they have let go.
+    #: The turn (Screen.turn) whose roll the player holds, since when, and the turn whose roll they have released.
     holds = models.CharField(max_length=LONGEST_TURN, blank=True, default="")
     holds_since = models.DateTimeField(null=True, blank=True)
     lets_roll = models.CharField(max_length=LONGEST_TURN, blank=True, default="")
@@ -58,10 +58,10 @@ class PlayingSeat(models.Model):
 
 
 class SaidAtTable(models.Model):
-    """What was said at a table, and in which room: who hears it the kind of table decides.
+    """What was said at a table, and in which room: the kind of table decides who hears it.
 
-    `game` and `record` are the game and the version of the table that it was said at. A subclass adds `table` and `seat` (null
-    for a spectator), and promises that an `action_id` of a table is said once and that no message is empty.
+    `game` and `record` are the game and the version of the table at that time. A subclass adds `table` and `seat` (null for a
+    spectator), and constraints that an `action_id` is used once at a table and that no message is empty.
     """
 
     room = models.CharField(max_length=10)

@@ -1,5 +1,5 @@
-"""What every kind of table does beside its log when something was said, inside the transaction that writes it: the promises of
-the dice, the clocks, the turn's name; held rolls are forgotten where a turn may come again."""
+"""What every kind of table does beside its log after a statement, inside the transaction that writes it: dice commitments,
+clocks, the turn's name; and forgetting held rolls where a turn may come again."""
 
 from dataclasses import dataclass
 
@@ -7,27 +7,25 @@ from django.db.models import Manager
 
 from games.play.dice_commitments import keep_dice_promises
 from games.play.models import PlayingSeat
-from games.play.turn_clock import Pace, Screen, Timed, after_statements, clock_after, goes_back, turn_name
+from games.play.turn_clock import Pace, Screen, Timed, after_statements, goes_back
 
 
 @dataclass(frozen=True, slots=True)
 class OnScreen:
-    """The game that is played on screen: `scope` is the cup's name of it (`dice_commitments.dice_scope`)."""
+    """The game played on screen: `scope` is the cup's name for it (`dice_commitments.dice_scope`)."""
 
     scope: str
     timed: Timed
 
 
 def keep_up(screen: Screen, before: OnScreen | None, after: OnScreen | None, pace: Pace | None, now: int) -> Screen:
-    """The screen after statements that led from one game to the other (None: no board is played); dice are promised and
-    shown. `now` in ms."""
+    """The screen after statements that led from one game to the other (None: no board is played); commits to dice and reveals
+    them. `now` in ms."""
     keep_dice_promises(before.scope if before else None, after.scope if after else None)
-    timed = after.timed if after else None
-    turn = turn_name(timed.number, timed.board) if timed else ""
-    return after_statements(screen, turn, clock_after(screen, pace, timed, now), now)
+    return after_statements(screen, after.timed if after else None, pace, now)
 
 
 def forget_holds(seats: Manager[PlayingSeat], before: Screen, after: Screen) -> None:
-    """Nobody has held, or let go, the roll of a turn that comes again in another position."""
+    """Clears holds and releases of rolls when a turn comes again in another position."""
     if goes_back(before.turn, after.turn):
         seats.update(holds="", lets_roll="")

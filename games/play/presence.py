@@ -1,6 +1,6 @@
-"""Who is there? Each player's open page says so every twenty seconds, and everything done from it says so too.
+"""Who is present: each player's open page signals every twenty seconds, and so does every action from it.
 
-No lock and no announcement: it is one small UPDATE, and pages show it when something else changes.
+No lock and no announcement: it is one small UPDATE, shown on pages when something else changes.
 """
 
 from datetime import datetime, timedelta
@@ -10,16 +10,16 @@ from django.utils import timezone
 
 from games.play.models import PlayingSeat
 
-#: Between two signs of a page that is in view; here.js says them.
+#: Seconds between two signals of a visible page; sent by here.js.
 SIGN_SECONDS = 20
-#: Without a sign for so long somebody counts as away: two signs may be lost on the way.
+#: Without a signal for this long a player counts as away: two signals may get lost.
 AWAY_AFTER = timedelta(seconds=45)
-#: A sign so shortly after another is not written again.
+#: A signal this soon after another is not written.
 FRESH = timedelta(seconds=5)
 
 
 def see(seat: PlayingSeat) -> bool:
-    """The player is there now. Returns whether they come back: they were away, or are here for the first time."""
+    """The player is present now. Returns whether they have come back: they were away, or are here for the first time."""
     now = timezone.now()
     was_away = is_away(seat, now)
     if seat.seen_at is not None and now - seat.seen_at < FRESH:
@@ -31,10 +31,10 @@ def see(seat: PlayingSeat) -> bool:
 
 
 def is_away(seat: PlayingSeat, now: datetime) -> bool:
-    """Whether the player's page has given no sign for a while, or never has."""
+    """Whether the player's page has given no signal for a while, or never has."""
     return seat.seen_at is None or now - seat.seen_at > AWAY_AFTER
 
 
 def away_since(seat: PlayingSeat, now: datetime) -> datetime | None:
-    """When somebody who has been here and is away was last seen; None for whoever is here, or has never opened the page."""
+    """When a player who is away now was last seen; None if they are present or have never opened their page."""
     return seat.seen_at if seat.seen_at is not None and is_away(seat, now) else None

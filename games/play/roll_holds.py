@@ -1,8 +1,8 @@
-"""Before the dice are rolled, whoever may still turn a cube gets a fair chance: whom does a roll wait for, and how long?
+"""Before the dice are rolled, whoever may still turn a cube gets a fair chance: whom a roll waits for, and how long.
 
-Somebody holds the roll while thinking, lets it go, or leaves every roll to whoever rolls. A hold ends with the turn, or after
-as long as the table allows. Each roll is held once: one that was let go, or whose hold has run out, cannot be held again. Who
-may still speak is the table's to say; between two players it is nobody but the one who rolls.
+A player holds the roll while thinking, releases it, or leaves every roll to the player who rolls. A hold ends with the turn,
+or after as long as the table allows. Each roll is held only once: after a release, or when a hold has run out, it cannot be
+held again. The kind of table says who may still act; between two players it is only the one who rolls.
 """
 
 from collections.abc import Collection, Iterable
@@ -16,7 +16,7 @@ from games.play.turn_clock import in_ms
 
 
 class Holding(StrEnum):
-    """What somebody says about the roll."""
+    """What a player says about the roll."""
 
     HOLD = "hold"
     LET = "let"
@@ -25,7 +25,7 @@ class Holding(StrEnum):
 
 
 class LetGoAlready(Exception):
-    """This roll was let go; the next one can be held again."""
+    """This roll was released; the next one can be held again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,9 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How long a roll waits: `hold` ms for whoever holds it, for everybody else until `grace_ends` (ms since 1970).
+    """How long a roll waits: `hold` ms for a player who holds it, for everybody else until `grace_ends` (ms since 1970).
 
-    `asks_all`: leaving every roll to whoever rolls does not count, because something is asked that was not so before.
+    `asks_all`: leaving every roll to the player who rolls does not count, because there is a new question.
     """
 
     hold: int
@@ -49,8 +49,8 @@ class Patience:
 
 
 def waiting_for(seats: Iterable[PlayingSeat], able: Collection[str], turn: str, patience: Patience, now: int) -> Waiting | None:
-    """`able` are the words of those who may still speak in this turn. None when the roll may come: everybody has let it go, or
-    their time is over and nobody holds it."""
+    """`able` are the words of those who may still act in this turn. None if the roll may go ahead: everybody has released it,
+    or their time is over and nobody holds it."""
     held, silent, until = [], [], 0
     for seat in seats:
         if seat.word not in able:
@@ -73,7 +73,7 @@ def _held_until(seat: PlayingSeat, turn: str, hold: int) -> int:
 
 
 def hold(seat: PlayingSeat, turn: str) -> bool:
-    """The roll of this turn waits. Returns whether that is new. Raises LetGoAlready."""
+    """Makes the roll of this turn wait. Returns whether that is new. Raises LetGoAlready."""
     if seat.lets_roll == turn:
         raise LetGoAlready
     if seat.holds == turn:
@@ -84,7 +84,7 @@ def hold(seat: PlayingSeat, turn: str) -> bool:
 
 
 def let_go(seat: PlayingSeat, turn: str) -> bool:
-    """The roll of this turn may come. Returns whether that is new."""
+    """Releases the roll of this turn. Returns whether that is new."""
     if seat.lets_roll == turn:
         return False
     seat.holds, seat.lets_roll = "", turn
@@ -93,7 +93,7 @@ def let_go(seat: PlayingSeat, turn: str) -> bool:
 
 
 def leave_every_roll(seat: PlayingSeat, *, on: bool) -> bool:
-    """From now on the player leaves every roll to whoever rolls, or no longer. Returns whether that is new."""
+    """Switches whether the player leaves every roll to the player who rolls. Returns whether that is new."""
     if seat.auto_roll == on:
         return False
     seat.auto_roll = on

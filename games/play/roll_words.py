@@ -1,4 +1,4 @@
-"""A roll as its reader calls it."""
+"""A roll in the reader's terms."""
 
 from collections.abc import Sequence
 
@@ -7,6 +7,6 @@ from games.rules.dice_names import roll_called
 
 
 def roll_in_words(dice: Sequence[int]) -> str:
-    """ "3-1", the higher die first as everybody writes it, or as the reader calls their dice."""
+    """A roll as "3-1", the higher die first as is customary, or the reader's names for dice."""
     called_by = shown_dice_names()
     return roll_called(called_by, dice[0], dice[1]) if called_by else "-".join(map(str, sorted(dice, reverse=True)))

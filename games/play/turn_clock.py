@@ -1,5 +1,5 @@
-"""What a table on screen keeps beside its log: which turn it is since when, whose clock runs, and the play as far as it is
-composed. It is stored with the table's row, under the same lock. Nothing here moves a point.
+"""What a table on screen keeps beside its log: the current turn and since when, the running clock, and the draft play. It is
+stored in the table's row, under the same lock. Nothing here moves a point.
 
 Times are milliseconds since 1970, so that they can be stored and subtracted.
 """
@@ -17,8 +17,8 @@ MINUTE = 60 * SECOND
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What each side has left of its reserve in game number `game`, in ms. The side whose time it is has it `running` since
-    `since`, with `spare` ms of the delay left then, which cost no reserve."""
+    """What each side has left of its reserve in game number `game`, in ms. For the side on the clock, `running` says which it
+    is, `since` when, and `spare` is the delay in ms it had left then, which costs no reserve."""
 
     box: int
     team: int
@@ -28,7 +28,7 @@ class Clock:
     game: int = 0
 
     def left(self, side: Side, now: int) -> tuple[int, int]:
-        """A side's reserve, and what is left of its delay; neither is ever less than nothing."""
+        """A side's remaining reserve and delay; neither is negative."""
         reserve = self.box if side is Side.BOX else self.team
         if self.running is not side:
             return reserve, 0
@@ -37,7 +37,7 @@ class Clock:
 
     @property
     def runs_out(self) -> int | None:
-        """When the reserve that runs will be used up, if nothing is said until then."""
+        """When the running reserve will be used up if nothing is said until then."""
         if self.running is None:
             return None
         return self.since + self.spare + (self.box if self.running is Side.BOX else self.team)
@@ -53,7 +53,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """The game that is timed: its number, its board, and whose time it is now (None: nobody's)."""
+    """The game on the clock: its number, its board, and whose time it is now (None: nobody's)."""
 
     number: int
     board: BoardPlay
@@ -68,10 +68,9 @@ class Timed:
 @dataclass(frozen=True, slots=True)
 class Screen:
     """`turn` names the turn ("3.17": game, turn; "3.0" before the opening; "" between games) that began at `since`; the last
-    statement was `spoken` at that time. `preview` is the notation of the steps composed so far, in the version `preview_of` of
-    the log. `told` once the pages have been drawn anew because the game waits for somebody who is gone or out of time, which no
-    statement tells.
-    """
+    statement was made at `spoken`. `preview` is the notation of the steps composed so far, valid for version `preview_of` of
+    the log. `told` once the pages have been redrawn because the game waits for somebody who is away or out of time, which no
+    statement records."""
 
     turn: str = ""
     since: int = 0
@@ -91,38 +90,40 @@ SCREENS: Codec[Screen] = Codec(Screen)
 
 
 def screen_of(stored: object) -> Screen:
-    """What a table's row holds; an empty one before its first statement on screen."""
+    """Decodes what a table's row holds; empty before the first statement on screen."""
     return SCREENS.decode(stored) if stored is not None else Screen()
 
 
 def turn_name(game: int, board: BoardPlay | None) -> str:
-    """The name of the turn now, of that game; "" where no board is played."""
+    """The name of the current turn of that game; "" while no board is played."""
     return f"{game}.{board.number}" if board is not None else ""
 
 
 def goes_back(before: str, after: str) -> bool:
-    """Whether a turn of this name may come again in another position: plays were taken back, the game is over or begins anew.
+    """Whether a turn of this name may come again in another position: plays were taken back, the game ended or it began anew.
 
-    Nobody has held its roll then, or let it go.
+    Holds and releases of that roll no longer apply then.
     """
     return before != "" and (after == "" or _place(after) < _place(before))
 
 
 def _place(turn: str) -> tuple[int, ...]:
-    """Game and turn, so that 3.9 comes before 3.10."""
+    """Game and turn as numbers, so that 3.9 sorts before 3.10."""
     return tuple(map(int, turn.split(".")))
 
 
-def after_statements(screen: Screen, turn: str, clock: Clock | None, now: int) -> Screen:
-    """The screen after something was said; it is that turn now."""
+def after_statements(screen: Screen, timed: Timed | None, pace: Pace | None, now: int) -> Screen:
+    """The screen after something was said; `timed` is the game that is played on screen now."""
+    turn = turn_name(timed.number, timed.board) if timed is not None else ""
+    clock = clock_after(screen, pace, timed, now)
     return Screen(turn, now if turn != screen.turn else screen.since, clock, spoken=now)
 
 
 def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int) -> Clock | None:
-    """The clock after something was said: the time used since the last statement is taken from whoever's ran.
+    """The clock after a statement: the time since the last one is charged to the side whose clock ran.
 
-    A game begins with full reserves. What was used stays used when a play is taken back, and when a finished game is opened
-    again: its clocks are kept, stopped, until another begins. None where the table plays without a clock (`pace` None).
+    A game begins with full reserves. Time used stays used when a play is taken back. When a finished game is reopened its
+    clocks are kept, stopped, until another game begins. None if the table plays without a clock (`pace` None).
     """
     if pace is None:
         return None
@@ -137,7 +138,7 @@ def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int
 
 
 def stop(clock: Clock, now: int) -> Clock:
-    """The clock as it stands now: what was used beyond the delay is gone."""
+    """The clock stopped now: time used beyond the delay is deducted."""
     if clock.running is None:
         return clock
     reserve, spare = clock.left(clock.running, now)
@@ -146,14 +147,14 @@ def stop(clock: Clock, now: int) -> Clock:
 
 
 def with_more_time(clock: Clock, side: Side, now: int, ms: int) -> Clock:
-    """The clock going on with so much more reserve for one side."""
+    """The clock with this much more reserve for one side, still running."""
     stopped = stop(clock, now)
     more = replace(stopped, box=stopped.box + ms) if side is Side.BOX else replace(stopped, team=stopped.team + ms)
     return replace(more, running=clock.running, since=now)
 
 
 def out_of_time(clock: Clock | None, now: int) -> Side | None:
-    """The side whose reserve has run out on its own time."""
+    """The side whose reserve ran out during its own time."""
     if clock is None or clock.runs_out is None or clock.runs_out > now:
         return None
     return clock.running

@@ -1,4 +1,4 @@
-"""The cast of an evening, seen by programs."""
+"""The cast of an evening, as programs see it."""
 
 import pytest
 from django.core.cache import caches
@@ -10,5 +10,5 @@ __all__ = ["chouette", "club", "eve", "mo", "say"]
 
 @pytest.fixture(autouse=True)
 def nobody_was_counted() -> None:
-    """The pace is counted across tests."""
+    """Resets the request counts, which survive across tests."""
     caches["pace"].clear()

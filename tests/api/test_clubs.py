@@ -1,4 +1,4 @@
-"""Clubs, people and the book for programs: what the pages do, by the same services; twice is once; strangers find nothing."""
+"""Clubs, people and the book for programs: the same services as the pages, idempotent writes, nothing for strangers."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -33,7 +33,7 @@ def world(db: None) -> World:
 
 
 class Program:
-    """Somebody's program, with his token."""
+    """Somebody's program, with their token."""
 
     def __init__(self, token: str) -> None:
         self.client, self.headers = Client(), {"Authorization": f"Bearer {token}"}
@@ -237,7 +237,7 @@ def test_a_sheet_becomes_an_evening_and_goes_out_again(world: World, owner: Prog
 
 def test_a_sheet_may_be_larger_in_json_than_other_bodies(world: World, owner: Program) -> None:
     place, sheet = f"/api/clubs/{world.club.slug}/chouettes/import/preview/", "box ann\nline bob cal\n"
-    remark = f"# {'é' * 97}\n"  # in JSON six bytes for each letter
+    remark = f"# {'é' * 97}\n"  # six bytes a letter in JSON
     within, beyond = sheet + remark * 9_000, sheet + remark * 12_000
     assert owner("POST", place, text=within)[0] == HTTPStatus.OK
     status, no = owner("POST", place, text=beyond)
@@ -330,7 +330,7 @@ def queries(owner: Program, path: str) -> int:
 
 
 def test_a_list_costs_as_many_queries_however_long_it_is(world: World, owner: Program) -> None:
-    owner("GET", "/api/me/")  # the token's first use is written down
+    owner("GET", "/api/me/")  # the token's first use is recorded
     club = f"/api/clubs/{world.club.slug}/"
     short = {place: queries(owner, club + place) for place in LISTS}
     for number in range(4):
@@ -347,7 +347,7 @@ def test_a_list_costs_as_many_queries_however_long_it_is(world: World, owner: Pr
 
 @pytest.mark.django_db(transaction=True)
 def test_eight_at_once_with_one_id_are_one(mo: User, club: Club) -> None:
-    """The later ones wait for the first at the constraint, and are told what it was told."""
+    """The later requests wait for the first at the constraint, and get the same answer."""
     Membership.objects.filter(user=mo).update(roles=[Role.OWNER])
     mos, click = make_token_for(mo)[1], str(uuid4())
     asked = {"title": "Friday", "players": ["Ann", "Bob"], "seating": "rolls", "action_id": click}

@@ -1,4 +1,4 @@
-"""The guide for programmers does what it says: its commands are run as they stand, against the site as it is served."""
+"""The guide for programmers is correct: its commands are run verbatim against the served site."""
 
 import json
 import re

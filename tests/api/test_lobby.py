@@ -1,4 +1,4 @@
-"""Programs see the lobby, sit their player down, and read the moves of a game."""
+"""Programs see the lobby, seat their player, and read the moves of a game."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""The pages about the API: every code is explained, the interactive page holds to the policy of the site."""
+"""The pages about the API: every code is explained, and the interactive page complies with the site's policy."""
 
 import json
 import re
@@ -102,7 +102,7 @@ def test_every_problem_of_the_schema_has_a_page(schema: dict[str, Any]) -> None:
 def test_an_error_of_ours_is_told_in_the_shape_that_programs_read(
     db: None, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What fails here is made to fail: nothing else may."""
+    """A failure is provoked, because nothing may fail by itself."""
     monkeypatch.setattr("chouette.api.club.house_rules.PRESETS", None)
     answer = Client(raise_request_exception=False).get("/api/house-sheets/")
     assert (answer.status_code, answer["Content-Type"]) == (HTTPStatus.INTERNAL_SERVER_ERROR, "application/problem+json")

@@ -1,8 +1,8 @@
-"""The schema tells the truth: every address is asked thousands of strange things, by an owner and by nobody in particular, and
-answers with no error of ours, in the shapes and with the statuses it names.
+"""The schema tells the truth: every address gets thousands of strange requests, by an owner and by a stranger, and answers
+without server errors, in the shapes and with the statuses it declares.
 
-What is generated for an address finds real things most of the time (`tests/api/world.py`), so that it does not end at 404s.
-Each question is asked in a transaction that is taken back, so that what one of them deletes the next one finds.
+Generated requests mostly refer to existing things (`tests/api/world.py`), so that they do not all end in 404. Each request
+runs in a transaction that is rolled back, so that what one deletes is there for the next.
 """
 
 import zlib
@@ -56,7 +56,7 @@ def world(db: None) -> Iterator[World]:
 
 @pytest.fixture
 def schema(world: World) -> Any:
-    """Loaded from the site itself, with hooks that put real things where their names stand."""
+    """Loaded from the site itself, with hooks that put real things in place of their names."""
     loaded = schemathesis.openapi.from_wsgi("/api/schema/", get_wsgi_application())
 
     @loaded.hook
@@ -71,7 +71,7 @@ def schema(world: World) -> Any:
 
 
 def _coin(value: object, sides: int) -> int:
-    """The same for the same value, whenever it is thrown."""
+    """Deterministic: the same value always gives the same result."""
     return zlib.crc32(repr(value).encode(errors="replace")) % sides
 
 
@@ -101,7 +101,7 @@ def _with_real_words(body: Any, world: World) -> Any:
 
 
 def ask(operation: Any, mode: GenerationMode, questions: int, check: Callable[[Any], None]) -> None:
-    """So many questions of one address; a transaction each, taken back."""
+    """Sends this many requests to one address, each in a transaction that is rolled back."""
 
     @hypothesis_settings(
         max_examples=questions,
@@ -127,7 +127,7 @@ def operations(schema: Any) -> Iterator[Any]:
 
 
 def troubles_of(schema: Any, questions: int, check: Callable[[Any], None]) -> list[str]:
-    """All that is wrong, an address each, so that one run tells everything."""
+    """Everything that is wrong, one entry per address, so that one run reports it all."""
     troubles = []
     for operation in operations(schema):
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):

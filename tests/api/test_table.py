@@ -1,4 +1,4 @@
-"""The API of an evening: read by its code, written by its monitors, and never confused by rubbish."""
+"""The API of an evening: read by its code, written by its monitors, robust against malformed requests."""
 
 import json
 from http import HTTPStatus
@@ -174,7 +174,7 @@ def test_a_burst_is_slowed_down(monitor: Client, evening: Chouette) -> None:
     assert (status, no["code"]) == (HTTPStatus.TOO_MANY_REQUESTS, "TOO_FAST")
 
 
-# Rubbish
+# Malformed requests
 
 ID = str(uuid4())
 
@@ -270,15 +270,15 @@ def test_other_methods_are_refused(monitor: Client, evening: Chouette, method: s
     assert answer.status_code == HTTPStatus.METHOD_NOT_ALLOWED
 
 
-# What it costs
+# Cost
 
 
 def test_a_statement_costs_nine_queries(client: Client, mo: User, evening: Chouette, django_assert_num_queries: Any) -> None:
-    """Whose token, which evening and may he, how fast; then in a transaction (two): its row, the record, the table, the
-    announcement; all of it whatever is said, unless somebody is new or points move."""
+    """The token, the evening with the user's role, the rate limit; then in a transaction (two queries): the evening's row,
+    the record, the table, the announcement. The same for every statement, unless somebody is new or points move."""
     _, secret = make_token_for(mo)
     headers = {"Authorization": f"Bearer {secret}"}
-    client.get("/api/me/", headers=headers)  # the token's first use is written down
+    client.get("/api/me/", headers=headers)  # the token's first use is recorded
     body = {"say": "bob doubles", "version": evening.version, "action_id": str(uuid4())}
     with django_assert_num_queries(9):
         answer = client.post(f"/api/chouettes/{evening.code}/statements/", body, "application/json", headers=headers)

@@ -1,4 +1,4 @@
-"""Tokens: made and told once, good for what their owner may, revoked at once."""
+"""Tokens: created and shown once, with their owner's rights, revoked immediately."""
 
 import base64
 import json
@@ -42,7 +42,7 @@ def make(client: Client, name: str = "mo", password: str = PASSWORD, **fields: o
 
 @pytest.fixture(autouse=True)
 def no_wrong_passwords_yet(mo: User) -> None:
-    """And mo has confirmed his address."""
+    """Also, mo has confirmed his address."""
     cache.clear()
     EmailAddress.objects.create(user=mo, email=mo.email, verified=True, primary=True)
 
@@ -144,7 +144,7 @@ def test_the_last_use_is_noted_but_not_with_every_request(client: Client, mo: Us
 
 @pytest.fixture
 def at_home(client: Client, mo: User) -> Client:
-    """Asked once more, as by the page."""
+    """Mo, with the password confirmed again, as the page demands."""
     client.force_login(mo)
     client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     return client

@@ -1,4 +1,4 @@
-"""A small club in which everything of the API exists once: what a program could ask for is there to be found."""
+"""A small club in which everything in the API exists once, so that whatever a program asks for can be found."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -42,7 +42,7 @@ STATEMENTS = (
 
 @dataclass(frozen=True)
 class World:
-    """`ids` are what addresses may name, by the name of the part of the address."""
+    """`ids` are the values for the parts of addresses, by the name of the part."""
 
     owner: User
     token: str

@@ -1,8 +1,8 @@
-"""All benches, or those named, one after another; each in a process of its own.
+"""Runs all benches, or those named, one after another, each in a process of its own.
 
     python -m tests.bench [--keep] [rules] [plays] [action] [fan_out] [score_page] [evenings_at_once] [on_screen]
 
-Prints Markdown. `--keep` writes it to RESULTS.md beside this file as well.
+Prints Markdown. `--keep` also writes it to RESULTS.md beside this file.
 """
 
 import argparse

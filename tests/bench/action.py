@@ -1,11 +1,11 @@
-"""How long does one action take, from the tap to the answer 200, and how many can the site do?
+"""How long does one action take, from the tap to the answer 200, and how many per second can the site do?
 
     python -m tests.bench.action [--clients 8] [--seconds 4] [--rounds 3] [--taps 200]
 
-Compared, in the same run and in turns, with a bare endpoint behind the same middleware that does one locked update and
-one insert. Latency is that of one client alone; throughput that of eight, each with a login, a club and evenings of
-his own. What is said is a whole recorded evening; statements that move points also write to the book. A tap is answered with
-the console drawn anew, a program's statement with the state as JSON.
+Compared, in the same run and in turns, with a bare endpoint behind the same middleware that does one locked update and one
+insert. Latency is measured with one client alone; throughput with eight, each with a login, a club and evenings of their own.
+They say a whole recorded evening; statements that move points also write to the book. A tap is answered with the redrawn
+console, a program's statement with the state as JSON.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from tests.bench.keep_alive import Connection
 from tests.bench.monitors import Monitor, Said, answered, clicks, programmed
 from tests.bench.tables import median, ms, p99
 
-WARM_UP = 60  # requests, for every thread of the site to have its connection and every template to be compiled
+WARM_UP = 60  # requests, until every thread of the site has its connection and every template is compiled
 BARE = "the bare endpoint"
 
 
@@ -61,7 +61,7 @@ def _warm_up(port: int, one: Monitor, clients: int) -> None:
 
 
 def _latency(port: int, one: Monitor, program: Monitor, evening: Sequence[Said], taps: int) -> dict[str, list[float]]:
-    """Seconds of each request, by kind; the three kinds are asked in turns, the same statement of the same evening."""
+    """Seconds per request, by kind; the three kinds alternate, with the same statement of the same evening."""
     waited: dict[str, list[float]] = {BARE: []}
     connection = Connection(port)
     both = zip(clicks(one, evening), programmed(program, evening), strict=True)
@@ -80,7 +80,7 @@ def _latency(port: int, one: Monitor, program: Monitor, evening: Sequence[Said],
 def _throughput(
     port: int, staff: Sequence[Monitor], programs: Sequence[Monitor], evening: Sequence[Said], seconds: float, rounds: int
 ) -> dict[str, float]:
-    """Requests a second; the endpoints take turns, so that whatever else the machine does hits all of them."""
+    """Requests per second; the endpoints take turns, so that any other load on the machine hits all of them."""
     kinds: dict[str, Sequence[Iterator[bytes]]] = {
         BARE: [cycle([one.bare(evening[0])]) for one in staff],
         "taps at the consoles": [(asked for asked, _ in clicks(one, evening)) for one in staff],

@@ -1,6 +1,6 @@
-"""What the site wrote to an open stream: one chunk of HTTP for each message, gzipped or not; which numbers do they carry?
+"""Parses what the site wrote to an open stream: one chunk of HTTP per message, gzipped or not; which numbers do they carry?
 
-All pages are sent the same bytes, so each different chunk is unpacked once.
+All pages are sent the same bytes, so each distinct chunk is unpacked only once.
 """
 
 import re
@@ -13,7 +13,7 @@ LINE = b"\r\n"
 
 
 def request(token: str, coding: str) -> bytes:
-    """What a page asks; `coding` is what it takes, such as gzip or identity."""
+    """A page's request; `coding` is the accepted encoding, such as gzip or identity."""
     lines = (f"GET /live/{token} HTTP/1.1", "Host: localhost", "Accept: text/event-stream", f"Accept-Encoding: {coding}")
     return "".join(f"{line}\r\n" for line in (*lines, "")).encode()
 
@@ -25,11 +25,11 @@ class Chunks:
 
     def __init__(self) -> None:
         self._rest = b""
-        self._gzipped: bool | None = None  # not known before the headers have come
+        self._gzipped: bool | None = None  # unknown until the headers have come
         self._greeted = False
 
     def numbers(self, data: bytes) -> Iterator[int]:
-        """The numbers of the messages that are whole with `data`, which came next."""
+        """The numbers of the messages completed by `data`, the next bytes of the stream."""
         self._rest += data
         if self._gzipped is None:
             headers, end, rest = self._rest.partition(2 * LINE)
@@ -48,14 +48,14 @@ class Chunks:
                 break
             if self._greeted and (number := _number(rest[begin:end], gzipped)) is not None:
                 yield number
-            self._greeted = True  # the first chunk is a greeting, behind the gzip header where there is one
+            self._greeted = True  # the first chunk is a greeting, after the gzip header if there is one
             start = end + len(LINE)
         self._rest = rest[start:]
 
 
 @lru_cache(maxsize=256)
 def _number(chunk: bytes, gzipped: bool) -> int | None:
-    """A block refers to nothing before it, so that it can be unpacked alone."""
+    """Every block is independent of earlier ones, so that it can be unpacked alone."""
     message = zlib.decompressobj(-zlib.MAX_WBITS).decompress(chunk) if gzipped else chunk
     found = NUMBER.search(message)
     return int(found[1]) if found else None

@@ -1,10 +1,10 @@
-"""Does the site hold a whole federation's Friday: twenty evenings at once, twelve players and fifty watchers each?
+"""Can the site serve a whole federation's Friday: twenty evenings at once, with twelve players and fifty watchers each?
 
     python -m tests.bench.evenings_at_once [--evenings 20] [--watchers 50] [--minutes 5] [--rush 1] [--webs 0 1 2]
 
-For so many minutes every monitor says a statement a second through the API, as a very fast table would; then, for `rush`
-minutes each, as soon as the last one is answered. The watchers' pages follow. 0 webs is the one process of `./club up`;
-otherwise there are so many web processes, and a live process of its own. Afterwards the log holds every statement, and the
+For this many minutes every monitor says a statement a second through the API, as a very fast table would; then, for `rush`
+minutes, each as soon as the last one is answered. The watchers' pages follow. 0 webs is the one process of `./club up`;
+otherwise there are that many web processes, and a separate live process. Afterwards the log holds every statement, and the
 points of each evening add up to zero.
 """
 
@@ -42,12 +42,12 @@ HEAD = (
     "last",
     "CPU",
 )
-LOOK_EVERY = 5.0  # seconds between two looks at the memory
+LOOK_EVERY = 5.0  # seconds between two measurements of the memory
 
 
 @dataclass(slots=True)
 class Evening:
-    """One monitor's evening: when he asked and when he was answered, statement by statement."""
+    """One monitor's evening: when each statement was sent and when it was answered."""
 
     monitor: Monitor
     code: str
@@ -116,7 +116,7 @@ def _row(webs: int, pace: float, evenings: Sequence[Evening], watchers: int, sec
 
 
 def _all_at_once(ports: Sequence[int], evenings: Sequence[Evening], pace: float, until: float) -> None:
-    """A monitor starts a moment after the one before him, as people do."""
+    """Each monitor starts a moment after the previous one, as people do."""
     threads = []
     for at, one in enumerate(evenings):
         lines = chain(twelve.seating(), twelve.games())
@@ -134,7 +134,7 @@ def _later(delay: float, one: Evening, port: int, lines: Iterator[str], pace: fl
 
 
 def _delays(one: Evening, numbers: Sequence[tuple[int, float]]) -> list[float]:
-    """From asking to the last page that shows it, rendering included. Each statement makes the page's number one more."""
+    """From the request to the last page that shows it, rendering included. Each statement raises the page's number by one."""
     first = numbers[0][0]
     asked = {first + 1 + at: moment for at, moment in enumerate(one.asked)}
     return [moment - asked[number] for number, moment in numbers if number in asked]
@@ -150,7 +150,7 @@ def _points_are_there(evenings: Sequence[Evening]) -> None:
 
 
 class _Memory:
-    """All web processes' together, in the first minute and in the last, as medians of many looks."""
+    """The total of all web processes, in the first minute and in the last, as medians of many measurements."""
 
     def __init__(self, web: Site) -> None:
         self._looks: list[float] = []

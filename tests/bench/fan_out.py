@@ -3,15 +3,15 @@
     python -m tests.bench.fan_out [--pages 1000 3000] [--actions 20] [--busy 8] [--plain] [--beside FOLDER] [--rounds 1]
 
 One web process, one process full of open players' pages of one evening with twelve players; then one statement a second is
-said there. The times run from the commit until a page has the whole message, rendering included. Then the same again
-while so many monitors say evenings of their own at full speed, through the same web process.
+said there. The times run from the commit until a page has the whole message, rendering included. Then the same again while
+this many monitors say evenings of their own at full speed, through the same web process.
 
-The pages take gzip, as browsers do. With --plain they are also measured as pages that take nothing; with --beside, also
-served by another checkout of the site, such as an older one (its tables must be the same). These take turns, --rounds times,
-so that a machine whose load changes is no better to one than to the other.
+The pages accept gzip, as browsers do. With --plain, pages that accept no encoding are also measured; with --beside, also
+pages served by another checkout of the site, such as an older one (its tables must be the same). These alternate, --rounds
+times, so that changing load on the machine favours neither.
 
-Goals on two cores that also run the database, the pages and the monitors: the last page within 60 ms for 1,000 and 150 ms
-for 3,000 pages (p99 over all statements), and 200 MB of memory.
+Goals on two cores that also run the database, the pages and the monitors: the last page within 60 ms for 1,000 and 150 ms for
+3,000 pages (p99 over all statements), and 200 MB of memory.
 """
 
 import argparse
@@ -33,7 +33,7 @@ from tests.bench.site import Web
 from tests.bench.tables import median, ms, p99
 
 TWELVE = ["ann", "bob", "cal", "dee", "eli", "fay", "gus", "hal", "ida", "jon", "kim", "lou"]
-GAMES_BEFORE = 25  # of the evening that is watched
+GAMES_BEFORE = 25  # in the evening that is watched
 HEAD = (
     *("open pages", "as", "monitors", "a page, median", "p99", "the last, median", "p99"),
     *("bytes a page", "CPU a page", "memory", "CPU", "said beside it"),
@@ -42,7 +42,7 @@ HEAD = (
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How pages are served: what they take, and by which checkout of the site; None is this one."""
+    """How pages are served: the encoding they accept, and by which checkout of the site; None is this one."""
 
     word: str
     coding: str = "gzip"
@@ -51,14 +51,14 @@ class Way:
 
 @dataclass(slots=True)
 class Measured:
-    """Of all rounds: how long after each commit every page had it, and what the process needed."""
+    """Over all rounds: how long after each commit every page had it, and what the process used."""
 
     delays: list[list[float]] = field(default_factory=list)
     bytes: int = 0
     cpu_seconds: float = 0
     seconds: float = 0
     memory_mb: float = 0
-    beside: list[float] = field(default_factory=list)  # statements a second, one figure a round
+    beside: list[float] = field(default_factory=list)  # statements a second, one figure per round
 
 
 def main() -> None:
@@ -103,7 +103,7 @@ def report(pages: Sequence[int], actions: int, busy: int, ways: Sequence[Way], r
 
 
 class Watched:
-    """An evening of twelve players who have been at it for a while and go on, a statement at a time."""
+    """An evening of twelve players, already under way, that continues one statement at a time."""
 
     def __init__(self, games: int = GAMES_BEFORE, monitor: str = "mo") -> None:
         from chouette.evening.services import open_chouette
@@ -120,7 +120,7 @@ class Watched:
         return f"chouette:{self.chouette.pk}"
 
     def say_one(self) -> tuple[int, float]:
-        """One statement. What the pages are to show then, and when it was committed."""
+        """One statement: the number the pages should show then, and when it was committed."""
         from django.db import transaction
 
         line = next(self._next)
@@ -144,7 +144,7 @@ class Watched:
 
 
 def _game(number: int) -> str:
-    """Whoever is box, nobody doubles before it does: every line is legal for any line-up."""
+    """Whoever is box, nobody doubles before the box does: every line is legal for any line-up."""
     result = ("team wins gammon", "box wins single", "team wins single", "box wins backgammon")[number % 4]
     return f"game\n{result}"
 
@@ -169,7 +169,7 @@ def _measure(
 
 
 def _reached(page: Sequence[tuple[int, float]], version: int) -> float:
-    """When the page showed this version or, having been behind, a newer one at once."""
+    """When the page showed this version or, if it was behind, a newer one."""
     return next(moment for seen, moment in page if seen >= version)
 
 
@@ -202,13 +202,13 @@ def _pages(web: Web, pages: int, channel: str, coding: str) -> Iterator["subproc
 
 @contextmanager
 def _at_work(web: Web, staff: Sequence[Monitor], evening: Sequence[Said]) -> Iterator[list[float]]:
-    """The monitors' process. The list holds, afterwards, how many statements it said a second."""
+    """The monitors' process. Afterwards the list holds how many statements it said per second."""
     rate: list[float] = []
     with child("tests.bench.monitors") as process:
         assert process.stdin is not None
         process.stdin.write(monitors.as_json(web.port, staff, evening) + "\n")
         process.stdin.flush()
-        time.sleep(1)  # they are under way
+        time.sleep(1)  # until they are under way
         started = time.monotonic()
         yield rate
         output, _ = process.communicate()

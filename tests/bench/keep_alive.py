@@ -1,4 +1,4 @@
-"""A client that costs almost nothing: one open connection, ready-made requests, no more of HTTP than the site answers."""
+"""A client that costs almost nothing: one open connection, ready-made requests, only as much HTTP as the site needs."""
 
 import socket
 
@@ -10,7 +10,7 @@ class Connection:
         self._rest = b""
 
     def send(self, request: bytes) -> tuple[int, bytes]:
-        """The status and body of the answer, whose length the site always says."""
+        """The status and body of the answer, whose length the site always states."""
         self._socket.sendall(request)
         while b"\r\n\r\n" not in self._rest:
             self._receive()
@@ -32,7 +32,7 @@ class Connection:
 
 
 def request(method: str, path: str, body: bytes = b"", **headers: str) -> bytes:
-    """A whole request; underscores in the names of headers are dashes."""
+    """A complete request; underscores in header names become dashes."""
     lines = [f"{method} {path} HTTP/1.1", "Host: localhost", f"Content-Length: {len(body)}"]
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
     return "\r\n".join([*lines, "", ""]).encode() + body

@@ -1,8 +1,8 @@
-"""Open players' pages of many evenings in one process; keeps the numbers they were shown, never what was drawn.
+"""Open players' pages of many evenings in one process; records the numbers they showed, not their contents.
 
     python -m tests.bench.many_pages PORT PAGES TOKEN [PAGES TOKEN ...]
 
-Opens so many pages with each token and prints "open"; at the end of standard input, one JSON object: for each token, in
+Opens this many pages with each token and prints "open"; at the end of standard input, one JSON object: for each token, in
 order, the pairs (number shown, the moment at which the last of its pages had it, time.monotonic in seconds), and how many
 streams the site closed.
 """
@@ -29,7 +29,7 @@ class Watcher:
         self.shown: list[tuple[int, float]] = []
 
     def read(self) -> None:
-        """What has come; only whole messages count, and nothing of them is kept but the number."""
+        """Reads what has come; only whole messages count, and only their numbers are kept."""
         self.page.read()
         moment, data = self.page.arrived.pop()
         self.shown += [(number, moment) for number in self.chunks.numbers(data)]
@@ -57,7 +57,7 @@ def main(port: int, opened: list[tuple[int, str]]) -> None:
 
 
 def _read(poll: select.epoll, watchers: dict[int, Watcher], timeout: float) -> tuple[bool, int]:
-    """Whatever there is to read now: whether standard input goes on, and how many streams have ended."""
+    """Reads whatever there is now: whether standard input goes on, and how many streams have ended."""
     going_on, gone = True, 0
     for number, _ in poll.poll(timeout):
         watcher = watchers.get(number)
@@ -73,7 +73,7 @@ def _read(poll: select.epoll, watchers: dict[int, Watcher], timeout: float) -> t
 
 
 def _of_the_last(watchers: Iterable[Watcher], at: int) -> list[tuple[int, float]]:
-    """When every page of the token had reached each number. A page that was behind is shown only the newest of several."""
+    """When every page of the token had reached each number. A page that is behind is shown only the newest of several."""
     mine = [watcher.shown for watcher in watchers if watcher.at == at]
     numbers = sorted({number for shown in mine for number, _ in shown})
     return [(number, max(_reached(shown, number) for shown in mine)) for number in numbers]

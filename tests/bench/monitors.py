@@ -1,9 +1,9 @@
-"""Monitors at their consoles: each logs in, opens evenings of his own club and has a whole recorded evening to say.
+"""Monitors at their consoles: each logs in, opens evenings in a club of their own and has a whole recorded evening to say.
 
     python -m tests.bench.monitors    (a child of a bench)
 
-reads one JSON object from standard input, {"port": ..., "monitors": [...]}, and lets all of them say their evenings
-at full speed until the input ends; then prints how many statements were done.
+reads one JSON object from standard input, {"port": ..., "monitors": [...]}, and lets all of them say their evenings at full
+speed until the input ends; then prints how many statements were done.
 """
 
 import json
@@ -24,7 +24,7 @@ RECORDS = Path(__file__).parent.parent / "records"
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A statement, the version on which it is said, and whether it moves points."""
+    """A statement, the version for which it is said, and whether it moves points."""
 
     line: str
     version: int
@@ -33,7 +33,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Monitor:
-    """What a monitor's browser keeps, the codes of his evenings, and the row that the bare endpoint locks for him."""
+    """What a monitor's browser holds, the codes of their evenings, and the row that the bare endpoint locks for them."""
 
     cookie: str
     token: str
@@ -62,7 +62,7 @@ class Monitor:
 
 
 def recorded_evening(name: str = "saturday-club-sheet") -> list[Said]:
-    """The statements of an evening that the tests keep."""
+    """The statements of an evening recorded with the tests."""
     from chouette.notation import write_statement
     from chouette.notation.score_sheet import play
     from chouette.rules.evening import points_of
@@ -72,7 +72,7 @@ def recorded_evening(name: str = "saturday-club-sheet") -> list[Said]:
 
 
 def monitors(count: int, evenings: int) -> list[Monitor]:
-    """So many logins, each with a club and evenings that nobody has begun. Needs the database."""
+    """This many logins, each with a club and evenings not yet begun. Needs the database."""
     from tests.bench.bare.models import Row
 
     return [_monitor(f"mo{number}", evenings, Row.objects.create().pk) for number in range(count)]
@@ -101,17 +101,17 @@ def _value(page: str, field: str) -> str:
 
 
 def clicks(monitor: Monitor, evening: Sequence[Said]) -> Iterator[tuple[bytes, Said]]:
-    """All he has to say at the console, evening after evening, ready to be sent."""
+    """Everything a monitor says at the console, evening after evening, as ready-made requests."""
     return ((monitor.click(code, said), said) for code in monitor.codes for said in evening)
 
 
 def programmed(monitor: Monitor, evening: Sequence[Said]) -> Iterator[tuple[bytes, Said]]:
-    """The same through the API. Monitors do the one or the other: these are the same evenings."""
+    """The same through the API. A monitor does one or the other: the evenings are the same."""
     return ((monitor.api(code, said), said) for code in monitor.codes for said in evening)
 
 
 def answered(connection: Connection, asked: bytes) -> float:
-    """Ask, and say how many seconds it took; everything but 200 or 201 is a mistake of the bench."""
+    """Send a request and return the seconds it took; any answer but 200 or 201 is a bug in the bench."""
     start = time.perf_counter()
     status, body = connection.send(asked)
     seconds = time.perf_counter() - start
@@ -129,7 +129,7 @@ def _say_until(stop: threading.Event, port: int, monitor: Monitor, evening: Sequ
 
 
 def as_json(port: int, staff: Sequence[Monitor], evening: Sequence[Said]) -> str:
-    """What the child process reads."""
+    """The input of the child process."""
     return json.dumps({"port": port, "monitors": [*map(asdict, staff)], "evening": [*map(asdict, evening)]})
 
 

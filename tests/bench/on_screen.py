@@ -1,13 +1,13 @@
-"""What does a table that is played on screen cost: one roll, one play, twenty tables at once, the page?
+"""What does a table played on screen cost: one roll, one play, twenty tables at once, the page?
 
     python -m tests.bench.on_screen [--times 200] [--tables 20] [--watchers 25] [--minutes 2] [--webs 0 1]
 
-One client alone, beside the bare endpoint: so many rolls and plays at twelve tables in turns, each answered with the table
-drawn anew for whoever pressed. Then all tables at once: at each a roll and a play every two seconds, the pages of all six
-players open, and so many spectators'. The time to the last page runs from the moment that PostgreSQL notes in the record: the
-statement is written then and its transaction has still to commit, so what is told is a few milliseconds too much. 0 webs is the
-one process of `./club up`; otherwise there are so many web processes, and a live process of its own. Afterwards each table's
-points add up to zero and its log leads to where it is.
+One client alone, beside the bare endpoint: this many rolls and plays, alternating between twelve tables, each answered with
+the redrawn table. Then all tables at once: a roll and a play at each every two seconds, with the pages of all six players
+open, and this many spectators'. The time to the last page runs from the moment that PostgreSQL notes in the record, when the
+statement is written but its transaction has still to commit, so the figures are a few milliseconds too high. 0 webs is the
+one process of `./club up`; otherwise there are that many web processes, and a separate live process. Afterwards each table's
+points add up to zero, and its log leads to its current state.
 
 Goals on two cores that also run the database, the pages and the players: 150 ms to the last page (p99), a page under 100 kB.
 """
@@ -34,8 +34,8 @@ from tests.bench.played_tables import NEXT, PLAY, ROLL, PlayedTable, check_books
 from tests.bench.site import Web
 from tests.bench.tables import median, ms, p99
 
-IN_TURNS = 12  # tables, so that nobody writes faster than the site lets one person
-WARM_UP = 60  # requests, for every thread of the site to have its connection and its templates
+IN_TURNS = 12  # tables, so that nobody writes faster than the site allows one person
+WARM_UP = 60  # requests, until every thread of the site has its connection and its templates
 PAUSE = 1.0  # seconds from a roll to the play, from the play to the next roll
 HEAD = (
     "served by",
@@ -73,7 +73,7 @@ def main() -> None:
 
 
 def _alone(times: int) -> tuple[str, str]:
-    """Both tables that a quiet site gives: how long one press takes, what the page weighs."""
+    """Both results for an idle site: how long one press takes, what the page weighs."""
     (bare,) = monitors.monitors(1, evenings=1)
     here = played_tables(IN_TURNS, "mo of the quiet tables")
     waited: dict[str, list[float]] = {BARE: [], ROLL: [], PLAY: []}
@@ -122,7 +122,7 @@ def _together(name: str, files: Sequence[File]) -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class Played:
-    """What was pressed at one table: how long each answer took, and which record came of what its pages then showed."""
+    """What was pressed at one table: how long each answer took, and which record led to which number on its pages."""
 
     table: PlayedTable
     waited: list[float] = field(default_factory=list)
@@ -130,7 +130,7 @@ class Played:
     errors: list[str] = field(default_factory=list)
 
     def go_on(self, port: int, begin: float, until: float) -> None:
-        """Press once in a while; a press that is answered late lets the next be late too, as with people."""
+        """Press at intervals; a late answer delays the next press too, as with people."""
         connection, answer = Connection(port), b""
         time.sleep(max(0.0, begin - time.monotonic()))
         while (since := time.monotonic()) < until:
@@ -173,7 +173,7 @@ def _at_once(webs: int, count: int, watchers: int, seconds: float) -> list[str]:
 
 
 def _warm(webs: Sequence[Web], here: Sequence[Played]) -> None:
-    """Every thread of the site has drawn a table."""
+    """Makes every thread of the site draw a table once."""
     from tests.bench.keep_alive import request
 
     for web in webs:
@@ -183,7 +183,7 @@ def _warm(webs: Sequence[Web], here: Sequence[Played]) -> None:
 
 
 def _play(webs: Sequence[Web], here: Sequence[Played], begun: float, seconds: float) -> None:
-    """A table starts a moment after the one before it."""
+    """Each table starts a moment after the previous one."""
     threads = []
     for at, one in enumerate(here):
         first = begun + at * PAUSE / len(here)
@@ -195,7 +195,7 @@ def _play(webs: Sequence[Web], here: Sequence[Played], begun: float, seconds: fl
 
 
 def _delays(here: Sequence[Played], shown: Sequence[Sequence[tuple[int, float]]]) -> list[float]:
-    """For each record, from its moment until the last of its table's pages had it, seats' and spectators' together."""
+    """For each record, the time until the last of its table's pages had it, seats and spectators together."""
     from chouette.models import Record
 
     since_boot = time.time() - time.monotonic()
@@ -216,7 +216,7 @@ def _delays(here: Sequence[Played], shown: Sequence[Sequence[tuple[int, float]]]
 
 @contextmanager
 def _pages(web: Web, here: Sequence[Played], watchers: int) -> Iterator["subprocess.Popen[str]"]:
-    """The process full of open pages: one for each seat, so many for all who look on; its output comes when its input ends."""
+    """The process full of open pages: one for each seat, and this many spectators; its output comes when its input ends."""
     opened = [
         argument
         for one in here

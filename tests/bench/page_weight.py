@@ -1,6 +1,6 @@
-"""What a page brings with it: itself and every file it names, asked for as a browser asks, which takes gzip.
+"""The weight of a page: itself and every file it names, requested like a browser, which accepts gzip.
 
-Files named by style sheets count too, but for a font that says (unicode-range) that it has none of an English page's letters.
+Files named by style sheets count too, except fonts whose unicode-range has none of an English page's letters.
 """
 
 import gzip
@@ -18,7 +18,7 @@ LOADED = {"stylesheet", "preload", "icon", "manifest"}
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """One answer: its address, its kind, its length in bytes, as it was sent, and gzipped as a proxy may send it."""
+    """One answer: its address, its kind, its length in bytes as sent, and gzipped as a proxy may send it."""
 
     address: str
     kind: str
@@ -28,7 +28,7 @@ class File:
 
 
 class _Named(HTMLParser):
-    """The addresses that a page has its browser load at once."""
+    """The addresses that a page makes its browser load at once."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class _Named(HTMLParser):
 
 
 def files_of(page: str) -> list[File]:
-    """The page and all it loads. Raises AssertionError where something is asked of another host."""
+    """The page and everything it loads. Raises AssertionError if something comes from another host."""
     waiting, files = [page], dict[str, File]()
     while waiting:
         address = waiting.pop(0)

@@ -1,7 +1,7 @@
-"""Tables of six on screen that are played from the players' own pages: what is pressed next, as htmx posts it.
+"""Tables of six on screen, played from the players' own pages: what is pressed next, as htmx posts it.
 
-A play is chosen as a player in a hurry does, from the list that the answer to the roll brings; where there is none, because the
-other side rolled, the rules are asked.
+A play is picked as a hurried player would, from the list in the answer to the roll; if there is none, because the other side
+rolled, the rules are asked.
 """
 
 import re
@@ -22,7 +22,7 @@ ROLL, PLAY, NEXT = "a roll", "a play", "the next game"
 
 
 class Press(NamedTuple):
-    """What is pressed, of which kind, and the numbers of the table at which it is: its version, and what its pages show."""
+    """What is pressed, its kind, and the table's numbers at that time: its version, and what its pages show."""
 
     kind: str
     asked: bytes
@@ -42,14 +42,14 @@ class PlayedTable:
 
     @property
     def tokens(self) -> dict[str, str]:
-        """The live stream's, by who follows it: each seat's own, and everybody's."""
+        """Tokens for the live stream, by audience: each seat's own, and the spectators'."""
         from clubsite.live.tokens import sign
 
         channel = f"chouette:{self.pk}"
         return {word: sign(channel, f"seat:{seat}") for word, seat in self.seats.items()} | {"watch": sign(channel, "watch")}
 
     def next_press(self, answer: bytes) -> Press:
-        """What whoever is on turn does now; `answer` is what the last press brought."""
+        """What the player on turn does now; `answer` is the response to the last press."""
         from chouette.evening.codec import TABLES
         from chouette.models import Chouette
         from chouette.rules.line.hands import hand_on_turn
@@ -75,7 +75,7 @@ class PlayedTable:
         return next(iter(canonical_plays(tree_of(board)).values()))
 
     def _post(self, word: str, form: str, version: int, **fields: str) -> bytes:
-        """As the page's form posts it; every press is of a page of its own, so that none counts as pressed before."""
+        """As the page's form posts it; every press has a page id of its own, so that none counts as a repetition."""
         sent = {"csrfmiddlewaretoken": self.token, "version": str(version), "page": str(uuid4())} | fields
         kind = "application/x-www-form-urlencoded"
         cookie, path = f"csrftoken={self.token}", f"/s/{self.secrets[word]}/{form}/"
@@ -83,7 +83,7 @@ class PlayedTable:
 
 
 def played_tables(count: int, monitor: str) -> list[PlayedTable]:
-    """So many evenings of one club, their first games begun. Needs the database."""
+    """This many evenings of one club, their first games begun. Needs the database."""
     from django.middleware.csrf import _get_new_csrf_string  # any secret will do: the form's token may be the cookie's own
 
     from clubsite.members.models import User

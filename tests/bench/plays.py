@@ -2,12 +2,12 @@
 
     python -m tests.bench.plays [--boards 600] [--rounds 3]
 
-Boards of games played at random, from the first roll to the last checker; on each of them all 21 rolls. A call is timed alone,
-the engines taking turns, and the fastest of the rounds counts, since whatever else the machine does only makes it slower.
+Boards of games played at random, from the first roll to the last checker; on each of them all 21 rolls. Each call is timed
+alone, the engines taking turns, and the fastest of the rounds counts, because any other load only makes it slower.
 
-Beside ours: gvformat's `legality` (of gammonview, pure Python; it finds plays, not boards) and the generator of bgsage (C++).
-They are not among our packages. Who wants them measured installs both where nothing else lives, with this Python, and names
-the folder: BENCH_PACKAGES=/elsewhere/lib/python3.11/site-packages. Otherwise their rows say that they are missing.
+Compared with gvformat's `legality` (of gammonview, pure Python; it finds plays, not boards) and the generator of bgsage
+(C++). They are not among our dependencies. To measure them, install both in a separate folder, with this Python, and name it:
+BENCH_PACKAGES=/elsewhere/lib/python3.11/site-packages. Otherwise their rows say that they are missing.
 """
 
 import argparse
@@ -33,7 +33,7 @@ MISSING = ("not installed", "-", "-", "-", "-")
 
 Call = Callable[[], object]
 Asked = Callable[[Board, tuple[int, int]], Call]
-"""Gets a board and a roll into the shape an engine likes, which is not timed."""
+"""Converts a board and a roll to an engine's format, which is not timed."""
 
 
 def main() -> None:
@@ -61,7 +61,7 @@ def report(boards: int, rounds: int) -> str:
 
 
 def at_random(count: int) -> list[Board]:
-    """So many boards of games played at random, always the same."""
+    """This many boards of games played at random, always the same ones."""
     chance = Random(SEED)
     found: list[Board] = []
     for _ in range(GAMES):
@@ -78,7 +78,7 @@ def _numbers(roll: tuple[int, int]) -> tuple[int, ...]:
 
 
 def _timed(engines: dict[str, Asked], boards: Sequence[Board], rounds: int) -> dict[str, list[float]]:
-    """Seconds of each board and roll: the fastest of the rounds."""
+    """Seconds per board and roll: the fastest of the rounds."""
     calls = {name: [asked(board, roll) for board in boards for roll in ROLLS] for name, asked in engines.items()}
     fastest = {name: [float("inf")] * len(calls[name]) for name in engines}
     for _ in range(rounds):
@@ -91,7 +91,7 @@ def _timed(engines: dict[str, Asked], boards: Sequence[Board], rounds: int) -> d
 
 
 def _agreement(asked: Asked, boards: Sequence[Board]) -> str:
-    """How many of the rolls are answered with the boards that we find; an engine that finds plays is not compared."""
+    """How many of the rolls give the same boards as ours; an engine that finds plays is not compared."""
     same = compared = 0
     for board in boards:
         for roll in ROLLS:
@@ -125,7 +125,7 @@ def _tree(board: Board, roll: tuple[int, int]) -> Call:
 
 
 def _gvformat() -> Asked | None:
-    """It wants both sides' checkers apart, and knows no bar of the opponent's."""
+    """It expects the two sides' checkers separately, and has no bar for the opponent."""
     try:
         legal_plays = importlib.import_module("gvformat.legality").legal_plays
     except ImportError:
@@ -140,7 +140,7 @@ def _gvformat() -> Asked | None:
 
 
 def _bgsage() -> Asked | None:
-    """Its boards are ours; where nothing can be played it finds none."""
+    """Its boards are the same as ours; if nothing can be played it finds none."""
     try:
         possible_moves = importlib.import_module("bgbot_cpp").possible_moves
     except ImportError:

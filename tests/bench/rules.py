@@ -2,8 +2,8 @@
 
     python -m tests.bench.rules [--events 2000] [--rounds 5]
 
-An invented evening of so many events is read back from its stored JSON and folded; then every action of ten evenings under
-mixed sheets is decided and folded once more, one at a time.
+An invented evening of this many events is read back from its stored JSON and folded; then every action of ten evenings under
+mixed house rules is decided and folded once more, one at a time.
 """
 
 import argparse
@@ -42,7 +42,7 @@ def report(events: int, rounds: int, evenings: int = MIXED_EVENINGS) -> str:
 
 
 def invented(pick: Random, seats: int, events: int, statements: int = 1_000_000) -> Evening:
-    """An evening of at least so many events, or of so many statements, that nobody has closed."""
+    """An open evening of at least this many events, or this many statements."""
     evening = Evening.begin()
     for action in setting_up(pick, seats):
         evening = said(evening, action)

@@ -2,8 +2,8 @@
 
     python -m tests.bench.score_page [--games 200] [--times 60]
 
-The page of an evening of twelve players, over HTTP, after a short evening and after a long one; and how often each asks
-the database. Goal: under 30 ms, and as many queries after 200 games as after two.
+The page of an evening with twelve players, over HTTP, after a short evening and after a long one; and how many queries each
+makes. Goal: under 30 ms, and as many queries after 200 games as after two.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from tests.bench.monitors import answered
 from tests.bench.tables import median, ms, p99
 
 A_FEW = 2
-WARM_UP = 20  # for every thread of the site to have its connection and its templates
+WARM_UP = 20  # until every thread of the site has its connection and its templates
 
 
 def main() -> None:

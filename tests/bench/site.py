@@ -1,4 +1,4 @@
-"""The site under the bench: a throw-away folder with a durable database, prepared and served as `./club up` does it."""
+"""The site under the bench: a throw-away folder with a durable database, set up and served as `./club up` does it."""
 
 import os
 import resource
@@ -21,9 +21,9 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 @contextmanager
 def database() -> Iterator[None]:
-    """Django is set up in here and not before: its settings read where the database is."""
+    """Sets up Django only now, because its settings read where the database is."""
     home = Path(tempfile.mkdtemp(prefix="club-bench-"))
-    home.chmod(0o711)  # root's server runs as nobody, who must pass through
+    home.chmod(0o711)  # root's server runs as nobody, who must be able to pass through
     cluster = Cluster(home)
     cluster.start()
     os.environ.update(cluster.environment() | {"CLUB_DATA": str(home), "DJANGO_SETTINGS_MODULE": "tests.bench.settings"})
@@ -44,6 +44,7 @@ def _prepare() -> None:
 
     django.setup()
     call_command("migrate", run_syncdb=True, interactive=False, verbosity=0)
+    call_command("createcachetable", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
 
 
@@ -71,7 +72,7 @@ class Web:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where statements are said and pages follow, and all the processes that serve them."""
+    """Where statements are sent and pages follow, and all the processes that serve them."""
 
     said_to: list[Web]
     followed_at: Web
@@ -89,8 +90,8 @@ class Site:
 
 @contextmanager
 def served_by(webs: int) -> Iterator[Site]:
-    """0: everything in the one process of the embedded installation. Else so many web processes under granian and a live
-    process of its own, as docker/compose.yaml has them; whoever asks takes turns, as the proxy would."""
+    """0: everything in the one process of the embedded installation. Otherwise this many web processes under granian and a
+    separate live process, as in docker/compose.yaml; clients alternate between them, as the proxy would."""
     with ExitStack() as running:
         if not webs:
             web = running.enter_context(web_process())
@@ -102,12 +103,12 @@ def served_by(webs: int) -> Iterator[Site]:
 
 @contextmanager
 def _role(name: str) -> Iterator[Web]:
-    """A role of the entrypoint, when it answers."""
+    """A role of the entrypoint, once it answers."""
     with socket.create_server(("127.0.0.1", 0)) as held:
         port = held.getsockname()[1]
     programs = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     one_worker = {"PATH": programs, "CLUB_HOST": "127.0.0.1", "CLUB_PORT": str(port), "CLUB_WEB_PROCESSES": "1"}
-    one_worker["TMPDIR"] = os.environ["CLUB_DATA"]  # what it leaves goes with the database
+    one_worker["TMPDIR"] = os.environ["CLUB_DATA"]  # what it leaves behind goes with the database
     process = subprocess.Popen([ENTRYPOINT, name], env=os.environ | one_worker, start_new_session=True)
     try:
         while not _answers(port):
@@ -128,14 +129,14 @@ def _answers(port: int) -> bool:
 
 
 def _who_works(pid: int) -> int:
-    """granian's first process only watches over its worker."""
+    """granian's first process only supervises its worker."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     return max((int(child) for child in children), key=lambda child: Web(0, child).resident_mb(), default=pid)
 
 
 @contextmanager
 def web_process(folder: Path | None = None) -> Iterator[Web]:
-    """The one web process of the embedded installation; of another checkout, if its folder is named."""
+    """The one web process of the embedded installation; from another checkout, if its folder is given."""
     with socket.create_server(("127.0.0.1", 0), backlog=2_048) as listening:
         listening.set_inheritable(True)
         process = subprocess.Popen(

@@ -2,10 +2,10 @@
 
     python -m tests.bench.sse_load PORT PAGES TOKEN CODING
 
-CODING is what the pages take, such as gzip or identity. Prints "open" when every page has had its first message; at the
-end of standard input, one JSON object: `shown`, for each page the pairs (version, the moment at which the page had it in
-full, time.monotonic in seconds), and `bytes`, how much came after the opening. It shares the cores with what it measures,
-so a page is a bare socket, what arrives is only kept, and it is read when all is over.
+CODING is the encoding the pages accept, such as gzip or identity. Prints "open" when every page has had its first message; at
+the end of standard input, one JSON object: `shown`, for each page the pairs (version, the moment at which the page had it in
+full, time.monotonic in seconds), and `bytes`, how much came after the opening. It shares the cores with what it measures, so
+a page is a bare socket, and incoming data is only stored, to be parsed at the end.
 """
 
 import gc
@@ -63,7 +63,7 @@ def main(port: int, pages: int, token: str, coding: str) -> None:
 
 
 def _read(poll: select.epoll, pages: dict[int, Page], timeout: float) -> bool:
-    """Whatever there is to read now; False when standard input has ended."""
+    """Reads whatever there is now; False once standard input has ended."""
     going_on = True
     for number, _ in poll.poll(timeout):
         page = pages.get(number)
@@ -75,7 +75,7 @@ def _read(poll: select.epoll, pages: dict[int, Page], timeout: float) -> bool:
 
 
 def _versions(page: Page) -> list[tuple[int, float]]:
-    """Each version that has come in full, and the moment at which its last byte had."""
+    """Each version received in full, and the moment its last byte arrived."""
     chunks = Chunks()
     return [(version, moment) for moment, data in page.arrived for version in chunks.numbers(data)]
 

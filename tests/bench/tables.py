@@ -1,4 +1,4 @@
-"""How measurements are printed: Markdown, so that a table can be pasted where it is read; and what it was measured on."""
+"""How measurements are printed: Markdown, so that tables can be pasted anywhere; and what they were measured on."""
 
 import os
 import platform
@@ -26,7 +26,7 @@ def _aligned(line: Sequence[str], widths: Sequence[int]) -> Iterable[str]:
 
 
 def ms(seconds: float) -> str:
-    """A duration in milliseconds, with as many digits as mean something."""
+    """A duration in milliseconds, with as many digits as are meaningful."""
     thousandths = seconds * 1000
     return (
         f"{thousandths:.3f} ms"
@@ -46,7 +46,7 @@ def p99(values: Sequence[float]) -> float:
 
 
 def machine() -> str:
-    """What the figures belong to, in one line: nothing of when, only of what."""
+    """The machine the figures belong to, in one line, without a date."""
     packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
     load = os.getloadavg()[0]
     return (
@@ -56,7 +56,7 @@ def machine() -> str:
 
 
 def _busiest() -> str:
-    """How many other processes the machine was running, for whoever wonders about the figures."""
+    """How many other processes were running, to help judge the figures."""
     if not Path("/proc/loadavg").exists():
         return "unknown"
     running = Path("/proc/loadavg").read_text().split()[3].partition("/")[0]

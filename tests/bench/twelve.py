@@ -1,4 +1,4 @@
-"""An evening of twelve players, for as long as one likes: the box doubles all, most take, some drop, somebody wins."""
+"""An evening of twelve players, of any length: the box doubles all, most take, some drop, somebody wins."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ def seating() -> list[str]:
 
 
 def games() -> Iterator[str]:
-    """The statements after the seating, without end. The rules are asked who is box."""
+    """The statements after the seating, endlessly. The rules are asked who is box."""
     from chouette.notation import read_statement
     from chouette.rules.evening import Evening
 
@@ -24,7 +24,7 @@ def games() -> Iterator[str]:
         for line in _game(number, evening.table.roles.box or "", list(evening.table.roles.line)):
             evening = evening.perform(read_statement(line))
             yield line
-        evening = Evening(table=evening.table)  # what was said before does not matter to the roles
+        evening = Evening(table=evening.table)  # earlier statements do not affect the roles
         number += 1
 
 

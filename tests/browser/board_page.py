@@ -1,7 +1,7 @@
-"""A page with nothing but a board, for test_board.py: an URLconf of its own.
+"""A page with nothing but a board, for test_board.py, with a URLconf of its own.
 
-`/board/<name>/` shows one of POSITIONS; a play that is sent comes back in `#sent`. `?turn=`, `?last=` and `?chat=` make another
-version of the same page, as a live update brings it.
+`/board/<name>/` shows one of POSITIONS; a submitted play appears in `#sent`. `?turn=`, `?last=` and `?chat=` give another
+version of the same page, as a live update would.
 """
 
 from django.http import HttpRequest, HttpResponse
@@ -28,7 +28,7 @@ PAGE = Template("""{% extends "base.html" %}{% load static %}
 
 
 def board(**places: int) -> Board:
-    """`p24=2, p5=-1, bar=1`: what stands where, as the player on roll sees it."""
+    """`p24=2, p5=-1, bar=1`: the checkers by place, as the player on roll sees them."""
     return (0, *(places.get(f"p{point}", 0) for point in range(1, 25)), places.get("bar", 0))
 
 
@@ -44,12 +44,12 @@ POSITIONS: dict[str, tuple[Board, tuple[int, int]]] = {
 
 
 def variant_of(name: str) -> str:
-    """Most are of backgammon."""
+    """The variant; most positions are of backgammon."""
     return name if name in VARIANTS else "backgammon"
 
 
 def shown(request: HttpRequest, name: str) -> HttpResponse:
-    """The board, to be played on by the side below; with five cubes."""
+    """The board, with the side below to play, and with five cubes."""
     points, (one, other) = POSITIONS[name]
     owners = (CubeOwner.CENTRE, CubeOwner.CENTRE, CubeOwner.TOP, CubeOwner.BOTTOM, CubeOwner.CENTRE)
     cubes = tuple(CubeOnBoard(2, owner, who) for owner, who in zip(owners, ("Bob", "Cal", "Dee", "Pat", "Tom"), strict=True))

@@ -14,11 +14,11 @@ from tests.needs import ask_for
 
 __all__ = ["live_site"]  # a fixture
 
-# Playwright's own event loop runs in this thread, which Django takes for asynchronous code.
+# Playwright's own event loop runs in this thread, which Django mistakes for asynchronous code.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
 QUIET = [
-    "--no-sandbox",  # as root there is none
+    "--no-sandbox",  # there is no sandbox for root
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
@@ -30,7 +30,7 @@ OpenPage = Callable[..., Page]
 
 
 def log_in(page: Page, name: str, password: str) -> None:
-    """On the log-in page, where the visitor is already."""
+    """From the log-in page, which must already be open."""
     page.get_by_label("User name or e-mail").fill(name)
     page.get_by_label("Password").fill(password)
     page.get_by_role("button", name="Log in", exact=True).click()
@@ -48,7 +48,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture
 def open_page(browser: Browser, live_site: LiveSite) -> Iterator[OpenPage]:
-    """`open_page(path, **context options)`: a page of the site in a browser profile of its own: one person's device."""
+    """`open_page(path, **context options)`: a page of the site in a browser profile of its own, like a separate device."""
     contexts = []
 
     def open_in_new_context(path: str = "/", **options: Any) -> Page:

@@ -1,7 +1,7 @@
-"""The faces in which the browser tests draw, so that a machine's own fonts decide nothing.
+"""The fonts in which the browser tests draw, independent of the fonts on the machine.
 
-Everything is drawn with DejaVu Sans, the widest of the usual faces; what must fit is measured with Roboto Condensed too.
-`./club test` installs both, and faces.conf shows Chromium no others.
+Everything is drawn in DejaVu Sans, the widest of the usual fonts; what must fit is measured in Roboto Condensed too. `./club
+test` installs both, and faces.conf hides all others from Chromium.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ WEAR = """face => {
 
 
 def in_both_faces(page: Page) -> Iterator[str]:
-    """The page as it stands, in one face after the other; afterwards it looks as before."""
+    """The page in one font after the other; restored afterwards."""
     for face in (WIDE, NARROW):
         page.evaluate(WEAR, face)
         yield face

@@ -1,4 +1,4 @@
-"""Every page a person meets, asked by axe-core: WCAG 2.2 AA, on a phone and on a desktop, light and dark."""
+"""Every page people see, checked by axe-core: WCAG 2.2 AA, on a phone and on a desktop, light and dark."""
 
 import re
 from uuid import uuid4

@@ -1,4 +1,4 @@
-"""A person's whole way in Chromium: sign-up, code, profile, password, passkey, forgotten password."""
+"""A person's whole account journey in Chromium: sign-up, code, profile, password, passkey, forgotten password."""
 
 import re
 from urllib.parse import urlsplit
@@ -25,13 +25,13 @@ Outbox = list[EmailMultiAlternatives]
 
 @pytest.fixture(autouse=True)
 def counted_anew(transactional_db: None) -> None:
-    """The limits of earlier tests: emptying the tables between tests leaves the cache alone."""
+    """Resets the limits of earlier tests: emptying the tables between tests leaves the cache alone."""
     cache.clear()
 
 
 @pytest.fixture
 def phone(open_page: OpenPage, live_site: LiveSite) -> Page:
-    """A phone that makes passkeys; at `localhost`, because browsers know no passkeys of an IP address."""
+    """A phone that makes passkeys; at `localhost`, because browsers allow no passkeys for an IP address."""
     page: Page = open_page(f"http://localhost:{live_site.port}/", viewport=PHONE)
     page.set_default_timeout(20_000)
     devtools = page.context.new_cdp_session(page)
@@ -50,7 +50,7 @@ def phone(open_page: OpenPage, live_site: LiveSite) -> Page:
 
 @pytest.fixture
 def ann(transactional_db: None) -> User:
-    """With a name and an address as long as they come."""
+    """A user with the longest possible name and address."""
     long = "ann.miller.of.the.long.name.and.the.longer.tale@example-of-a-long-domain.example.org"
     user = User.objects.create_user(
         "ann-kxtv", email=long, password=PASSWORD, shown_name="Maximiliana Fürstin von Thurn und Taxis"
@@ -61,7 +61,7 @@ def ann(transactional_db: None) -> User:
 
 @pytest.fixture
 def complaints(phone: Page) -> list[str]:
-    """What the browser says about broken policies, scripts and missing files."""
+    """The browser's console messages about broken policies, scripts and missing files."""
     heard: list[str] = []
     phone.on("console", lambda message: heard.append(message.text) if message.type in ("error", "warning") else None)
     phone.on("pageerror", lambda error: heard.append(str(error)))
@@ -205,7 +205,7 @@ def test_no_page_of_an_account_keeps_anybody_out(open_page: OpenPage, ann: User,
 
 
 def barriers_of(page: Page) -> list[str]:
-    """What axe-core finds on this page, what is wider than the screen, and what is too small for a thumb."""
+    """axe-core's findings on this page, elements wider than the screen, and targets too small for a thumb."""
     results = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}})
     wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     return [
@@ -216,6 +216,6 @@ def barriers_of(page: Page) -> list[str]:
 
 
 def url_of(page: Page, path: str) -> str:
-    """The browser's own address of the site, at which its passkeys are good."""
+    """The site's address for the browser, under which its passkeys are valid."""
     here = urlsplit(page.url)
     return f"{here.scheme}://{here.netloc}{path}"

@@ -1,4 +1,5 @@
-"""The interactive page of the API in a real browser: it draws every address, tries one out, and breaks no rule of the site."""
+"""The interactive page of the API in a real browser: it shows every address, can try one out, and violates none of the site's
+policies."""
 
 import pytest
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""A board in a real browser: whatever is tapped, dragged or typed, only a legal play can be composed, and none gets lost."""
+"""A board in a real browser: whatever is tapped, dragged or typed, only legal plays can be composed, and none gets lost."""
 
 import re
 
@@ -36,7 +36,7 @@ def show(open_page: OpenPage, settings: Settings) -> OpenPage:
 
 
 def tap(page: Page, *places: int) -> None:
-    """A finger at the open end of each place."""
+    """Taps the open end of each place."""
     for place in places:
         box = page.locator(f"#board-place-{place}").bounding_box()
         assert box is not None

@@ -1,4 +1,4 @@
-"""A club's life on phones: somebody is invited, joins, turns out to be a guest, and gets a role; every page fits."""
+"""A club's life on phones: somebody is invited, joins, claims a guest's name, and gets a role; every page fits."""
 
 import pytest
 from django.urls import reverse
@@ -25,7 +25,7 @@ def login(name: str, shown: str = "") -> User:
 
 
 def enter(page: Page, name: str) -> None:
-    """By the page that stands there."""
+    """Logs in or signs up on the page shown."""
     page.locator("input[name=login]").fill(name)
     page.locator("input[name=password]").fill(PASSWORD)
     page.locator("form:has(input[name=login]) button").first.click()
@@ -33,7 +33,7 @@ def enter(page: Page, name: str) -> None:
 
 @pytest.fixture
 def club() -> Club:
-    """Tom's; mo keeps the scores; Annie has played as a guest."""
+    """Tom's club; mo keeps the scores; Annie has played as a guest."""
     club = create_club(login("tom", "Tom"), "The Mulberry")
     join(club, login("mo", "Mo"), [Role.MONITOR])
     bob, annie = find_or_add_player(club, "Bob"), find_or_add_player(club, "Annie")

@@ -1,4 +1,4 @@
-"""The club's rooms in a real browser: they fit every width, a thumb and the policy; the first evening begins from nothing."""
+"""The club's pages in a real browser: they fit every width, a thumb and the policy; the first evening starts from nothing."""
 
 from itertools import pairwise
 
@@ -43,7 +43,7 @@ def tom() -> User:
 
 @pytest.fixture
 def club(tom: User) -> Club:
-    """Thirty players, long names and short ones, a book with something in it, and a running evening."""
+    """Thirty players, long and short names, a book with entries, and a running evening."""
     club = create_club(tom, "The Honourable Society of Backgammon and Chouette Players of the Old Harbour")
     players = [find_or_add_player(club, name) for name in NAMES]
     pairs = zip(players, reversed(players), strict=True)

@@ -1,4 +1,4 @@
-"""The monitor's console in a real browser: an evening by thumb, the same without a script, a game by keyboard alone."""
+"""The monitor's console in a real browser: an evening by thumb, the same without JavaScript, a game by keyboard alone."""
 
 import re
 from collections.abc import Callable
@@ -63,13 +63,13 @@ def said(chouette: Chouette, sheet: str) -> Chouette:
 
 
 def tap(page: Page | Locator, *words: str) -> None:
-    """Tap the button or link of that name; each waits until the one before has done its work."""
+    """Tap the buttons or links with these names, each after the previous one has done its work."""
     for word in words:
         page.get_by_role("button", name=word, exact=True).or_(page.get_by_role("link", name=word, exact=True)).first.tap()
 
 
 def choose(page: Page, name: str) -> None:
-    """Tick the box or take the choice of that name."""
+    """Tick the box or choose the option with that name."""
     page.get_by_role("radio", name=name, exact=True).or_(page.get_by_role("checkbox", name=name, exact=True)).check()
 
 
@@ -133,7 +133,7 @@ def test_an_evening_by_thumb_comes_to_what_the_score_sheet_says(visit: Visit, cl
 
 
 def settle_first_member(page: Page) -> None:
-    """1½ to the member in the first row, seen in the preview before it is written down."""
+    """1½ to the member in the first row, previewed before it is entered."""
     name = row(page, 1).locator(".seat-name > bdi").inner_text()
     row(page, 1).locator("summary").tap()
     tap(row(page, 1), "Settle …")
@@ -235,7 +235,7 @@ def test_back_closes_the_sheet_and_then_leaves_the_console(visit: Visit, club: C
     row(page, 1).locator("summary").tap()
     tap(row(page, 1), "Proxy …")
     expect(page.locator("#sheet")).to_have_attribute("open", "")
-    expect(page.locator("details[data-menu][open]")).to_have_count(0)  # the menu it was opened from is gone
+    expect(page.locator("details[data-menu][open]")).to_have_count(0)  # the menu it was opened from is closed
     page.go_back()
     expect(page.locator("#sheet")).not_to_have_attribute("open", "")
     expect(page.locator("#heading")).to_be_visible()
@@ -264,6 +264,7 @@ def test_a_refused_sheet_stays_open_and_says_why(visit: Visit, club: Club) -> No
 def test_an_earlier_game_is_corrected_after_a_preview(visit: Visit, club: Club) -> None:
     chouette = seated(club, "box ann\nline bob cal dee\ngame\nbox wins single\ngame\nbox wins single")
     page = visit(f"/c/{chouette.code}/games/")
+    page.locator("#game-1 > summary").tap()
     page.locator("#game-1").get_by_role("link", name="Correct …").tap()
     choose(page, "The team wins a single game")
     tap(page, "Preview")

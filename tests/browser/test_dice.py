@@ -1,4 +1,4 @@
-"""The page of the dice on a phone and on a desktop: nobody is kept out, nothing is cut off, and the rolls go home in a file."""
+"""The dice page on a phone and on a desktop: public, nothing is cut off, and the rolls can be downloaded."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from tests.games.dice.loaded_cup import loaded
 
 @pytest.fixture
 def chouette(transactional_db: None) -> Chouette:
-    """A game that is over, one whose opening was not the promised one, and one that goes on."""
+    """A finished game, one whose opening was not the promised one, and one in progress."""
     chouette = on_screen(create_first_owner("a-word-only-for-this-test").memberships.get().club, "Thursday at the Mulberry")
     Person.objects.filter(seats__word="bob").update(name="Maximiliana Fürstin von Thurn und Taxis")
     tell(play_turns(chouette, 3), END, "game")

@@ -1,4 +1,4 @@
-"""The pages are drawn with the faces that the tests name, whatever else the machine has."""
+"""The pages are drawn in the fonts that the tests name, whatever else is installed."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def faces_of(page: Page, selector: str) -> Counter[str]:
-    """How many letters below an element Chromium draws with which face."""
+    """How many letters below an element Chromium draws in each font."""
     session = page.context.new_cdp_session(page)
     session.send("DOM.enable")
     session.send("CSS.enable")

@@ -1,4 +1,4 @@
-"""French in real browsers: two readers of one evening, each in his language; words that are longer than the English ones."""
+"""French in real browsers: two readers of one evening, each in their own language; words longer than the English ones."""
 
 import os
 from collections.abc import Callable
@@ -31,7 +31,7 @@ def friday(transactional_db: None) -> Chouette:
 
 @pytest.fixture
 def reads_french(open_page: OpenPage, friday: Chouette) -> In:
-    """mo, who keeps the evening and owns the club, in French: `reads_french(path, **context options)`."""
+    """mo, who runs the evening and owns the club, in French: `reads_french(path, **context options)`."""
     mo = User.objects.get(username="mo")
     mo.language, mo.email = "fr", "mo@example.org"
     mo.save()
@@ -90,7 +90,7 @@ def test_dice_are_called_as_the_reader_likes_it_and_by_figures_to_everybody_else
 
 
 def busy(friday: Chouette) -> Chouette:
-    """Five games, one of them with cash and a side bet, and a game in which everything is offered."""
+    """Five games, one of them with cash and a side bet, and a game with every kind of offer open."""
     switch(friday, on=True, seconds=60)
     for number in range(4):
         box, *line = standing(friday)

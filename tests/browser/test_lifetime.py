@@ -1,4 +1,4 @@
-"""A player's life in a real browser: it fits every width, a thumb and the policy, with names of every length and script."""
+"""A player's career in a real browser: it fits every width, a thumb and the policy, with names of every length and script."""
 
 import re
 from urllib.parse import urlsplit
@@ -18,7 +18,7 @@ from .test_club_pages import PASSWORD, PHONE, complaints_of, log_in, must_fit
 pytestmark = pytest.mark.django_db(transaction=True)
 
 NAMES = ("Maximiliana von Hohenstaufen-Lichtenstei", "W" * 40, "דנה אברהם", "عبد الرحمن الخوارزمي")
-EVENINGS = 27  # one page and a bit
+EVENINGS = 27  # slightly more than one page
 GAMES = "game\nann doubles all\nbob takes\ncal drops\ndee takes\nteam wins gammon\ngame\nbox wins backgammon"
 EVENING = f"box ann\nline bob cal dee\n{GAMES}\nbob pays ann 1\nproposition ann cal 400 to cal"
 
@@ -30,7 +30,7 @@ def tom() -> User:
 
 @pytest.fixture
 def club(tom: User) -> Club:
-    """Four players with names that are hard to set; one of them is tom."""
+    """Four players with names that are hard to lay out; one of them is tom."""
     club = create_club(tom, "The Honourable Society of Backgammon and Chouette Players of the Old Harbour")
     for number in range(EVENINGS):
         title = f"Friday, the long evening of the summer tournament, board {number} downstairs"

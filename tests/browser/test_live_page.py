@@ -1,4 +1,5 @@
-"""A page in a real browser: follows, says when it does not, comes back and catches up, and disturbs nobody at it."""
+"""A live page in a real browser: it follows, shows when it does not, reconnects and catches up, and does not disturb its
+reader."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The longest names that there may be, and names written from right to left, on a small phone."""
+"""The longest possible names, and names written from right to left, on a small phone."""
 
 from uuid import uuid4
 
@@ -25,7 +25,7 @@ def club(live_site: object) -> Club:
 
 @pytest.fixture
 def chouette(club: Club) -> Chouette:
-    """The one with the long name has dropped, and the lone taker has bought of him."""
+    """The player with the long name has dropped, and the lone taker has bought from them."""
     long, hebrew = (find_or_add_player(club, name).word for name in (LONG, HEBREW))
     chouette = open_chouette(club, "Friday", None)
     sheet = f"box cal\nline {long} {hebrew} dee\ngame\ncal doubles all\n{long} drops\n{hebrew} takes\ndee drops"
@@ -87,7 +87,7 @@ def test_the_next_box_and_the_rule_are_seen_before_a_result_is_written(page: Pag
     follows = page.locator("#sheet").get_by_text("Next: cal is box")
     assert box_of(follows)["bottom"] <= box_of(commit)["top"]
     widths = [box_of(name)["right"] - box_of(name)["left"] for name in page.locator("#sheet .deltas bdi").all()]
-    assert max(widths) > 100  # a name is not broken letter by letter
+    assert max(widths) > 100  # names are not broken into single letters
     assert all(box_of(name)["left"] < 60 for name in page.locator("#sheet .deltas bdi").all())
 
 

@@ -30,7 +30,7 @@ OVERLAPPING_LABELS = """() => {
 
 
 def overflow(page: Page) -> int:
-    """How much of the page lies beyond the screen, in the face in which it is more."""
+    """How far the page extends beyond the screen, in the worse of the two fonts."""
     beyond = "document.documentElement.scrollWidth - window.innerWidth"
     return max(int(page.evaluate(beyond)) for _ in in_both_faces(page))
 

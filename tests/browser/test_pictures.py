@@ -1,6 +1,6 @@
-"""The pictures of the README: an evening under way, on a phone and on the bar's screen, and the club around it, light and dark.
+"""The pictures in the README: an evening under way, on a phone and on a large screen, and the club around it, light and dark.
 
-Taken in every run, so that they can always be taken; kept only where CLUB_PICTURES is set.
+Taken in every run, to check that they can be; stored only if CLUB_PICTURES is set.
 """
 
 import os
@@ -44,7 +44,7 @@ def chouette(transactional_db: None) -> Chouette:
 
 
 def until_game(sheet: str, number: int) -> str:
-    """The sheet as far as the first double of that game."""
+    """The sheet up to the first double of that game."""
     kept: list[str] = []
     begun = 0
     for line in sheet.splitlines():
@@ -72,7 +72,7 @@ def test_the_console_and_the_players_page_have_their_pictures_taken(
 
 @pytest.fixture
 def on_screen(transactional_db: None) -> Chouette:
-    """The recorded evening on screen, in its first game of backgammon: Cleo has rolled 3-1 and is asking herself."""
+    """The recorded evening on screen, in its first game of backgammon: Cleo has rolled 3-1 and is thinking."""
     club = create_first_owner(PASSWORD).memberships.get().club
     chouette = open_chouette(club, "Friday on screen", None)
     played = play((RECORD.parent / "friday-on-screen.sheet").read_text())
@@ -125,13 +125,13 @@ def test_the_club_has_its_pictures_taken(club: Club, open_page: OpenPage, tmp_pa
 
 
 def take(page: Page, path: Path) -> None:
-    """Once the page follows."""
+    """Waits until the page follows."""
     expect(page.locator(".live")).to_have_attribute("data-live", "live")
     photograph(page, path)
 
 
 def photograph(page: Page, path: Path) -> None:
-    """Once its letters are there."""
+    """Waits until its fonts are loaded."""
     page.evaluate("document.fonts.ready")
     page.screenshot(path=path, animations="disabled")
     assert path.stat().st_size > 10_000

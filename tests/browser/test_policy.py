@@ -1,4 +1,4 @@
-"""No page of the site does what its own strict policy forbids: the browser, which enforces it, is asked."""
+"""No page of the site violates its own strict policy: checked by a browser, which enforces it."""
 
 from collections.abc import Iterator
 from urllib.parse import urljoin, urlsplit
@@ -49,7 +49,7 @@ def refused(page: Page) -> list[str]:
 
 
 def links(page: Page) -> Iterator[str]:
-    """Every page of ours that this one leads to; files to download are none."""
+    """Every page of the site linked from this one, except downloads."""
     for href in page.eval_on_selector_all("a[href]:not([download])", "all => all.map(one => one.getAttribute('href'))"):
         there = urlsplit(urljoin(page.url, href))
         if there.netloc == urlsplit(page.url).netloc and "." not in there.path.rsplit("/", 1)[-1]:
@@ -64,7 +64,7 @@ def view_of(path: str) -> str:
 
 
 def test_no_page_that_can_be_reached_violates_the_policy(page: Page, evening: Chouette) -> None:
-    """One page of each view, from link to link."""
+    """One page of each view, following links."""
     own = Seat.objects.get(chouette=evening, word="ann")
     waiting = [f"/c/{evening.code}/", f"/w/{evening.code}/", f"/s/{own.secret}/", "/", "/nowhere/"]
     seen: dict[str, list[str]] = {}

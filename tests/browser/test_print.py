@@ -1,4 +1,4 @@
-"""What is printed says which evening it was, on every page of an evening; the top bar is not on paper."""
+"""Every page of an evening says in print which evening it was; the top bar is not printed."""
 
 import pytest
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""A game is gone through by keys and by taps without loading the page anew, and the lobby fits a phone."""
+"""Stepping through a game by keys and taps without reloading the page, and the lobby on a phone."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -58,7 +58,7 @@ def test_the_arrow_keys_step_through_a_game_on_one_page(chouette: Chouette, open
         page.keyboard.press(key)
         expect(said).to_have_text(sentence)
     page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")  # before the first has come
+    page.keyboard.press("ArrowRight")  # before the previous response has come
     expect(said).to_have_text("ann plays 6-3: 24/18 13/10")
     page.get_by_role("link", name="8/5 6/5").click()
     expect(said).to_have_text("bob plays 3-1: 8/5 6/5")

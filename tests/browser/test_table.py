@@ -1,4 +1,4 @@
-"""The table in real browsers: a turn is played with taps, others see it come, and nothing that is being done is lost."""
+"""The table in real browsers: a turn is played with taps, others see it, and nothing in progress gets lost."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -34,7 +34,7 @@ def at_table(open_page: OpenPage, chouette: Chouette, who: str, **options: objec
 
 
 def place(page: Page, point: int) -> None:
-    """A tap on a point of one's own board."""
+    """Taps a point of the player's own board."""
     page.locator(f"#board-place-{point}").click(force=True)
 
 

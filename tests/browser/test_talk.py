@@ -1,4 +1,4 @@
-"""Talk and clocks at the table, in a browser: half a line survives live updates, what is said comes to those it is for."""
+"""Talk and clocks at the table, in a browser: a half-typed line survives live updates, messages reach their audience."""
 
 from uuid import uuid4
 

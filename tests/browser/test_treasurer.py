@@ -1,4 +1,4 @@
-"""The treasurer in a real browser: every page of his fits every width, a thumb and the policy; cash goes through the till."""
+"""The treasurer's pages in a real browser: each fits every width, a thumb and the policy; cash goes through the till."""
 
 import re
 from uuid import uuid4
@@ -37,7 +37,7 @@ def tom() -> User:
 
 @pytest.fixture
 def club(tom: User) -> Club:
-    """Sixty players who owe and are owed, a price for a point, cash of every kind; tom keeps the book and nothing else."""
+    """Sixty players with debts and claims, a price per point, cash of every kind; tom keeps the book and nothing else."""
     club = create_club(User.objects.create_user("owner"), OLD_HARBOUR)
     Membership.objects.create(club=club, user=tom, roles=[Role.TREASURER])
     players = [find_or_add_player(club, name) for name in [*LONG, *(f"Guest {number}" for number in range(1, 57))]]
@@ -104,7 +104,7 @@ def test_no_page_of_the_treasurer_keeps_anybody_out(
         page.goto(place)
         for details in page.locator("main details:not(.menu) > summary").all():
             details.click()
-        page.evaluate("scrollTo(0, 0)")  # what the bar at the top lies over would count as too small
+        page.evaluate("scrollTo(0, 0)")  # elements covered by the top bar would count as too small
         found = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}}).response["violations"]
         assert [(one["id"], one["nodes"][0]["html"]) for one in found] == [], place
 

@@ -1,4 +1,5 @@
-"""The players' page in real browsers: follows the monitor, says when it does not, fits every screen, answers from a phone."""
+"""The players' page in real browsers: it follows the monitor, shows when it does not, fits every screen, and takes answers
+from a phone."""
 
 import re
 from collections.abc import Callable
@@ -107,7 +108,7 @@ def test_a_code_is_typed_and_a_name_tapped_to_see_why(open_page: OpenPage, frida
     expect(page.get_by_role("heading", name="Why is ann at −7?")).to_be_visible()
     expect(page.get_by_role("row", name="lost a gammon, cube at 2 bob −4")).to_be_visible()
     assert page.eval_on_selector(".table-scroll", "table => table.scrollWidth <= table.clientWidth")
-    page.get_by_role("link", name="cal").click()  # who stands next to the last
+    page.get_by_role("link", name="cal").click()  # beside the last score
     expect(page.get_by_role("heading", name="Why is cal at −1?")).to_be_visible()
 
 

@@ -1,4 +1,4 @@
-"""A whole chouette of five, played on screen in five browsers with loaded dice, makes the points of its score sheet."""
+"""A whole chouette of five, played on screen in five browsers with loaded dice, gives the points of its score sheet."""
 
 from collections.abc import Iterator
 from uuid import uuid4
@@ -94,7 +94,7 @@ def chouette(club: Club) -> Chouette:
 
 @pytest.fixture
 def players(chouette: Chouette, open_page: OpenPage) -> dict[str, Page]:
-    """Everyone's own page, each in a browser of its own: two at a desk, three on phones."""
+    """Everyone's own page, each in a browser of its own: two on desktops, three on phones."""
     seats = chouette.seats.order_by("pk")
     return {seat.word: open_page(f"/s/{seat.secret}/", **(DESK if seat.word in ("ann", "dee") else PHONE)) for seat in seats}
 
@@ -102,7 +102,7 @@ def players(chouette: Chouette, open_page: OpenPage) -> dict[str, Page]:
 def test_five_browsers_play_what_the_score_sheet_says(
     club: Club, chouette: Chouette, players: dict[str, Page], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("clubsite.access.write_limit.MOST_WRITES", 1_000)  # no thumb is as quick as these
+    monkeypatch.setattr("clubsite.access.write_limit.MOST_WRITES", 1_000)  # no thumb is as fast as these
     lines = [line for line in statements(SHEET) if line not in statements(SEATED)]
     with loaded(" ".join(dice_of(lines))):
         for said in together(lines):
@@ -115,7 +115,7 @@ def test_five_browsers_play_what_the_score_sheet_says(
 
 
 def score_sheet_alone() -> Evening:
-    """The same evening as a monitor would have kept it, who saw neither dice nor checkers."""
+    """The same evening as kept by a monitor who saw neither dice nor checkers."""
     kept = Evening.begin()
     for said in play(SHEET).in_force:
         for action in off_screen(said.action, said.events):
@@ -148,7 +148,7 @@ def together(lines: list[str]) -> Iterator[list[str]]:
 
 
 def say(chouette: Chouette, players: dict[str, Page], lines: list[str]) -> None:
-    """One statement as its player says it on his page, or what one form says at once."""
+    """One statement as its player makes it on their page, or what one form says at once."""
     table = at_the_table(chouette, players)
     action = read_statement(lines[0])
     if isinstance(action, OpeningRoll | RollDice):
@@ -170,14 +170,14 @@ def say(chouette: Chouette, players: dict[str, Page], lines: list[str]) -> None:
 
 
 def press(page: Page, button: Locator) -> None:
-    """Press it and wait for the answer, which must not be a refusal."""
+    """Press it and wait for the response, which must not be a refusal."""
     with page.expect_response(lambda answer: answer.request.method == "POST" and "/preview/" not in answer.url) as answered:
         button.click()
     assert answered.value.ok, answered.value.text()
 
 
 def at_the_table(chouette: Chouette, players: dict[str, Page]) -> Table:
-    """The table as everybody's page shows it by now."""
+    """The table, once everybody's page shows it."""
     for page in players.values():
         chouette.refresh_from_db()
         expect(page.locator("#table-acts input[name=version]").first).to_have_value(str(chouette.version))
@@ -186,7 +186,7 @@ def at_the_table(chouette: Chouette, players: dict[str, Page]) -> Table:
 
 
 def let_him_roll(players: dict[str, Page]) -> None:
-    """Whoever could still turn a cube leaves this roll to the captain."""
+    """Everyone who could still turn a cube leaves this roll to the captain."""
     for page in players.values():
         let = page.locator("#act-hold button[value=let]:visible")
         if let.count():
@@ -201,14 +201,14 @@ def board_of(table: Table) -> BoardPlay:
 
 
 def roller(table: Table) -> Player:
-    """Who presses Roll; the opening is the captain's to roll as well as the box's."""
+    """Who presses Roll; the captain may roll the opening as well as the box."""
     hand = hand_on_turn(table)
     assert table.game is not None
     return hand or table.game.captain
 
 
 def compose(page: Page, board: BoardPlay, text: str) -> None:
-    """Checker by checker: one tap where it stands, one where it goes."""
+    """Checker by checker: one tap on the start, one on the destination."""
     for step in read_in(tree_of(board), board.dice, text).steps:
         page.locator(f"#board-place-{step.start}").click()
         page.locator(f"#board-place-{step.end}").click()
@@ -222,7 +222,7 @@ def answer_together(page: Page, lines: list[str]) -> None:
 
 
 def settle(players: dict[str, Page], deal: Settle) -> None:
-    """The one offers on his page, the other accepts on his."""
+    """One player offers on their page, the other accepts on theirs."""
     offering, accepting = players[deal.one], players[deal.other.member]
     more = offering.locator("#table-more")
     more.locator("summary").click()

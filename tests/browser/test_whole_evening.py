@@ -1,4 +1,4 @@
-"""A whole evening kept on the console, with a player following on his own phone, equals the same evening as a score sheet."""
+"""A whole evening kept on the console, with a player following on their own phone, equals the same evening as a score sheet."""
 
 import re
 from collections.abc import Mapping
@@ -99,7 +99,7 @@ def chouette(club: Club) -> Chouette:
 def test_the_console_and_the_score_sheet_tell_the_same_evening(
     club: Club, chouette: Chouette, open_page: OpenPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("clubsite.access.write_limit.MOST_WRITES", 1_000)  # no thumb is as quick as this one
+    monkeypatch.setattr("clubsite.access.write_limit.MOST_WRITES", 1_000)  # no thumb is as fast as this one
     monitor = open_page(f"/log-in/?next=/c/{chouette.code}/", **PHONE)
     open_console(monitor)
     follower = open_page(f"/w/{chouette.code}/", **PHONE)
@@ -124,11 +124,11 @@ def statements(sheet: str) -> list[str]:
 def open_console(page: Page) -> None:
     log_in(page, "owner", "a-word-only-for-this-test")
     expect(page.locator("#console")).to_be_visible()
-    expect(page.locator("html")).to_have_attribute("data-live", "live")  # the keys are listened to
+    expect(page.locator("html")).to_have_attribute("data-live", "live")  # from then on the page listens to keys
 
 
 def say(page: Page, statement: str) -> None:
-    """By its button where there is one, by the result's sheet, else typed; then wait until the console shows it."""
+    """By its button if there is one, in the result dialog, or typed; then waits until the console shows it."""
     version = int(page.locator("input[name=version][form=say]").input_value())
     button = page.locator(f'button[name=say][value="{statement}"]:visible')
     if isinstance(read_statement(statement), BoardResult):
@@ -143,7 +143,7 @@ def say(page: Page, statement: str) -> None:
 
 
 def enter_result(page: Page, statement: str) -> None:
-    """Three taps: Result, what it was, write it down."""
+    """Three taps: Result, which one, confirm."""
     side, _, level = statement.split()
     page.locator(".thumb").get_by_role("link", name="Result").click()
     who = page.locator("#sheet-body .outcome-column").nth(0 if side == "box" else 1)
@@ -160,7 +160,7 @@ def type_it(page: Page, statement: str) -> None:
 
 
 def follows(page: Page, scores: Mapping[Player, int]) -> None:
-    """The players' page shows these scores, without having been loaded again."""
+    """The players' page shows these scores without having been reloaded."""
     shown = page.locator("#watch-scores")
     for name, quarters in scores.items():
         expect(shown.locator(".score", has=page.get_by_text(name, exact=True))).to_contain_text(points_text(quarters))

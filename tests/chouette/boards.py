@@ -1,4 +1,4 @@
-"""Evenings played on screen, for tests: the dice are told, the plays are whatever is legal."""
+"""Evenings on screen for tests: the dice are given, the plays are any legal ones."""
 
 from uuid import uuid4
 
@@ -20,7 +20,7 @@ def on_screen(club: Club, sheet: str = ON_SCREEN, *, title: str = "Friday") -> C
 
 
 def tell(chouette: Chouette, sheet: str) -> Chouette:
-    """Say the lines in one transaction, as an evening told as a whole."""
+    """Say the lines in one transaction, like an import."""
     actions = [read_statement(line.strip()) for line in sheet.strip().splitlines()]
     chouette.refresh_from_db()
     perform_all(chouette.pk, actions, version=chouette.version, action_id=uuid4(), by=None, name="mo", dice_of_the_cup=True)
@@ -29,7 +29,7 @@ def tell(chouette: Chouette, sheet: str) -> Chouette:
 
 
 def turn(chouette: Chouette, dice: str = "") -> str:
-    """One turn: roll these dice (none after the opening), make the first legal play, which is returned."""
+    """One turn: roll these dice (none after the opening) and make the first legal play, which is returned."""
     if dice:
         table = TABLES.decode(chouette.table)
         tell(chouette, f"{hand_on_turn(table)} rolls {dice[0]} {dice[1]}")

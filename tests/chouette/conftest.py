@@ -1,4 +1,4 @@
-"""The cast of an evening: mo keeps it, eve is a stranger; ann, bob, cal and dee sit down."""
+"""The cast of an evening: mo runs it, eve is a stranger; ann, bob, cal and dee sit down."""
 
 from collections.abc import Callable
 from uuid import uuid4
@@ -35,7 +35,7 @@ def chouette(club: Club, mo: User) -> Chouette:
 
 @pytest.fixture
 def say() -> Say:
-    """Say every line of a sheet, each on the version that the one before left."""
+    """Say every line of a sheet, each for the version after the previous one."""
 
     def said(chouette: Chouette, sheet: str, by: User | None = None) -> Chouette:
         for line in sheet.strip().splitlines():

@@ -23,7 +23,7 @@ def an_evening(sheet: str = PLAIN, *, title: str = "Friday", monitor: str = "mo"
 
 
 def say(chouette: Chouette, sheet: str) -> Chouette:
-    """Say every line of the sheet; the row given is read again."""
+    """Say every line of the sheet; the given row is refreshed."""
     actions = [read_statement(line.strip()) for line in sheet.strip().splitlines()]
     chouette.refresh_from_db()
     perform_all(chouette.pk, actions, version=chouette.version, action_id=uuid4(), by=chouette.opened_by, name="mo")
@@ -32,7 +32,7 @@ def say(chouette: Chouette, sheet: str) -> Chouette:
 
 
 def game(number: int, box: str, team: list[str]) -> str:
-    """One invented game: everybody is doubled, some drop, the result changes from game to game."""
+    """One invented game: everybody is doubled, some drop, the result varies from game to game."""
     answers = [f"{member} {'drops' if (number + at) % 3 == 2 else 'takes'}" for at, member in enumerate(team)]
     result = ("team wins gammon", "box wins single", "team wins single", "box wins backgammon")[number % 4]
     return "\n".join(["game", f"{box} doubles all", *answers, result])

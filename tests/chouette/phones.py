@@ -1,4 +1,4 @@
-"""Evenings whose players answer from their own pages, and what is tapped there and at the console."""
+"""Evenings whose players answer from their own pages, and taps there and at the console."""
 
 from datetime import timedelta
 from uuid import UUID, uuid4
@@ -17,7 +17,7 @@ DOUBLED = PLAIN + "\ngame\nann doubles all"
 
 
 def an_open_evening(sheet: str = DOUBLED) -> Chouette:
-    """An evening in which everybody has his own page open."""
+    """An evening in which everybody has their own page open."""
     chouette = an_evening(sheet)
     switch(chouette, on=True, seconds=60)
     chouette.seats.update(opened_at=chouette.opened_at - timedelta(hours=1))
@@ -30,7 +30,7 @@ def seat_of(chouette: Chouette, word: str) -> Seat:
 
 
 def from_phone(chouette: Chouette, said: str, *, by: str = "", click: UUID | None = None) -> None:
-    """The player who says it taps it on his own page, as it stands now."""
+    """The player taps it on their own current page."""
     chouette.refresh_from_db()
     seat = seat_of(chouette, by or said.split(maxsplit=1)[0])
     say_for_seat(seat, said, version=chouette.version, action_id=click or uuid4())
@@ -51,7 +51,7 @@ def let_the_time_pass(chouette: Chouette) -> None:
 
 
 def from_monitor(chouette: Chouette, said: str, click: UUID | None = None) -> list[str]:
-    """The monitor presses a button that says these lines; what was written down."""
+    """The monitor presses a button that says these lines; returns what was recorded."""
     chouette.refresh_from_db()
     assert chouette.opened_by is not None
     actions = [read_statement(line) for line in said.splitlines()]

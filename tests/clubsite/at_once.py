@@ -1,4 +1,4 @@
-"""Several people press at the same moment: each in a thread with a database connection of its own."""
+"""Concurrent actions: each in a thread with a database connection of its own."""
 
 import threading
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from django.db import connection
 
 
 def at_once(*actions: Callable[[], object]) -> list[object]:
-    """What each action answered, in the order given; a refusal is answered as the exception it raised."""
+    """The result of each action, in the order given; for a refusal, the exception raised."""
     start = threading.Barrier(len(actions))
     answers: list[object] = [None] * len(actions)
 

@@ -1,5 +1,5 @@
-"""Two players at a board who press their pages' buttons without a script, as fast as the pages come. What got no answer is
-pressed again: the same button of the same page."""
+"""Two players at a board who press their pages' buttons without JavaScript, as fast as the pages come. Whatever gets no
+response is pressed again: the same button of the same page."""
 
 import random
 import re
@@ -26,7 +26,7 @@ NAMED = {"p": "bar", "0": "off"}
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """What one page lets its player press: the roll, or a play out of those it was sent."""
+    """A button on a page: the roll, or one of the plays offered."""
 
     secret: str
     token: str
@@ -41,7 +41,7 @@ class Button:
 
 
 def button_of(word: str, secret: str, html: str, chance: random.Random) -> Button | None:
-    """What the page of that player lets him press; None while the other is on turn."""
+    """What that player's page lets them press; None while the other side is on turn."""
     token, version, page = TOKEN.search(html), VERSION.search(html), PAGE.search(html)
     assert token is not None
     assert version is not None
@@ -55,7 +55,7 @@ def button_of(word: str, secret: str, html: str, chance: random.Random) -> Butto
 
 
 def a_play(tree: str, chance: random.Random) -> str:
-    """One of the plays that the page was sent, in notation (how they are sent: games/boards/plays_for_page.py)."""
+    """One of the plays that the page was sent, in notation (the format: games/boards/plays_for_page.py)."""
     places, at, steps = tree.split(";"), 0, list[str]()
     while at < len(places) and places[at]:
         choice = chance.choice(places[at].split(","))
@@ -67,7 +67,7 @@ def a_play(tree: str, chance: random.Random) -> str:
 
 @dataclass(slots=True)
 class Board:
-    """One game on screen. `acknowledged` holds, in order, the clicks that were answered with a yes."""
+    """One game on screen. `acknowledged` holds, in order, the clicks that succeeded."""
 
     code: str
     token: str
@@ -117,7 +117,7 @@ class Board:
         raise TimeoutError(self.code)
 
     def end(self, client: httpx.Client) -> None:
-        """The monitor says that it is over."""
+        """The monitor ends it."""
         headers = {"Authorization": f"Bearer {self.token}"}
         version = client.get(f"/api/chouettes/{self.code}/").json()["version"]
         said = {"say": "team wins single override", "version": version, "action_id": str(uuid4())}
@@ -128,5 +128,5 @@ Evenings = Crowd[Board]
 
 
 def all_at_once(boards: list[Board], clicks: int, address: str) -> Evenings:
-    """Each board until so many clicks are acknowledged."""
+    """Each board until this many clicks are acknowledged."""
     return Crowd(boards, lambda board, client: board.play_on(clicks, client, address))

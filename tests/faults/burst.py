@@ -1,5 +1,5 @@
-"""Monitors who say a whole evening as fast as they may, and do what every careful program does when no answer comes: say
-the same again with the same action id, until it is acknowledged."""
+"""Monitors who say a whole evening as fast as they may, and behave like careful programs when no answer comes: they repeat
+the statement with the same action id until it is acknowledged."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -11,15 +11,15 @@ import httpx
 
 from .crowd import PATIENCE, Crowd
 
-PAUSE = 0.2  # seconds before it is said again
+PAUSE = 0.2  # seconds before a repetition
 DONE = (HTTPStatus.OK, HTTPStatus.CREATED)
-#: Nobody answered for the site, or it could not reach its database: the same again, a little later.
+#: The site did not answer, or could not reach its database: repeat a little later.
 NOT_NOW = (HTTPStatus.TOO_MANY_REQUESTS, *range(500, 600))
 
 
 @dataclass(slots=True)
 class Monitor:
-    """One evening being said. `acknowledged` holds, in order, the action ids that were answered with a yes."""
+    """One evening being said. `acknowledged` holds, in order, the action ids that succeeded."""
 
     code: str
     token: str

@@ -1,4 +1,4 @@
-"""One installation with a database of its own, durable as a club's is, which the tests of this folder may kill."""
+"""One installation with a durable database of its own, like a club's, which the tests of this folder may kill."""
 
 import json
 import shutil
@@ -26,7 +26,7 @@ LINES = 40
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """The installation, its database, and a receiver of its webhooks."""
+    """The installation, its database, and a receiver for its webhooks."""
 
     site: Installation
     cluster: Cluster
@@ -36,7 +36,7 @@ class Club:
         return self.site.client()
 
     def ask(self, query: str, *values: object) -> list[tuple[object, ...]]:
-        """What the database itself says."""
+        """The result from the database itself."""
         address = self.cluster.environment()
         host, port, user = address["PGHOST"], address["PGPORT"], address["PGUSER"]
         with psycopg.connect(host=host, port=port, user=user, dbname=address["PGDATABASE"]) as connection:
@@ -46,7 +46,7 @@ class Club:
 @pytest.fixture(scope="package")
 def club() -> Iterator[Club]:
     home = Path(tempfile.mkdtemp(prefix="club-faults-"))
-    home.chmod(0o711)  # root's server runs as nobody, who must pass through
+    home.chmod(0o711)  # root's server runs as nobody, who must be able to pass through
     cluster = Cluster(home / "database")
     (home / "database").mkdir(mode=0o711)
     cluster.start()
@@ -67,14 +67,14 @@ def _make_tables(env: Mapping[str, str]) -> None:
 
 @pytest.fixture
 def burst(club: Club) -> Burst:
-    """Evenings that nobody has begun, and the first statements of a recorded one for each."""
+    """Evenings not yet begun, and for each the first statements of a recorded one."""
     command = [sys.executable, "-m", "tests.faults.stage", str(EVENINGS), club.receiver.address]
     staged = subprocess.run(command, env=club.site.env, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
     return burst_of(json.loads(staged.stdout), lines_of("saturday-club-sheet")[:LINES])
 
 
 def lines_of(name: str) -> list[str]:
-    """The statements of a kept evening, one a line."""
+    """The statements of a recorded evening, one a line."""
     from chouette.notation import write_statement
     from chouette.notation.score_sheet import play
 

@@ -1,4 +1,4 @@
-"""Many who press at once, each in a thread and over a connection of his own, until all is acknowledged."""
+"""Many clients that press at once, each in a thread and over a connection of its own, until everything is acknowledged."""
 
 import threading
 import time
@@ -12,7 +12,7 @@ PATIENCE = 180.0  # seconds for one press, faults included
 
 
 class Presses(Protocol):
-    """One of them: what was answered with a yes, in order; how often he had to press again; what stopped him."""
+    """One of them: the presses that succeeded, in order; how often it had to repeat; what stopped it."""
 
     acknowledged: list[str]
     repeated: int
@@ -24,7 +24,7 @@ One = TypeVar("One", bound=Presses)
 
 @dataclass(slots=True)
 class Crowd(Generic[One]):
-    """All of them; `does` is what one does over his connection, and keeps his trouble to himself."""
+    """All of them; `does` is what one does over its connection, recording its own errors."""
 
     members: list[One]
     does: Callable[[One, httpx.Client], None]
@@ -40,7 +40,7 @@ class Crowd(Generic[One]):
             self.does(member, connection)
 
     def wait_until_each_has(self, number: int) -> None:
-        """So many presses acknowledged."""
+        """Waits for this many acknowledged presses each."""
         until = time.monotonic() + PATIENCE
         while min(len(member.acknowledged) for member in self.members) < number:
             assert not self.troubles(), self.troubles()
@@ -48,7 +48,7 @@ class Crowd(Generic[One]):
             time.sleep(0.02)
 
     def end(self) -> None:
-        """When all is done; raises what went wrong."""
+        """Waits until all are done; raises what went wrong."""
         for thread in self.threads:
             thread.join()
         assert not self.troubles(), self.troubles()

@@ -1,5 +1,5 @@
-"""An open players' page without a browser: it follows its stream, and after a break comes back with the last number it saw,
-as the page's script does; when its token is refused it loads the page anew."""
+"""An open players' page without a browser: it follows its stream, and after an interruption reconnects with the last number
+it saw, as the page's script does; if its token is refused it reloads the page."""
 
 import re
 import threading

@@ -1,6 +1,6 @@
-"""Killed with SIGKILL while monitors write and their players watch: web processes, the live wire, the proxy,
-workers, the broker, the database. Afterwards every acknowledged statement is there once, in its order, the points of every
-evening and of every book add up to zero, the open pages have caught up and the webhooks were told of every game."""
+"""Parts are killed with SIGKILL while monitors write and their players watch: web processes, the live wire, the proxy,
+workers, the broker, the database. Afterwards every acknowledged statement is there once, in order, the points of every
+evening and every book add up to zero, the open pages have caught up and the webhooks were told of every game."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from .burst import Burst
 from .conftest import Club
 from .open_page import OpenPage
 
-EACH, DOWN = 8, 0.5  # statements of each monitor between two faults; seconds until what was killed is started again
+EACH, DOWN = 8, 0.5  # statements of each monitor between two faults; seconds until what was killed is restarted
 
 Pages = Callable[[], list[OpenPage]]
 
@@ -60,7 +60,7 @@ def test_the_database_is_killed(club: Club, burst: Burst, pages: Pages) -> None:
 
 
 def killed(parts: list[Process]) -> None:
-    """Killed, and started again a moment later."""
+    """Killed, and restarted a moment later."""
     for part in parts:
         part.kill()
     time.sleep(DOWN)
@@ -71,7 +71,7 @@ def killed(parts: list[Process]) -> None:
 
 
 def nothing_is_lost(club: Club, burst: Burst) -> None:
-    """Each acknowledged statement once, in the order in which it was said, and the points are all there."""
+    """Each acknowledged statement exactly once, in the order in which it was said, and no points are missing."""
     for monitor in burst.members:
         kept = club.ask(
             "select action_id::text from chouette_record r join chouette_chouette c on c.id = r.chouette_id"
@@ -104,7 +104,7 @@ def everyone_knows(club: Club, burst: Burst, opened: list[OpenPage]) -> None:
 
 
 def wait_until_told(club: Club, slug: str, games: int, seconds: float = 150) -> None:
-    """At least once each: a message that came twice has the same id. (The clock tick that finds what a lost broker forgot
+    """At least once each: a message delivered twice has the same id. (The clock tick that finds what a lost broker forgot
     comes once a minute.)"""
     until = time.monotonic() + seconds
     while True:

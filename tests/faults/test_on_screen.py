@@ -1,8 +1,8 @@
-"""Boards are played through the real processes while these are killed with SIGKILL: web processes, the live wire, the database.
+"""Boards are played through the real processes while these are killed with SIGKILL: web processes, the live wire, the
+database.
 
-Afterwards every acknowledged roll and play is in the log once and in order, and nothing else is; the log tells each roll that
-the cup gave, as it gave it; what was promised before the first roll is what was revealed after the last; the open pages have
-caught up.
+Afterwards every acknowledged roll and play is in the log once and in order, and nothing else is; the log has each roll as the
+cup gave it; what was promised before the first roll is what was revealed after the last; the open pages have caught up.
 """
 
 import json
@@ -28,7 +28,7 @@ TABLES, CLICKS, EACH = 3, 20, 4  # CLICKS: both players together stay below what
 
 @pytest.fixture
 def evenings(club: Club) -> Evenings:
-    """Games that have begun, nothing rolled."""
+    """Games that have begun without a roll."""
     command = [sys.executable, "-m", "tests.faults.stage_on_screen", str(TABLES)]
     staged = subprocess.run(command, env=club.site.env, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
     boards = [Board(one.pop("code"), one.pop("token"), one) for one in json.loads(staged.stdout)]
@@ -37,7 +37,7 @@ def evenings(club: Club) -> Evenings:
 
 @pytest.fixture
 def opened(club: Club, evenings: Evenings) -> Iterator[list[OpenPage]]:
-    """A page of those who look on, at each table."""
+    """A spectator's page at each table."""
     pages = [OpenPage(board.code, club.client) for board in evenings.members]
     for page in pages:
         page.wait_until_it_shows(0)
@@ -81,7 +81,7 @@ def kill_the_database(club: Club) -> None:
 
 
 def promises(club: Club, evenings: Evenings) -> dict[str, str]:
-    """The fingerprint of every game, as everybody may read it; no seed is told while the game runs."""
+    """The public commitment of every game; no seed is revealed while the game runs."""
     found = {}
     with club.client() as client:
         for board in evenings.members:
@@ -102,7 +102,7 @@ def each_click_is_there_once(club: Club, board: Board) -> None:
 
 
 def the_dice_are_those_of_the_log(club: Club, board: Board) -> None:
-    """Every roll drawn is told by its own record, every roll told was drawn, in the time between promise and revelation."""
+    """Every drawn roll has its own record, every recorded roll was drawn, between promise and revelation."""
     scope = f"chouette:{board.code}:game:1"
     ((drawn, in_time),) = club.ask(
         "select drawn, committed_at < (select min(at) from games_matches_drawnroll r where r.seed_id = s.id)"
@@ -128,7 +128,7 @@ def the_dice_are_those_of_the_log(club: Club, board: Board) -> None:
 
 
 def the_points_are_all_there(club: Club, board: Board) -> None:
-    """They add up to nothing, in the evening and in the book."""
+    """They add up to zero, in the evening and in the book."""
     ((scores,),) = club.ask("select \"table\" -> 'scores' from chouette_chouette where code = %s", board.code)
     assert isinstance(scores, dict)
     assert sum(scores.values()) == 0

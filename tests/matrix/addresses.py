@@ -1,4 +1,4 @@
-"""Every address of the site as the URLconf names it, and what each answers to whom."""
+"""Every address of the site in the URLconf, and its responses to each person."""
 
 import json
 import re
@@ -18,8 +18,8 @@ JSON, FORM = "application/json", "application/x-www-form-urlencoded"
 WITH_BODY = ("POST", "PUT", "PATCH")
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
-#: Written also for whoever is refused: sessions, what counts how often somebody tries, and one's own tokens, which are looked
-#: for by deleting them.
+#: Tables also written by refused requests: sessions, counters of attempts, and the user's own tokens, which are looked up by
+#: deleting them.
 COUNTERS = ("django_session", "club_cache", "wrongcode", "wrongsecret", "writeburst", "club_api_token")
 WRITES = re.compile(r'^(?:INSERT INTO|UPDATE|DELETE FROM)\s+"?(\w+)', re.IGNORECASE)
 
@@ -29,7 +29,7 @@ SIGNS = {401: NOBODY_KNOWN, 403: FORBIDDEN, 404: NOTHING_HERE, 405: NO_METHOD}
 
 @dataclass(frozen=True)
 class Outcome:
-    """One sign of the table, what was answered, and which tables of the database were written meanwhile."""
+    """One sign of the table, the response, and the tables written meanwhile."""
 
     sign: str
     answer: Any
@@ -37,7 +37,7 @@ class Outcome:
 
 
 def patterns(of: list[URLPattern | URLResolver] | None = None) -> Iterator[URLPattern]:
-    """Every address, in the order in which they are tried."""
+    """Every address, in the order of matching."""
     for one in get_resolver().url_patterns if of is None else of:
         if isinstance(one, URLResolver):
             yield from patterns(one.url_patterns)
@@ -47,20 +47,20 @@ def patterns(of: list[URLPattern | URLResolver] | None = None) -> Iterator[URLPa
 
 @cache
 def words_of_addresses() -> dict[str, tuple[str, ...]]:
-    """Every named address with the words it needs."""
+    """Every named address with its parameters."""
     resolver = get_resolver()
     names = [one.name for one in patterns() if one.name]
     return {name: tuple(resolver.reverse_dict.getlist(name)[-1][0][0][1]) for name in names}
 
 
 def methods_of(pattern: URLPattern) -> tuple[str, ...] | None:
-    """The methods that a view made of a class has; None for a function, which must be asked."""
+    """The methods of a class-based view; None for a function, which must be asked."""
     made_of = getattr(pattern.callback, "cls", None) or getattr(pattern.callback, "view_class", None)
     return None if made_of is None else tuple(method for method in METHODS if hasattr(made_of, method.lower()))
 
 
 def request(client: Client, method: str, place: str, body: dict[str, object], token: str = "") -> Outcome:
-    """Ask and forget: whatever was written is taken back."""
+    """Makes a request and rolls back whatever it wrote."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     sent, kind = (json.dumps(body), JSON) if place.startswith("/api/") else ("", FORM)
     with transaction.atomic(), CaptureQueriesContext(connection) as captured:

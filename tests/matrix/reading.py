@@ -1,4 +1,4 @@
-"""The table of who may do what, as it is written in `table.txt`: one line an address, one column a person."""
+"""The table of permissions in `table.txt`: one line per address, one column per person."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +10,7 @@ TABLE = Path(__file__).with_name("table.txt")
 
 @dataclass(frozen=True)
 class Line:
-    """One address with some of its methods, and the sign of each person's answer."""
+    """One address with some of its methods, and the sign of each person's response."""
 
     methods: tuple[str, ...]
     name: str

@@ -1,6 +1,6 @@
-"""Every address of the site, pages and API, asked by one person of each standing: the answers are those of `table.txt`.
+"""Every address of the site, pages and API, requested by one person of each standing: the responses are those of `table.txt`.
 
-An address or a method that is missing there fails, so that nobody adds one without deciding whose it is.
+An address or method missing there fails, so that nobody adds one without deciding who may use it.
 """
 
 import re
@@ -29,17 +29,17 @@ from .world import PEOPLE, World, build
 pytestmark = pytest.mark.django_db
 
 TABLE = lines()
-OF_DEVELOPERS = ("look", "look_screen")  # the style guide, with invented data; there only when it is switched on
+OF_DEVELOPERS = ("look", "look_screen")  # the style guide, with invented data; present only when switched on
 WITHOUT_A_NAME = {"favicon", "nothing_here"}
 
-#: What differs in every answer: the forgery token; and in what lists addresses, the address that was asked for.
+#: What differs in every response: the CSRF token; and in lists of addresses, the requested address.
 OF_THE_MOMENT = re.compile(r'name="csrfmiddlewaretoken" value="[^"]+"')
 NO_CLUB = "bluff"
 
 
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """Made once: whatever a request writes is taken back at once, and all of it at the end."""
+    """Created once: whatever a request writes is rolled back at once, and everything at the end."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield build()
         transaction.set_rollback(True)
@@ -65,7 +65,7 @@ def test_each_gets_what_the_table_says_and_who_is_refused_writes_nothing(world: 
 def test_a_token_opens_what_its_owner_may_and_a_removed_members_nothing(world: World, line: Line) -> None:
     place = world.place(line.name) if line.name != "api_tokens" else ""
     if not place.startswith("/api/") or line.name == "api_this_token":
-        return  # a page about tokens; and a token that ends itself, which a browser cannot
+        return  # a page about tokens; and a token that revokes itself, which a browser cannot
     for method in line.methods:
         for who, token in world.tokens.items():
             assert request(Client(), method, place, world.body(line.name), token).sign == line.signs[who], (method, who)
@@ -97,7 +97,7 @@ def test_a_private_club_answers_whoever_does_not_belong_as_one_that_does_not_exi
 
 
 def _seen(world: World, line: Line, method: str, who: str, slug: str) -> tuple[int, str, dict[str, str]]:
-    """Status, body and headers, without what belongs to the moment or repeats which club was asked for."""
+    """Status, body and headers, without what changes from moment to moment or repeats the club asked for."""
     place = world.place(line.name, club=slug)
     answer = request(world.browser(who), method, place, world.body(line.name)).answer
     body = OF_THE_MOMENT.sub("", answer.text).replace(slug, "...")

@@ -1,4 +1,4 @@
-"""A private club in which there is one of everything that an address can name, and one person of each standing."""
+"""A private club with one of everything an address can name, and one person of each standing."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -56,19 +56,19 @@ class World:
     players_token: UUID = field(default_factory=uuid4)
 
     def browser(self, who: str) -> Client:
-        """His own, logged in long ago."""
+        """The person's own browser, logged in long ago."""
         client = Client(raise_request_exception=False)
         if who in self.sessions:
             client.cookies["sessionid"] = self.sessions[who]
         return client
 
     def place(self, name: str, *, club: str = "") -> str:
-        """Where the address of that name leads in this club, or in another of which only the slug is given."""
+        """The address of that name in this club, or in another one given by its slug."""
         named = {"slug": club or self.club.slug, **self._named, **self._special.get(name, {})}
         return reverse(name, kwargs={word: named[word] for word in words_of_addresses()[name]})
 
     def body(self, name: str) -> dict[str, object]:
-        """What is sent to an address that reads the whole body before it asks who sends it; elsewhere an empty one does."""
+        """The body for an address that reads the whole body before it checks the sender; elsewhere an empty one will do."""
         bodies: dict[str, dict[str, object]] = {
             "api_cash": {"payer": self.player.pk, "payee": None, "points": 1, "memo": ""},
             "api_take_back": {"reason": "written twice"},
@@ -81,7 +81,7 @@ class World:
 
     @cached_property
     def _named(self) -> dict[str, object]:
-        """What stands for each word of an address, asked once: no request changes it for longer than it lasts."""
+        """The value of each parameter of an address, computed once: whatever a request changes is rolled back."""
         member = Membership.objects.get(club=self.club, user=self.users["player"])
         other = self.club.players.exclude(pk=self.player.pk).order_by("pk").first()
         assert other is not None
@@ -114,7 +114,7 @@ class World:
 
     @cached_property
     def _special(self) -> dict[str, dict[str, object]]:
-        """Addresses that mean something else by the same word."""
+        """Addresses where the same parameter means something else."""
         return {
             "join": {"secret": self.invitation.secret},
             "api_join": {"secret": self.invitation.secret},

@@ -1,1 +1,1 @@
-"""The site as the images of docker/ run it: the same entrypoint and settings, against real servers."""
+"""The site as the images of docker/ run it: the same entrypoint and settings, with real servers."""

@@ -1,4 +1,4 @@
-"""One whole installation for all tests of a file: it takes a while to start."""
+"""One whole installation for all tests of a file, because starting it takes a while."""
 
 from collections.abc import Iterator
 

@@ -1,11 +1,11 @@
-"""A whole installation as docker/compose.yaml describes it, without containers: the same entrypoint, the same settings,
-the same proxy; web twice, live, worker twice, beat, a broker, on ports of this machine.
+"""A whole installation as docker/compose.yaml describes it, without containers: the same entrypoint, the same settings, the
+same proxy; web twice, live, worker twice, beat, a broker, on ports of this machine.
 
     with installation(home, database) as club:
         club.address                 # https://club.test:PORT, as browsers and clients see it
         club.webs[0].kill()          # each part is a `Process`
 
-`database` is libpq's variables (PGHOST, PGPORT, PGUSER, PGDATABASE) of a database that has its tables already.
+`database` is libpq's variables (PGHOST, PGPORT, PGUSER, PGDATABASE) of a database whose tables exist already.
 """
 
 import atexit
@@ -54,7 +54,7 @@ class Installation:
         return f"https://{HOST}:{self.proxy.port}"
 
     def client(self, **more: object) -> httpx.Client:
-        """A visitor: trusts the test's certificate, and finds the name on this machine."""
+        """A visitor: trusts the test's certificate, and resolves the name to this machine."""
         return httpx.Client(
             base_url=f"https://127.0.0.1:{self.proxy.port}",
             headers={"Host": f"{HOST}:{self.proxy.port}"},
@@ -70,7 +70,7 @@ class Installation:
 
 
 class _Named(httpx.HTTPTransport):
-    """Speaks to 127.0.0.1 but asks for the certificate of the site's name."""
+    """Connects to 127.0.0.1 but expects the certificate of the site's name."""
 
     def __init__(self, certificate: Path, port: int) -> None:
         super().__init__(verify=ssl.create_default_context(cafile=str(certificate)))
@@ -85,7 +85,7 @@ class _Named(httpx.HTTPTransport):
 def installation(
     home: Path, database: Mapping[str, str], *, webs: int = 2, workers: int = 2, beat: bool = False
 ) -> Iterator[Installation]:
-    """Everything runs and answers when this yields, and nothing of it does afterwards."""
+    """Everything runs and responds when this yields, and nothing of it does afterwards."""
     need_proxy()
     with ExitStack() as running:
         broker_home = home / "broker"
@@ -95,7 +95,7 @@ def installation(
         club = _described(home, env, broker, webs, workers, beat)
         for part in club.parts:
             running.callback(part.kill)
-        for part in club.parts:  # all at once, then each is waited for
+        for part in club.parts:  # all at once, then wait for each
             part.launch()
         for part in club.parts:
             part.wait_until_ready()
@@ -104,7 +104,7 @@ def installation(
 
 @cache
 def static_files() -> Path:
-    """Collected once for all installations of a test run, as the image has them collected when it is built."""
+    """Collected once for all installations of a test run, as in the image build."""
     folder = Path(tempfile.mkdtemp(prefix="club-static-"))
     atexit.register(shutil.rmtree, folder)
     env = environment(folder, {"PGHOST": "nowhere"}) | {"CLUB_STATIC_FOLDER": str(folder)}
@@ -121,7 +121,7 @@ def need_proxy() -> None:
 
 
 def environment(home: Path, database: Mapping[str, str], broker_url: str = "") -> dict[str, str]:
-    """What docker/.env and compose.yaml would say. Nothing of the developer's own surroundings but the programs."""
+    """The contents of docker/.env and compose.yaml. Of the developer's own environment, only the programs."""
     return {
         "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
         "HOME": str(home),
@@ -155,18 +155,18 @@ def _described(home: Path, env: dict[str, str], broker: Process, webs: int, work
 
 
 def role(name: str, home: Path, env: Mapping[str, str], port: int, number: int = 0) -> Process:
-    """One role of the entrypoint, ready when it says so itself."""
+    """One role of the entrypoint, ready when it reports so itself."""
     mine = {**env, "CLUB_BEAT_SCHEDULE": str(home / f"beat-{number}")} | ({"CLUB_PORT": str(port)} if port else {})
     process = Process(f"{name}{number}", [ENTRYPOINT, name], mine, home / f"{name}{number}.log", port)
     if port:
         process.ready = lambda: says(process.url + "/healthz") == 200
     else:
-        process.ready = lambda: any(home.glob(f"beat-{number}*"))  # its calendar; some databases add an ending
+        process.ready = lambda: any(home.glob(f"beat-{number}*"))  # its schedule; some databases add a suffix
     return process
 
 
 def says(url: str, **headers: str) -> int:
-    """The status with which an address answers, 0 where nobody does."""
+    """The status with which an address responds, 0 if nobody does."""
     try:
         return httpx.get(url, headers=headers, timeout=5).status_code
     except httpx.TransportError:

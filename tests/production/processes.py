@@ -1,4 +1,4 @@
-"""A program that a test starts, kills and starts again; whatever it said is kept for whoever has to find out."""
+"""A program that a test starts, kills and starts again; its output is kept for debugging."""
 
 import os
 import signal
@@ -17,12 +17,12 @@ BETWEEN_LOOKS = 0.05
 
 
 class DidNotHappen(AssertionError):
-    """What a test waited for; the message carries the end of the log."""
+    """Something a test waited for did not happen; the message includes the end of the log."""
 
 
 @dataclass(slots=True)
 class Process:
-    """`ready` is asked again and again after the start until it is true. `port` is where it listens, 0 if nowhere."""
+    """`ready` is polled after the start until it is true. `port` is where it listens, 0 if nowhere."""
 
     name: str
     command: Sequence[str | Path]
@@ -54,7 +54,7 @@ class Process:
         self.wait_until(self.ready, "to be ready")
 
     def wait_until(self, is_so: Callable[[], bool], what: str) -> None:
-        """Raises `DidNotHappen` when the process ends instead, or the patience does."""
+        """Raises `DidNotHappen` if the process ends first, or on timeout."""
         until = time.monotonic() + PATIENCE
         while not is_so():
             if not self.is_running or time.monotonic() > until:
@@ -66,7 +66,7 @@ class Process:
         return self.popen is not None and self.popen.poll() is None
 
     def kill(self) -> None:
-        """As a power cut would: it and all its children at once, none of them asked."""
+        """As in a power cut: it and all its children at once, without warning."""
         self._send_to_all(signal.SIGKILL)
         if self.popen is not None:
             self.popen.wait()
@@ -94,7 +94,7 @@ class Process:
 
 
 def free_ports(number: int) -> list[int]:
-    """Ports that nobody uses now, all different."""
+    """Ports not in use now, all different."""
     with _sockets(number) as sockets:
         return [held.getsockname()[1] for held in sockets]
 

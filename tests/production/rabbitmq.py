@@ -1,4 +1,4 @@
-"""A RabbitMQ of the test's own: node, data, cookie and ports shared with nobody."""
+"""A RabbitMQ for one test: node, data, cookie and ports shared with nobody."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ from tests.needs import ask_for
 
 from .processes import Process, free_ports, listens
 
-PROGRAM = Path("/usr/lib/rabbitmq/bin/rabbitmq-server")  # behind Debian's wrapper, which would change the user
+PROGRAM = Path("/usr/lib/rabbitmq/bin/rabbitmq-server")  # bypasses Debian's wrapper, which would change the user
 
 
 def need_rabbitmq() -> None:
@@ -27,13 +27,13 @@ def need_rabbitmq() -> None:
 
 @contextmanager
 def broker(home: Path) -> Iterator[Process]:
-    """Running, with everything it keeps under `home`; what was kept is there again after `kill()` and `start()`."""
+    """Running, with all its data under `home`; the data survives `kill()` and `start()`."""
     need_rabbitmq()
     amqp, nodes, names = free_ports(3)
     (home / "plugins").write_text("[].\n")
     env = _environment(home, amqp, nodes, names)
     with (home / "epmd.log").open("wb") as log:
-        # Erlang's own list of nodes: started here, or the first node would leave one behind for ever.
+        # Erlang's own list of nodes: started here, or the first node would leave one running forever.
         epmd = start_child(["epmd", "-port", str(names)], dies_by=signal.SIGKILL, env=env, log=log)
     process = Process("broker", [PROGRAM], env, home / "broker.log", amqp, lambda: answers(amqp))
     try:
@@ -50,7 +50,7 @@ def url_of(process: Process) -> str:
 
 
 def answers(port: int) -> bool:
-    """RabbitMQ opens its port before it lets anybody in."""
+    """RabbitMQ opens its port before it accepts logins."""
     if not listens(port):
         return False
     with suppress(OSError), Connection(f"amqp://guest:guest@127.0.0.1:{port}//", connect_timeout=2) as connection:
@@ -60,7 +60,7 @@ def answers(port: int) -> bool:
 
 
 def waiting(process: Process, queue: str = "celery") -> int:
-    """How many messages wait in a queue; 0 for one that does not exist yet."""
+    """How many messages wait in a queue; 0 if it does not exist yet."""
     with Connection(url_of(process)) as connection:
         channel: Any = connection.channel()
         try:

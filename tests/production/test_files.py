@@ -1,4 +1,4 @@
-"""The files of docker/, each asked of the program that reads it."""
+"""The files of docker/, each checked by the program that reads it."""
 
 import os
 import re
@@ -17,7 +17,7 @@ DOCKER = ROOT / "docker"
 
 
 def need(program: str, package: str) -> str:
-    """A program on this machine, or one that a package put beside Python."""
+    """A program on this machine, or one that a package installed beside Python."""
     found = shutil.which(program, path=str(Path(sys.executable).parent))
     if found is None:
         ask_for(package)
@@ -29,7 +29,7 @@ def need(program: str, package: str) -> str:
 
 @pytest.fixture
 def filled_in(tmp_path: Path) -> Path:
-    """docker/ with an .env as somebody makes it from the example."""
+    """docker/ with an .env as somebody would make it from the example."""
     folder = tmp_path / "docker"
     shutil.copytree(DOCKER, folder)
     example = (DOCKER / ".env.example").read_text()
@@ -73,7 +73,7 @@ def test_the_entrypoint_is_sound_shell() -> None:
 
 
 def test_a_web_process_removes_what_the_dead_have_counted_and_nothing_else(tmp_path: Path) -> None:
-    """The entrypoint as far as the server; two that are gone, one that runs."""
+    """The entrypoint up to starting the server; two processes that are gone, one that runs."""
     programs = tmp_path / "programs"
     programs.mkdir()
     for name, does in (

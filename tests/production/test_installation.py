@@ -1,4 +1,4 @@
-"""What a visitor meets, and what an operator sees: the whole installation through its proxy."""
+"""What visitors and operators see: the whole installation through its proxy."""
 
 import json
 import re
@@ -46,7 +46,7 @@ def entries(said: str) -> list[dict[str, object]]:
 
 
 def metric(url: str, beginning: str) -> float:
-    """The value of the one metric whose line begins so; 0 before it was counted."""
+    """The value of the one metric whose line begins like this; 0 before it was counted."""
     text = httpx.get(url + "/metrics", headers=BEARER, timeout=10).text
     return sum(float(line.rpartition(" ")[2]) for line in text.splitlines() if line.startswith(beginning))
 
@@ -117,7 +117,7 @@ def test_a_request_has_one_id_which_no_visitor_chooses(club: Installation, eveni
 
 
 def test_no_visitor_says_with_an_underscore_what_the_proxy_says_with_a_hyphen(club: Installation) -> None:
-    """To WSGI both are one variable: X_Real_IP would let a visitor choose the address that the limits count by."""
+    """To WSGI both are the same variable: X_Real_IP would let visitors choose the address that the limits count by."""
     with club.client() as visitor:
         for name in ("X_Request_ID", "x-request_id", "X_REQUEST-ID"):
             answer = visitor.get("/log-in/", headers={name: "chosen-by-a-visitor"})
@@ -154,7 +154,7 @@ def test_an_open_page_is_live_through_the_proxy(club: Installation, evening: Cho
 
 
 def _nobody_looks_on(club: Installation) -> None:
-    """An earlier visitor's stream is gone a moment after they are."""
+    """Waits until an earlier visitor's stream is gone, a moment after they left."""
     patient_until = time.monotonic() + 20
     while metric(club.live.url, "club_live_pages "):
         assert time.monotonic() < patient_until
@@ -192,7 +192,7 @@ def test_a_task_goes_through_rabbitmq_and_carries_the_request_that_sent_it(club:
 
 
 def any_of(club: Installation, *words: str) -> Callable[[], bool]:
-    """Whether a line of some worker's log has all these words."""
+    """Whether a line of any worker's log has all these words."""
     return lambda: any(all(word in line for word in words) for each in club.workers for line in each.said().splitlines())
 
 
@@ -217,7 +217,7 @@ def test_the_processes_of_one_web_server_count_together(club: Installation) -> N
     web.start()
     try:
         before = metric(web.url, 'club_requests_total{method="GET",status="404",view="none"}')
-        asked = [says(web.url + "/metrics", Host=HOST) for _ in range(12)]  # a connection each: whoever takes it
+        asked = [says(web.url + "/metrics", Host=HOST) for _ in range(12)]  # a new connection each, for either process
         assert set(asked) == {HTTPStatus.NOT_FOUND}
         after = {metric(web.url, 'club_requests_total{method="GET",status="404",view="none"}') for _ in range(4)}
         assert after == {before + 12}

@@ -1,4 +1,4 @@
-"""Evenings nobody has played: statements drawn at random, mostly legal, under any house sheet.
+"""Invented evenings: statements drawn at random, mostly legal, under any house rules.
 
 A `Chooser` is any source of choices: Hypothesis in the tests, `random.Random` in the benchmarks.
 """
@@ -58,7 +58,7 @@ THEMES: tuple[tuple[str, ...], ...] = (
 
 
 def setting_up(pick: Chooser, seats: int) -> list[Action]:
-    """A sheet with a theme and a few more options changed, stakes, and everyone seated."""
+    """House rules with a theme and a few more options changed, stakes, and everyone seated."""
     actions: list[Action] = [say.ChooseSheet(pick.choice(tuple(PRESETS)))]
     actions += [say.SetOption(*option.split("=")) for option in pick.choice(THEMES)]
     actions += [_option(pick) for _ in range(pick.choice(range(3)))]
@@ -113,7 +113,7 @@ def on_the_board(pick: Chooser, table: Table) -> Iterator[Action]:
 
 
 def _rare(pick: Chooser, evening: Evening) -> list[Action]:
-    """What the rules would allow in this situation, but a table says once an evening."""
+    """Things the rules may allow in this situation, but that happen once an evening."""
     table = evening.table
     if table.game is None:
         candidates = _between_games(pick, table)
@@ -205,7 +205,7 @@ def _anything_on_the_board(pick: Chooser, one: Player) -> Action:
 
 
 def said(evening: Evening, action: Action) -> Evening:
-    """The evening with the action, or as it was if the rules refuse it."""
+    """The evening with the action, or unchanged if the rules refuse it."""
     try:
         return evening.perform(action)
     except Refused:

@@ -1,4 +1,4 @@
-"""Thousands of invented evenings: the points are all there, and the log tells the same evening again."""
+"""Thousands of invented evenings: no points get lost, and the log replays to the same evening."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -39,7 +39,7 @@ class Drawn(Chooser):
 
 
 class AnEvening(RuleBasedStateMachine):
-    """One statement after the other, as in any evening."""
+    """One statement after another, as in any evening."""
 
     evening = Evening.begin()
 
@@ -130,7 +130,7 @@ class AnEvening(RuleBasedStateMachine):
 
 
 def moved(payments: Iterable[Payment]) -> Counter[Player]:
-    """What the payments make of the scores."""
+    """The change of the scores by the payments."""
     scores: Counter[Player] = Counter()
     for paid in payments:
         scores[paid.payer] -= paid.quarters
@@ -144,7 +144,7 @@ def without_zeros(scores: Mapping[Player, int]) -> dict[Player, int]:
 
 
 def check_statement(before: Evening, after: Evening, action: Action) -> None:
-    """What an accepted statement leaves behind, and what taking it back or correcting it to the same would."""
+    """The effects of an accepted statement, and of undoing it or correcting it to the same."""
     events = after.statements[-1].events
     if isinstance(action, say.Settle):
         agreed = [paid.quarters for paid in points_of(events) if paid.reason is Reason.SETTLED]
@@ -175,7 +175,7 @@ def check_same_result_again(evening: Evening) -> None:
 
 
 def without_rolls(finished: Finished) -> Finished:
-    """A correction tells no rolls, and it is a roll that ends the sale of what was dropped."""
+    """A correction has no rolls, and it is a roll that ends the sale of dropped cubes."""
     return replace(finished, game=replace(finished.game, box_round=None, extras_offered=()))
 
 
@@ -202,7 +202,7 @@ def same_evening(one: Evening, other: Evening) -> bool:
     )
 
 
-#: Shrinking a long evening takes minutes; the statements noted are short enough to read.
+#: Shrinking a long evening takes minutes; the printed statements are short enough to read.
 SETTINGS = settings(
     deadline=None,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
@@ -230,13 +230,13 @@ def test_a_button_exists_exactly_when_the_rules_accept_it(seed: int) -> None:
             offered |= {effect(evening.table, action) for action in box_doubles(evening.table)}
         for action in every_answer(evening.table, player):
             if must_buy(evening.table, player) and isinstance(action, say.Answer) and action.reply is not Reply.DROPS:
-                continue  # he may say `takes` first and is asked again: on a button that would be a riddle
+                continue  # the player may say `takes` first and is asked again: as a button that would be confusing
             if refusal_of(evening.table, action) is None:
                 assert effect(evening.table, action) in offered, write_statement(action)
 
 
 def every_answer(table: Table, player: Player) -> Iterator[Action]:
-    """What the player could say about one cube, by any name it has."""
+    """What the player could say about one cube, by any of its names."""
     assert table.game is not None
     contracts = table.game.live
     names = {Cube(name) for one in contracts for name in (one.box_side, one.team_side)}
@@ -249,7 +249,7 @@ def every_answer(table: Table, player: Player) -> Iterator[Action]:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_asking_whether_something_is_legal_refuses_as_deciding_it_does(seed: int) -> None:
-    """`check_legal` stops at the first event where `decide` goes on; the answers and their words are the same."""
+    """`check_legal` stops at the first event where `decide` goes on; the refusals and their words are the same."""
     chance = Random(seed)
     evening = Evening.begin()
     for action in setting_up(chance, chance.choice((2, 3, 5))):
@@ -263,11 +263,12 @@ def test_asking_whether_something_is_legal_refuses_as_deciding_it_does(seed: int
 
 
 def whatever_a_console_asks(table: Table) -> Iterator[Action]:
-    """Of everybody, and of one who was never here."""
+    """For everybody, and for one who was never here."""
     players = [*table.scores, STRANGER]
     for one in players:
         for kind in (say.NameCaptain, say.NameBox, say.Return, say.SitOut, say.Leave, say.DeclineBox, say.Buy):
             yield kind(one)
+        yield from (say.Answer(one, reply, everyone=whole) for reply in Reply for whole in (False, True))
         yield from (say.TakePartner((one,)), say.Double((one,)), say.Double((one,), everyone=True))
         for other in players:
             yield from (say.OfferExtra(one, other), say.Buy(one, other), say.Double((one,), (Cube(other),)))
@@ -278,7 +279,7 @@ def whatever_a_console_asks(table: Table) -> Iterator[Action]:
 
 
 def refused(ask: Callable[[Table, Action], object], table: Table, action: Action) -> str | None:
-    """Why; None if it is not."""
+    """The reason; None if it is not refused."""
     try:
         ask(table, action)
     except Refused as refusal:
@@ -287,12 +288,12 @@ def refused(ask: Callable[[Table, Action], object], table: Table, action: Action
 
 
 def effect(table: Table, action: Action) -> str:
-    """What the statement would do: two that do the same are the same button."""
+    """The effect of the statement: two with the same effect are the same button."""
     return str(decide(table, action))
 
 
 def test_extras_bought_once_are_not_bought_again_when_one_of_them_is_turned() -> None:
-    """An invented evening found this: the lone taker was bound again, and two contracts had one name."""
+    """Found by an invented evening: the lone taker was bound again, and two contracts had the same name."""
     sheet = """sheet online; box ann; line bob cal dee; game; ann doubles all; cal drops; dee drops; bob buys
         bob doubles cal; bob doubles dee; cal takes; dee takes; cal doubles bob; dee doubles bob; bob takes all"""
     evening = Evening.begin()

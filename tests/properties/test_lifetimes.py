@@ -1,4 +1,4 @@
-"""Invented evenings put into the book: every life adds up to it, and what one has won another has lost."""
+"""Invented evenings posted to the book: every career adds up to it, and one player's winnings are another's losses."""
 
 from random import Random
 from uuid import UUID, uuid4
@@ -51,7 +51,7 @@ def an_invented_evening(pick: Random, club: Club, mo: User) -> None:
 
 
 def _cash(pick: Random) -> Action:
-    """Cash changes hands among three, side bets, too; and now and then the last thing said is taken back."""
+    """Cash changes hands among three, and so do side bets; now and then the last statement is undone."""
     one, other = pick.sample(PLAYERS[:3], 2)
     amount = pick.choice((100, 150, 600))
     return pick.choice(
@@ -60,7 +60,7 @@ def _cash(pick: Random) -> Action:
 
 
 def a_club_that_played(seed: int, club: Club, mo: User) -> Random:
-    """Three evenings, cash beside them, and one guest who turned out to be another player."""
+    """Three evenings, cash besides, and one guest who turned out to be another player."""
     pick = Random(seed)
     for _ in range(3):
         an_invented_evening(pick, club, mo)
@@ -120,7 +120,7 @@ def test_a_duel_says_what_the_list_of_opponents_says_and_counts_games_from_both_
 
 
 def won_at_the_tables(club: Club) -> dict[int, int]:
-    """By player: what every evening's own table says he won."""
+    """By player: what every evening's own table says they won."""
     won: dict[int, int] = {}
     for chouette in Chouette.objects.filter(club=club):
         table = TABLES.decode(chouette.table)

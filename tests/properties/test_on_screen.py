@@ -1,5 +1,5 @@
-"""Invented evenings on screen under every option of the catalogue: whatever the house, somebody who is there can go on; a roll
-is refused exactly when it waits for somebody; clocks only run down; holds end; the turn that the page names is the table's."""
+"""Invented evenings on screen under every option: whatever the house rules, somebody present can always go on; a roll is
+refused exactly when it waits for somebody; clocks only run down; holds end; the turn that the page names is the table's."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from chouette.evening.turn_clock import after_statements, turn_name
+from chouette.evening.on_screen.turn_clock import pace_of, timed_game, turn_name
 from chouette.models import Seat
 from chouette.rules.evening import Evening
 from chouette.rules.house.options import OPTIONS
@@ -22,13 +22,13 @@ from chouette.rules.play.playing import missing_answers
 from chouette.seats.playing_for import roller_for
 from chouette.seats.rolling import may_still_speak, waiting_for
 from games.notation.play import canonical_plays
-from games.play.turn_clock import SCREENS, SECOND, Clock, Screen
+from games.play.turn_clock import SCREENS, SECOND, Clock, Screen, after_statements
 from games.rules.board_play import tree_of
 from games.rules.cube import Side
 from games.rules.variants import VARIANTS
 from tests.properties.invented import PLAYERS, Chooser, next_action, said
 
-STEPS = 60  # statements of an evening, refused ones counted too
+STEPS = 60  # statements of an evening, including refused ones
 SOONEST, LATEST = 1, 90  # seconds between two statements
 
 #: What changes who may, or must, say something next.
@@ -68,7 +68,7 @@ def on_screen(*options: tuple[str, str], seats: int) -> Evening:
 
 
 def about_seats(pick: Chooser, table: Table) -> Action:
-    """Somebody goes, comes, or is spoken for."""
+    """Somebody leaves, comes, or gets a proxy."""
     players = (*table.present, PLAYERS[-1])
     one, other = pick.choice(players), pick.choice(players)
     proxy = say.SetProxy(one, pick.choice((other, None)))
@@ -77,7 +77,7 @@ def about_seats(pick: Chooser, table: Table) -> Action:
 
 
 def goes_on(table: Table, seat: Player) -> Iterator[Action | str]:
-    """What this seat can say now that brings the game nearer to its end."""
+    """What this seat can say now to bring the game closer to its end."""
     game = table.game
     assert game is not None
     board, hand, speaks = game.board, hand_on_turn(table), speaks_for(table, seat)
@@ -95,7 +95,7 @@ def goes_on(table: Table, seat: Player) -> Iterator[Action | str]:
 
 
 def check_somebody_can_go_on(table: Table) -> None:
-    """Somebody who has not left, or the house waits for one who has: for him the monitor, or time, finds a stand-in."""
+    """Somebody who has not left; or the game waits for one who has, for whom the monitor, or time, finds a stand-in."""
     game = table.game
     if game is None or game.board is None:
         return
@@ -129,9 +129,9 @@ class TimeAtTheTable:
         self.see(table)
 
     def see(self, table: Table) -> None:
-        """Something was said and the table is like this."""
+        """Called after a statement that led to this table."""
         before, self.now = self.screen, self.now + self.pick.randint(SOONEST, LATEST) * SECOND
-        self.screen = after_statements(before, table, self.now)
+        self.screen = after_statements(before, timed_game(table), pace_of(table.house), self.now)
         for word in table.scores:
             self.seats.setdefault(word, Seat(word=word))
         assert self.screen.turn == turn_name(table)
@@ -152,7 +152,7 @@ class TimeAtTheTable:
                 seat.holds, seat.lets_roll = "", self.screen.turn
 
     def check_waiting(self, table: Table) -> None:
-        """It waits for those who may double, and not for ever."""
+        """It waits for those who may double, but not forever."""
         waiting = waiting_for(table, self.screen, self.seats.values(), self.now)
         if waiting is None:
             return
@@ -174,7 +174,7 @@ def check_clock(before: Clock, after: Clock, now: int, *, fresh: bool) -> None:
 
 
 def next_said(pick: Random, evening: Evening) -> Action:
-    """In a game now and then something about the seats; between games everybody comes back for the next one."""
+    """During a game now and then something about the seats; between games everybody returns for the next one."""
     table = evening.table
     if table.game is not None:
         return about_seats(pick, table) if pick.random() < 0.1 else next_action(pick, evening)
@@ -197,7 +197,7 @@ def play(pick: Random, evening: Evening, steps: int = STEPS) -> None:
 
 @pytest.mark.parametrize(("name", "value"), HOUSES, ids=str)
 def test_nobody_gets_stuck_under_any_house(name: str, value: str) -> None:
-    """Two at the table, three, and five; the shortest game, so that many end."""
+    """Tables of two, three, and five; the shortest game, so that many end."""
     for seats in (2, 3, 5):
         pick = Random(f"{name} {value} {seats}")
         options = [("variant", "hypergammon"), ("partner_from", "4"), ("clock_reserve", "5"), (name, value)]

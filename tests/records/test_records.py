@@ -1,7 +1,7 @@
-"""Whole evenings, invented, played again for ever: what came out when they were written down comes out today.
+"""Whole invented evenings, replayed as regression tests: the results stay what they were when recorded.
 
-`NAME.sheet` is the evening as the table sounded, `NAME.json` what `play_sheet --json` printed of it. A rule that is changed on
-purpose changes these files in the same commit, and the difference shows what the change means for a club.
+`NAME.sheet` is the evening as said at the table, `NAME.json` what `play_sheet --json` printed for it. An intentional change
+of a rule changes these files in the same commit, and the difference shows what the change means for a club.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""`live_site` is the installation here, so that a journey written for one process is walked through all of them."""
+"""`live_site` is the installation here, so that a journey written for one process runs through all of them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +16,7 @@ __all__ = ["browser_type_launch_args"]  # a fixture
 
 
 class Behind(LiveSite):
-    """The site as its proxy shows it."""
+    """The site as its proxy serves it."""
 
     @property
     def url(self) -> str:

@@ -1,4 +1,4 @@
-"""The settings of a server on the open net, where nobody is told to slow down and the tests' sessions and passwords count."""
+"""The settings of a public server, but without rate limits, and accepting the tests' sessions and passwords."""
 
 from clubsite.settings.prod import *  # noqa: F403
 from clubsite.settings.prod import INSTALLED_APPS, REST_FRAMEWORK

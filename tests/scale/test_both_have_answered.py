@@ -1,10 +1,10 @@
-"""Or the journeys of this folder would prove nothing."""
+"""Without this, the journeys of this folder would prove nothing."""
 
 import time
 
 from tests.production.installation import Installation
 
-PATIENCE = 60.0  # seconds: the proxy asks every two whether a process that was not ready is by now
+PATIENCE = 60.0  # seconds: the proxy checks every two whether a process has become ready
 
 
 def test_both_web_processes_answer(several: Installation) -> None:

@@ -1,7 +1,7 @@
-"""Every worked example of RULES.md, told as a score sheet: the same points, the same order.
+"""Every worked example of RULES.md as a score sheet: the same points, the same order.
 
-`scenarios.json` and `catalogue.json` hold what must come out (the second: examples of single clauses);
-the sheets beside them tell each, `CASE.variant.sheet` where a case has several. Nobody in them is real.
+`scenarios.json` and `catalogue.json` hold the expected results (the second: examples of single clauses); the sheets beside
+them tell each one, `CASE.variant.sheet` where a case has several. The people in them are invented.
 """
 
 import json
@@ -21,7 +21,7 @@ SHEETS = {path.stem: path.read_text(encoding="utf-8") for path in sorted(HERE.gl
 
 
 class Scenario(TypedDict):
-    """What a case says must come out."""
+    """The expected result of a case."""
 
     id: str
     options: dict[str, str | int]
@@ -36,7 +36,7 @@ def _scenarios(file: str) -> dict[str, Scenario]:
 
 SCENARIOS = {**_scenarios("scenarios.json"), **_scenarios("catalogue.json")}
 
-#: Which of the orders a case lists belongs to the variant; the first unless named here.
+#: Which of the orders listed for a case belongs to the variant; the first unless named here.
 SECOND_ORDER = {"AC09.last_man", "AC09.la", "AC10.last_man", "AC10.la", "AC10.profit", "AC30.box",
                 "AC34.ahead_of_loser", "AC34.ahead_of_loser_between"}  # fmt: skip
 THIRD_ORDER = {"AC09.profit"}
@@ -64,7 +64,7 @@ def _of(name: str) -> Scenario:
 
 
 def _order(name: str) -> tuple[str, list[str]] | None:
-    """The order the case asks for, written there as [box; captain,next,...]."""
+    """The order expected by the case, written there as [box; captain,next,...]."""
     listed = re.findall(r"\[(\w+); ([\w,]+)\]", _of(name)["then_order"] or "")
     at = 2 if name in THIRD_ORDER else 1 if name in SECOND_ORDER else 0
     return (listed[at][0], listed[at][1].split(",")) if listed else None
@@ -126,7 +126,7 @@ def _scores(evening: Evening) -> dict[str, int | float]:
 
 
 def _before(name: str, statement: str) -> Evening:
-    """The evening as it stood before the statement."""
+    """The evening before the statement."""
     text, found, _ = SHEETS[name].partition(f"\n{statement}")
     assert found
     return play(text)

@@ -1,4 +1,4 @@
-"""Which files are ours: what git tracks, or everything outside dot folders where there is no git."""
+"""Which files are ours: those git tracks, or without git everything outside dot folders."""
 
 import shutil
 import subprocess

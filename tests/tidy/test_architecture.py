@@ -1,4 +1,4 @@
-"""The import contracts of pyproject.toml hold, and they would notice."""
+"""The import contracts of pyproject.toml hold, and would detect violations."""
 
 import ast
 import subprocess
@@ -14,7 +14,7 @@ WITHOUT_MEANING = {"utils.py", "helpers.py", "common.py", "misc.py", "signals.py
 
 
 def imports(path: Path) -> set[str]:
-    """The top-level packages a file imports, relative ones left out."""
+    """The top-level packages a file imports, except relative ones."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):

@@ -1,4 +1,4 @@
-"""./club installs what is asked for and no more; .ci/run asks once."""
+"""./club installs what is needed and no more; .ci/run asks once."""
 
 import shutil
 import stat
@@ -9,12 +9,12 @@ import pytest
 
 from .sources import ROOT
 
-PLAIN = ["sh", "env", "bash", "dirname", "cat", "cksum", "find", "grep", "sed"]  # what every machine has
+PLAIN = ["sh", "env", "bash", "dirname", "cat", "cksum", "find", "grep", "sed"]  # present on every machine
 
 
 @pytest.fixture
 def bare(tmp_path: Path) -> Path:
-    """A clone on a machine that has nothing, seen by somebody who may install; `said` keeps what was started how."""
+    """A clone on a bare machine, for a user who may install; `said` records what was started and how."""
     for name in ("club", "requirements.txt", "requirements-dev.txt", ".ci/run"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy2(ROOT / name, tmp_path / name)
@@ -60,7 +60,7 @@ def test_what_a_test_asks_for_is_installed(bare: Path, name: str, package: str) 
 def test_the_whole_suite_has_the_browser_before_the_first_check(bare: Path) -> None:
     stand_in(bare / "programs" / "apt-get", "exit 1")
     status, said = started(bare, "./club", "test")
-    assert status == 1  # Chromium is missing and does not come
+    assert status == 1  # Chromium is missing and cannot be installed
     assert not [line for line in said if "ruff" in line or "pytest" in line]
 
 

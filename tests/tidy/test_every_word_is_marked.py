@@ -1,7 +1,7 @@
-"""No page says a word that could not be translated: the site is read in a language that puts all it translates in brackets.
+"""Every word on a page is translatable: the site is read in a language that puts all translations in brackets.
 
-The demonstration is walked through from page to page, as its owner, as a player and as a visitor; letters outside of the
-brackets must be names, statements of the score sheet, or other data.
+The demonstration is crawled page by page, as its owner, as a player and as a visitor; letters outside the brackets must be
+names, statements of the score sheet, or other data.
 """
 
 import json
@@ -52,9 +52,9 @@ def bracketed(message: str) -> str:
 
 @pytest.fixture
 def brackets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Every translation, by whichever door it comes; what the board keeps of its words is kept neither before nor after."""
+    """Every translation, whichever function returns it; the board's cached words are cleared before and after."""
     place_words.cache_clear()
-    real = translation._trans  # type: ignore[attr-defined]  # the one place all of Django's functions ask
+    real = translation._trans  # type: ignore[attr-defined]  # the one place through which all of Django's functions go
     plain = {name: getattr(real, name) for name in ("gettext", "ngettext", "pgettext", "npgettext")}
     monkeypatch.setattr(real, "gettext", lambda message: bracketed(plain["gettext"](message)))
     monkeypatch.setattr(real, "pgettext", lambda context, message: bracketed(plain["pgettext"](context, message)))
@@ -68,12 +68,12 @@ def brackets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @dataclass
 class Read(HTMLParser):
-    """One page: what it says outside of data, and where it leads."""
+    """One page: its text outside data, and its links."""
 
     texts: list[str] = field(default_factory=list)
     ways: list[str] = field(default_factory=list)
     inside: list[bool] = field(default_factory=list)
-    depth: int = 0  # of brackets: a sentence goes on behind a name in it
+    depth: int = 0  # of brackets: a sentence continues after a name in it
 
     def __post_init__(self) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class Read(HTMLParser):
 
 
 def sentences(given: object) -> Iterator[str]:
-    """Every text in what a script is given as JSON; the keys are the script's own."""
+    """Every text in the JSON given to a script; the keys are the script's own."""
     if isinstance(given, str):
         yield given
     elif isinstance(given, dict | list):
@@ -114,7 +114,7 @@ def sentences(given: object) -> Iterator[str]:
 
 
 def outside_of_brackets(text: str, depth: int = 0) -> str:
-    """What is left of a text that begins `depth` brackets deep. Names set apart (U+2068, U+2069) are left out, too."""
+    """The rest of a text that begins `depth` brackets deep. Isolated names (U+2068, U+2069) are left out, too."""
     kept = []
     for letter in text:
         depth += (letter in "⟦\u2068") - (letter in "⟧\u2069")
@@ -123,20 +123,20 @@ def outside_of_brackets(text: str, depth: int = 0) -> str:
 
 
 def names() -> re.Pattern[str]:
-    """Everything that is called something in the demonstration, the longest first."""
+    """Every name in the demonstration, longest first."""
     called = {*NO_WORDS, *Club.objects.values_list("name", flat=True)}
     for row in (*Player.objects.values_list("name", "word"), *User.objects.values_list("username", "shown_name")):
         called |= {*filter(None, row)}
     for row in Chouette.objects.values_list("title", "code"):
         called |= {*row}
     called |= {word for name in called for word in name.split()}
-    called |= {f"{name[:letters]}…" for name in called for letters in range(2, len(name))}  # cut short under a cube
+    called |= {f"{name[:letters]}…" for name in called for letters in range(2, len(name))}  # truncated under a cube
     called |= {word for zone in available_timezones() for word in re.split(r"[/_]", zone)}
     return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(called, key=len, reverse=True)))
 
 
 def pages(client: Client, start: str) -> Iterator[tuple[str, Read]]:
-    """Every page that is reached from `start` by links, each kind of address a few times."""
+    """Every page reachable from `start` by links, each kind of address a few times."""
     waiting, known, kinds = [start], {start}, Counter[str]()
     while waiting:
         address = waiting.pop(0)
@@ -156,7 +156,7 @@ def pages(client: Client, start: str) -> Iterator[tuple[str, Read]]:
 
 
 def kind_of(address: str) -> str:
-    """The route behind an address of ours, empty for any other."""
+    """The route of one of our addresses, empty for any other."""
     parts = urlsplit(address)
     try:
         match = resolve(parts.path)
@@ -172,7 +172,7 @@ def unmarked(client: Client, start: str, most: int | None = None) -> set[str]:
     found = set()
     for address, read in islice(pages(client, start), most):
         for text in read.texts:
-            # through white space, which most of it is, no name need be looked for
+            # most of it is white space, in which no name need be looked for
             if WORD.search(text) and WORD.search(data.sub(" ", PLAY.sub(" ", ADDRESS.sub(" ", text)))):
                 found.add(f"{kind_of(address)}: {' '.join(text.split())[:120]}")
     return found
@@ -191,7 +191,7 @@ def test_a_word_that_is_not_marked_is_found() -> None:
 
 @pytest.fixture(scope="module")
 def demonstration(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Chouette]:
-    """Loaded once, in the language as it is; each test takes back what it adds."""
+    """Loaded once, in the untranslated language; each test rolls back what it adds."""
     with django_db_blocker.unblock(), transaction.atomic():
         loading.load()
         running = loading.running_evening()

@@ -1,4 +1,4 @@
-"""The strict policy holds before a browser has to say so: no inline style or script in any template."""
+"""Checks the strict policy without a browser: no inline style or script in any template."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the repository as a whole promises: it names no place it was made in, and the models match the migrations."""
+"""The repository as a whole: it mentions no place where it was made, and the models match the migrations."""
 
 import re
 
@@ -11,7 +11,7 @@ TOP_LEVEL = {
     *("manage.py", "pyproject.toml", "clubsite", "chouette", "games", "templates", "tests", "docker"),
     *("README.md", "CHANGELOG.md", "LICENSE", "requirements.txt", "requirements-dev.txt", "club"),
 }
-# Written so that this file does not find itself. Folders of a developer's machine, package registries and mirrors.
+# Written so that this file does not match itself. Folders of a developer's machine, package registries and mirrors.
 OF_ONE_MACHINE = re.compile(
     rb"/" + rb"(home|Users|root|work)/[A-Za-z.]|files\." + rb"pythonhosted|pypi\." + rb"org|registry\." + rb"npmjs"
 )

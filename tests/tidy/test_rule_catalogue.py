@@ -1,4 +1,4 @@
-"""RULES.md says what the code plays: its options, presets, decisions and worked examples, and every clause that is cited."""
+"""RULES.md agrees with the code: its options, presets, decisions and worked examples, and every clause that is cited."""
 
 import inspect
 import json
@@ -25,7 +25,7 @@ SOURCE_KEY = re.compile(r"\b(?:1931|80G|[A-Z]{2,}\d?)\b")
 
 
 class Scenario(TypedDict):
-    """What a worked example says must come out."""
+    """The expected result of a worked example."""
 
     id: str
     then_deltas: dict[str, float]
@@ -33,7 +33,7 @@ class Scenario(TypedDict):
 
 
 def _only(name: str) -> Path:
-    """The one tracked file of that name, wherever it lies."""
+    """The one tracked file of that name, wherever it is."""
     (found,) = (path for path in tracked_files() if path.name == name)
     return found
 
@@ -45,7 +45,7 @@ def catalogue() -> str:
 
 @cache
 def sections() -> dict[str, str]:
-    """The text under each heading, by the clause it is about (`R12`), else by the heading itself."""
+    """The text under each heading, by its clause (`R12`), or else by the heading itself."""
     parts = HEADING.split(catalogue())
     return {
         re.sub(r"^(R\d+) .*|^(\w)\. .*", r"\1\2", title): text for title, text in zip(parts[1::2], parts[2::2], strict=True)
@@ -79,7 +79,7 @@ def is_clause(cited: str) -> bool:
 
 
 def cited(line: str) -> list[str]:
-    """The clauses that a line of code names; A7 and "section 1" count only beside another sign of the catalogue."""
+    """The clauses cited in a line of code; A7 and "section 1" count only beside another reference to the catalogue."""
     found = re.findall(r"\b(?:R\d{1,2}|AC\d\d[a-d]?)\b", line)
     if found or "RULES.md" in line:
         found += re.findall(r"\bA\d{1,2}\b|\bsection \w\b", line)
@@ -87,7 +87,7 @@ def cited(line: str) -> list[str]:
 
 
 def code() -> Iterator[Path]:
-    """Where clauses are cited: code, and the score sheets and results of the examples."""
+    """Files that cite clauses: code, and the score sheets and results of the examples."""
     for path in tracked_files():
         if path.suffix in (".py", ".sheet") or path.name in ("scenarios.json", "catalogue.json"):
             yield path
@@ -124,7 +124,7 @@ def test_every_clause_the_catalogue_itself_names_exists() -> None:
 
 
 def values_in(cell: str) -> tuple[str, ...]:
-    """``2` to `12`` is every number between; else what stands there."""
+    """``2` to `12`` is every number between; otherwise the values listed."""
     named = in_backticks(cell)
     return tuple(map(str, range(int(named[0]), int(named[1]) + 1))) if " to " in cell else tuple(named)
 

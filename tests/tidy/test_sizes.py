@@ -1,4 +1,4 @@
-"""A file is read in one sitting, a function at one glance."""
+"""A file can be read in one sitting, a function at a glance."""
 
 import ast
 import statistics

@@ -1,4 +1,4 @@
-"""A run of the tests leaves nothing in the temporary folder, and clears up after one that was killed."""
+"""A test run leaves nothing in the temporary folder, and cleans up after one that was killed."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What one worker is to run together is what the folders hold: a renamed one would be scattered without a word."""
+"""Tests that one worker must run together match existing folders: after a renaming they would silently be scattered."""
 
 from pathlib import Path
 

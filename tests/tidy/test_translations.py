@@ -1,4 +1,4 @@
-"""French is complete: whatever the sources say is in the catalogue, translated, with the same gaps, and compiled."""
+"""The French catalogue is complete: every message of the sources is in it, translated, with the same gaps, and compiled."""
 
 import ast
 import re
@@ -20,7 +20,7 @@ HOW = "Run ./club messages, translate what it leaves open in clubsite/locale, ru
 
 GAP = re.compile(r"\{\w*\}|%\(\w+\)[sd]|</?[a-z][^>]*>")
 MUST_BE_UNBREAKABLE = re.compile(r"[ \w][;!?](?:\s|$)|\w :|« | »|\s'|\w'\w")
-"""A plain space before a high sign, or none; a typewriter's apostrophe. (`&amp;` and URLs have none of these.)"""
+"""A plain space, or none, before a high punctuation mark; a straight apostrophe. (`&amp;` and URLs have none of these.)"""
 
 
 def key(entry: polib.POEntry) -> tuple[str, str, str]:
@@ -38,7 +38,8 @@ def catalogue() -> polib.POFile:
 
 @pytest.fixture
 def gathered(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> polib.POFile:
-    """The catalogue as `./club messages` would leave it, made of a copy of the sources: gathering writes beside them."""
+    """The catalogue as `./club messages` would leave it, made from a copy of the sources, because gathering writes beside
+    them."""
     ask_for("gettext")
     if shutil.which("msgmerge") is None:
         pytest.skip("no gettext on this machine")
@@ -67,14 +68,14 @@ MARKS = {"_", "gettext", "ngettext", "pgettext", "npgettext", "gettext_noop", "g
 
 
 def is_marked(node: ast.AST) -> bool:
-    """Whether it is a sentence handed to gettext as it stands."""
+    """Whether it is a string literal passed to gettext."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id not in MARKS:
         return False
     return bool(node.args) and isinstance(node.args[0], ast.Constant)
 
 
 def test_no_sentence_is_marked_inside_an_f_string() -> None:
-    """xgettext does not look into one, so the sentence would never be gathered."""
+    """xgettext does not look inside, so the sentence would never be gathered."""
     wrong = []
     for path in (one for one in sources() if one.suffix == ".py"):
         f_strings = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.JoinedStr)]
@@ -97,7 +98,7 @@ def test_no_translation_is_a_guess_or_empty(catalogue: polib.POFile) -> None:
 
 
 def test_a_translation_has_the_gaps_and_the_markup_of_what_it_translates(catalogue: polib.POFile) -> None:
-    """How often a gap is filled is for the language to say. A plural form may leave one out, as in "one game"."""
+    """How often a gap is used depends on the language. A plural form may leave one out, as in "one game"."""
     wrong = []
     for entry in catalogue:
         originals = [entry.msgid, entry.msgid_plural] if entry.msgid_plural else [entry.msgid]
@@ -107,7 +108,7 @@ def test_a_translation_has_the_gaps_and_the_markup_of_what_it_translates(catalog
 
 
 def test_a_translation_begins_and_ends_as_the_original(catalogue: polib.POFile) -> None:
-    """Templates put sentences side by side: a full stop or a line break that is missing would be seen."""
+    """Templates put sentences side by side: a missing full stop or line break would show."""
     ends = re.compile(r"[.…:?!]$|\n$")
     wrong = [
         (entry.msgid, text)
@@ -120,7 +121,7 @@ def test_a_translation_begins_and_ends_as_the_original(catalogue: polib.POFile) 
 
 
 def test_french_is_set_as_french_is(catalogue: polib.POFile) -> None:
-    """A high sign stands behind a space that does not break; the apostrophe is curved."""
+    """A non-breaking space before high punctuation marks; curved apostrophes."""
     plain = {
         text: found[0]
         for entry in catalogue

@@ -1,0 +1,1 @@
+"""A club’s evenings, open tables and players, for programs."""

@@ -1,4 +1,4 @@
-"""A player's life in a club, and two players against each other."""
+"""A player's career in a club, and two players head to head."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ Points = Annotated[float, eg(12.5, "Points.")]
 
 
 class TallyShape(TypedDict):
-    """Games, and how they went for him."""
+    """Games played, and how they went for the player."""
 
     games: Annotated[int, eg(40)]
     ahead: Annotated[int, eg(19, "Brought him points.")]
@@ -38,7 +38,7 @@ class TallyShape(TypedDict):
 
 
 class LifetimeShape(TypedDict):
-    """All evenings of a player in one club; games that were corrected or undone count as they count now."""
+    """All evenings of a player in one club; corrected and undone games count as they stand now."""
 
     player: PlayerId
     name: Annotated[str, eg("Bob")]
@@ -52,7 +52,7 @@ class LifetimeShape(TypedDict):
 
 
 class StepShape(TypedDict):
-    """An evening, or an entry of the book beside the evenings, and the balance after it."""
+    """An evening, or another entry of the book, and the balance after it."""
 
     kind: Annotated[str, eg("evening", "evening, or what the book calls its entry.")]
     at: datetime
@@ -76,13 +76,13 @@ class AgainstShape(TypedDict):
 
 
 class DuelShape(AgainstShape):
-    """The same, with the games in which the two played against each other or side by side."""
+    """The same, with the games in which the two played against each other or on the same side."""
 
     games: TallyShape
 
 
 class MeetingShape(TypedDict):
-    """An evening at which both sat."""
+    """An evening both players attended."""
 
     code: Annotated[str, eg("K7QX3M")]
     title: Annotated[str, eg("Friday")]
@@ -95,7 +95,7 @@ class MeetingShape(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """Everyone in the club, and whom the address names, by whichever of his names."""
+    """Everyone in the club, and the person the address names, by any of their names."""
 
     club: Club
     people: Mapping[int, Person]
@@ -104,27 +104,27 @@ class _Asked:
 
 @operation("A player's lifetime", tag=LIFETIME, answers={200: LifetimeShape})
 def lifetime(request: Request, slug: str, player_id: int) -> Response:
-    """For members of the club. A claimed guest's lifetime is the player's whom it counts with."""
+    """For members of the club. A claimed guest's career is that of the player who claimed it."""
     asked = _asked(request, slug, player_id)
     return Response(_lifetime(asked.person, lifetime_of(asked.person)))
 
 
 @operation("Its evenings and entries", tag=LIFETIME, answers={200: PageOf(StepShape)})
 def lifetime_steps(request: Request, slug: str, player_id: int) -> Response:
-    """Each with the balance after it, the newest first."""
+    """Each with the balance after it, newest first."""
     life = lifetime_of(_asked(request, slug, player_id).person)
     return newest_first(request, life.steps, _step)
 
 
 @operation("The same as CSV", tag=LIFETIME, answers={200: str}, kind="text/csv")
 def lifetime_csv(request: Request, slug: str, player_id: int) -> Response:
-    """A row for each, the oldest first."""
+    """One row each, oldest first."""
     return Response("".join(files.evenings_csv(lifetime_of(_asked(request, slug, player_id).person))))
 
 
 @operation("Who has won from whom", tag=LIFETIME, answers={200: ListOf(AgainstShape)})
 def player_against_all(request: Request, slug: str, player_id: int) -> Response:
-    """Everyone with whom points ever moved, whom he has won most from first."""
+    """Everyone with whom points ever moved; the largest winnings first."""
     asked = _asked(request, slug, player_id)
     found: list[AgainstShape] = [
         {
@@ -141,7 +141,7 @@ def player_against_all(request: Request, slug: str, player_id: int) -> Response:
 
 @operation("Two players against each other", tag=LIFETIME, answers={200: DuelShape})
 def head_to_head(request: Request, slug: str, player_id: int, other_id: int) -> Response:
-    """Seen from the first. Nobody plays against himself (404)."""
+    """Seen from the first player. A player cannot be compared with themselves (404)."""
     told = _duel(request, slug, player_id, other_id)
     answer: DuelShape = {
         "player": told.other.player.pk,
@@ -156,7 +156,7 @@ def head_to_head(request: Request, slug: str, player_id: int, other_id: int) -> 
 
 @operation("Their evenings", tag=LIFETIME, answers={200: PageOf(MeetingShape)})
 def meetings(request: Request, slug: str, player_id: int, other_id: int) -> Response:
-    """At which both sat, the newest first."""
+    """The evenings both players attended, newest first."""
     return newest_first(request, _duel(request, slug, player_id, other_id).meetings, _meeting)
 
 

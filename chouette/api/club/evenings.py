@@ -1,4 +1,4 @@
-"""A club's evenings: the list, and a new one with its players seated."""
+"""A club's evenings: list them, and begin a new one with its players seated."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -46,7 +46,7 @@ class EveningRow(TypedDict):
 
 
 class EveningFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-filter has no types
-    """Which of a club's evenings."""
+    """Filters for a club's evenings."""
 
     running = django_filters.BooleanFilter(field_name="closed_at", lookup_expr="isnull", help_text="Not closed yet.")
     title = django_filters.CharFilter(lookup_expr="icontains", max_length=80, help_text="Part of the title.")
@@ -79,7 +79,7 @@ class NewEvening(Action):
     parameters=filter_parameters(EveningFilter),
 )
 def club_evenings(request: Request, slug: str) -> Response:
-    """The newest first."""
+    """Newest first."""
     club = club_for(Power.SEE, request.user, slug)
     rows: QuerySet[Chouette] = Chouette.objects.filter(club=club).select_related("opened_by").defer("table")
     found = asked_for(EveningFilter, request, rows)
@@ -101,7 +101,7 @@ def club_evenings(request: Request, slug: str) -> Response:
     refused={422: "NAMED_TWICE"},
 )
 def begin_evening(request: Request, slug: str) -> Response:
-    """With its house sheet chosen and everyone seated: all of it or nothing."""
+    """With its house rules chosen and everyone seated: all of it or nothing."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
     asked = said(request, NewEvening)
     return once(request, asked["action_id"], lambda: _begun(request, club, asked))
@@ -122,7 +122,7 @@ def _begun(request: Request, club: Club, asked: dict[str, Any]) -> EveningState:
 
 
 def _fields(form: NewChouetteForm) -> dict[str, list[str]]:
-    """The form's sentences under the names of the body's fields."""
+    """The form's errors under the field names of the request body."""
     ours = {"names": "players", "known": "players", "__all__": "players"}
     return {ours.get(name, name): [str(one) for one in sentences] for name, sentences in form.errors.items()}
 

@@ -1,4 +1,4 @@
-"""The published house sheets, every option with its words, and the rules of one evening."""
+"""The published house rules, every option with its wording, and the rules of one evening."""
 
 from typing import Annotated, TypedDict, cast
 
@@ -20,7 +20,7 @@ Options = Annotated[dict[str, str], eg({"jacoby": "on", "lone_taker": "buy_all"}
 
 
 class SheetShape(TypedDict):
-    """A published sheet."""
+    """A published set of house rules."""
 
     sheet: Annotated[str, eg("online", "As it is chosen: `sheet online`.")]
     title: Annotated[str, eg("Online")]
@@ -29,7 +29,7 @@ class SheetShape(TypedDict):
 
 
 class ValueShape(TypedDict):
-    """One value an option may have."""
+    """One possible value of an option."""
 
     value: Annotated[str, eg("on")]
     label: Annotated[str, eg("on")]
@@ -37,7 +37,7 @@ class ValueShape(TypedDict):
 
 
 class OptionShape(TypedDict):
-    """One option of the sheet: set by the statement `option name=value`."""
+    """One option of the house rules: set by the statement `option name=value`."""
 
     name: Annotated[str, eg("jacoby")]
     part: Annotated[str, eg("The cubes", "The part of the sheet it stands in.")]
@@ -47,7 +47,7 @@ class OptionShape(TypedDict):
 
 
 class RuleShape(TypedDict):
-    """A rule as it counts at this table."""
+    """A rule as it applies at this table."""
 
     name: Annotated[str, eg("jacoby")]
     value: Annotated[str, eg("on")]
@@ -57,7 +57,7 @@ class RuleShape(TypedDict):
 
 
 class RulesHere(TypedDict):
-    """The rules of one evening in words; those without meaning beside the others are left out."""
+    """The rules of one evening in words; rules made irrelevant by others are left out."""
 
     sheet: Annotated[str, eg("online")]
     title: Annotated[str, eg("Online")]
@@ -66,19 +66,19 @@ class RulesHere(TypedDict):
 
 @operation("The published house sheets", tag=RULES, answers={200: ListOf(SheetShape)}, public=True)
 def house_sheets(request: Request) -> Response:
-    """What an evening may begin with."""
+    """The sets of house rules an evening may start from."""
     return Response([_sheet(name, house) for name, house in PRESETS.items()])
 
 
 @operation("Every option of a house sheet", tag=RULES, answers={200: ListOf(OptionShape)}, public=True)
 def house_options(request: Request) -> Response:
-    """With the words of all its values, in the order in which an evening meets them."""
+    """With the wording of all values, in the order in which they matter during an evening."""
     return Response([_option(name, str(title)) for title, part in PARTS for name in part])
 
 
 @operation("The rules of an evening", tag=RULES, answers={200: RulesHere}, public=True)
 def rules_here(request: Request, code: str) -> Response:
-    """For whoever has its code."""
+    """For anyone who has the code."""
     table = TABLES.decode(chouette_for_guest(request, code).table)
     rules: list[RuleShape] = [
         {

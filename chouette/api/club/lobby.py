@@ -1,4 +1,4 @@
-"""A club's open tables for programs, and a member who sits down at one."""
+"""A club's open tables for programs, and sitting down at one as a member."""
 
 from datetime import datetime
 from http import HTTPStatus
@@ -41,7 +41,7 @@ class OpenTable(TypedDict):
 
 
 class Seated(TypedDict):
-    """What became of it."""
+    """What came of the request."""
 
     sits: Annotated[bool, eg(True)]
     waits: Annotated[bool, eg(False, "Somebody decides first.")]
@@ -50,7 +50,7 @@ class Seated(TypedDict):
 
 @operation("A club's lobby", tag=EVENINGS, answers={200: ListOf(OpenTable)})
 def club_lobby(request: Request, slug: str) -> Response:
-    """The open tables, the newest first."""
+    """The open tables, newest first."""
     club = club_for(Power.SEE, request.user, slug)
     cards = lobby(club, request.user, powers_of(request.user, club))
     return Response([_table(request, card) for card in cards])
@@ -75,7 +75,7 @@ def _table(request: Request, card: Card) -> OpenTable:
 
 @operation("Sit down, or ask for a seat", tag=SEATS, answers={200: Seated}, refused={422: "TABLE_FULL", 403: "NO_MEMBER"})
 def sit_down_here(request: Request, code: str) -> Response:
-    """By a member of the club, for himself. Twice is once: whoever sits, sits."""
+    """For members of the club. Idempotent."""
     chouette = chouette_for_guest(request, code)
     user = request.user
     assert isinstance(user, User)

@@ -1,0 +1,1 @@
+"""One evening, for programs."""

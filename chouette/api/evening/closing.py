@@ -24,7 +24,7 @@ from clubsite.members.models import User
 
 
 class OwedShape(TypedDict):
-    """`payer` hands `payee` what the points are worth."""
+    """`payer` owes `payee` what these points are worth."""
 
     payer: Annotated[str, eg("Bob")]
     payee: Annotated[str, eg("Ann")]
@@ -32,7 +32,7 @@ class OwedShape(TypedDict):
 
 
 class StandingShape(TypedDict):
-    """One player: what he won in games and side bets, and what is left of it after cash."""
+    """One player: what they won in games and side bets, and what is left of it after cash."""
 
     name: Annotated[str, eg("Ann")]
     won: Annotated[float, eg(3.0)]
@@ -40,7 +40,7 @@ class StandingShape(TypedDict):
 
 
 class ClosingShape(TypedDict):
-    """The end as it stands, open or closed."""
+    """The closing figures, whether the evening is open or closed."""
 
     version: Version
     closed: bool

@@ -1,4 +1,4 @@
-"""The dice of an evening for programs that verify them."""
+"""The dice of an evening, for programs that verify them."""
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,6 +12,6 @@ from games.dice.dice_file import DiceShape, as_shape
 
 @operation("Its dice, and what proves them", tag=TABLE, answers={200: DiceShape}, public=True)
 def evening_dice(request: Request, code: str) -> Response:
-    """For whoever has its code. The commitment of a game is here before its first roll, its seed once it is over: then every
-    roll can be worked out again, as the page of the dice tells."""
+    """For anyone who has the code. The commitment of a game is published before its first roll and its seed once the game is
+    over; then every roll can be recomputed, as the dice page explains."""
     return Response(as_shape(dice_of_evening(chouette_for_guest(request, code)).public))

@@ -1,4 +1,4 @@
-"""What may be said now: the statements behind the console's buttons, with their words."""
+"""What may be said now: the statements behind the console's buttons, with their labels."""
 
 from typing import Annotated, TypedDict
 
@@ -20,7 +20,7 @@ from clubsite.api.shapes import eg
 
 
 class MayBeSaid(TypedDict):
-    """A button: what it says (several lines are said together) and its word."""
+    """A button: what it says (several lines are said together) and its label."""
 
     say: Annotated[str, eg("bob takes")]
     label: Annotated[str, eg("Take")]
@@ -28,7 +28,7 @@ class MayBeSaid(TypedDict):
 
 
 class LegalNow(TypedDict):
-    """Everything that is a button now. Whatever else the rules allow may be said, too."""
+    """Everything that is a button now. Other statements may be legal, too."""
 
     version: Version
     statements: list[MayBeSaid]
@@ -37,7 +37,7 @@ class LegalNow(TypedDict):
 
 @operation("What may be said now", tag=TABLE, answers={200: LegalNow}, refused={403: "PERMISSION_DENIED"})
 def legal_now(request: Request, code: str) -> Response:
-    """Found by asking the rules themselves, as the console does: what stands here is accepted while the version holds."""
+    """Found by asking the rules themselves, as the console does: everything listed here is accepted while the version holds."""
     chouette = chouette_to_run(request.user, code)
     return Response(_legal(chouette, TABLES.decode(chouette.table)))
 

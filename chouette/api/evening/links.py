@@ -19,7 +19,7 @@ from clubsite.api.shapes import eg
 
 
 class LinkShape(TypedDict):
-    """A player's own page at this evening. Whoever has the link speaks for him."""
+    """A player's own page at this evening. Anyone who has the link speaks for that player."""
 
     player: Word
     name: Annotated[str, eg("Bob")]
@@ -28,7 +28,7 @@ class LinkShape(TypedDict):
 
 
 class SeatsShape(TypedDict):
-    """Who sits here, and whether they answer for themselves."""
+    """The players at this table, and whether they answer for themselves."""
 
     answer_for_themselves: Annotated[bool, eg(True)]
     seconds: Annotated[int, eg(60, "How long they have for an answer.")]
@@ -56,7 +56,7 @@ def players_links(request: Request, code: str) -> Response:
     example={"answer_for_themselves": True, "seconds": 60},
 )
 def let_players_answer(request: Request, code: str) -> Response:
-    """Or no longer: answers that are sealed then are forgotten."""
+    """Or switch it off: answers still sealed are then discarded."""
     chouette = chouette_to_run(request.user, code)
     asked = said(request, AnswerForThemselves)
     switch(chouette, on=asked["answer_for_themselves"], seconds=asked.get("seconds", chouette.answer_seconds))

@@ -1,4 +1,4 @@
-"""A game for programs: every moment of it, with its position."""
+"""The record of a game for programs: every moment of it, with its position."""
 
 from typing import Annotated, TypedDict, cast
 
@@ -41,7 +41,7 @@ class RecordedMoment(TypedDict):
 
 
 class RecordedGame(TypedDict):
-    """A game; names are words of the score sheet."""
+    """A game; players appear under their score sheet names."""
 
     record: Annotated[str, eg("chouette-game")]
     version: Annotated[int, eg(1, "Of this format.")]
@@ -59,8 +59,8 @@ class RecordedGame(TypedDict):
 
 @operation("The moves of a game", tag=TABLE, answers={200: RecordedGame}, public=True)
 def game_moves(request: Request, code: str, number: int) -> Response:
-    """For whoever has its code; of the running game as far as it has gone. What was undone is not in it, and a correction
-    changes its points, not its moves."""
+    """For anyone who has the code; a game in progress is given up to now. Undone statements are not included; a correction
+    changes the game's points, not its moves."""
     chouette = chouette_for_guest(request, code)
     record = read_game(chouette, number) if number <= MOST_GAMES else None
     if record is None:

@@ -1,4 +1,4 @@
-"""Why does a player stand where he stands? His statement of an evening, payment by payment."""
+"""Why a player has this score: their statement of an evening, payment by payment."""
 
 from datetime import datetime
 from typing import Annotated, TypedDict
@@ -21,7 +21,7 @@ Amount = Annotated[float, eg(-1.5, "Points.")]
 
 
 class PaymentShape(TypedDict):
-    """One payment from his side."""
+    """One payment from the player's side."""
 
     other: Annotated[str, eg("Ann", "The name of who paid, or was paid.")]
     what: Annotated[str, eg("dropped at 1")]
@@ -31,7 +31,7 @@ class PaymentShape(TypedDict):
 
 
 class SectionShape(TypedDict):
-    """One game, or what happened between two, or a correction."""
+    """One game, or payments between two games, or a correction."""
 
     title: Annotated[str, eg("Game 3")]
     at: datetime
@@ -41,7 +41,7 @@ class SectionShape(TypedDict):
 
 
 class WhyThisScore(TypedDict):
-    """A player's evening; the last balance is his score."""
+    """A player's evening; the last balance is their score."""
 
     player: Word
     name: Annotated[str, eg("Bob")]
@@ -51,7 +51,7 @@ class WhyThisScore(TypedDict):
 
 @operation("Why this score", tag=TABLE, answers={200: WhyThisScore}, public=True)
 def why_score(request: Request, code: str, word: str) -> Response:
-    """Every payment of one player, the oldest first; what was corrected or undone stays, marked as taken back."""
+    """Every payment of one player, oldest first; corrected or undone payments remain, marked as taken back."""
     chouette = chouette_for_guest(request, code)
     evening = watched(chouette)
     player, scores = Player(word), shown_scores(evening.shown)

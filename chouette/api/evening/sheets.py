@@ -1,4 +1,4 @@
-"""Evenings as text: the score sheet, CSV and JSON of one; a sheet that becomes an evening of the club."""
+"""Evenings as text: score sheet, CSV and JSON exports, and importing a sheet as an evening of the club."""
 
 from http import HTTPStatus
 from typing import Annotated, Any, TypedDict
@@ -30,13 +30,13 @@ SHEET = "sheet online\nbox ann\nline bob cal\n\ngame\n  ann doubles all\n  bob t
 
 
 class SheetText(serializers.Serializer[Chouette]):
-    """A score sheet to look at."""
+    """A score sheet to preview."""
 
     text = serializers.CharField(max_length=LARGEST_SHEET, trim_whitespace=False, help_text="A statement a line.")
 
 
 class ImportSheet(Action, SheetText):
-    """A score sheet that becomes an evening."""
+    """A score sheet to import as an evening."""
 
     title = Title(max_length=80)
     twice = serializers.BooleanField(default=False, help_text="Also if the club has an evening of these very statements.")
@@ -68,18 +68,18 @@ class ImportPreview(TypedDict):
 
 @operation("The score sheet", tag=EVENINGS, answers={200: str}, kind="text/plain", refused={403: "PERMISSION_DENIED"})
 def score_sheet(request: Request, code: str) -> Response:
-    """The whole evening as text; imported again it is the same evening."""
+    """The whole evening as text; importing it gives the same evening."""
     return Response(exports.as_sheet(chouette_to_run(request.user, code)))
 
 
 @operation("The games as CSV", tag=EVENINGS, answers={200: str}, kind="text/csv", refused={403: "PERMISSION_DENIED"})
 def games_csv(request: Request, code: str) -> Response:
-    """A row for each finished game, with everyone's points in it."""
+    """A row for each finished game, with everyone's points."""
     return Response(exports.as_csv(chouette_to_run(request.user, code)))
 
 
 class ExportedEvening(TypedDict):
-    """Everything that is kept of an evening. Amounts are quarters of a point."""
+    """Everything that is stored about an evening. Amounts are quarters of a point."""
 
     code: Annotated[str, eg("K7QX3M")]
     title: Annotated[str, eg("Friday")]
@@ -98,7 +98,7 @@ class ExportedEvening(TypedDict):
 
 @operation("Everything as JSON", tag=EVENINGS, answers={200: ExportedEvening}, refused={403: "PERMISSION_DENIED"})
 def export_json(request: Request, code: str) -> Response:
-    """The log with what followed from each statement, the games, the scores."""
+    """The log with the events of each statement, the games, the scores."""
     return Response(exports.as_json(chouette_to_run(request.user, code)))
 
 
@@ -111,7 +111,7 @@ def export_json(request: Request, code: str) -> Response:
     refused={422: "SHEET_MISTAKE"},
 )
 def preview_sheet(request: Request, slug: str) -> Response:
-    """Nothing is written. A mistake is refused with its line."""
+    """Nothing is written. A mistake is reported with its line."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
     with refusals():
         seen = imports.preview(club, said(request, SheetText)["text"])
@@ -136,7 +136,7 @@ def preview_sheet(request: Request, slug: str) -> Response:
     refused={422: "SHEET_MISTAKE"},
 )
 def import_sheet(request: Request, slug: str) -> Response:
-    """All of it or nothing. Points of an evening that the club has already are counted again only when you say `twice`."""
+    """All of it or nothing. An evening the club already has is counted again only if you set `twice`."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
     asked = _asked(request)
     with same_request(request, asked["action_id"]) as again:
@@ -168,7 +168,7 @@ def _asked(request: Request) -> dict[str, Any]:
 
 
 def _decoded(file: bytes) -> str:
-    """The same bounds and promises as pasted text."""
+    """The same limits and guarantees as for pasted text."""
     try:
         text = file.decode("utf-8")
     except UnicodeDecodeError:

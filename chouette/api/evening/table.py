@@ -1,7 +1,7 @@
 """At the table: read an evening by its code, and say statements to it as one of its monitors.
 
-A statement carries the `version` its author saw and an `action_id` of his own: 201 with the new state; the same again
-200; one that was overtaken 409 with the fresh state; one that the rules refuse 422 with a code and a sentence.
+A statement carries the `version` its author saw and an `action_id` of its own: 201 with the new state; the same again 200; an
+outdated one 409 with the fresh state; one that the rules refuse 422 with a code and a sentence.
 """
 
 from http import HTTPStatus
@@ -45,7 +45,7 @@ SAY = OpenApiParameter(
 
 
 class Say(Action):
-    """One statement, or several with a line each that are done together, for one version."""
+    """One statement, or several, one a line, that are done together for one version."""
 
     say = StatementField()
     version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
@@ -56,7 +56,7 @@ class PreviewSerializer(serializers.Serializer[Chouette]):
 
 
 class AfterSerializer(serializers.Serializer[Chouette]):
-    """Where a list begins: behind this number."""
+    """Where a list begins: after this number."""
 
     after = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, default=0)
 
@@ -66,13 +66,13 @@ SAY_EXAMPLE = {"say": "ann doubles all", "version": 12, "action_id": ACTION_ID}
 
 @operation("The evening now", tag=TABLE, answers={200: shapes.EveningState}, public=True)
 def evening_state(request: Request, code: str) -> Response:
-    """For whoever has its code, without any log-in: what the players' page shows."""
+    """For anyone who has the code, without a login: what the players' page shows."""
     return Response(shown_state(watched(chouette_for_guest(request, code))))
 
 
 @operation("Its finished games", tag=TABLE, answers={200: PageOf(shapes.GameShape)}, parameters=[AFTER], public=True)
 def evening_games(request: Request, code: str) -> Response:
-    """As they count now, the oldest first."""
+    """As they count now, oldest first."""
     rows: QuerySet[PlayedGame] = chouette_for_guest(request, code).games.filter(number__gt=_after(request))
     return page_of(request, rows, ("number",), shapes.games)
 
@@ -81,7 +81,7 @@ def evening_games(request: Request, code: str) -> Response:
     "The log", tag=TABLE, answers={200: PageOf(shapes.StatementShape)}, parameters=[AFTER], refused={403: "PERMISSION_DENIED"}
 )
 def evening_log(request: Request, code: str) -> Response:
-    """Everything that was said, the oldest first. `?after=` with the last version you know tells what you have missed."""
+    """Everything that was said, oldest first. `?after=` with the last version you know gives what you have missed."""
     chouette = chouette_to_run(request.user, code)
     records: QuerySet[Record] = chouette.records.filter(number__gt=_after(request)).defer("body")
     return page_of(request, records, ("number",), shapes.statements)
@@ -97,14 +97,14 @@ def evening_log(request: Request, code: str) -> Response:
     stale=shapes.EveningState,
 )
 def say_statement(request: Request, code: str) -> Response:
-    """What any button of the console says, also `undo`. 200 when this very action had been done before."""
+    """Anything a button of the console can say, including `undo`. 200 if this very action had been done before."""
     chouette = chouette_to_run(request.user, code)
     asked, user = said(request, Say), request.user
     text: Said = asked["say"]
     assert isinstance(user, User)
     with refusals():
         count_write(chouette.pk, f"user:{user.pk}")
-        actions = text.actions(TABLES.decode(chouette.table).scores)
+        actions = text.actions(TABLES.decode_kept(chouette.pk, chouette.table).scores)
         done, _said = say_as_monitor(chouette, actions, version=asked["version"], action_id=asked["action_id"], by=user)
     first = write_statement(actions[0])
     if done.again and not chouette.records.filter(action_id=asked["action_id"], said=first).exists():
@@ -120,7 +120,7 @@ def say_statement(request: Request, code: str) -> Response:
     refused={403: "PERMISSION_DENIED", 422: "NOTHING_TO_ANSWER"},
 )
 def preview_statement(request: Request, code: str) -> Response:
-    """Everyone's points and the next roles, as the console shows them before the last tap. Nothing is written."""
+    """Everyone's points and the next roles, as the console shows them before confirmation. Nothing is written."""
     chouette = chouette_to_run(request.user, code)
     asked = PreviewSerializer(data=request.query_params)
     asked.is_valid(raise_exception=True)

@@ -1,4 +1,4 @@
-"""An evening for a program that has its code or a seat's secret: what players may see of it, and no guessing of codes."""
+"""An evening for a program that has its code or a seat's secret: what players may see of it, with a limit on guessing codes."""
 
 from django.http import Http404
 from rest_framework.request import Request
@@ -14,8 +14,8 @@ from clubsite.api.problems.details import Code, Problem
 
 
 def chouette_for_guest(request: Request, code: str) -> Chouette:
-    """Raises Http404, and after too many wrong codes from one address a 429, also for a right one; but not for a member of
-    the club, whose score board must not go dark because somebody else in the bar guesses."""
+    """Raises Http404, and 429 after too many wrong codes from one address, even for a correct code. Members of the club are
+    exempt: their score board must not go dark because somebody else in the bar is guessing."""
     address = request.META.get("REMOTE_ADDR", "")
     try:
         if not _is_of_own_club(request, code):
@@ -36,18 +36,18 @@ def _is_of_own_club(request: Request, code: str) -> bool:
 
 
 def watched(chouette: Chouette) -> Watched:
-    """Sealed answers whose time is up are opened first."""
+    """Opens sealed answers first if their time is up."""
     return read_now(chouette)
 
 
 def shown_state(evening: Watched) -> EveningState:
-    """While answers are hidden, the table as it was when the box doubled."""
+    """The state; while answers are hidden, the table as it was when the box doubled."""
     return state(evening.chouette, evening.shown)
 
 
 def seat_of_login(request: Request, chouette: Chouette) -> Seat:
-    """The seat of the player whose log-in this is. Raises Http404, also for whoever has left the club: his player waits for
-    his return and opens nothing until then."""
+    """The seat of the player this login belongs to. Raises Http404, also for members who have left the club: their player is
+    kept until they return and opens nothing until then."""
     mine = chouette.seats.filter(player__user=request.user.pk, chouette__club__memberships__user=request.user.pk)
     seat = mine.select_related("player", "chouette__club").first()
     if seat is None:

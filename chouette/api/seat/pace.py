@@ -1,4 +1,5 @@
-"""How many requests may a seat's program send? Each seat is counted by itself: the programs of one room share an address."""
+"""How many requests a seat's program may send. Each seat is counted on its own, because programs in one room share an
+address."""
 
 from typing import TYPE_CHECKING
 
@@ -8,13 +9,13 @@ from chouette.models import Seat
 from clubsite.api.pace import PaceOfStrangers
 
 if TYPE_CHECKING:
-    from rest_framework.views import APIView  # it imports the classes that the settings name, this one too
+    from rest_framework.views import APIView  # it imports the classes that the settings name, including this one
 
 
 class PaceOfGuests(PaceOfStrangers):
-    """Whoever is not logged in: by the seat whose secret the address names, or else by where the request comes from.
+    """Anonymous requests: counted by the seat whose secret the address names, or else by the sender's address.
 
-    A secret that opens no seat counts for the sender, so that nobody tries out many of them.
+    A secret that opens no seat counts for the sender, so that nobody can try out many of them.
     """
 
     def get_cache_key(self, request: Request, view: "APIView") -> str | None:

@@ -1,4 +1,5 @@
-"""A player's own seat: his evening, what he may say now, and saying it; with the seat's secret or as the player logged in."""
+"""A player's own seat: their evening, what they may say now, and saying it; with the seat's secret or logged in as the
+player."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -35,14 +36,14 @@ LONGEST_OWN_STATEMENT = 200
 
 
 class SayForSeat(Action):
-    """One statement about nobody's cubes but his own, for one version."""
+    """One statement about the player's own cubes, for one version."""
 
     say = serializers.CharField(max_length=LONGEST_OWN_STATEMENT, help_text="One of those that his seat offers.")
     version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
 
 
 class OwnButton(TypedDict):
-    """Something he may say now."""
+    """Something the player may say now."""
 
     say: Annotated[str, eg("bob takes")]
     label: Annotated[str, eg("Take")]
@@ -50,7 +51,7 @@ class OwnButton(TypedDict):
 
 
 class OwnSpeaker(TypedDict):
-    """He himself, or somebody who named him his proxy."""
+    """This player or someone they are proxy for."""
 
     name: Annotated[str, eg("", "Empty for himself.")]
     may_say: list[OwnButton]
@@ -66,7 +67,7 @@ class OwnOffer(TypedDict):
 
 
 class OwnTable(TypedDict):
-    """What he may do on the board of an evening on screen."""
+    """What the player may do on the board of an evening on screen."""
 
     plays: Annotated[list[str], eg(["24/20", "8/5 6/5"], "Every legal play, while he is to play the dice.")]
     may_roll: Annotated[bool, eg(False, "Whether it is his to roll, and nobody is waited for.")]
@@ -80,7 +81,7 @@ class OwnTable(TypedDict):
 
 
 class OwnSeat(TypedDict):
-    """A seat: the evening as its player may see it, and what he may say."""
+    """A seat: the evening as its player may see it, and what they may say."""
 
     player: Word
     name: Annotated[str, eg("Bob")]
@@ -97,7 +98,7 @@ OWN_EXAMPLE = {"say": "bob takes", "version": 12, "action_id": ACTION_ID}
 
 @operation("A seat by its secret", tag=SEATS, answers={200: OwnSeat}, public=True)
 def seat_by_secret(request: Request, secret: str) -> Response:
-    """The secret is the last part of the player's personal link. From the first look on the time to answer runs for him."""
+    """The secret is the last part of the player's personal link. The player's time to answer runs from the first visit on."""
     return _seen(seat_of_secret(secret))
 
 
@@ -112,13 +113,13 @@ def seat_by_secret(request: Request, secret: str) -> Response:
     public=True,
 )
 def say_by_secret(request: Request, secret: str) -> Response:
-    """Said or sealed: while answers are hidden, one is kept until all have answered, and may be changed until then."""
+    """Said or sealed: while answers are hidden, an answer is kept until all have answered, and may be changed until then."""
     return _say(request, seat_of_secret(secret))
 
 
 @operation("My seat", tag=SEATS, answers={200: OwnSeat})
 def my_seat(request: Request, code: str) -> Response:
-    """The seat of the player whose log-in or token this is. 404 if he does not sit at that evening."""
+    """The seat of the player this login or token belongs to. 404 if they do not sit at that evening."""
     return _seen(seat_of_login(request, chouette_to_watch(code)))
 
 
@@ -132,7 +133,7 @@ def my_seat(request: Request, code: str) -> Response:
     stale=EveningState,
 )
 def say_for_myself(request: Request, code: str) -> Response:
-    """As with the secret, as the player logged in."""
+    """As with the secret, but logged in as the player."""
     return _say(request, seat_of_login(request, chouette_to_watch(code)))
 
 
@@ -145,7 +146,7 @@ def _say(request: Request, seat: Seat) -> Response:
 
 
 def fresh_seat(seat: Seat) -> Response:
-    """The seat as it is after something was done."""
+    """The seat after something was done."""
     seat.chouette = Chouette.objects.select_related("club").get(pk=seat.chouette_id)
     return Response(_shape(seat), HTTPStatus.OK)
 

@@ -1,6 +1,6 @@
-"""A seat at a table on screen, for programs: its roll, the hold of one, the half-composed play, settlements to offer or answer.
+"""A seat at a table on screen, for programs: rolling, holding the roll, the draft play, offering and answering settlements.
 
-Checkers, cubes and all else that is a statement are said as such (`bob plays 8/5 6/5`, `game`).
+Checkers, cubes and everything else that is a statement are said as statements (`bob plays 8/5 6/5`, `game`).
 """
 
 from typing import Any
@@ -39,7 +39,7 @@ class AtTable(Action):
 
 
 class Roll(AtTable):
-    """A roll of the cup."""
+    """A roll from the cup."""
 
 
 class AboutTheRoll(AtTable):
@@ -49,7 +49,7 @@ class AboutTheRoll(AtTable):
 
 
 class HalfPlayed(AtTable):
-    """A play as far as it is composed."""
+    """A play as composed so far."""
 
     play = serializers.CharField(
         max_length=LONGEST_DRAFT, allow_blank=True, help_text="The steps so far; empty when all were taken back."
@@ -57,7 +57,7 @@ class HalfPlayed(AtTable):
 
 
 class SettleOnScreen(AtTable):
-    """A settlement is offered, accepted, or ended: declined by the one, withdrawn by the other."""
+    """A settlement offered, accepted or ended: declined by one party or withdrawn by the other."""
 
     what = OneOf(["offer", "accept", "end"])
     say = serializers.CharField(max_length=LONGEST_OWN_STATEMENT, required=False, help_text="What to offer.")
@@ -84,7 +84,8 @@ ROLL = {"version": 12, "action_id": ACTION_ID}
     public=True,
 )
 def roll_by_secret(request: Request, secret: str) -> Response:
-    """The opening, or both dice of the side on turn, for whoever moves its checkers. Who may still double is waited for."""
+    """The opening roll, or both dice of the side on turn, for whoever moves its checkers. Refused while somebody who may
+    still double is being waited for."""
     return _roll(request, seat_of_secret(secret))
 
 
@@ -98,7 +99,7 @@ def roll_by_secret(request: Request, secret: str) -> Response:
     stale=EveningState,
 )
 def roll_for_myself(request: Request, code: str) -> Response:
-    """As with the secret, as the player logged in."""
+    """As with the secret, but logged in as the player."""
     return _roll(request, seat_of_login(request, chouette_to_watch(code)))
 
 
@@ -113,7 +114,7 @@ def roll_for_myself(request: Request, code: str) -> Response:
     public=True,
 )
 def hold_by_secret(request: Request, secret: str) -> Response:
-    """A member who may still double keeps the captain waiting, as long as the sheet allows. Twice it changes nothing."""
+    """A member who may still double makes the captain wait, for as long as the house rules allow. Idempotent."""
     seat, asked = seat_of_secret(secret), said(request, AboutTheRoll)
     with refusals():
         count_write(seat.chouette_id, f"seat:{seat.pk}")
@@ -133,7 +134,7 @@ def hold_by_secret(request: Request, secret: str) -> Response:
     public=True,
 )
 def show_half_played_by_secret(request: Request, secret: str) -> Response:
-    """One's own side sees it, nobody else; it goes with the next statement."""
+    """Only the player's own side sees it; the next statement clears it."""
     seat, asked = seat_of_secret(secret), said(request, HalfPlayed)
     with refusals():
         count_write(seat.chouette_id, f"preview:{seat.pk}")
@@ -153,7 +154,7 @@ def show_half_played_by_secret(request: Request, secret: str) -> Response:
     public=True,
 )
 def settle_by_secret(request: Request, secret: str) -> Response:
-    """Nothing is written before the other accepts; where the sheet rounds by dice, they are rolled then."""
+    """Nothing is written until the other party accepts; where the house rules round by dice, they are rolled then."""
     seat, asked = seat_of_secret(secret), said(request, SettleOnScreen)
     with refusals():
         count_write(seat.chouette_id, f"seat:{seat.pk}")

@@ -1,4 +1,4 @@
-"""What is said at a table, for programs: each reads what its reader hears on the page, and says what he may say there."""
+"""Talk at a table, for programs: the same messages that the reader hears on the page, and the same rights to speak."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,7 +35,7 @@ from games.play.talk.refusals import TalkRefused
 
 
 class SayAtTable(Action):
-    """One line, said in one room."""
+    """One message, said in one room."""
 
     text = serializers.CharField(
         max_length=LONGEST_MESSAGE, help_text="One line; a play as in `13/9 6/5*` is shown on the board."
@@ -54,7 +54,7 @@ class MessageShape(TypedDict):
 
 
 class Talk(TypedDict):
-    """What the reader hears: the newest messages, the oldest of them first."""
+    """What the reader hears: the newest messages, oldest first."""
 
     rooms: Annotated[list[str], eg(["team", "table"], "The rooms he hears now.")]
     speaks_in: Annotated[list[str], eg(["table"], "Those of them in which he may speak now.")]
@@ -67,7 +67,7 @@ EXAMPLE = {"text": "Shall we run 24/18 13/11?", "room": "team", "action_id": ACT
 
 @operation("What a player hears", tag=SEATS, answers={200: Talk}, public=True)
 def messages_of_seat(request: Request, secret: str) -> Response:
-    """With the seat's secret: his side's talk of the running game, and what everybody hears."""
+    """With the seat's secret: the player's own side's talk of the running game, and what everybody hears."""
     return _heard(seat_of_secret(secret))
 
 
@@ -81,7 +81,7 @@ def messages_of_seat(request: Request, secret: str) -> Response:
     public=True,
 )
 def say_from_seat(request: Request, secret: str) -> Response:
-    """With the seat's secret. The house sheet decides who may advise, and when. The same `action_id` says nothing more."""
+    """With the seat's secret. The house rules decide who may advise, and when. The same `action_id` again has no effect."""
     seat = seat_of_secret(secret)
     asked = said(request, SayAtTable)
     with _refusals():
@@ -91,7 +91,7 @@ def say_from_seat(request: Request, secret: str) -> Response:
 
 @operation("What spectators hear", tag=TABLE, answers={200: Talk}, public=True)
 def messages_by_code(request: Request, code: str) -> Response:
-    """For whoever has the code: what was said to the table, and among the spectators."""
+    """For anyone who has the code: what was said to the table and among the spectators."""
     return Response(_talk(watched(chouette_for_guest(request, code)), None))
 
 
@@ -104,7 +104,7 @@ def messages_by_code(request: Request, code: str) -> Response:
     refused={422: "WATCHERS_ONLY"},
 )
 def say_among_spectators(request: Request, code: str) -> Response:
-    """As a member of the club. Whoever has a seat at this table says it from his seat, with its rights and its limits."""
+    """For members of the club. Players with a seat at this table speak from their seat, with its rights and limits."""
     chouette, user = chouette_to_watch(code), request.user
     assert isinstance(user, User)
     if roles_of(user, chouette.club) is None:
@@ -117,7 +117,7 @@ def say_among_spectators(request: Request, code: str) -> Response:
 
 @contextmanager
 def _refusals() -> Iterator[None]:
-    """Whatever says no inside becomes a Problem."""
+    """Turns every refusal raised inside into a Problem."""
     try:
         yield
     except TooFast as error:

@@ -1,4 +1,4 @@
-"""`manage.py demo`: clubs, members, finished evenings and a running one, to look at and to play with."""
+"""`manage.py demo`: clubs, members, finished evenings and a running one, to explore and play with."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -10,7 +10,7 @@ from chouette.management.demo import loading
 
 
 class Command(BaseCommand):
-    """Loads the demonstration once. Its passwords are random, kept nowhere, and shown when they are made."""
+    """Loads the demonstration once. Its passwords are random, stored nowhere in plain text, and printed when they are set."""
 
     help = "Loads two demonstration clubs with members, finished evenings and a running one."
 

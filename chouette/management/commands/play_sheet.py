@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand
 from chouette.notation.score_sheet import LARGEST_SHEET, SheetMistake, play
 from chouette.wording.printout import as_json, as_text
 
-#: What the shell is told when the sheet is wrong; nothing is printed then.
+#: Exit status when the sheet is wrong; nothing is printed then.
 MISTAKE = 2
 
 #: A character of UTF-8 takes at most four bytes.
@@ -19,7 +19,7 @@ LARGEST_FILE = 4 * LARGEST_SHEET
 
 
 class Command(BaseCommand):
-    """Prints each game's points, the order after it and the running scores; a mistake stops with status 2."""
+    """Prints each game's points, the order after it and the running scores; a mistake exits with status 2."""
 
     help = "Plays a score sheet and prints each game's points, the order after it and the scores."
     requires_system_checks: list[str] = []  # noqa: RUF012  Django reads it from the class
@@ -56,6 +56,6 @@ class Command(BaseCommand):
 
 
 def _read(path: Path) -> bytes:
-    """The file, or so much of it that it is seen to be too large."""
+    """Reads the file, or just enough of it to tell that it is too large."""
     with path.open("rb") as file:
         return file.read(LARGEST_FILE + 1)

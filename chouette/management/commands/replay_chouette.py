@@ -1,4 +1,4 @@
-"""`manage.py replay_chouette CODE ...` or `--all`: do the records still give what is stored?"""
+"""`manage.py replay_chouette CODE ...` or `--all`: check that the records still give what is stored."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -10,7 +10,7 @@ from chouette.records.audit import troubles_of
 
 
 class Command(BaseCommand):
-    """Prints a line for each evening; any difference is printed and ends with status 1."""
+    """Prints a line for each evening; any difference is printed and leads to exit status 1."""
 
     help = "Replays evenings from their records and compares table, games and book with what is stored."
 

@@ -1,0 +1,1 @@
+"""The demonstration: invented clubs to look around in."""

@@ -1,11 +1,11 @@
-"""Who is in the demonstration. All names are invented."""
+"""The people in the demonstration. All names are invented."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class DemoEvening:
-    """A finished evening: how long ago, on which sheet, how many games, who sat down (the rest of the club did not), and
+    """A finished evening: how long ago, under which house rules, how many games, who was there (out of the whole club), and
     whether it ended with cash."""
 
     title: str
@@ -18,9 +18,9 @@ class DemoEvening:
 
 @dataclass(frozen=True, slots=True)
 class DemoClub:
-    """A club; the first of `logins` owns it, the others keep its evenings. `officers` have another role. `members` log in
-    and play, `guests` are there by name alone. A `newcomer` has a login and says that he is one of the guests. A club
-    that tells strangers something about itself is public."""
+    """A club; the first of `logins` owns it, the others run its evenings. `officers` have other roles. `members` log in and
+    play, `guests` are there by name alone. A `newcomer` has a login and claims to be one of the guests. A public club shows
+    strangers something about itself."""
 
     name: str
     logins: tuple[str, ...]
@@ -33,7 +33,7 @@ class DemoClub:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everyone who plays, as people write it."""
+        """The display names of everyone who plays."""
         return (*(name for _, name in self.members), *self.guests)
 
 
@@ -74,7 +74,7 @@ CLUBS = (
 )
 
 RUNNING = "Tonight"
-"""The title of the evening that is being played, at the first club."""
+"""The title of the running evening at the first club."""
 
 ON_SCREEN = "Tonight, on screen"
-"""The title of the one that is played on screen."""
+"""The title of the evening played on screen."""

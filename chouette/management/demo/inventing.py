@@ -1,6 +1,6 @@
-"""Evenings that nobody played, but somebody could have: every statement is legal, and chosen as people choose.
+"""Invented but plausible evenings: every statement is legal, and chosen as people would choose.
 
-The same seed invents the same evening, so that the demonstration looks alike everywhere.
+The same seed gives the same evening, so that the demonstration looks alike everywhere.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,7 +31,7 @@ GAMES_MISSED = 3
 
 
 def invent_evening(seed: int, players: Sequence[Player], sheet: str, games: int) -> Evening:
-    """A whole evening, still open, between two games. Of five or more players the last comes late."""
+    """A whole evening, still open, between two games. With five or more players, the last arrives late."""
     chance = Random(seed)  # noqa: S311  it invents a demonstration, no dice
     late = players[PLAYERS_IN_TIME:][-1:]
     box, *line = players[: len(players) - len(late)]
@@ -47,7 +47,7 @@ def invent_evening(seed: int, players: Sequence[Player], sheet: str, games: int)
 
 
 def leave_in_the_middle(evening: Evening) -> Evening:
-    """Begin one more game: the box has doubled everyone, the first has taken, the second dropped, the rest think."""
+    """Begin one more game: the box has doubled everyone, the first has taken, the second dropped, the rest are thinking."""
     evening = evening.perform(say.StartGame())
     evening = evening.perform(box_doubles(evening.table)[0])
     game = evening.table.game
@@ -63,7 +63,7 @@ def _said(evening: Evening, actions: Iterable[Action]) -> Evening:
 
 
 def _between_games(chance: Random, evening: Evening) -> Evening:
-    """Somebody gets a drink, and comes back."""
+    """Somebody gets a drink and comes back."""
     table = evening.table
     comings: list[Action] = [say.Return(player) for player in table.sitting]
     if not table.sitting and len(table.roles.line) > 2 and chance.random() < SITS_OUT:
@@ -72,7 +72,7 @@ def _between_games(chance: Random, evening: Evening) -> Evening:
 
 
 def _finished(chance: Random, evening: Evening) -> Evening:
-    """Play the game that has just begun to its end."""
+    """Play the game just begun to its end."""
     number = evening.table.games_played
     for _ in range(TURNS_OF_THE_CUBE):
         evening = _answered(chance, _doubled(chance, evening))
@@ -98,13 +98,13 @@ def _doubled(chance: Random, evening: Evening) -> Evening:
 
 
 def _cube_turned(evening: Evening) -> bool:
-    """People are slower to turn a cube again."""
+    """The more often a cube has been turned, the less likely the next turn."""
     game = evening.table.game
     return game is not None and any(contract.value > 1 for contract in game.live)
 
 
 def _answered(chance: Random, evening: Evening) -> Evening:
-    """Until nobody is asked any more."""
+    """Answer until nobody is asked any more."""
     while True:
         asked = _asked(evening)
         if not asked:
@@ -114,7 +114,7 @@ def _answered(chance: Random, evening: Evening) -> Evening:
 
 
 def _asked(evening: Evening) -> list[say.Answer | say.Buy]:
-    """What the first player who is asked something may answer."""
+    """The possible answers of the first player who is asked something."""
     for player in evening.table.present:
         acts = legal_for(evening.table, player)
         answers = [one for one in acts if isinstance(one, say.Answer)]
@@ -125,7 +125,7 @@ def _asked(evening: Evening) -> list[say.Answer | say.Buy]:
 
 
 def _taken_back(chance: Random, evening: Evening) -> Evening:
-    """The last result was written down wrongly: undo it and write another."""
+    """The last result was entered wrongly: undo it and enter another."""
     again = evening.perform(say.Undo())
     outcomes = results(again.table)
     return again.perform(chance.choice(outcomes)) if outcomes else evening

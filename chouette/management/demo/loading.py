@@ -1,4 +1,4 @@
-"""Put the demonstration into the database, whole or not at all, by the same services that pages use."""
+"""Loads the demonstration into the database, all or nothing, through the same services as the pages."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -31,18 +31,18 @@ def is_loaded() -> bool:
 
 
 def running_evening() -> Chouette | None:
-    """The one to look at first."""
+    """The evening to look at first."""
     return Chouette.objects.filter(club__name=CLUBS[0].name, title=RUNNING).order_by("-pk").first()
 
 
 def evening_on_screen() -> Chouette | None:
-    """The one whose checkers are moved here."""
+    """The evening whose checkers are moved on screen."""
     return Chouette.objects.filter(club__name=CLUBS[0].name, title=ON_SCREEN).order_by("-pk").first()
 
 
 @transaction.atomic
 def load() -> None:
-    """Everything but passwords: nobody can log in yet. No login has an address, so that no mail goes out."""
+    """Everything except passwords: nobody can log in yet. No login has an address, so no mail goes out."""
     for number, plan in enumerate(CLUBS):
         club = _found(plan)
         words = [Word(find_or_add_player(club, name).word) for name in plan.names]
@@ -60,7 +60,7 @@ def load() -> None:
 
 
 def give_passwords() -> Iterator[tuple[str, str]]:
-    """Fresh random ones for every login of the demonstration; (user name, password)."""
+    """Sets a fresh random password for every login of the demonstration; yields (user name, password)."""
     for user in User.objects.filter(username__in=_logins()).order_by("pk"):
         password = uuid4().hex[:12]
         user.set_password(password)
@@ -93,7 +93,7 @@ def _found(plan: DemoClub) -> Club:
 
 
 def _invite(club: Club, plan: DemoClub, keeper: User) -> None:
-    """A link for the notice board, one for the first of the guests, and somebody who says which guest he is."""
+    """A link for the notice board, one for the first of the guests, and somebody who claims to be a guest."""
     invite(club, keeper, days=30, most_uses=20)
     invite(club, keeper, days=7, most_uses=1, guest=find_or_add_player(club, plan.guests[0]))
     if plan.newcomer is not None:
@@ -104,7 +104,7 @@ def _invite(club: Club, plan: DemoClub, keeper: User) -> None:
 
 
 def _load_finished(club: Club, past: DemoEvening, evening: Evening, keeper: User) -> None:
-    """Played and closed, then moved to the day it was played on; its mails count as sent."""
+    """Played and closed, then backdated; its mails count as sent."""
     chouette = _save(club, past.title, evening, keeper)
     ending = Ending.CASH if past.cash else Ending.CARRY
     close_evening(chouette.pk, ending, version=chouette.version, action_id=uuid4(), by=keeper)

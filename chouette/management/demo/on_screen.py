@@ -1,7 +1,7 @@
-"""An evening of the demonstration that is played on screen: a short game that is over, and one in the middle.
+"""An evening of the demonstration played on screen: a short finished game and one in progress.
 
-The dice are the cup's, so that they can be verified like anybody's; the players play like beginners who have been told to leave
-no blots.
+The dice come from the cup, so that they can be verified like any others; the players play like beginners who have been told
+to leave no blots.
 """
 
 from uuid import uuid4
@@ -19,12 +19,12 @@ from games.rules.board import POINTS, Board, pips
 from games.rules.board_play import BoardPlay, tree_of
 from games.rules.cube import Side
 
-#: Turns of the second game; by then the two sides have met.
+#: Turns of the second game; by then the two sides are in contact.
 TURNS = 9
 
 
 def play_on_screen(club: Club, title: str, keeper: User, words: list[Player]) -> Chouette:
-    """Hypergammon first, because it is over quickly, then backgammon as far as its ninth turn."""
+    """Hypergammon first, because it is over quickly, then backgammon up to its ninth turn."""
     chouette = open_chouette(club, title, keeper)
     box, *line = words
     for said in ("option board=on", "option variant=hypergammon", f"box {box}", f"line {' '.join(line)}", "game"):
@@ -54,7 +54,7 @@ def _turn(table: Table) -> int:
 
 
 def _move(chouette: Chouette) -> None:
-    """The next roll, or the next play, of whoever moves the checkers."""
+    """The next roll or play by whoever moves the checkers."""
     table = _table(chouette)
     assert table.game is not None
     board, hand = table.game.board, hand_on_turn(table) or hand_of(table, Side.BOX)
@@ -73,7 +73,7 @@ def _choose(board: BoardPlay) -> str:
 
 
 def _worth(board: Board) -> int:
-    """How a beginner likes a board: ahead in the race, no blots, points made."""
+    """A beginner's view of a board: ahead in the race, no blots, points made."""
     mine, theirs = pips(board)
     blots = sum(board[point] == 1 for point in POINTS)
     made = sum(board[point] > 1 for point in POINTS)

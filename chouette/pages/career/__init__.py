@@ -1,0 +1,1 @@
+"""A player’s page over the years, and two players head to head."""

@@ -1,4 +1,4 @@
-"""What the pages of a player's life show: its steps as rows, its games by part, its opponents beside the zero line."""
+"""The values shown on the pages of a player's career: evenings as rows, games by role, opponents beside the zero line."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class StepRow:
-    """A line of the list: an evening with its result, or an entry of the book, with which nothing was won (`won` None)."""
+    """A line of the list: an evening with its result, or another entry of the book (`won` None)."""
 
     what: str
     at: datetime
@@ -57,17 +57,17 @@ class GamesRow:
 
 
 def record(club: Club, life: Lifetime) -> Record:
-    """What his own page says of one club."""
+    """One club's part of a person's own record."""
     return Record(club, life, balance_plot(life))
 
 
 def balance_plot(life: Lifetime) -> LifetimePlot:
-    """The running balance; it ends at the book's."""
+    """The running balance; it ends at the book's balance."""
     return lifetime_plot([(step.at, step.balance) for step in life.steps])
 
 
 def won_plot(duel: Duel) -> LifetimePlot:
-    """What one has won from the other, evening by evening."""
+    """What one player has won from the other, evening by evening."""
     return lifetime_plot([(one.at, one.won_so_far) for one in duel.meetings])
 
 
@@ -84,12 +84,12 @@ def meetings_page(duel: Duel, number: int) -> "tuple[Page[Meeting], list[StepRow
 
 
 def games_by_part(life: Lifetime) -> list[GamesRow]:
-    """One row for each part he ever had."""
+    """One row for each role the player ever had."""
     return [GamesRow(_part(part), tally) for part, tally in life.games.items()]
 
 
 def games_of_two(duel: Duel) -> list[GamesRow]:
-    """Box against captain first; games side by side last and together."""
+    """Box against captain first; games on the same side last, combined."""
     names = {"one": duel.one.player.name, "other": duel.other.player.name}
     rows = [GamesRow(words.format(**names), duel.games[parts]) for parts, words in _opposed() if parts in duel.games]
     together = [tally for parts, tally in duel.games.items() if Part.BOX not in parts or Part.PARTNER in parts]
@@ -97,7 +97,8 @@ def games_of_two(duel: Duel) -> list[GamesRow]:
 
 
 def opponent_rows(club: Club, person: Person, opponents: Iterable[Against]) -> list[BalanceRow]:
-    """What he has won from each, in the order given, each leading to the two; whoever only paid or was paid is left out."""
+    """What the player has won from each, in the order given, each linking to the head-to-head page; opponents with whom only
+    cash moved are left out."""
     found = [one for one in opponents if one.evenings]
     drawn = bars([one.won for one in found])
     return [
@@ -107,7 +108,7 @@ def opponent_rows(club: Club, person: Person, opponents: Iterable[Against]) -> l
 
 
 def most_telling(opponents: Sequence[Against], at_most: int) -> list[Against]:
-    """Those he won most from and those he lost most to, in the order given."""
+    """Those they won most from and those they lost most to, in the order given."""
     opponents = [one for one in opponents if one.evenings]
     if len(opponents) <= at_most:
         return list(opponents)

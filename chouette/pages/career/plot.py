@@ -1,7 +1,8 @@
-"""How one figure went over the years: a running balance, or what one has won from another. Drawn by `player_plot.html` in the
-manner of an evening's plot (plot.py): the zero line as axis, the figure at the line's end.
+"""A figure over the years: a running balance, or what one player has won from another. Drawn by `player_plot.html` in the
+style of the evening plot (`clubsite.kit.line_plot`): the zero line as axis, the figure at the line's end.
 
-From left to right each evening is one step, however long ago the last one was: a summer without backgammon says nothing.
+Every evening is one step to the right, however long ago the previous one was: a summer without backgammon carries no
+information.
 """
 
 from collections.abc import Sequence
@@ -15,14 +16,14 @@ from django.utils.translation import gettext
 from clubsite.kit.line_plot import Scale, Series, Tick, levels, path_of, percent, scale_of
 from clubsite.kit.points import points_text, sign_of
 
-LEFT, RIGHT = 14.0, 86.0  # percent of the drawing's width: figures stand on both sides
+LEFT, RIGHT = 14.0, 86.0  # percent of the drawing's width: there are figures on both sides
 DATES = 4
-A_YEAR = 300  # days; beyond it dates are told by month and year
+A_YEAR = 300  # days; beyond it dates are given by month and year
 
 
 @dataclass(frozen=True, slots=True)
 class LifetimePlot:
-    """All that the template draws; `steps` 0 means that there is nothing to see yet."""
+    """Everything the template draws; `steps` 0 means there is nothing to show yet."""
 
     steps: int
     zero_y: str
@@ -35,7 +36,7 @@ class LifetimePlot:
 
 
 def lifetime_plot(points: Sequence[tuple[datetime, int]]) -> LifetimePlot:
-    """Quarters after each step, oldest first; the line begins at 0 before the first."""
+    """Quarters after each step, oldest first; the line starts at 0 before the first."""
     values = [0, *(quarters for _at, quarters in points)]
     scale = scale_of([Series("", values)])
     return LifetimePlot(
@@ -51,7 +52,7 @@ def lifetime_plot(points: Sequence[tuple[datetime, int]]) -> LifetimePlot:
 
 
 def _dates(at: Sequence[datetime], scale: Scale) -> list[Tick]:
-    """A few of them, no two alike; the first and the last among them."""
+    """A few dates, no two alike, including the first and the last."""
     if not at:
         return []
     # Translators: dates in Django's letters, as short as can be: "Nov 2026", "21 Nov"

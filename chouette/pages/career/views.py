@@ -1,4 +1,4 @@
-"""A player's life in the club, and two players against each other: for the club's members; one's own in all one's clubs."""
+"""A player's career in the club, and two players head to head, for members of the club; one's own record in all one's clubs."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """The club, everyone in it, and the person that the address names, by whichever of his names."""
+    """The club, everyone in it, and the person the address names, by any of their names."""
 
     club: Club
     people: pages.People
@@ -37,7 +37,7 @@ class _Asked:
 
 @require_safe
 def player(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
-    """Everything on the first page; the older evenings alone on the others. A merged guest's page is the player's."""
+    """The first page shows everything; the others only older evenings. The page of a merged guest is the player's."""
     asked = _asked(request, slug, player_id)
     if asked.person.player.pk != player_id:
         return redirect("player", slug, asked.person.player.pk)
@@ -58,7 +58,7 @@ def player(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
 
 @require_safe
 def against(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
-    """Everyone the player ever played with, and what he has won from each."""
+    """Everyone this player has played with, and what the player has won from each."""
     asked = _asked(request, slug, player_id)
     if asked.person.player.pk != player_id:
         return redirect("opponents", slug, asked.person.player.pk)
@@ -69,7 +69,7 @@ def against(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
 
 @require_safe
 def head_to_head(request: HttpRequest, slug: str, player_id: int, other_id: int) -> HttpResponse:
-    """Two players, seen from the first. A merged guest is the player; nobody plays against himself (404)."""
+    """Two players, seen from the first. A merged guest counts as the player; no page for a player against themselves (404)."""
     asked, other = _two(request, slug, player_id, other_id)
     if (asked.person.player.pk, other.player.pk) != (player_id, other_id):
         return redirect("head_to_head", slug, asked.person.player.pk, other.player.pk)
@@ -103,7 +103,8 @@ def head_to_head_csv(request: HttpRequest, slug: str, player_id: int, other_id: 
 @require_safe
 @login_required
 def my_record(request: HttpRequest) -> HttpResponse:
-    """The reader's life in each of his clubs. Nothing is added up over clubs: a point of one is not a point of another."""
+    """The reader's career in each of their clubs. Nothing is added up across clubs: their points may be worth different
+    amounts."""
     assert isinstance(request.user, User)
     clubs = [membership.club for membership in memberships_of(request.user)]
     mine = {one.player.club_id: one for one in people_of(*clubs).values() if one.player.user_id == request.user.pk}
@@ -131,7 +132,7 @@ def _two(request: HttpRequest, slug: str, player_id: int, other_id: int) -> tupl
 
 
 def _shown(request: HttpRequest, asked: _Asked) -> dict[str, object]:
-    """What every page of a player needs."""
+    """The context every page of a player needs."""
     player = asked.person.player
     return {
         "club": asked.club,
@@ -143,7 +144,7 @@ def _shown(request: HttpRequest, asked: _Asked) -> dict[str, object]:
 
 
 def _page_or_404(find: Callable[[int], Found], request: HttpRequest) -> Found:
-    """The page that the address asks for; one that is not there, or no number, does not exist."""
+    """The requested page; Http404 if it does not exist or is not a number."""
     asked = request.GET.get("page", "1")
     if not (asked.isascii() and asked.isdecimal() and len(asked) <= LONGEST_NUMBER):
         raise Http404
@@ -154,7 +155,7 @@ def _page_or_404(find: Callable[[int], Found], request: HttpRequest) -> Found:
 
 
 def _file_name(asked: _Asked) -> str:
-    """Of letters that every system can keep: names may be in any script."""
+    """Only letters that every system can store: names may be in any script."""
     return f"{asked.club.slug}-{asked.person.player.pk}"
 
 

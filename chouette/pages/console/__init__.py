@@ -1,0 +1,1 @@
+"""The monitor’s console and its dialogs."""

@@ -1,4 +1,4 @@
-"""Every button of the console: the statement it says and the word on it. What is not legal now has no button."""
+"""Every button of the console: its statement and its label. Actions that are not legal now have no button."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Act(NamedTuple):
 
 
 class More(NamedTuple):
-    """An entry of a menu: a statement, or the address of a sheet."""
+    """An entry of a menu: a statement, or the address of a dialog."""
 
     target: str
     label: str
@@ -48,23 +48,23 @@ class Thumb(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """The addresses of one chouette's sheets."""
+    """The addresses of one chouette's dialogs."""
 
     code: str
 
     def to(self, sheet: str, **fields: str) -> str:
-        """The sheet, with these of its fields filled in."""
+        """The address of the dialog, with these fields prefilled."""
         address = _address(self.code, sheet)
         return f"{address}?{urlencode(fields)}" if fields else address
 
 
 @lru_cache(maxsize=4096)
 def _address(code: str, sheet: str) -> str:
-    """A console names some thirty addresses, nearly always the same."""
+    """A console contains some thirty addresses, nearly always the same."""
     return reverse("sheet", args=[code, sheet])
 
 
-#: The word in a member's own mouth, the word when the box says it, the kind of button.
+#: The label when members answer for themselves, the label when the box answers, the kind of button.
 _VERBS: Mapping[Reply, tuple[Callable[[], str], Callable[[], str], str]] = {
     Reply.TAKES: (lambda: _("Take"), lambda: _("Box takes"), ""),
     Reply.DROPS: (lambda: _("Drop"), lambda: _("Box drops"), "danger"),
@@ -77,7 +77,7 @@ _VERBS: Mapping[Reply, tuple[Callable[[], str], Callable[[], str], str]] = {
 
 
 def acts_by_row(table: Table, names: Names) -> dict[Player, list[Act]]:
-    """What is legal now about the cubes, under the member in whose row it belongs; answers come first."""
+    """The legal cube actions, by the member in whose row they appear; answers come first."""
     game = table.game
     rows: dict[Player, list[Act]] = {}
     if game is None:
@@ -127,7 +127,7 @@ def _redoubles(table: Table, player: Player, cubes: tuple[say.Cube, ...]) -> boo
 
 
 def thumb_bar(table: Table, sheets: Sheets, names: Names) -> list[Thumb]:
-    """What the whole table does next, for the thumb; the last one is the likeliest."""
+    """The next steps for the whole table, in the thumb bar; the likeliest comes last."""
     if table.closed or table.roles.box is None:
         return []
     return list(_between(table, sheets, names) if table.game is None else _in_game(table, table.game, sheets))
@@ -173,9 +173,9 @@ def _box_answers_all(table: Table, game: Game) -> Iterator[Thumb]:
 
 
 def everyone_answers(table: Table, reply: Reply) -> tuple[say.Answer, ...]:
-    """The statements by which everyone asked by the box takes, or drops, in an order that the sheet allows.
+    """The statements by which everyone asked by the box takes, or drops, in an order that the house rules allow.
 
-    Empty if only one is asked (his row has the button) or if the rules leave no such way.
+    Empty if only one player is asked (their row has the button) or if the rules allow no such order.
     """
     said: list[say.Answer] = []
     while asked := asked_by_box(table):
@@ -199,7 +199,7 @@ def _first_answer(table: Table, asked: Iterable[Player], reply: Reply) -> tuple[
 
 
 def asked_by_box(table: Table) -> list[Player]:
-    """Who has been doubled by the box and has not answered; nobody once the game is over."""
+    """Players the box has doubled who have not answered; none once the game is over."""
     game = table.game
     if game is None:
         return []
@@ -219,5 +219,5 @@ def is_legal(table: Table, action: Action) -> bool:
 
 
 def as_lines(actions: Iterable[Action]) -> str:
-    """Several statements in one button, a line each."""
+    """Several statements for one button, one a line."""
     return "\n".join(map(write_statement, actions))

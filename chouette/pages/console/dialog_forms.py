@@ -1,4 +1,4 @@
-"""The sheets of the console: what takes more than one tap to say. Each form becomes statements of the score sheet."""
+"""The console's dialogs: statements that take more than one tap. Each form produces statements of the score sheet."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
@@ -24,8 +24,7 @@ from chouette.rules.model.amounts import HUNDREDTHS
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Table
 from chouette.rules.permitted import legal
-from chouette.wording.cube_names import contract_called, cube_called
-from chouette.wording.cube_rail import Names, called, named
+from chouette.wording.cube_rail import Names, called, contract_called, cube_called, named
 from chouette.wording.order_of_names import in_seat_order
 from clubsite.kit.plain_form import PlainForm
 from clubsite.members.rules.words import NameRefused, word_for
@@ -41,7 +40,7 @@ TICK_ONE = {"required": _("Tick at least one player.")}
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a sheet is made from: the chouette as it stood when the sheet was opened, and whose row it was opened from."""
+    """What a dialog is built from: the chouette as it stood when the dialog was opened, and whose row it was opened from."""
 
     chouette: Chouette
     table: Table
@@ -49,16 +48,16 @@ class Seen:
     player: Player | None = None
 
     def people(self, players: Iterable[Player]) -> Choices:
-        """These players as choices: the word on the score sheet, the name people know."""
+        """These players as choices: the word on the score sheet, the display name."""
         return [(player, named(self.names, player)) for player in players]
 
     def everyone(self) -> Choices:
-        """All who were ever at the table as choices, as they sit."""
+        """Everyone who was ever at the table as choices, in seat order."""
         return self.people(in_seat_order(self.table, self.names))
 
 
 class SheetForm(PlainForm):
-    """One sheet. `scores` says whether it moves points, so that a preview makes sense."""
+    """One dialog. `scores` says whether it moves points, so that a preview makes sense."""
 
     title: ClassVar[str | Promise]
     button: ClassVar[str | Promise] = _("Write it down")
@@ -73,7 +72,7 @@ class SheetForm(PlainForm):
         """Fill in the choices from the table."""
 
     def choose(self, field: str, choices: Choices, initial: object = None) -> None:
-        """Give a field its choices."""
+        """Set the choices of a field."""
         chosen = self.fields[field]
         assert isinstance(chosen, forms.ChoiceField)
         chosen.choices = choices
@@ -82,7 +81,7 @@ class SheetForm(PlainForm):
 
     @abstractmethod
     def actions(self, *, rolling: bool) -> Sequence[Action]:
-        """What the sheet says; dice are rolled only when it is meant (`rolling`), never for a preview."""
+        """The statements of this dialog; dice are rolled only for real (`rolling`), never for a preview."""
 
 
 class TeamDoublesForm(SheetForm):
@@ -156,7 +155,7 @@ class SettleForm(SheetForm):
             del self.fields["share"]
 
     def clean_to(self) -> str:
-        """Whoever is paid; nobody where there is nothing to pay."""
+        """The payee; nobody if nothing is paid."""
         to: str = self.cleaned_data["to"]
         if self.cleaned_data.get("points") and not to:
             raise ValidationError(_("Choose who is paid."))
@@ -212,7 +211,7 @@ class ResignForm(SheetForm):
 
 
 class ProxyForm(SheetForm):
-    """Who answers for somebody who is away."""
+    """Who answers for an absent player."""
 
     title = _("Who answers")
     player = forms.ChoiceField(label=_("For"))
@@ -230,7 +229,7 @@ class ProxyForm(SheetForm):
 
 
 class JoinForm(SheetForm):
-    """A newcomer, or somebody who comes back."""
+    """Somebody joins: a newcomer, or a player who comes back."""
 
     title = _("Newcomer")
     button = _("Join")
@@ -243,7 +242,7 @@ class JoinForm(SheetForm):
         self.known = [one for one in players_of(self.seen.chouette.club) if one.word not in here]
 
     def clean_name(self) -> str:
-        """The word on the score sheet, or a sentence."""
+        """The word on the score sheet; otherwise a validation error."""
         self.typed = self.cleaned_data["name"]
         try:
             return read_name(self._word_here(self.typed))
@@ -251,11 +250,11 @@ class JoinForm(SheetForm):
             raise ValidationError(in_words(refused)) from refused
 
     def _word_here(self, name: str) -> str:
-        """The word at this table, which is the seat's for whoever sat here before, else the club's. Raises `NameRefused`."""
+        """The word at this table: the seat's for players who sat here before, else the club's. Raises `NameRefused`."""
         player = find_player(self.seen.chouette.club, name)
         if player is None:
             return word_for(name)
-        # An old evening that goes on may know him by a guest's name that was claimed since.
+        # An old evening that is continued may know the player by a guest's name that has been claimed since.
         here = self.seen.chouette.seats.filter(Q(player=player) | Q(player__merged_into=player))
         return here.values_list("word", flat=True).first() or player.word
 
@@ -263,12 +262,12 @@ class JoinForm(SheetForm):
         return [say.Join(Player(self.cleaned_data["name"]))]
 
     def newcomers(self) -> dict[str, str]:
-        """The name as it was typed, by the word that the statement has for it: a newcomer to the club keeps it."""
+        """The typed name by the word used in the statement: newcomers to the club keep it as their name."""
         return {self.cleaned_data["name"]: self.typed}
 
 
 class LineForm(SheetForm):
-    """The monitor puts the line in order."""
+    """The monitor sets the order of the line."""
 
     title = _("Order of the line")
 
@@ -285,7 +284,7 @@ class LineForm(SheetForm):
 
 
 class StakeForm(SheetForm):
-    """How many units a point is for one player."""
+    """How many units a point is worth for one player."""
 
     title = _("Stake")
     player = forms.ChoiceField(label=_("Player"))
@@ -336,7 +335,7 @@ class CashForm(SheetForm):
 
 
 class StatementForm(SheetForm):
-    """Anything, in the words of the score sheet."""
+    """Any statement, typed as on the score sheet."""
 
     title = _("Type a statement")
     button = _("Say it")

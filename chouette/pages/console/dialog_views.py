@@ -1,4 +1,4 @@
-"""The sheets of the console: opened with GET (a fragment for htmx, else a page), said with POST, previewed on the way."""
+"""The console's dialogs: opened with GET (a fragment for htmx, otherwise a page), submitted with POST, previewed in between."""
 
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
@@ -31,7 +31,7 @@ from clubsite.eventlog.click_form import ClickForm
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def sheet(request: HttpRequest, code: str, sheet: str) -> HttpResponse:
-    """Show, preview or say one sheet."""
+    """Show, preview or submit one dialog."""
     chouette = chouette_to_run(request.user, code)
     if sheet in SPECIAL:
         return SPECIAL[sheet](request, chouette)
@@ -103,7 +103,7 @@ def _said(request: HttpRequest, seen: Seen, sheet: str, form: SheetForm) -> Http
 
 
 def _foreseen(seen: Seen, form: SheetForm) -> dict[str, object]:
-    """What the sheet would do as it is filled in, or why it would be refused; nothing while it is incomplete."""
+    """What the dialog would do as filled in, or why it would be refused; empty while it is incomplete."""
     preview: Preview | None = None
     try:
         if form.is_valid():

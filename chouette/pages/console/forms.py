@@ -1,4 +1,4 @@
-"""What a browser sends to the console, turned into values or a sentence."""
+"""The console's input forms: requests become values or validation errors."""
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -14,17 +14,17 @@ LONGEST_STATEMENT = 2_000
 
 
 class SayForm(ClickForm):
-    """One statement, or several with a line each that are done together."""
+    """One statement, or several, one a line, that are done together."""
 
     say = forms.CharField(max_length=LONGEST_STATEMENT)
 
     def clean_say(self) -> list[Action]:
-        """The actions said. Unreadable passes through: it is a refusal, not a malformed request."""
+        """The actions. Unreadable passes through: it is a refusal, not a malformed request."""
         return self.read(self.cleaned_data["say"])
 
     @staticmethod
     def read(said: str) -> list[Action]:
-        """The actions of these lines. Raises Unreadable, and ValidationError for more than any button says."""
+        """The actions of these lines. Raises Unreadable, and ValidationError for more lines than any button has."""
         lines = [line for line in said[: LONGEST_STATEMENT + 1].splitlines() if line.strip()] or [""]
         if len(lines) > MOST_LINES or len(said) > LONGEST_STATEMENT:
             raise ValidationError(_("That is more than one press of a button can say."))
@@ -43,7 +43,7 @@ RESULTS = (
 
 
 class CorrectionForm(PlainForm):
-    """Another result for an earlier game, or the whole game told again, a statement a line. `sure` once it was previewed."""
+    """Another result for an earlier game, or the whole game told again, one statement a line. `sure` once it was previewed."""
 
     result = forms.ChoiceField(label=_("What it should be"), choices=RESULTS, required=False, widget=forms.RadioSelect)
     told = forms.CharField(

@@ -1,4 +1,4 @@
-"""For the monitor: every player's personal link and its QR, and whether players answer for themselves."""
+"""For the monitor: every player's personal link with its QR code, and whether players answer for themselves."""
 
 from http import HTTPStatus
 
@@ -19,7 +19,7 @@ from chouette.seats.answering import switch
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def links(request: HttpRequest, code: str) -> HttpResponse:
-    """The links, and the form that switches self-service; 422 when its seconds make no sense."""
+    """The links, and the form that switches self-service; 422 if its seconds are invalid."""
     chouette = chouette_to_run(request.user, code)
     now = {"on": chouette.self_service, "seconds": chouette.answer_seconds}
     form = SelfServiceForm(request.POST if request.method == "POST" else None, initial=now)

@@ -1,4 +1,4 @@
-"""What is behind the three dots of a row and of the page: legal, but rarer."""
+"""The menus of a row and of the page: actions that are legal but rarer."""
 
 from collections.abc import Iterator, Sequence
 
@@ -63,7 +63,7 @@ def _about_the_line(table: Table, player: Player, sheets: Sheets) -> Iterator[Mo
 
 
 def page_menu(chouette: Chouette, own_secret: str = "") -> list[tuple[str, str, bool]]:
-    """The menu of the whole page: address, words, whether it opens in the sheet. `own_secret`: of a monitor who plays."""
+    """The menu of the whole page: address, label, whether it opens as a dialog. `own_secret` belongs to a monitor who plays."""
     sheets, code = Sheets(chouette.code), [chouette.code]
     entries = [
         (sheets.to("undo"), _("Undo …"), True),

@@ -1,4 +1,4 @@
-"""The monitor gives a side whose clock has run out more time."""
+"""The monitor gives more time to a side whose clock has run out."""
 
 from http import HTTPStatus
 
@@ -21,7 +21,7 @@ from games.rules.cube import Side
 @require_POST
 @login_required
 def more_time(request: HttpRequest, code: str) -> HttpResponse:
-    """Five minutes for one side; only while its clock has run out, so that two taps give them once. 400 for no side."""
+    """Five minutes for one side; only once its clock has run out, so that two taps add them once. 400 for an unknown side."""
     chouette = chouette_to_run(request.user, code)
     named = request.POST.get("side")
     if named not in list(Side):

@@ -1,8 +1,8 @@
-"""The monitor's console as a value: what stands on the screen for a table as it is now.
+"""The monitor's console as a value: everything on the screen for the current table.
 
-`render_console` needs no request. The fragment holds no CSRF token and no action id, because one rendering is pushed to
-every open console: its buttons belong (`form="say"`) to a form that each page has outside the fragment. That form
-carries the page's own id, from which the server makes the action id (`clubsite.eventlog.action_ids`).
+`render_console` needs no request. The fragment holds no CSRF token and no action id, because one rendering is pushed to every
+open console: its buttons belong (`form="say"`) to a form that each page has outside the fragment. That form carries the
+page's own id, from which the server makes the action id (`clubsite.eventlog.action_ids`).
 """
 
 from dataclasses import dataclass
@@ -26,19 +26,18 @@ from chouette.rules.model.table import Finished, Table
 from chouette.rules.permitted import legal
 from chouette.seats.seat_requests import Asking, asking_at
 from chouette.wording.cube_rail import Names, called
+from chouette.wording.evening_title import heading
 from chouette.wording.game import result_in_words, waiting_in_words, why_in_names
-from chouette.wording.heading import heading
 from chouette.wording.preview import FinalScore, final_standings, next_in_words, score_lines
 from chouette.wording.said_by import said_by
 from chouette.wording.statement_text import said_in_names
-from clubsite.live.fragment_cache import drawn_before
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
 
 @dataclass(frozen=True, slots=True)
 class LastSaid:
-    """The newest statement, by whom, and the sheet that takes it back."""
+    """The newest statement, who said it, and the dialog that undoes it."""
 
     said: str
     by: str
@@ -80,21 +79,11 @@ class Console:
     waits: Waits | None
     asking: list[Asking]
 
-    @property
-    def drawn_box(self) -> str:
-        """The box's row, drawn now or kept from before."""
-        return drawn_before("parts/console_box.html", {"box": self.box})
-
-    @property
-    def drawn_rows(self) -> list[str]:
-        """The others' rows: after most clicks one or two of them say something new."""
-        return [drawn_before("parts/console_row.html", {"row": row}) for row in self.rows]
-
 
 def render_console(now: Current, refusal: str = "", override: str = "") -> str:
     """The fragment `<div id="console">`, the same for every monitor.
 
-    `refusal` is the sentence to show above it, `override` the statement by which the monitor may insist.
+    `refusal` is the sentence shown above it, `override` the statement by which the monitor may insist.
     """
 
     def draw() -> str:
@@ -105,7 +94,7 @@ def render_console(now: Current, refusal: str = "", override: str = "") -> str:
 
 
 def console_of(now: Current) -> Console:
-    """The console of the chouette's table; no query, however long the evening, but for one where a game waits for somebody."""
+    """The console of the chouette's table. No query, however long the evening, except one where a game waits for somebody."""
     chouette, table, names = now.chouette, now.table, now.names
     sheets = Sheets(chouette.code)
     return Console(

@@ -1,4 +1,4 @@
-"""The sheets about who plays on which side and who goes: the box's partner, leaving for good."""
+"""Dialogs about sides and leaving: the box's partner, leaving for good."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from chouette.rules.model.table import Table
 
 
 class PartnerForm(SheetForm):
-    """Whom the box takes beside it; that it plays alone is a choice like the others, never what an empty sheet means."""
+    """Whom the box takes as partner. Playing alone is an explicit choice, never the meaning of an empty form."""
 
     title = _("The box’s partner")
     partners = forms.MultipleChoiceField(
@@ -30,7 +30,7 @@ class PartnerForm(SheetForm):
         self.choose("partners", [*people, ("", gettext("No partner"))], list(roles.partners))
 
     def clean_partners(self) -> list[str]:
-        """The partners; none for "No partner", which goes with nobody."""
+        """The partners; none for "No partner", which cannot be combined."""
         chosen = [one for one in self.cleaned_data["partners"] if one]
         if len(chosen) < len(self.cleaned_data["partners"]) and chosen:
             raise ValidationError(gettext("Choose partners, or “No partner”, not both."))
@@ -41,7 +41,7 @@ class PartnerForm(SheetForm):
 
 
 class LeaveForm(SheetForm):
-    """Somebody leaves for good; who answers for a cube that goes on without its player is said with it."""
+    """Somebody leaves for good; the statement includes who answers for a cube that stays in play without its player."""
 
     title = _("Leaves for good")
     button = _("Leaves for good")

@@ -1,4 +1,4 @@
-"""How a write at the console is answered: the fresh console as a fragment for htmx, as a page without a script."""
+"""Responses to a write at the console: the fresh console as a fragment for htmx, as a page without JavaScript."""
 
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
@@ -32,7 +32,7 @@ from clubsite.kit.http import is_fragment
 from clubsite.live.tokens import sign
 from clubsite.members.models import User
 
-#: How many of the statements that a stale page missed are told.
+#: How many of the statements missed by a stale page are listed.
 TOLD_AT_MOST = 4
 
 
@@ -43,7 +43,7 @@ def perform_click(
     click: dict[str, object],
     newcomers: Mapping[str, str] | None = None,
 ) -> HttpResponse:
-    """Do what was said and answer with the console. Raises one of MISTAKES for what the rules refuse."""
+    """Perform the statements and answer with the console. Raises one of MISTAKES for what the rules refuse."""
     user, version = request.user, click["version"]
     called = {"action_id": click["action_id"], "by": user, "newcomers": newcomers}
     assert isinstance(user, User)
@@ -61,7 +61,7 @@ def perform_click(
     if is_fragment(request):
         html = render_console(now)
         context = {"toast": toast, "chouette": done.chouette, "page_id": uuid4()}
-        html += render_to_string("chouette/console/toast.html", context, request)
+        html += render_to_string("chouette/console/toast.html", context, request if toast else None)  # its form has a token
         return HttpResponse(html)
     if toast:
         messages.success(request, toast.text)
@@ -73,7 +73,7 @@ def perform_click(
 def console_with(
     request: HttpRequest, chouette: Chouette, sentence: str, status: HTTPStatus, override: str = ""
 ) -> HttpResponse:
-    """The console as it stands, and above it why nothing was done."""
+    """The current console, with the reason why nothing was done above it."""
     if is_fragment(request):
         response = HttpResponse(render_console(current(chouette), sentence, override), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#console", "outerMorph"
@@ -104,24 +104,24 @@ def console_page(
 
 
 def refused(request: HttpRequest, chouette: Chouette, actions: Sequence[Action], mistake: Mistake) -> HttpResponse:
-    """422: the sentence, the untouched console, and the button to insist where a monitor may."""
+    """422: the sentence, the unchanged console, and the button to insist where a monitor may."""
     chouette.refresh_from_db()
     override = overriding(chouette, actions) if isinstance(mistake, Refused | Sealed) else ""
     return console_with(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY, override)
 
 
 def sheet_response(request: HttpRequest, context: dict[str, object], status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
-    """The sheet alone for htmx, which puts it into the dialog, a refused one again; a page of its own without a script."""
+    """The dialog alone for htmx, also a refused one; a page of its own without JavaScript."""
     if not is_fragment(request):
         return render(request, "chouette/console/dialog_page.html", context, status=status)
     response = render(request, str(context["sheet_template"]), context | {"fragment": True}, status=status)
-    if request.method == "POST":  # the form it answers aims at the console behind the dialog
+    if request.method == "POST":  # the form of the request targets the console behind the dialog
         response["HX-Retarget"], response["HX-Reswap"] = "#sheet-body", "innerHTML"
     return response
 
 
 def overriding(chouette: Chouette, actions: Sequence[Action]) -> str:
-    """The statement by which the monitor may let a single refused action stand; empty where the rules have no say."""
+    """The statement by which the monitor may force a single refused action; empty where no rule is involved."""
     if len(actions) != 1 or not isinstance(actions[0], GameAction | Join | TakePartner):
         return ""
     insisting = Override(actions[0])
@@ -129,7 +129,7 @@ def overriding(chouette: Chouette, actions: Sequence[Action]) -> str:
 
 
 def meanwhile(chouette: Chouette, version: int, reader: User) -> str:
-    """What was said since the page's version, and by whom; the reader may have said it on another page."""
+    """What was said since the page's version, and by whom, perhaps by the reader on another page."""
     said = list(records_since(chouette, version)[: TOLD_AT_MOST + 1])
     sentence, names = _("{who}: “{said}”"), names_at(chouette)
     told = [sentence.format(who=_who(one, reader), said=said_in_names(one.said, names)) for one in said[:TOLD_AT_MOST]]

@@ -1,4 +1,4 @@
-"""The people of the console: the box at its head, then a row for everyone who plays or waits."""
+"""The people on the console: the box at the top, then a row for everyone who plays or waits."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from chouette.rules.play.playing import missing_answers
 from chouette.wording.cube_rail import Names, Rail, called, closed_in_words, rails_of
 from clubsite.kit.points import points_text, sign_of
 
-#: As many buttons as a row has room for beside its cube on a small phone.
+#: How many buttons fit in a row beside its cube on a small phone.
 IN_A_ROW = 2
 
 Chip = tuple[str, str]
@@ -78,7 +78,7 @@ def box_row(table: Table, sheets: Sheets, names: Names) -> BoxRow | None:
 
 
 def member_rows(table: Table, sheets: Sheets, names: Names, round_: Round | None = None) -> list[Row]:
-    """The team, captain first, then whoever is at the table and not in this game. Sealed answers are marked, not told."""
+    """The team, captain first, then others at the table who are not in this game. Sealed answers are marked, not revealed."""
     acts = acts_by_row(table, names)
     playing = table.game.team if table.game else table.playing(table.roles.line)
     boxes = (table.game.box, *table.game.partners) if table.game else (table.roles.box, *table.roles.partners)
@@ -161,7 +161,7 @@ def _box_chips(table: Table, box: Player) -> list[Chip]:
     game = table.game
     if game is None:
         return []
-    if game.obligation is not None:  # until the lone taker has said what he does nobody else can
+    if game.obligation is not None:  # nobody else can act until the lone taker has chosen
         return []
     if box in missing_answers(game):
         return [(_("must answer"), "attention")]

@@ -1,4 +1,4 @@
-"""Sheets that are more than a form: the result, what an undo takes back, the first seats, the keys."""
+"""Dialogs that are more than a form: the result, the undo choices, the first seats, the keyboard shortcuts."""
 
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
@@ -36,7 +36,7 @@ Context = dict[str, object]
 
 
 def result(request: HttpRequest, chouette: Chouette) -> HttpResponse:
-    """The six outcomes; once one is chosen, what it would do."""
+    """The six outcomes; once one is chosen, a preview of it."""
     table = TABLES.decode(chouette.table)
     chosen = _result_asked_for(request.GET.get("say", ""))
     context: Context = {"outcomes": _outcomes(chouette, table, chosen), "say": chosen and write_statement(chosen)}
@@ -83,7 +83,7 @@ def _foreseen_result(chouette: Chouette, table: Table, chosen: BoardResult) -> C
 
 
 def undo(request: HttpRequest, chouette: Chouette) -> HttpResponse:
-    """What each kind of undo would take back, named before it is done."""
+    """What each kind of undo would take back, shown before it is done."""
     ways = [_way_back(chouette, way) for way in ways_back(chouette, evening_of(chouette))]
     return _respond(request, chouette, "chouette/console/undo_dialog.html", {"title": _("Undo"), "ways": ways})
 

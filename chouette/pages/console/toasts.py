@@ -1,4 +1,4 @@
-"""What a page says for ten seconds after something was written down, and the statement that takes it back."""
+"""The ten-second notice after a statement, with the statement that undoes it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,14 +16,15 @@ from chouette.wording.statement_text import said_in_names
 
 @dataclass(frozen=True, slots=True)
 class Toast:
-    """`undo` is the statement; empty where there is nothing to take back."""
+    """`undo` is the statement; empty if there is nothing to undo."""
 
     text: str
     undo: str
 
 
 def toast_of(names: Names, actions: Sequence[Action], events: Sequence[Event]) -> Toast | None:
-    """For what moved points, took something back or said several things; the rest is seen on the table itself."""
+    """For clicks that moved points, undid something or said several statements; other changes are visible on the table
+    itself."""
     ended = [event.finished for event in events if isinstance(event, GameFinished)]
     if any(isinstance(action, Undo) for action in actions):
         return Toast(_("Taken back."), "")
@@ -37,5 +38,6 @@ def toast_of(names: Names, actions: Sequence[Action], events: Sequence[Event]) -
 
 
 def undo_of(actions: Sequence[Action]) -> str:
-    """What takes back all that one click said: `undo` for the one statement that moved points, else a line for each."""
+    """What undoes everything one click said: `undo` for the one statement that moved points, else one step for each
+    statement."""
     return "\n".join([write_statement(Undo(step=True))] * len(actions)) if len(actions) > 1 else write_statement(Undo())

@@ -1,4 +1,4 @@
-"""The monitor's console and the one address at which everything is said."""
+"""The monitor's console and the one address to which all statements are posted."""
 
 from http import HTTPStatus
 
@@ -20,7 +20,7 @@ from clubsite.kit.http import is_fragment
 @require_safe
 @login_required
 def console(request: HttpRequest, code: str) -> HttpResponse:
-    """The page; only its live part when htmx asks."""
+    """The page; only its live part if htmx asks."""
     chouette = chouette_to_run(request.user, code)
     if is_fragment(request):
         return HttpResponse(render_console(current(chouette)))
@@ -30,7 +30,7 @@ def console(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @login_required
 def say(request: HttpRequest, code: str) -> HttpResponse:
-    """Done: the console (303 without a script). Refused: 422. The table has moved on: 409. Malformed: 400. Too fast: 429."""
+    """Done: the console (303 without JavaScript). Refused: 422. The table has moved on: 409. Malformed: 400. Too fast: 429."""
     chouette = chouette_to_run(request.user, code)
     form = SayForm(request.POST)
     try:
@@ -46,7 +46,7 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def what_is_missing(form: SayForm) -> str:
-    """A malformed request in a sentence: nobody who uses the page sees it."""
+    """Describes a malformed request; users of the page never see it."""
     sentences = [str(error) for errors in form.errors.values() for error in errors]
     fields = ", ".join(name for name in form.errors if name != "__all__")
     first = _("This could not be understood: {fields}.").format(fields=fields) if fields else ""

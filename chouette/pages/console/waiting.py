@@ -1,4 +1,4 @@
-"""For the monitor's console: the game waits for somebody who is gone or out of time. Who, and what can be done with one tap."""
+"""For the monitor's console: the game waits for somebody who is gone or out of time. Who it is, and the one-tap remedies."""
 
 from dataclasses import dataclass
 
@@ -19,13 +19,13 @@ from games.rules.cube import Side
 
 #: Choices offered at once; the rows' menus hold the rest.
 MOST_CHOICES = 3
-#: What the monitor gives a side whose clock has run out, in minutes.
+#: Minutes the monitor gives a side whose clock has run out.
 MINUTES_MORE = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """The sentence, the statements that end it with their words, and whose clock has run out ("" for nobody's)."""
+    """The sentence, the statements that end the wait with their labels, and whose clock has run out ("" for nobody's)."""
 
     sentence: str
     choices: list[tuple[str, str]]
@@ -33,7 +33,7 @@ class Waits:
 
 
 def waits_of(chouette: Chouette, table: Table, names: Names) -> Waits | None:
-    """None while the game goes on. One query, and only once the site has found that somebody is waited for."""
+    """None while the game goes on. One query, and only once the site has noticed that somebody is awaited."""
     screen, now = screen_of(chouette.screen), timezone.now()
     if not screen.told:
         return None

@@ -1,0 +1,1 @@
+"""Evenings of a club: opening, importing, closing."""

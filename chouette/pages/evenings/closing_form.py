@@ -1,4 +1,4 @@
-"""How an evening ends, as its closing page asks."""
+"""The form that closes an evening."""
 
 from django import forms
 

@@ -1,4 +1,4 @@
-"""An evening's closing sheet: as PDF to print, sign and file, and as a page."""
+"""An evening's closing report: as PDF to print, sign and file, and as a page."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -22,7 +22,7 @@ def closing_pdf(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 def closing_paper(request: HttpRequest, code: str) -> HttpResponse:
-    """The same for a browser."""
+    """The same as a web page."""
     return render(request, TEMPLATE, _page(chouette_to_account_for(request.user, code)))
 
 

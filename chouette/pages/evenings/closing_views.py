@@ -1,4 +1,4 @@
-"""The end of an evening: scores, who pays whom, carry over or cash out; afterwards the sheet to print or to send."""
+"""The end of an evening: scores, who pays whom, carry over or cash out; afterwards the report to print or send."""
 
 from http import HTTPStatus
 from uuid import uuid4
@@ -16,6 +16,7 @@ from chouette.pages.evenings.closing_form import ClosingForm
 from chouette.records.closing import as_text, close_evening, closing_sheet, preselected
 from chouette.records.closing_report import carry_sheet
 from clubsite.eventlog.write_path import Stale
+from clubsite.kit.paper import load_meanwhile
 from clubsite.ledger.selectors import settle_up
 from clubsite.members.models import User
 from clubsite.members.permissions import powers_of
@@ -47,6 +48,8 @@ def _closed(request: HttpRequest, chouette: Chouette, form: ClosingForm) -> Http
 
 def _page(request: HttpRequest, chouette: Chouette, refusal: str = "", status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     table, sheet = TABLES.decode(chouette.table), closing_sheet(chouette)
+    if table.closed:
+        load_meanwhile()
     page = {
         "chouette": chouette,
         "club": chouette.club,
@@ -54,7 +57,7 @@ def _page(request: HttpRequest, chouette: Chouette, refusal: str = "", status: H
         "closed": table.closed,
         "game": table.game,
         "sheet": sheet,
-        "carry": carry_sheet(chouette),
+        "carry": carry_sheet(chouette, sheet),
         "text": as_text(chouette.title, sheet),
         "book": settle_up(chouette.club),
         "ending": preselected(table),

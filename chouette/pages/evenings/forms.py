@@ -1,11 +1,11 @@
-"""A new evening as a form: its title, its house rules, who plays and who sits where."""
+"""The form for a new evening: its title, its house rules, the players and their seats."""
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from chouette.evening.mistakes import in_words
-from chouette.evening.seat_rolls import roll_for_seats
+from chouette.evening.on_screen.seat_rolls import roll_for_seats
 from chouette.notation import Unreadable, read_name
 from chouette.pages.house.sheet_choice import SheetChoice
 from chouette.rules.house.house import House
@@ -51,7 +51,7 @@ class SeatsForm(PlainForm):
             del self.fields["known"]
 
     def clean_names(self) -> list[str]:
-        """The names, tidy; a sentence for one that cannot stand on a score sheet."""
+        """The names, tidied; a validation error for one that cannot be on a score sheet."""
         names = [line for line in self.cleaned_data["names"].splitlines() if line.strip()]
         try:
             tidy = [tidy_name(name) for name in names]
@@ -73,7 +73,7 @@ class SeatsForm(PlainForm):
         return cleaned
 
     def seat(self, house: House) -> list[Action]:
-        """The statements that seat everyone. Makes guests of the new names."""
+        """The statements that seat everyone. Creates guests for new names."""
         players = [find_or_add_player(self.club, name) for name in self.cleaned_data["names"]]
         words = [read_name(word) for word in self.cleaned_data.get("known", [])]
         words += [read_name(player.word) for player in players if player.word not in words]
@@ -81,7 +81,7 @@ class SeatsForm(PlainForm):
 
 
 def seated(words: list[Player], seating: str, house: House) -> list[Action]:
-    """The statements that seat these players in that way; the rolls are rolled here, once."""
+    """The statements that seat these players in that way; any dice are rolled here, once."""
     if seating == "rolls":
         return [say.RollForSeats(roll_for_seats(words, house.initial_order))]
     box, *line = shuffled(words) if seating == "shuffle" else words
@@ -89,7 +89,7 @@ def seated(words: list[Player], seating: str, house: House) -> list[Action]:
 
 
 class NewChouetteForm(SheetChoice, SeatsForm):
-    """A new evening: its title, its sheet, its players."""
+    """A new evening: title, house rules, players."""
 
     title = TitleField(label=_("Title"), max_length=80, error_messages={"required": _("Give the evening a title.")})
     field_order = ("title", "known", "names", "seating", "sheet")

@@ -1,4 +1,4 @@
-"""What is pasted or uploaded to become an evening, turned into text or a sentence."""
+"""The import form: pasted or uploaded text, or a validation error."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ LARGEST_FILE = 4 * LARGEST_SHEET
 
 
 class ImportForm(PlainForm):
-    """A score sheet, pasted or uploaded; what was uploaded counts before what was pasted. It has a title once it is saved."""
+    """A score sheet, pasted or uploaded; an upload takes precedence. It needs a title to be saved."""
 
     title = TitleField(label=_("Title"), max_length=80, required=False)
     text = forms.CharField(
@@ -52,5 +52,5 @@ class ImportForm(PlainForm):
 
     @property
     def shown(self) -> str:
-        """What the page shows in the box: the sheet as it was read, from wherever."""
+        """The text shown in the box: the sheet as it was read, pasted or uploaded."""
         return str(getattr(self, "cleaned_data", {}).get("text", ""))

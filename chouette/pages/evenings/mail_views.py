@@ -1,4 +1,4 @@
-"""The link at the end of a mail: no such mails any more. Whoever has the mail may say so, logged in or not."""
+"""The link at the end of a mail that stops such mails. Anyone who has the mail may use it, logged in or not."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -8,10 +8,11 @@ from django.views.decorators.http import require_http_methods
 from chouette.tasks import summary_mail
 
 
-@csrf_exempt  # mail programs post here by themselves (RFC 8058); the signed address is all they know and all it takes
+@csrf_exempt  # mail programs post here on their own (RFC 8058); the signed address is all the authorisation needed
 @require_http_methods(["GET", "HEAD", "POST"])
 def decline_mails(request: HttpRequest, token: str) -> HttpResponse:
-    """Opening the link changes nothing, because mail scanners open links; its button does, and takes it back again."""
+    """Opening the link changes nothing, because mail scanners open links; the button on the page unsubscribes and
+    resubscribes."""
     user = summary_mail.DECLINE.user_of(token)
     if user is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Evenings in and out: the score sheet, CSV and JSON of one; a sheet pasted or uploaded becomes a saved evening."""
+"""Evenings in and out: the score sheet, CSV and JSON of one; importing a pasted or uploaded sheet."""
 
 from http import HTTPStatus
 from uuid import uuid4
@@ -36,7 +36,7 @@ def export_json(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """The form; what the sheet would make of the club's book; and once that was seen, the saved evening."""
+    """The form; then a preview of its effect on the club's book; then the saved evening."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
     if request.method != "POST":
         return _page(request, club, ImportForm(initial={"action_id": uuid4()}))
@@ -49,7 +49,7 @@ def import_sheet(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _saved(request: HttpRequest, club: Club, form: ImportForm) -> HttpResponse:
-    """Whoever has not been warned that it is in the book already is shown the preview, which warns."""
+    """A user who has not been warned that the evening is in the book already gets the preview, which warns."""
     said, twice = form.cleaned_data, request.POST["save"] == "again"
     user = request.user
     assert isinstance(user, User)
@@ -79,7 +79,7 @@ def _page(
     refusal: str = "",
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
-    """What was uploaded comes back as text, so that it can be corrected on the page."""
+    """An uploaded sheet comes back as text, so that it can be corrected on the page."""
     page = {
         "club": club,
         "powers": powers_of(request.user, club),
@@ -94,7 +94,7 @@ def _page(
 
 
 def _as_table(seen: imports.Preview) -> dict[str, object]:
-    """Columns are players in the order they came, rows the games; None where somebody took no part."""
+    """Columns are players in order of arrival, rows the games; None for players who took no part."""
     words = list(seen.evening.table.scores)
     lines = running_account(seen.evening)
     rows = [(line.finished.game.number, [line.deltas.get(word) for word in words]) for line in lines]

@@ -1,4 +1,4 @@
-"""The evenings of a club: those that run, those that are over, and a new one."""
+"""The evenings of a club: running ones, finished ones, and the form for a new one."""
 
 from http import HTTPStatus
 from uuid import uuid4
@@ -14,11 +14,11 @@ from chouette.evening.selectors import chouettes_of
 from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
 from chouette.pages.evenings.forms import NewChouetteForm
-from chouette.wording.tonight import tonight
+from chouette.wording.evening_title import tonight
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of
 
-#: The newest of a club's closed evenings; older ones are in the book.
+#: How many of a club's newest closed evenings are listed; older ones are in the book.
 CLOSED_SHOWN = 60
 
 
@@ -40,7 +40,7 @@ def chouettes(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def new_chouette(request: HttpRequest, slug: str) -> HttpResponse:
-    """Title, sheet, players and seats in one form; the console follows."""
+    """Title, house rules, players and seats in one form; redirects to the console."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
     form = NewChouetteForm(club, request.POST or None, initial={"title": tonight()})
     if request.method == "POST" and form.is_valid():
@@ -56,6 +56,6 @@ def new_chouette(request: HttpRequest, slug: str) -> HttpResponse:
 
 @transaction.atomic
 def _opened(club: Club, form: NewChouetteForm, by: User) -> Chouette:
-    """The evening with its sheet chosen and everyone seated, or nothing at all."""
+    """The evening with its house rules chosen and everyone seated, or nothing at all."""
     chouette = open_chouette(club, form.cleaned_data["title"], by)
     return perform_all(chouette.pk, form.actions(), version=0, action_id=uuid4(), by=by).chouette

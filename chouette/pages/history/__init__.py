@@ -1,0 +1,1 @@
+"""Games and records of an evening, and corrections."""

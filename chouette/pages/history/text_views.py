@@ -1,4 +1,4 @@
-"""The pages beside the console: texts to copy, the house rules to change between games."""
+"""Pages beside the console: texts to copy, and the house rules, which may be changed between games."""
 
 from http import HTTPStatus
 from uuid import uuid4
@@ -19,7 +19,7 @@ from chouette.pages.house.form import HouseForm
 from chouette.wording.chat_text import last_game_as_text, next_roles_as_text, standings_as_text
 from clubsite.eventlog.click_form import ClickForm
 
-#: Of the narrowest phone in use.
+#: On the narrowest phone in use.
 LETTERS_IN_A_ROW = 30
 
 
@@ -39,14 +39,14 @@ def texts(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _rows(text: str) -> int:
-    """As many as a phone needs, for browsers that cannot fit a box to its text."""
+    """The height of the text box on a phone, for browsers that cannot fit a box to its text."""
     return sum(1 + len(line) // LETTERS_IN_A_ROW for line in text.splitlines())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def house_rules(request: HttpRequest, code: str) -> HttpResponse:
-    """Every option, changed between games; what changes is said as statements of the score sheet."""
+    """Every option, changeable between games; changes are made as statements of the score sheet."""
     chouette = chouette_to_run(request.user, code)
     table = TABLES.decode(chouette.table)
     form = HouseForm(table.house, request.POST or None)

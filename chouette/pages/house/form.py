@@ -1,4 +1,4 @@
-"""The house sheet as a form: one field for every option, grouped and worded for people."""
+"""The house rules as a form: one field for every option, grouped and worded for people."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ from clubsite.kit.plain_form import PlainForm
 
 
 class HouseForm(PlainForm):
-    """`house` is the sheet as it is; what is changed becomes one statement each."""
+    """`house` are the current house rules; each change becomes one statement."""
 
     def __init__(self, house: House, data: Mapping[str, str] | None = None) -> None:
         super().__init__(data)
@@ -23,17 +23,17 @@ class HouseForm(PlainForm):
             self.fields[name] = _field(name, written(house, name))
 
     def parts(self) -> list[tuple[Text, list[forms.BoundField]]]:
-        """The fields under the titles of the rule sheet."""
+        """The fields, grouped under the headings of the rules page."""
         return [(title, [self[name] for name in part]) for title, part in PARTS]
 
     def actions(self) -> Sequence[SetOption]:
-        """The options that were changed, in the order of the sheet."""
+        """The options that were changed, in the order of the form."""
         said = {name: self.cleaned_data[name] or written(self.house, name) for name in OPTIONS}
         return [SetOption(name, value) for name, value in said.items() if value != written(self.house, name)]
 
 
 def _field(name: str, value: str) -> forms.Field:
-    """A list of choices; a box for a number where any number will do. What a browser leaves out is left as it is."""
+    """A list of choices, or a box where any number is allowed. A field missing from the request leaves its option unchanged."""
     words = OPTION_WORDS[name]
     if name in CAPS:
         hint = _("A whole number, or “none”.")

@@ -1,4 +1,4 @@
-"""The house rules of an evening in words, and what was changed in them when."""
+"""The house rules of an evening in words, and the history of their changes."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,7 +13,7 @@ from chouette.wording.house_rules import PRESET_WORDS, rules_in_words, sheet_tit
 
 @require_GET
 def rules(request: HttpRequest, code: str) -> HttpResponse:
-    """Every rule that counts at this table now; those that differ from the sheet's own are marked."""
+    """Every rule in force at this table; those that differ from the chosen preset are marked."""
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette

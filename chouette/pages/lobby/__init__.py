@@ -1,0 +1,1 @@
+"""The open tables of a club, the door of one, sitting down."""

@@ -1,4 +1,5 @@
-"""What opens a table on screen: a title, a sheet, and the few rules asked for at the door; all others are the sheet’s."""
+"""The form that opens a table on screen: a title, a set of house rules, and the few options asked for here; all others come
+from the house rules."""
 
 from collections.abc import Sequence
 
@@ -13,7 +14,7 @@ from chouette.rules.model.actions import Action
 from chouette.wording.house_rules import OPTION_WORDS, choices
 from clubsite.members.forms import TitleField
 
-#: The options asked for, in the order of the page; empty means: as the sheet has it.
+#: The options asked for, in page order; an empty field means as in the house rules.
 ASKED = (
     "variant",
     "clock_reserve",
@@ -41,11 +42,11 @@ class OpenTableForm(SheetChoice):
             )
 
     def asked(self) -> list[forms.BoundField]:
-        """The fields of single rules, for the page."""
+        """The fields of single options, for the page."""
         return [self[name] for name in ASKED]
 
     def actions(self) -> list[Action]:
-        """The first statements of the evening: the sheet, the board, and what differs from the sheet."""
+        """The first statements of the evening: the house rules, the board, and what differs from them."""
         sheet = self.cleaned_data["sheet"]
         house = PRESETS[sheet]
         chosen = {name: self.cleaned_data[name] for name in ASKED if self.cleaned_data[name]}

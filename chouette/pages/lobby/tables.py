@@ -1,4 +1,5 @@
-"""The open tables of a club, for those who look for a seat: who sits, what is played and for what, what the visitor may do."""
+"""The open tables of a club, for members looking for a seat: who sits there, what is played for what stakes, what the visitor
+may do."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -16,8 +17,8 @@ from chouette.rules.model.table import Table
 from chouette.seats.seat_requests import Asking
 from chouette.seats.sitting_down import asks_first, decides, is_setting_up
 from chouette.wording.cube_rail import Names
+from chouette.wording.evening_title import heading
 from chouette.wording.game import listed
-from chouette.wording.heading import heading
 from chouette.wording.house_rules import OPTION_WORDS, sheet_title
 from clubsite.members.models import Club, User
 from clubsite.members.rules.powers import Power
@@ -27,8 +28,9 @@ from games.rules.variants import VARIANTS
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """What the visitor is at this table: `seat_url` of his own page if he sits, `waits` if he has asked, `may_sit` if there is
-    a seat for him, `asks_first` if somebody decides about it, `decides` if he does, `may_begin` the first game."""
+    """The visitor's relation to this table: `seat_url` of their own page if they sit, `waits` if they have asked for a seat,
+    `may_sit` if there is a seat for them, `asks_first` if somebody decides about it, `decides` if they are the one who does,
+    `may_begin` the first game."""
 
     seat_url: str = ""
     waits: bool = False
@@ -41,7 +43,7 @@ class Mine:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One table. `seated` are (role, names), in the order of the line; `game` is the one that runs, 0 for none."""
+    """One table. `seated` are (role, names), in the order of the line; `game` is the running one, 0 for none."""
 
     code: str
     title: str
@@ -65,26 +67,26 @@ class Card:
 
 
 def lobby(club: Club, visitor: Visitor, powers: Iterable[Power]) -> list[Card]:
-    """The club's open tables, the newest first. Three queries, however many."""
+    """The club's open tables, newest first. Three queries, however many."""
     open_ones = with_people(Chouette.objects.filter(club=club, closed_at=None).order_by("-opened_at", "-pk"))
     return [card_of(chouette, visitor, powers) for chouette in open_ones.select_related("club")]
 
 
 def with_people(chouettes: QuerySet[Chouette]) -> QuerySet[Chouette]:
-    """The same, with seats and requests read along."""
+    """With seats and requests prefetched."""
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("pk"))
     asking = Prefetch("seat_requests", SeatRequest.objects.select_related("player").order_by("pk"))
     return chouettes.prefetch_related(seats, asking)
 
 
 def fingerprint(club: Club) -> str:
-    """Another one whenever something in the lobby has changed. One query."""
+    """Changes whenever something in the lobby has changed. One query."""
     seen = Chouette.objects.filter(club=club, closed_at=None).aggregate(Count("pk"), Max("pk"), Sum("shown"))
     return "-".join(str(value or 0) for value in seen.values())
 
 
 def card_of(chouette: Chouette, visitor: Visitor, powers: Iterable[Power]) -> Card:
-    """One table, its people read along."""
+    """One table, its people prefetched."""
     table = TABLES.decode(chouette.table)
     names = {seat.word: seat.player.name for seat in chouette.seats.all()}
     house = table.house
@@ -112,7 +114,7 @@ def card_of(chouette: Chouette, visitor: Visitor, powers: Iterable[Power]) -> Ca
 
 
 def seated(table: Table, names: Names) -> list[tuple[str, str]]:
-    """Before the first game everyone alike; then the box, its partners, the captain and the line."""
+    """Before the first game one list; then the box, its partners, the captain and the line."""
     if is_setting_up(table):
         return [("", listed(table.present, names))] if table.present else []
     game, roles = table.game, table.roles
@@ -136,7 +138,7 @@ def _clock(house: House) -> str:
 
 
 def _joining(table: Table) -> str:
-    """Who lets newcomers in now, in a sentence."""
+    """Who decides about newcomers now, in a sentence."""
     if not asks_first(table):
         return ""
     return str(OPTION_WORDS["join_consent"].values[table.house.join_consent.value].sentence)

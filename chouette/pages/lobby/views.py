@@ -1,4 +1,4 @@
-"""The lobby of a club, the door of a table, and sitting down: one tap, or a request that somebody answers with one."""
+"""The lobby of a club, the door page of a table, and sitting down: one tap, or a request that somebody grants with one."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -39,7 +39,7 @@ from chouette.seats.sitting_down import (
     sit_down,
     turn_away,
 )
-from chouette.wording.tonight import tonight
+from chouette.wording.evening_title import tonight
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
@@ -48,19 +48,19 @@ from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
 
 Act = Callable[[HttpRequest, Chouette, User], HttpResponse]
-"""What somebody wants at a table's door."""
+"""What a visitor does at a table's door."""
 
 
 @require_safe
 @cache_control(private=True, no_cache=True)
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
-    """The open tables. `?now` is the part that the page's script asks for again, unchanged as long as nothing moved."""
+    """The open tables. `?now` gives the part polled by the page's script: 304 as long as nothing has changed."""
     club, powers = club_to_visit(request.user, slug)
     page = {"club": club, "powers": powers, "cards": lobby(club, request.user, powers)} if "now" not in request.GET else {}
     if page:
         page["frame"] = "members/in_club.html" if powers else "members/room.html"
         return render(request, "chouette/lobby/lobby.html", page)
-    may = "+".join(sorted(powers))  # without a comma, where Django would cut the tag in two when it comes back
+    may = "+".join(sorted(powers))  # no commas: Django would split the tag there when it comes back
     etag = quote_etag(f"{club.pk}-{request.user.pk}-{may}-{get_language()}-{fingerprint(club)}")
     answer = get_conditional_response(request, etag=etag)
     if answer is None:
@@ -73,7 +73,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def open_table(request: HttpRequest, slug: str) -> HttpResponse:
-    """A table on screen; whoever opens it stands at its door, or sits at it already."""
+    """Opens a table on screen; whoever opened it goes to its door page, or to their seat."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
     form = OpenTableForm(request.POST or None, initial={"title": tonight()})
     if request.method == "POST" and form.is_valid():
@@ -89,7 +89,7 @@ def open_table(request: HttpRequest, slug: str) -> HttpResponse:
 
 @transaction.atomic
 def _opened(club: Club, form: OpenTableForm, by: User) -> Chouette:
-    """The table with its sheet, or nothing at all."""
+    """The table with its house rules, or nothing at all."""
     chouette = open_chouette(club, form.cleaned_data["title"], by)
     perform_all(chouette.pk, form.actions(), version=0, action_id=uuid4(), by=by)
     if form.cleaned_data["sits"]:
@@ -100,7 +100,7 @@ def _opened(club: Club, form: OpenTableForm, by: User) -> Chouette:
 @never_cache
 @require_safe
 def door(request: HttpRequest, code: str) -> HttpResponse:
-    """One table, for whoever has its code: sit down, watch, or log in."""
+    """One table, for anyone with its code: sit down, watch, or log in."""
     chouette = chouette_for_guest(request, code)
     return chouette if isinstance(chouette, HttpResponse) else _door(request, chouette)
 
@@ -129,7 +129,7 @@ def door_qr(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def sit(request: HttpRequest, code: str) -> HttpResponse:
-    """Done: his own page. Asked: the door, which says that he waits. Refused: the door with the sentence."""
+    """Seated: the member's own page. Asked: the door, which says that they are waiting. Refused: the door with the reason."""
     return _at_the_door(request, code, _sit)
 
 
@@ -141,7 +141,7 @@ def _sit(request: HttpRequest, chouette: Chouette, user: User) -> HttpResponse:
 
 @require_POST
 def go_away(request: HttpRequest, code: str) -> HttpResponse:
-    """Whoever waits waits no longer."""
+    """Withdraws a request for a seat."""
 
     def gone(_request: HttpRequest, chouette: Chouette, user: User) -> HttpResponse:
         ask_no_longer(chouette.pk, user)
@@ -152,7 +152,7 @@ def go_away(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def answer_request(request: HttpRequest, code: str, request_id: int) -> HttpResponse:
-    """Let in (`answer=in`) or turned away by a monitor, or by the box where the sheet leaves it to him."""
+    """Let in (`answer=in`) or turned away by a monitor, or by the box where the house rules leave it to the box."""
 
     def answered(request: HttpRequest, chouette: Chouette, user: User) -> HttpResponse:
         word = chouette.seats.filter(player__user=user).values_list("word", flat=True).first()
@@ -180,7 +180,7 @@ def from_console(request: HttpRequest) -> bool:
 
 
 def _after_answering(request: HttpRequest, chouette: Chouette, keeps: bool) -> HttpResponse:
-    """What the answer was given from."""
+    """Back to the page from which the answer was given."""
     if not keeps or not from_console(request):
         return redirect("door", chouette.code)
     chouette.refresh_from_db()
@@ -189,7 +189,7 @@ def _after_answering(request: HttpRequest, chouette: Chouette, keeps: bool) -> H
 
 @require_POST
 def begin(request: HttpRequest, code: str) -> HttpResponse:
-    """Roll for the seats, begin the first game: by whoever keeps the score."""
+    """Rolls for the seats and begins the first game; for monitors."""
 
     def begun(request: HttpRequest, chouette: Chouette, user: User) -> HttpResponse:
         if Power.KEEP_SCORE not in powers_of(user, chouette.club):
@@ -207,7 +207,7 @@ def begin(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _at_the_door(request: HttpRequest, code: str, act: Act) -> HttpResponse:
-    """Do what a member of the club wants at this door, and say why not where it cannot be."""
+    """Do what a member of the club asks at this door; if it cannot be done, show why."""
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette

@@ -1,0 +1,1 @@
+"""What players and onlookers are served: the scoreboard, their own page, the table on screen, the dice."""

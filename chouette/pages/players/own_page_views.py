@@ -30,13 +30,13 @@ from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.action_ids import ActionIdUsed, click_id
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
-from clubsite.kit.http import qr_picture
+from clubsite.kit.http import is_fragment, qr_picture
 from clubsite.live.tokens import sign
 from games.play.audiences import seat_audience
 from games.play.presence import see
 
-#: Does what was pressed, in the version that the page showed, under the click's id; what it returns matters where it has
-#: `Performed` something: the evening is then drawn as it was written.
+#: Does what was pressed, for the version that the page showed, under the click's id. If it returns a `Performed`, the page is
+#: drawn from that.
 Doing = Callable[[int, UUID], object]
 
 #: Characters; a sealed answer has room for as many.
@@ -46,7 +46,7 @@ LONGEST_OWN_STATEMENT = 200
 @never_cache
 @require_GET
 def own_page(request: HttpRequest, secret: str) -> HttpResponse:
-    """The page of whoever has the link; nobody asks for a name."""
+    """The page of anyone who has the link, without a login."""
     seat = seat_of_secret(secret)
     if seat.opened_at is None:
         open_own_page(seat)
@@ -73,10 +73,10 @@ def answer_to(
     refused: Callable[[str], HttpResponse] | None = None,
     chosen: frozenset[str] = frozenset(),
 ) -> HttpResponse:
-    """Do what was pressed and answer with the page as it is then, or with the sentence that says why nothing was done.
+    """Do what was pressed and answer with the page as it is afterwards, or with a sentence that says why nothing was done.
 
-    `said` is what the page sent, in words: empty or too long is no button of it. `refused` shows what the rules refuse
-    elsewhere than on the page. `chosen` as for `page_of`, where nothing was done.
+    `said` is what the page sent, as text: if it is empty or too long, no button of the page sent it. `refused` builds the
+    response to a refusal by the rules, where that is not the page. `chosen` is passed to `page_of` if nothing was done.
     """
     form = ClickForm(request.POST)
     if not form.is_valid() or not said or len(said) > LONGEST_OWN_STATEMENT:
@@ -106,14 +106,14 @@ def answer_to(
 
 
 def _id_of(form: ClickForm, said: str) -> UUID:
-    """A form made for one press brings its id; else it is that of saying this on this page."""
+    """A form made for one press brings its id; otherwise the id is derived from the page, its version and what was said."""
     sent = form.cleaned_data
     ready: UUID = sent["action_id"]
     return ready if form.data.get("action_id") else click_id(sent["page"], sent["version"], said)
 
 
 def why_not(mistake: ActionIdUsed | SeatRefused | Mistake) -> str:
-    """What a seat or the rules refused, as a sentence; to whoever sends an old form with something else, to begin afresh."""
+    """The refusal as a sentence; for an old form reused for something else, a request to load the page again."""
     if isinstance(mistake, ActionIdUsed):
         return _("This could not be understood. Load the page again.")
     if isinstance(mistake, SeatRefused):
@@ -128,11 +128,6 @@ def own_qr_code(request: HttpRequest, secret: str) -> HttpResponse:
     return qr_picture(request.build_absolute_uri(reverse("own_page", args=(secret,))))
 
 
-def is_fragment(request: HttpRequest) -> bool:
-    """Whether the table's script asks for the part of the page that it puts in place."""
-    return request.headers.get("HX-Request") == "true"
-
-
 def page_of(
     request: HttpRequest,
     seat: Seat,
@@ -140,7 +135,7 @@ def page_of(
     status: HTTPStatus = HTTPStatus.OK,
     chosen: frozenset[str] = frozenset(),
 ) -> HttpResponse:
-    """The whole page, or for the script of the table its live part. `chosen` are the box's answers that it had ticked."""
+    """The whole page, or its live part for the table's script. `chosen` are the box's answers that were ticked."""
     evening = read_now(seat.chouette)
     chouette, on_screen = evening.chouette, evening.table.house.board
     now = table_now(read_table(evening), seat.pk, chosen) if on_screen else own_now(evening, seat.pk)

@@ -16,9 +16,10 @@ from chouette.evening.selectors import names_at
 from chouette.models import Seat
 from chouette.notation import write_statement
 from chouette.pages.console.dialog_forms import Seen, SettleForm
-from chouette.pages.players.own_page_views import answer_to, is_fragment
+from chouette.pages.players.own_page_views import answer_to
 from chouette.rules.model.actions import Player, Resign, Settle
 from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
+from clubsite.kit.http import is_fragment
 from games.rules.gammons import Level
 
 #: No row has a longer number.

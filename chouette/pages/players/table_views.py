@@ -36,7 +36,7 @@ MOST_ANSWERS = 40
 @never_cache
 @require_POST
 def own_roll(request: HttpRequest, secret: str) -> HttpResponse:
-    """The opening, or both dice of the side on turn. Waits for a member: 422. Else answered as `own_say`."""
+    """The opening, or both dice of the side on turn. 422 while it waits for a member. Otherwise answered as `own_say`."""
     seat = seat_of_secret(secret)
     return answer_to(request, seat, lambda version, click: roll(seat, version=version, action_id=click), "roll")
 
@@ -44,7 +44,7 @@ def own_roll(request: HttpRequest, secret: str) -> HttpResponse:
 @never_cache
 @require_POST
 def own_play(request: HttpRequest, secret: str) -> HttpResponse:
-    """The play that the board's form sends: composed, written, or chosen from the list."""
+    """The play from the board's form: composed, typed, or picked from the list."""
     seat, play = seat_of_secret(secret), play_said(request.POST)
     said = f"{hand_for(TABLES.decode(seat.chouette.table), Player(seat.word))} plays {play}" if play else ""
     return answer_to(request, seat, lambda version, click: say_for_seat(seat, said, version=version, action_id=click), said)
@@ -53,7 +53,7 @@ def own_play(request: HttpRequest, secret: str) -> HttpResponse:
 @never_cache
 @require_POST
 def own_hold(request: HttpRequest, secret: str) -> HttpResponse:
-    """A member holds the team's roll, lets it go, or switches auto-roll."""
+    """A member holds the team's roll, releases it, or switches auto-roll."""
     seat, what = seat_of_secret(secret), request.POST.get("what", "")
     if what not in list(Holding):
         what = ""
@@ -63,7 +63,7 @@ def own_hold(request: HttpRequest, secret: str) -> HttpResponse:
 @never_cache
 @require_POST
 def own_answers(request: HttpRequest, secret: str) -> HttpResponse:
-    """The box answers all offers together, or none of them: then what was chosen stays chosen."""
+    """The box answers all offers together or none; if refused, the ticked answers stay ticked."""
     seat = seat_of_secret(secret)
     answers = [str(said) for name, said in sorted(request.POST.items()) if ANSWER_FIELD.fullmatch(str(name))]
     understood = len(answers) <= MOST_ANSWERS and all(len(said) <= LONGEST_OWN_STATEMENT for said in answers)
@@ -77,7 +77,7 @@ def own_answers(request: HttpRequest, secret: str) -> HttpResponse:
 @never_cache
 @require_POST
 def own_double(request: HttpRequest, secret: str) -> HttpResponse:
-    """The box doubles those whom it has ticked."""
+    """The box doubles the ticked members."""
     seat = seat_of_secret(secret)
     box, whom = box_of(TABLES.decode(seat.chouette.table)), " ".join(request.POST.getlist("whom"))
     said = f"{box} doubles {whom}" if whom else ""
@@ -87,7 +87,8 @@ def own_double(request: HttpRequest, secret: str) -> HttpResponse:
 @never_cache
 @require_POST
 def own_preview(request: HttpRequest, secret: str) -> HttpResponse:
-    """The play as far as it is composed, for its side to see: 204, or why not in a few words, for the script alone."""
+    """The play as composed so far, shown to the player's side: 204, or the reason for refusal in a few words, for the script
+    only."""
     seat, form, play = seat_of_secret(secret), ClickForm(request.POST), request.POST.get("play", "")
     if not form.is_valid() or len(play) > LONGEST_DRAFT:
         return _no_page(_("This could not be understood. Use the buttons of this page."), HTTPStatus.BAD_REQUEST)

@@ -1,0 +1,1 @@
+"""A game gone through move by move, and any position by itself."""

@@ -1,4 +1,4 @@
-"""How is a moment of a chouette's game drawn? The board (`games.play.replay.look`) with everybody's cube."""
+"""Draws a moment of a chouette's game: the board (`games.play.replay.look`) with everybody's cube."""
 
 from chouette.pages.replay.game_record import GameRecord, Moment
 from chouette.rules.model.contracts import Contract, Kind
@@ -10,7 +10,7 @@ from games.rules.cube import Owner, Side
 
 
 def look_at(record: GameRecord, moment: Moment, side: Side, names: Names) -> BoardLook | None:
-    """The moment as that side sees it, on the lower half of the board; None where no board was played."""
+    """The moment as that side sees it, in the lower half of the board; None where no board was played."""
     cubes = tuple(_cube(one, side, names) for one in moment.game.contracts if one.is_live)
     return look.look_at(record.moments, moment, side, cubes=cubes)
 

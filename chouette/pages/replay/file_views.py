@@ -4,14 +4,18 @@ from http import HTTPStatus
 from urllib.parse import quote
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from chouette.evening.codec import TABLES
 from chouette.evening.selectors import names_at
 from chouette.models import Chouette
 from chouette.pages.replay.exports import NotOnScreen, game_as_json, game_as_mat, session_as_mat
 from chouette.pages.replay.in_log import read_games
+from chouette.pages.replay.kept_json import evening_as_json, version_of
 from chouette.pages.replay.lineups import session
+from chouette.pages.replay.page import games_on_screen
 from chouette.pages.replay.views import game_to_replay
 from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.rules.model.actions import Player
@@ -51,7 +55,7 @@ def evening_mat(request: HttpRequest, code: str, one: str, other: str) -> HttpRe
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette
-    records = read_games(chouette)
+    records = read_games(chouette) if _on_screen(chouette) else {}
     played = session(list(records.values()), Player(one), Player(other), names_at(chouette))
     if not played.match.games and not played.left_out:
         return _refused(_("These two have not played each other on screen this evening."))
@@ -60,16 +64,22 @@ def evening_mat(request: HttpRequest, code: str, one: str, other: str) -> HttpRe
 
 @require_safe
 def evening_json(request: HttpRequest, code: str) -> HttpResponse:
-    """Every moment of every game."""
+    """Every moment of every game; 304 if the client has the current version."""
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette
-    return JsonResponse(_all(chouette), headers=_to_keep(f"{code}-games.json"))
+    tag = version_of(chouette)
+    known = get_conditional_response(request, etag=tag)
+    if known is not None:
+        return known
+    headers = _to_keep(f"{code}-games.json") | {"ETag": tag, "Cache-Control": "private, no-cache"}
+    return HttpResponse(evening_as_json(chouette), "application/json", headers=headers)
 
 
-def _all(chouette: Chouette) -> dict[str, object]:
-    games = [game_as_json(record) for record in read_games(chouette).values()]
-    return {"code": chouette.code, "title": chouette.title, "players": names_at(chouette), "games": games}
+def _on_screen(chouette: Chouette) -> bool:
+    """Whether any game of the evening was played on screen; if not, there is no need to read them all."""
+    running = TABLES.decode(chouette.table).game
+    return (running is not None and running.board is not None) or games_on_screen(chouette).exists()
 
 
 def _refused(sentence: str) -> HttpResponse:

@@ -74,7 +74,7 @@ class Moment:
 
     @property
     def board(self) -> BoardPlay | None:
-        """The board after it, where one was played."""
+        """The board after the moment, if one was played."""
         return self.game.board
 
 
@@ -263,7 +263,7 @@ def _answerer(before: Table, contract: str) -> Side:
 
 
 def _by_whom(moment: Moment, action: say.Action) -> Moment:
-    """For a resignation to several opponents at once: those who answered; everything else is in the contracts already."""
+    """A resignation of several contracts is attributed to the player who said it; other moments are complete already."""
     plain = action.action if isinstance(action, say.Override) else action
     return replace(moment, players=(plain.player,)) if isinstance(plain, say.Resign) and moment.what is What.RESIGN else moment
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from chouette.pages.replay.game_record import GameRecord, Moment, What
 from chouette.rules.model.actions import Player
 from chouette.rules.model.contracts import Contract, Status
-from chouette.rules.model.table import Game, Reason
+from chouette.rules.model.table import Reason
 from chouette.wording.cube_rail import Names, called
 from games.notation import game_record as one_to_one
 from games.notation.game_record import Doubled, Dropped, MatchRecord, Rolled, Took, Turn
@@ -189,11 +189,11 @@ def _variant(record: GameRecord) -> str:
     return board.variant if board is not None else BACKGAMMON.key
 
 
-def pairs(games: Iterable[Game]) -> list[tuple[Player, Player]]:
-    """Every pair that played each other on screen, once each, in order of their first meeting: the box first."""
+def pairs(games: Iterable[tuple[Player, Sequence[Player]]]) -> list[tuple[Player, Player]]:
+    """Every pair that played each other, once each, in order of their first meeting: the box first. `games` are box and team
+    of each."""
     met: dict[frozenset[Player], tuple[Player, Player]] = {}
-    for game in games:
-        if game.board is not None:
-            for member in game.team:
-                met.setdefault(frozenset((game.box, member)), (game.box, member))
+    for box, team in games:
+        for member in team:
+            met.setdefault(frozenset((box, member)), (box, member))
     return list(met.values())

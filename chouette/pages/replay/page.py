@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -190,9 +191,9 @@ def _figure(quarters: int) -> tuple[str, str]:
 
 
 def games_played(rows: Sequence[PlayedGame], names: Names) -> list[Context]:
-    """Every finished game for the list, newest first."""
+    """These finished games for the list, in the given order."""
     listed_games = []
-    for row in reversed(rows):
+    for row in rows:
         finished = GAMES.decode(row.finished)
         deltas = leader_first({Player(word): points for word, points in row.deltas.items()}, names)
         listed_games.append(
@@ -206,10 +207,15 @@ def games_played(rows: Sequence[PlayedGame], names: Names) -> list[Context]:
     return listed_games
 
 
-def played_on_screen(rows: Sequence[PlayedGame], names: Names) -> list[tuple[str, str, str, str]]:
-    """Who played whom: both names, then both words."""
-    games = (GAMES.decode(row.finished).game for row in rows)
-    return [(called(names, one), called(names, other), str(one), str(other)) for one, other in pairs(games)]
+def played_on_screen(chouette: Chouette, names: Names) -> list[tuple[str, str, str, str]]:
+    """Who played whom: both names, then both words. One query, which skips games on real boards."""
+    who = games_on_screen(chouette).order_by("number").values_list("finished__game__box", "finished__game__team")
+    return [(called(names, one), called(names, other), str(one), str(other)) for one, other in pairs(who)]
+
+
+def games_on_screen(chouette: Chouette) -> QuerySet[PlayedGame]:
+    """The finished games whose board was played on this site."""
+    return chouette.games.filter(finished__game__board__isnull=False).exclude(finished__game__board=None)
 
 
 def talk_at(found: ToReplay, moment: Moment, reader: Player | None) -> list[Context]:

@@ -9,7 +9,7 @@ from games.rules.cube import Side
 
 
 def ids_of(moment: Moment, below: Side = Side.TEAM) -> Ids | None:
-    """The IDs with that side as the player at the bottom; None where no ID can say it."""
+    """The IDs with that side as the player at the bottom; None if no ID can express it."""
     contract = _captains(moment)
     cube = Cube(contract.value, contract.owner, contract.offer) if contract else Cube()
     return position_ids.ids_of(moment.board, cube, below)

@@ -28,23 +28,26 @@ from chouette.pages.replay.position_ids import ids_of
 from chouette.pages.replay.position_views import card_of
 from chouette.pages.replay.words import moment_in_words
 from chouette.pages.shared.by_code import chouette_for_guest
+from chouette.records.game_pages import GAMES_ON_A_PAGE, MOST_GAMES, games_page
 from chouette.rules.model.actions import Player
+from clubsite.kit.http import number_asked, page_turner
 from games.rules.cube import Side
 
 
 @require_safe
 def games(request: HttpRequest, code: str) -> HttpResponse:
-    """Every finished game with its result, and the game in progress."""
+    """Every finished game with its result, a page at a time (`?games=181`: those before it), and the game in progress."""
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette
     running = TABLES.decode(chouette.table).game
-    rows, names = list(chouette.games.all()), names_at(chouette)
+    page, names = games_page(chouette, number_asked(request, "games")), names_at(chouette)
     context = {
         "chouette": chouette,
-        "running": running.number if running else 0,
-        "games": games_played(rows, names),
-        "pairs": played_on_screen(rows, names),
+        "running": running.number if running and page.newer is None else 0,
+        "games": games_played(page.rows, names),
+        "turn": page_turner(request, "games", newer=page.newer, older=page.older, oldest=GAMES_ON_A_PAGE + 1),
+        "pairs": played_on_screen(chouette, names),
     }
     return render(request, "chouette/replay/games.html", context)
 
@@ -75,17 +78,13 @@ def _reader(request: HttpRequest, chouette: Chouette) -> Player | None:
 
 
 def game_to_replay(chouette: Chouette, number: int) -> ToReplay:
-    """The game with everything its page shows. Four queries. Raises Http404."""
+    """The game with everything its page shows. Six queries. Raises Http404."""
     record = read_game(chouette, number) if number <= MOST_GAMES else None
     if record is None:
         raise Http404
-    rows = {row.number: row for row in chouette.games.all()}
-    deltas = {one: row.deltas for one, row in rows.items()}
-    return ToReplay(chouette, record, rows.get(number), deltas, names_at(chouette))
-
-
-MOST_GAMES = 100_000
-"""Larger numbers do not fit the database column."""
+    deltas = dict(chouette.games.values_list("number", "deltas"))
+    kept = chouette.games.filter(number=number).first()
+    return ToReplay(chouette, record, kept, deltas, names_at(chouette))
 
 
 def _shared(request: HttpRequest, found: ToReplay, moment: Moment, side: Side) -> dict[str, object]:

@@ -1,0 +1,1 @@
+"""The players’ page: roles, cubes, running scores, and why a score is what it is."""

@@ -118,7 +118,7 @@ def label_of(action: OwnAction, evening: Watched) -> str:
 
 
 def _has_bought(game: Game, player: Player, seller: Player) -> bool:
-    """Whether the cube used to be the seller's: they now have the box's side of it, or no part in it any more."""
+    """Whether the player holds a cube dealt to the seller, who now has the box's side of it or no part in it."""
     bought = [one for one in game.live if one.team_side == player and one.kind is not Kind.MAIN]
     return any(one.dealt_to == seller for one in bought)
 

@@ -12,8 +12,12 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from chouette.evening.codec import statement_of
+from chouette.evening.watched import Watched
+from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
+from chouette.records.game_pages import GAMES_ON_A_PAGE, newer_than
 from chouette.rules.evening import Statement
+from chouette.rules.house.house import House
 from chouette.rules.house.presets import PRESETS
 from chouette.rules.model import events as did
 from chouette.rules.model.actions import Player
@@ -22,6 +26,7 @@ from chouette.rules.model.table import OUTSIDE_THE_GAME, Finished, Game, Payment
 from chouette.wording.cube_rail import Names, called
 from chouette.wording.game import result_in_words
 from chouette.wording.payments import payment_in_words
+from clubsite.ledger.selectors import moved_until
 
 TAKING_BACK = frozenset({Reason.CORRECTION, Reason.UNDONE})
 
@@ -65,6 +70,17 @@ class Section:
         return self.lines[-1].balance
 
 
+@dataclass(frozen=True, slots=True)
+class AccountPage:
+    """A page of a player's statement, newest section first: `brought` (quarters) is the score before the oldest. `older` and
+    `newer` are the game numbers before which the neighbouring pages begin, None if there is no such page, 0 for the newest."""
+
+    sections: Sequence[Section]
+    brought: int
+    older: int | None
+    newer: int | None
+
+
 def why_this_score(
     chouette: Chouette, player: Player, names: Names, running: Game | None, until: int | None = None
 ) -> Sequence[Section]:
@@ -73,9 +89,61 @@ def why_this_score(
     `running` is the game in progress. Only records are read in which the player was paid or paid, or that explain a payment;
     none after `until`, because later ones are still hidden.
     """
-    seen = _about(player) if until is None else _about(player) & Q(number__lte=until)
+    said = _said_about(chouette, player, 0, until)
+    return sections_of(said, player, names, running)
+
+
+def account_page(evening: Watched, player: Player, before: int | None = None) -> AccountPage:
+    """The games below that number, or the newest with what came after them. Eight queries at most, however long the evening.
+
+    Pages are split at the ends of games that were never undone or corrected: no undo reaches back behind them, and later
+    corrections say which game they concern.
+    """
+    chouette, running, until = evening.chouette, evening.shown.game, evening.shown_until
+    ended = chouette.games.filter(corrected=False).order_by("-number").values_list("number", "record")
+    top = chouette.games.count() if before is None else before - 1
+    first = ended.filter(number__lte=top - GAMES_ON_A_PAGE).first()
+    after = first[1] if first else 0
+    account = _Account(player, evening.names, _brought(evening, player, after), _house_at(chouette, after))
+    if before is not None:
+        last = ended.filter(number__lt=before).first()
+        running, until = None, last[1] if last else 0
+    for at, statement in _said_about(chouette, player, after, until):
+        account.read(at, statement.events)
+    if before is not None:
+        account.mark_corrected(_corrections_after(chouette, until or 0))
+    sections, brought = account.sections_with(running), account.brought
+    return AccountPage(sections[::-1], brought, first[0] + 1 if first else None, newer_than(chouette, before))
+
+
+def _brought(evening: Watched, player: Player, number: int) -> int:
+    """The score after that record, from the book."""
+    return moved_until(evening.seats[player].player_id, book_prefix(evening.chouette), number) if number else 0
+
+
+def _said_about(chouette: Chouette, player: Player, after: int, until: int | None) -> Iterator[Said]:
+    seen = _about(player) & Q(number__gt=after)
+    if until is not None:
+        seen &= Q(number__lte=until)
     records = chouette.records.filter(seen).order_by("number").values_list("at", "body")
-    return sections_of(((at, statement_of(body)) for at, body in records), player, names, running)
+    return ((at, statement_of(body)) for at, body in records)
+
+
+def _house_at(chouette: Chouette, number: int) -> House:
+    """The house rules in force at that record."""
+    chosen = chouette.records.filter(Q(said__startswith="sheet ") | Q(said__startswith="option "), number__lte=number)
+    body = chosen.order_by("-number").values_list("body", flat=True).first() if number else None
+    for event in reversed(statement_of(body).events if body else ()):
+        if isinstance(event, did.SheetChosen | did.OptionSet):
+            return event.house
+    return PRESETS["online"]  # for an evening that has chosen nothing
+
+
+def _corrections_after(chouette: Chouette, number: int) -> Iterator[did.GameCorrected]:
+    """Those of any game; there are few."""
+    corrections = chouette.records.filter(said__startswith="correct ", number__gt=number).order_by("number")
+    for body in corrections.values_list("body", flat=True):
+        yield from (event for event in statement_of(body).events if isinstance(event, did.GameCorrected))
 
 
 def _about(player: Player) -> Q:
@@ -99,11 +167,11 @@ def sections_of(said: Iterable[Said], player: Player, names: Names, running: Gam
 class _Account:
     """Collects one player's lines. A line's reason is filled in when its game has ended and the cubes are known."""
 
-    def __init__(self, player: Player, names: Names) -> None:
+    def __init__(self, player: Player, names: Names, balance: int = 0, house: House = PRESETS["online"]) -> None:
         self.player, self.names = player, names
-        self.house = PRESETS["online"]  # for an evening that has chosen nothing
+        self.house = house
         self.sections: list[Section] = []
-        self.balance = 0
+        self.brought = self.balance = balance
 
     def read(self, at: datetime, events: Sequence[Event]) -> None:
         """One statement."""
@@ -123,6 +191,13 @@ class _Account:
                     self._add_all(("corrected", number), at, points, finished)
                 case did.Undone(points=points):
                     self._add_all(("undone", 0), at, points, None)
+
+    def mark_corrected(self, corrections: Iterable[did.GameCorrected]) -> None:
+        """Marks lines of this page as taken back by corrections that appear on another page."""
+        for correction in corrections:
+            for paid in correction.points:
+                if paid.reason is Reason.CORRECTION and self.player in (paid.payer, paid.payee):
+                    self._mark(paid, correction.number)
 
     def sections_with(self, running: Game | None) -> list[Section]:
         """The collected sections; lines of the game in progress get their wording from it as it stands."""
@@ -152,7 +227,7 @@ class _Account:
         if self.player not in (paid.payer, paid.payee):
             return
         if paid.reason in TAKING_BACK:
-            self._mark(paid)
+            self._mark(paid, section.key[1] if paid.reason is Reason.CORRECTION else None)
         won = paid.payee == self.player
         points = paid.quarters if won else -paid.quarters
         self.balance += points
@@ -180,15 +255,16 @@ class _Account:
         for line in section.lines:
             line.what = payment_in_words(line.payment, self.player, game, self.names, jacoby=self.house.jacoby)
 
-    def _mark(self, back: Payment) -> None:
-        """Marks the latest payment that this one takes back."""
+    def _mark(self, back: Payment, number: int | None) -> None:
+        """Marks the latest payment that this one takes back; a correction affects only its own game."""
         taken = (back.payee, back.payer, back.quarters, back.contract)
-        for line in self._newest_first():
+        for line in self._newest_first(number):
             paid = line.payment
             if (paid.payer, paid.payee, paid.quarters, paid.contract) == taken and not line.taken_back:
                 line.taken_back = True
                 return
 
-    def _newest_first(self) -> Iterator[Line]:
+    def _newest_first(self, number: int | None) -> Iterator[Line]:
         for section in reversed(self.sections):
-            yield from reversed(section.lines)
+            if number is None or section.key in (("game", number), ("corrected", number)):
+                yield from reversed(section.lines)

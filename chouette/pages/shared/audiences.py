@@ -1,4 +1,4 @@
-"""The template with which whoever watches an evening live is drawn (`games.play.audiences`)."""
+"""The template in which an evening's audiences see it live (`games.play.audiences`)."""
 
 WATCH_TEMPLATE = "chouette/scoreboard/now.html"
 

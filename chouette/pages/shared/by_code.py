@@ -12,7 +12,7 @@ from clubsite.access.guessing import TooManyGuesses
 
 
 def chouette_for_guest(request: HttpRequest, code: str) -> Chouette | HttpResponse:
-    """The chouette of that code, or the page that says why not: 404 for a wrong code, 429 for too many of them."""
+    """The chouette with that code, or an error page: 404 for a wrong code, 429 for too many of them."""
     address = request.META.get("REMOTE_ADDR", "")
     try:
         check_guesses(address)

@@ -1,4 +1,4 @@
-"""Where one may go from the players’ pages: the entries of their menu."""
+"""The entries of the players' pages' menu."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -7,7 +7,7 @@ from chouette.models import Chouette
 
 
 def page_links(chouette: Chouette) -> list[tuple[str, str]]:
-    """Where one may go from the players' page, for the page's menu. Dice are rolled only where the board is on screen."""
+    """The links in the menu of the players' page. Dice are rolled only where the board is on screen."""
     code = (chouette.code,)
     links = [(reverse("replays", args=code), _("Games, move by move")), (reverse("rules", args=code), _("House rules"))]
     if chouette.screen is not None:

@@ -1,0 +1,1 @@
+"""The table of an evening on screen: board, cubes, clocks, buttons."""

@@ -1,7 +1,8 @@
-"""Which board does a viewer see? His own side below, the cubes as they lie, the last play, what his side is composing.
+"""The board as a viewer sees it: their own side at the bottom, the cubes, the last play, and what their side is composing.
 
-Whoever plays the checkers gets what he plays with; his side sees his half-composed play as ghosts, the other side and those who
-look on do not. The drawing is kept: a page is drawn again for every word at the table, the board moves every other time.
+Whoever plays the checkers gets the controls to play with; their side sees the draft play as ghosts, the other side and
+spectators do not. Drawings are cached: a page is redrawn for every message at the table, but the board changes far less
+often.
 """
 
 from dataclasses import replace
@@ -25,8 +26,8 @@ from games.rules.cube import Owner, Side
 
 
 def board_html(table: Table, names: Names, me: Player | None, half_played: str = "", *, small: bool = False) -> str:
-    """The board for one viewer, `me` None for whoever looks on; between games how the last one ended; empty where none
-    was played. `small`: without cubes and numbers, beside the monitor's rows."""
+    """The board for one viewer, `me` None for spectators; between games the end of the last one; empty if no board was
+    played. `small`: without cubes and numbers, beside the monitor's rows."""
     game = table.game or (table.last.game if table.last else None)
     if game is None or game.board is None:
         return ""
@@ -42,7 +43,7 @@ def board_of(table: Table) -> BoardPlay | None:
 
 
 def half_played_for(table: Table, me: Player | None, half_played: str) -> str:
-    """What this viewer may see of the play that somebody composes: one on his side, and not he himself; else nothing."""
+    """The draft play, if this viewer may see it: one on their side who is not composing it; otherwise empty."""
     board = board_of(table)
     if me is None or board is None or not half_played or table.game is None:
         return ""
@@ -51,12 +52,12 @@ def half_played_for(table: Table, me: Player | None, half_played: str) -> str:
 
 
 def side_of_viewer(game: Game, me: Player | None) -> Side:
-    """Whose side lies below: the box's for the box and its partners, the team's for all others."""
+    """Whose side is at the bottom: the box's for the box and its partners, the team's for all others."""
     return Side.BOX if me is not None and me in (game.box, *game.partners) else Side.TEAM
 
 
 def to_play(table: Table, me: Player | None) -> ToPlay | None:
-    """What this viewer has to play now, himself or for somebody who named him his proxy."""
+    """What this viewer has to play now, for themselves or for somebody they are proxy for."""
     game = table.game
     board = game.board if game else None
     if me is None or game is None or board is None or not board.dice or missing_answers(game):
@@ -67,12 +68,12 @@ def to_play(table: Table, me: Player | None) -> ToPlay | None:
 
 
 def _composes_for(table: Table, board: BoardPlay, side: Side, me: Player) -> bool:
-    """Whether somebody on this viewer's side, not he himself, is composing the play."""
+    """Whether somebody else on this viewer's side is composing the play."""
     return board.on_turn is side and hand_on_turn(table) not in speaks_for(table, me) and _plays(table.game, me)
 
 
 def _plays(game: Game | None, me: Player) -> bool:
-    """Whether he is of one of the two sides now: a member who is out of the game hears nothing more of its plays."""
+    """Whether this player is on one of the two sides now: a member who is out of the game no longer sees its draft plays."""
     return game is not None and (me in (game.box, *game.partners) or me in game.in_the_game)
 
 
@@ -87,7 +88,7 @@ def _look(board: BoardPlay, game: Game, names: Names, side: Side, half_played: s
 
 
 def _cube(contract: Contract, names: Names, side: Side) -> CubeOnBoard:
-    """A cube lies at its owner's end; an offered one stands at the end of whoever must answer it."""
+    """A cube lies at its owner's end; a cube on offer at the end of whoever must answer."""
     offer = contract.offer
     owner = Owner(offer.answerer.value) if offer else contract.owner
     at = {Owner.CENTRE: CubeOwner.CENTRE, Owner(side.value): CubeOwner.BOTTOM}.get(owner, CubeOwner.TOP)

@@ -1,4 +1,4 @@
-"""What can be pressed at the table on screen, apart from board and cubes: the roll, holding it, the box's choices, the seat.
+"""The buttons at the table on screen, apart from board and cubes: the roll, holding it, the box's choices, the seat.
 
 Each is found by asking the rules that decide it, so that the buttons shown and the statements accepted cannot disagree.
 """
@@ -27,13 +27,13 @@ from games.play.roll_holds import Waiting
 from games.play.turn_clock import SECOND, Screen, in_ms
 
 DOUBLET = range(1, 7)
-#: From so many open offers on the box answers them on one form.
+#: The box answers this many open offers or more on one form.
 TOGETHER = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """One statement as a button: what it says, its word."""
+    """A statement as a button: what it says, its label."""
 
     say: str
     label: str
@@ -51,7 +51,8 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """What a member may say about a roll. `may`: he can hold it or let it go now; `holds`: he does, for `seconds` more."""
+    """What a member may say about a roll. `may`: they can hold or release it now; `holds`: they are holding it, for `seconds`
+    more."""
 
     may: bool
     holds: bool
@@ -73,14 +74,14 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Several offers to the box, answered on one form; `all` are the answers to all of them at once."""
+    """Several offers to the box, answered on one form; `all` are the buttons that answer all of them at once."""
 
     offers: tuple[Offered, ...]
     all: tuple[Say, ...]
 
 
 def roll_button(table: Table, names: Names, me: Player, waiting: Waiting | None, now: int) -> Roll | None:
-    """None for whoever is not to roll. The box waits for nobody."""
+    """None for anyone who is not to roll. The box waits for nobody."""
     if roller_for(table, me) is None:
         return None
     label = _("Roll for the opening") if may_open(table) else _("Roll")
@@ -96,7 +97,7 @@ def _seconds(until: int, now: int) -> int:
 
 
 def hold_buttons(table: Table, seat: Seat, screen: Screen, now: int, *, may: bool) -> Hold | None:
-    """None for whoever is not in the team of the game. `may`: he could turn a cube before this roll (`may_still_speak`)."""
+    """None for anyone not in the game's team. `may`: they could turn a cube before this roll (`may_still_speak`)."""
     game = table.game
     me = Player(seat.word)
     if game is None or game.board is None or me not in game.in_the_game:
@@ -111,7 +112,7 @@ def hold_buttons(table: Table, seat: Seat, screen: Screen, now: int, *, may: boo
 
 
 def answers_together(table: Table, names: Names, me: Player) -> Together | None:
-    """None where nothing, or only one cube, waits for a box for whom this seat speaks."""
+    """None if no cube, or only one, waits for a box this seat speaks for."""
     game = table.game
     if game is None or game.box not in speaks_for(table, me):
         return None
@@ -143,7 +144,7 @@ def _to_all(table: Table, game: Game) -> Iterator[Say]:
 
 
 def whom_to_double(table: Table, names: Names, me: Player) -> list[tuple[str, str]]:
-    """(word, name) of those whom the box may choose to double; nobody where there is nothing to choose."""
+    """(word, name) of those the box may choose to double; empty if there is nothing to choose."""
     game = table.game
     if game is None or game.box not in speaks_for(table, me) or not may_choose_whom_to_double(table):
         return []
@@ -155,11 +156,11 @@ def _may_be_doubled(table: Table, box: Player, member: Player) -> bool:
     return refusal_of(table, say.Double((box,), (Cube(member),))) is None
 
 
-# Everybody
+# Everyone
 
 
 def game_buttons(table: Table, names: Names, me: Player) -> list[Say]:
-    """What moves the game on beside dice and checkers: the next game, an automatic double, a doublet's number."""
+    """What moves the game on apart from dice and checkers: the next game, an automatic double, the number of a doublet."""
     box = box_of(table)
     choices: list[tuple[Action, str]] = [
         (say.AutomaticDouble(), _("Double for the tie")),
@@ -178,7 +179,7 @@ def _naming(table: Table, me: Player) -> tuple[Player, ...]:
 
 
 def _partnerships(table: Table, names: Names) -> Iterator[tuple[Action, str]]:
-    """Whom the sheet lets the box ask first, or that it plays on alone."""
+    """The partners the house rules let the box ask first, or playing on alone."""
     has, line = table.roles.partners, table.playing(table.roles.line)
     missing = allowed(table.house, len(table.playing(table.present))) - len(has)
     for one in due(table.house, line, missing) if missing > 0 else ():
@@ -188,7 +189,7 @@ def _partnerships(table: Table, names: Names) -> Iterator[tuple[Action, str]]:
 
 
 def seat_buttons(table: Table, me: Player) -> list[Say]:
-    """What a player does with his own seat."""
+    """What a player does with their own seat."""
     choices: list[tuple[Action, str]] = [
         (say.SitOut(me), _("Sit out")),
         (say.Return(me), _("Come back")),
@@ -197,7 +198,7 @@ def seat_buttons(table: Table, me: Player) -> list[Say]:
 
 
 def leave_buttons(table: Table, me: Player) -> list[Say]:
-    """Leaving for good, where that is possible: asked twice."""
+    """Leaving for good, if that is possible; needs confirmation."""
     return list(_legal(table, me, [(say.Leave(me), _("Leave for good"))]))
 
 

@@ -1,4 +1,4 @@
-"""What the two clocks of a game on screen show, whose time is up, and who is away."""
+"""The two clocks of a game on screen as shown, whose time is up, and who is away."""
 
 from datetime import datetime
 
@@ -17,9 +17,8 @@ Context = dict[str, object]
 
 
 def clocks_now(evening: Watched) -> Context:
-    """For templates/chouette/table/clocks.html as `clocks`. `sides` is empty where the house plays without a clock; `away`
-    lists those who were here and have gone, with the time they were last seen; `out` says whose time is up and who decides.
-    """
+    """For templates/games/play/clocks.html as `clocks`. `sides` is empty if the house rules have no clock; `away` lists
+    those who were here and have gone, with the time they were last seen; `out` says whose time is up and who decides."""
     screen, now = screen_of(evening.chouette.screen), timezone.now()
     clock = screen.clock
     game = evening.table.game
@@ -30,7 +29,7 @@ def clocks_now(evening: Watched) -> Context:
 
 
 def _out(evening: Watched, screen: Screen, now: int) -> str:
-    """Once the monitor has been told; where the captaincy moves on by itself, that is told as what has happened."""
+    """Only once the monitor has been told; a captaincy that moves on by itself is reported with the recent events."""
     side = out_of_time(screen.clock, now) if screen.told else None
     hand = hand_of(evening.table, side) if side is not None else None
     if hand is None:
@@ -40,7 +39,7 @@ def _out(evening: Watched, screen: Screen, now: int) -> str:
 
 
 def away(evening: Watched, now: datetime) -> list[tuple[str, datetime]]:
-    """Those who play this game and are away: name, and since when. No query."""
+    """Players of this game who are away: name, and since when. No query."""
     game = evening.table.game
     playing = (game.box, *game.partners, *game.team) if game is not None else ()
     since = {player: away_since(seat, now) for player, seat in evening.seats.items() if player in playing}

@@ -1,6 +1,6 @@
-"""What the table page shows of an evening played on screen, to a player or to those who look on.
+"""What the table page shows of an evening on screen, to a player or a spectator.
 
-`read_table` reads once for all readers of a version; of what is beside the board only what has changed is drawn anew.
+`read_table` reads once for all readers of a version; apart from the board, only what has changed is redrawn.
 """
 
 from collections.abc import Mapping
@@ -47,9 +47,10 @@ from games.play.turn_clock import Screen, in_ms, screen_of
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """An evening on screen as it was read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for,
-    the settlements that are offered, what was said in all rooms. The rules are asked once who could turn a cube before this
-    roll, and what each may say of cubes. `for_all` is what all who read alike share, worked out for the first of them."""
+    """An evening on screen as read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for, the
+    open settlement offers, the messages of all rooms. The rules are asked once who could turn a cube before this roll, and
+    what each player may say about cubes. `for_all` is shared by all readers with the same display settings, computed for the
+    first of them."""
 
     evening: Watched
     screen: Screen
@@ -64,12 +65,12 @@ class AtTable:
 
     @property
     def half_played(self) -> str:
-        """What is being composed in this very version."""
+        """The draft play, if it belongs to this very version."""
         return draft_in(self.screen, self.evening.chouette.version)
 
 
 def read_table(evening: Watched) -> AtTable:
-    """Three queries beside those of the evening."""
+    """Three queries besides those of the evening."""
     screen, now, table = screen_of(evening.chouette.screen), in_ms(timezone.now()), evening.table
     may_speak = may_still_speak(table)
     waiting = waiting_for(table, screen, evening.seats.values(), now, may_speak)
@@ -80,7 +81,7 @@ def read_table(evening: Watched) -> AtTable:
 
 
 def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = frozenset()) -> Context:
-    """For templates/chouette/table/now.html; `seat_id` None for those who look on. `chosen` are answers ticked on the form that
+    """For templates/chouette/table/now.html; `seat_id` is None for spectators. `chosen` are answers ticked on the form that
     answers all offers."""
     evening = at.evening
     table, names = evening.shown, evening.names
@@ -94,7 +95,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "turn": whose_turn(table, names, me if mine else None, at.waiting, _sealed(evening)),
         "mine": mine,
         "me": mine_of(table, names, me),
-        "talk": drawn_before("chouette/talk/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
+        "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
         "acts": _acts(at, seat, names, chosen) if seat else "",
         **_for_all(at),
     }
@@ -118,7 +119,7 @@ def _sealed(evening: Watched) -> frozenset[Player]:
 
 
 def _has_answered(evening: Watched, me: Player | None) -> bool:
-    """Whether all that is asked of this page is sealed."""
+    """Whether everything asked of this page is sealed."""
     round_ = evening.answering
     if round_ is None or me is None:
         return False
@@ -139,11 +140,11 @@ def _shared(evening: Watched) -> Context:
     }
 
 
-# What a player presses
+# What a player can press
 
 
 def _acts(at: AtTable, seat: Seat, names: Names, chosen: frozenset[str]) -> str:
-    """What he presses, drawn; nothing for whoever has left: he looks on."""
+    """The player's buttons, rendered; none for players who have left: they are spectators."""
     table, me = at.evening.table, Player(seat.word)
     if table.closed or me in table.gone:
         return ""
@@ -177,7 +178,7 @@ def _has_live(at: AtTable, me: Player) -> bool:
 
 
 def _on_other_forms(at: AtTable, together: Together | None, doubling: list[tuple[str, str]]) -> frozenset[str]:
-    """The statements that stand on a form of their own, and need no button each."""
+    """Statements that have a form of their own and need no separate button."""
     answers = [one.say for offer in together.offers for one in offer.answers] if together else []
     game = at.evening.table.game
     doubles = [write_statement(Double((game.box,), (Cube(Player(word)),))) for word, _name in doubling] if game else []

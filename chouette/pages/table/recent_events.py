@@ -1,4 +1,4 @@
-"""What has just happened at the table, in sentences for those who play on screen: the newest statements, oldest first."""
+"""What has just happened at the table, in sentences, for evenings on screen: the newest statements, oldest first."""
 
 from collections.abc import Sequence
 
@@ -17,12 +17,12 @@ from games.notation.play_text import CANNOT_MOVE
 from games.play.roll_words import roll_in_words
 from games.rules.gammons import Level
 
-#: How many statements are told.
+#: How many statements are shown.
 TOLD = 3
 
 
 def newest_statements(chouette: Chouette, shown_until: int | None) -> tuple[str, ...]:
-    """The last statements that players may see, the oldest first. One query."""
+    """The last statements that players may see, oldest first. One query."""
     said = chouette.records.order_by("-number").values_list("said", flat=True)
     if shown_until is not None:
         said = said.filter(number__lte=shown_until)
@@ -30,14 +30,14 @@ def newest_statements(chouette: Chouette, shown_until: int | None) -> tuple[str,
 
 
 def happened_in_words(newest: Sequence[str], table: Table, names: Names) -> list[str]:
-    """A sentence for each; nothing of before an undo or the beginning of the game."""
+    """A sentence for each; nothing from before an undo or the beginning of the game."""
     told: list[str] = []
     for said in newest:
         action = read_statement(said)
         if isinstance(action, say.Undo | say.StartGame):
             told.clear()
         sentence = _sentence(action, names) or said_in_names(said, names)
-        if sentence not in told[-1:]:  # several options of the sheet, as many statements
+        if sentence not in told[-1:]:  # several options of the house rules give several identical statements
             told.append(sentence)
     if newest and _danced(read_statement(newest[-1]), table):
         told.append(_("Nothing can be played."))
@@ -45,7 +45,7 @@ def happened_in_words(newest: Sequence[str], table: Table, names: Names) -> list
 
 
 def _danced(action: Action, table: Table) -> bool:
-    """A roll that nothing can be played with passes the turn by itself, and no statement says so."""
+    """Whether the player danced: a roll that cannot be played passes the turn by itself, without a statement."""
     board = table.game.board if table.game else None
     last = board.last if board else None
     return isinstance(action, say.RollDice) and last is not None and last.play == CANNOT_MOVE and last.roll == action.dice
@@ -129,7 +129,7 @@ def _of_cubes(action: Action, names: Names) -> str:
 
 
 def _doubled(number: int, whom: bool, everyone: bool) -> str:
-    """English says the same of one and of several; other languages do not."""
+    """English has one wording for one and for several; other languages do not."""
     if everyone:
         return ngettext("{players} doubled all.", "{players} doubled all.", number)
     if whom:

@@ -1,4 +1,4 @@
-"""An offered settlement, as the two whom it is about read it."""
+"""A settlement offer as seen by its two parties."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from games.rules.cube import Side
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One offer on somebody's page: `title` says from or to whom, `mine` that he has made it himself."""
+    """One offer on a player's page: `title` says who offers whom, `mine` that this player made it."""
 
     id: int
     title: str
@@ -28,7 +28,7 @@ class Offer:
 
 
 def offers_for(offers: Iterable[SettlementOffer], table: Table, names: Names, me: Player) -> list[Offer]:
-    """Those that this seat has made or must answer; the others' are their own business."""
+    """Offers that this seat has made or must answer; other offers are not shown."""
     speaks = speaks_for(table, me)
     return [_offer(one, names, one.by in speaks) for one in offers if {one.by, one.to} & set(speaks)]
 

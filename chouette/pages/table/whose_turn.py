@@ -1,4 +1,4 @@
-"""Whose turn is it? One clear sentence at the top of the table, for each reader his own."""
+"""Whose turn it is: one clear sentence at the top of the table, worded for each reader."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,7 +17,7 @@ from games.rules.cube import Side
 
 
 def who_must_act(table: Table) -> tuple[Player, ...]:
-    """Who has something to do now before the game goes on; nobody between games."""
+    """Who has to act now before the game goes on; nobody between games."""
     game = table.game
     if game is None or game.board is None:
         return ()
@@ -31,7 +31,7 @@ def who_must_act(table: Table) -> tuple[Player, ...]:
 
 
 def is_mine(table: Table, me: Player | None) -> bool:
-    """Whether this reader has something to do now."""
+    """Whether this reader has to act now."""
     return me is not None and bool(set(who_must_act(table)) & set(speaks_for(table, me)))
 
 

@@ -1,4 +1,4 @@
-"""For the monitor: what everybody hears at the table, and whose messages are let through no longer."""
+"""For the monitor: everything everybody hears at the table, and whose messages are blocked."""
 
 from http import HTTPStatus
 
@@ -20,7 +20,7 @@ from chouette.pages.talk.visibility import heard_now
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def muting(request: HttpRequest, code: str) -> HttpResponse:
-    """The page; a POST mutes one seat or lets it speak again. 404 for a name nobody here has, 400 for anything else."""
+    """The page; a POST mutes one seat or unmutes it. 404 for an unknown name, 400 for anything else."""
     chouette = chouette_to_run(request.user, code)
     if request.method != "POST":
         return _page(request, chouette)
@@ -39,7 +39,7 @@ def muting(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, chouette: Chouette, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
-    """A monitor reads here what everybody may: he may be the box at another table's page of the same evening."""
+    """A monitor sees only what everybody may: they may themselves be playing as the box in this evening."""
     heard = heard_now(chouette, TABLES.decode(chouette.table), None)
     seats = chouette.seats.select_related("player").order_by("pk")
     page = {"chouette": chouette, "talk": {"lines": lines(heard, None), "watching": True}, "seats": seats}

@@ -1,6 +1,6 @@
-"""What the page shows of the talk: the messages its reader may hear, where he may speak now, and why not elsewhere.
+"""The talk on a page: the messages its reader may hear, where they may speak now, and why not elsewhere.
 
-For templates/chouette/talk/talk.html, inside the part that live updates replace. The line being typed stands outside of it, in
+For templates/games/play/talk.html, inside the part that live updates replace. The input line is outside it, in
 templates/chouette/talk/form.html.
 """
 
@@ -22,7 +22,7 @@ Context = dict[str, object]
 
 
 def talk_now(evening: Watched, seat: Seat | None, newest: Sequence[TableMessage]) -> Context:
-    """`seat` is whose own page it is, None for everybody's who watches; `newest` is `talk_heard.newest_talk`. No query."""
+    """`seat` is whose own page it is, None for the public page; `newest` is from `visibility.newest_talk`. No query."""
     table = evening.shown
     me = Player(seat.word) if seat is not None else None
     rooms, speaks = hears(table, me), speaks_in(table, seat)
@@ -39,7 +39,7 @@ def talk_now(evening: Watched, seat: Seat | None, newest: Sequence[TableMessage]
 
 
 def lines(messages: Iterable[TableMessage], seat: Seat | None) -> list[Line]:
-    """The messages as they are drawn."""
+    """The messages as drawn."""
     return [_line(message, seat) for message in messages]
 
 
@@ -50,7 +50,7 @@ def _line(message: TableMessage, seat: Seat | None) -> Line:
 
 
 def room_name(room: Room) -> str:
-    """What the room is called."""
+    """The display name of the room."""
     return {
         Room.TEAM: _("team"),
         Room.BOX: _("box"),
@@ -60,8 +60,8 @@ def room_name(room: Room) -> str:
 
 
 def speaks_in(table: Table, seat: Seat | None) -> list[Room]:
-    """Where the reader may speak now. A spectator's page is drawn once for all of them: whether this one may write is asked
-    when he does."""
+    """Where the reader may speak now. The spectators' page is drawn once for all of them: whether this one may write is
+    checked when they do."""
     if seat is not None and seat.muted:
         return []
     me = Player(seat.word) if seat is not None else None
@@ -69,7 +69,7 @@ def speaks_in(table: Table, seat: Seat | None) -> list[Room]:
 
 
 def may_say_pips(table: Table, player: Player) -> bool:
-    """Whether the button that says the pip count is there."""
+    """Whether the pip count button is shown."""
     return Room.TEAM in hears(table, player) and pips_refusal(table, player, Room.TEAM) is None
 
 
@@ -91,7 +91,7 @@ def in_words(refused: TalkRefused) -> str:
 
 
 def reminder(table: Table) -> str:
-    """What words cannot be searched for: the house's rule about talk, in a sentence or two."""
+    """A reminder of the house's rule about talk, which cannot be enforced by checking words; a sentence or two."""
     house = table.house
     said = {
         Consultation.after_own_cube: _("Advice after your own cube is turned; until then the captain may ask."),

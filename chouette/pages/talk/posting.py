@@ -1,4 +1,4 @@
-"""Somebody says something at a chouette: `games.play.talk.posting` keeps it, the house sheet decides about it."""
+"""Posting a message at a chouette: `games.play.talk.posting` stores it, the house rules decide whether it is allowed."""
 
 from collections.abc import Callable
 from uuid import UUID
@@ -17,21 +17,21 @@ from games.play.talk.phrases import has_play
 from games.play.talk.posting import MOST_MESSAGES, Decided, Sent, Speaker, post, tidied
 from games.play.talk.refusals import MessageRefusal, TalkRefused
 
-#: What is said, given the table and the room that it is said in. Raises TalkRefused.
+#: Computes the message from the table and the room in which it is said. Raises TalkRefused.
 Says = Callable[[Table, Room], str]
 
 
 def talk_as_seat(seat: Seat, room: str, text: str, action_id: UUID) -> None:
-    """A player says something from his own page; "" is his own side's room. The same `action_id` again says nothing more.
+    """A player says something from their own page; room "" is their own side's. The same `action_id` again has no effect.
 
     Raises TalkRefused, TooFast, ActionIdUsed.
     """
-    said = tidied(text)  # before anything is asked of the database
+    said = tidied(text)  # before any query
     _say(seat.chouette_id, _at_seat(seat), room, said, action_id)
 
 
 def talk_as_user(chouette: Chouette, user: User, room: str, text: str, action_id: UUID) -> None:
-    """A member of the club who watches says something to the spectators; whoever has a seat here says it from his seat.
+    """A member of the club who watches says something to the spectators; a player with a seat here says it from that seat.
 
     Raises TalkRefused, TooFast.
     """
@@ -46,12 +46,13 @@ def _at_seat(seat: Seat) -> Speaker:
 
 
 def _player(speaker: Speaker) -> Player | None:
-    """Who he is at the table."""
+    """The speaker's player at the table."""
     return Player(speaker.seat.word) if speaker.seat is not None else None
 
 
 def say_pips(seat: Seat, action_id: UUID) -> None:
-    """The pip count of both sides, the team's first, counted by the site and said to the team; once while it is the same.
+    """Says the pip count of both sides to the team, the team's first, counted by the site; not repeated while it is
+    unchanged.
 
     Raises TalkRefused, TooFast.
     """
@@ -87,7 +88,7 @@ def _keep(chouette_id: int, speaker: Speaker, sent: Sent, says: Says) -> None:
 
 
 def _keep_locked(chouette: Chouette, table: Table, speaker: Speaker, sent: Sent, says: Says) -> None:
-    """Under the row's lock: what others do at this moment happens before or after, and nobody is told of half of it."""
+    """Under the row's lock: concurrent actions happen entirely before or after it."""
 
     def decide() -> Decided:
         where = _room(sent.room, table, _player(speaker))
@@ -109,7 +110,7 @@ def _room(named: str, table: Table, player: Player | None) -> Room:
 
 @transaction.atomic
 def mute(seat: Seat, *, on: bool) -> None:
-    """The monitor lets a player's messages through no longer, or again; what was said stays."""
+    """The monitor blocks a player's messages, or allows them again; earlier messages stay."""
     chouette, _table = locked_table(seat.chouette_id)
     if posting.mute(seat, on=on):
         show_change(chouette)

@@ -1,7 +1,7 @@
-"""Somebody says something at the table: a player from his own page, a member of the club from the page of those who watch.
+"""Posting a message at the table: a player from their own page, a member of the club from the spectators' page.
 
-With the script's header the answer is 204, or the sentence alone; without a script back to the page, or a page that says why
-not and keeps what was typed. 400 malformed, 413 too large, 422 refused, 429 too fast.
+With the script's header the answer is 204, or the error sentence alone; without JavaScript, back to the page, or to a page
+that gives the reason and keeps what was typed. 400 malformed, 413 too large, 422 refused, 429 too fast.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ from games.play.presence import see
 from games.play.talk.posting import MOST_MESSAGES
 from games.play.talk.refusals import MessageRefusal, TalkRefused
 
-#: Bytes of a form with the longest message, every letter of it as long as letters get when they are sent.
+#: Bytes of a form with the longest message, every character encoded at its longest.
 LARGEST_BODY = 12 * LONGEST_MESSAGE + 2_000
 
 Talk = Callable[[str, str, UUID], None]
@@ -40,7 +40,7 @@ Talk = Callable[[str, str, UUID], None]
 @never_cache
 @require_POST
 def own_talk(request: HttpRequest, secret: str) -> HttpResponse:
-    """A player's message, or the pip count that the site counts for him."""
+    """A player's message, or the pip count that the site computes for them."""
     seat = seat_of_secret(secret)
     see(seat)
     if request.POST.get("pips"):
@@ -53,7 +53,7 @@ def own_talk(request: HttpRequest, secret: str) -> HttpResponse:
 @login_required
 @require_POST
 def watch_talk(request: HttpRequest, code: str) -> HttpResponse:
-    """A spectator's message; 403 for whoever is no member of the club, who may read all the same."""
+    """A spectator's message; 403 for anyone who is not a member of the club, though they may read."""
     chouette, user = chouette_to_watch(code), request.user
     assert isinstance(user, User)
     if roles_of(user, chouette.club) is None:
@@ -82,7 +82,7 @@ def _answered(request: HttpRequest, chouette: Chouette, back: str, talk: Talk) -
 
 
 def _said(request: HttpRequest, talk: Talk) -> tuple[HTTPStatus, str]:
-    """What became of it: the status, and the sentence where it was not said."""
+    """The outcome: the status, and the sentence if nothing was said."""
     sent = request.POST
     length = request.META.get("CONTENT_LENGTH") or ""
     if length.isdecimal() and int(length) > LARGEST_BODY:

@@ -1,4 +1,4 @@
-"""Which messages may somebody read? The team's talk never reaches the box, on no page, in no program, in no replay."""
+"""Which messages somebody may read. The team's talk never reaches the box, on any page, in any program, in any replay."""
 
 from collections.abc import Sequence
 
@@ -14,15 +14,15 @@ ROOMS = Rooms(tuple(Room), frozenset({Room.TEAM, Room.BOX}))
 
 
 def heard_now(chouette: Chouette, table: Table, player: Player | None, most: int = SHOWN) -> list[TableMessage]:
-    """The newest messages that somebody at the table, or a spectator (None), may read now, the oldest of them first.
+    """The newest messages that somebody at the table, or a spectator (None), may read now, oldest first.
 
-    His own side's of the running game; what was said to the table or to the spectators, whenever. One query.
+    Their own side's from the running game; messages to the table or the spectators from any time. One query.
     """
     return ROOMS.heard_now(chouette.messages, hears(table, player), _game(table), most)
 
 
 def newest_talk(chouette: Chouette, table: Table) -> list[TableMessage]:
-    """The newest messages of every room: `heard_of` finds what a reader hears. One query."""
+    """The newest messages of every room; unfiltered, use `heard_of` for display. One query."""
     return ROOMS.newest(TableMessage, "chouette", chouette.pk, _game(table))
 
 
@@ -31,14 +31,14 @@ def _game(table: Table) -> int | None:
 
 
 def heard_of(newest: Sequence[TableMessage], table: Table, player: Player | None) -> list[TableMessage]:
-    """Of the newest talk what `heard_now` gives this reader."""
+    """Filters the newest talk to what `heard_now` gives this reader."""
     return visibility.heard_of(newest, hears(table, player))
 
 
 def messages_for(chouette: Chouette, table: Table, game: Game, reader: Player | None) -> list[TableMessage]:
-    """What was said during one game, as far as this reader may know: for replays. None reads what everybody heard.
+    """What was said during one game, as far as this reader may see it; for replays. None reads what everybody heard.
 
-    While that very game is played he reads what he hears in it; once it is over what his side said in it.
+    While that very game is being played they read what they hear in it; once it is over, what their side said in it.
     """
     running = table.game is not None and table.game.number == game.number
     rooms = hears(table, reader) if running else heard_after(game, reader)

@@ -1,8 +1,8 @@
-"""A player's life in the club to take away: his evenings, every line of his statement, his games against another.
+"""A player's career in a club as CSV: their evenings, every line of their statement, their evenings with another player.
 
-For spreadsheets and programs, so that a file reads the same whoever took it away: columns, kinds and reasons are the
-site's own English words and never translated, points are decimals with a dot, times are ISO 8601. Rows come oldest first,
-one at a time.
+For spreadsheets and programs, so a file is the same whoever downloads it: columns, kinds and reasons are the site's own
+English words, never translated; points are decimals with a dot, times are ISO 8601. Rows are generated one at a time, oldest
+first.
 """
 
 import csv
@@ -25,18 +25,18 @@ Row = Sequence[str]
 
 
 def evenings_csv(life: Lifetime) -> Iterator[str]:
-    """A row for each evening and for each other entry of the book: `won` at the table, and what cash and other entries
-    `beside` it changed."""
+    """A row for each evening and each other entry of the book: `won` at the table, and what cash and other entries `beside`
+    it changed."""
     return _written(EVENINGS, (_step(step) for step in life.steps))
 
 
 def statement_csv(person: Person) -> Iterator[str]:
-    """A row for each transfer ever; what went to and fro between names of his own is none. One query."""
+    """A row for every transfer ever made, except between the player's own names. One query."""
     return _written(STATEMENT, _transfers(person))
 
 
 def meetings_csv(duel: Duel) -> Iterator[str]:
-    """A row for each evening at which both sat, seen from the first of the two."""
+    """A row for each evening both attended, seen from the first of the two."""
     rows = (
         (_time(one.at), one.code, harmless(one.title), in_points(one.won), in_points(one.cash), in_points(one.won_so_far))
         for one in duel.meetings
@@ -45,7 +45,7 @@ def meetings_csv(duel: Duel) -> Iterator[str]:
 
 
 class _Line:
-    """A file for the writer of CSV that gives back what is written."""
+    """A file object for the CSV writer that returns what is written."""
 
     def write(self, text: str) -> str:
         return text

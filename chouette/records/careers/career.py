@@ -1,8 +1,8 @@
-"""A player's lifetime in a club: every evening he sat at, what the book moved beside them, and the balance that follows.
+"""A player's career in a club: every evening they attended, what the book moved besides, and the resulting balance.
 
-Points come from the book, so that the last balance is the book's. What of an evening was cash comes from the evening's own
-table: cash squares what was won, and is not itself won or lost. Games that were corrected or undone count as they count now.
-All amounts are quarters of a point.
+Points come from the book, so the last balance is the book's. How much of an evening was cash comes from the evening's own
+table: cash settles what was won, and is not itself won or lost. Corrected and undone games count as they stand now. All
+amounts are quarters of a point.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -19,15 +19,16 @@ from chouette.records.careers.people import Person
 from chouette.rules.model.table import Reason
 from clubsite.ledger.selectors import Moved, moved_with_others
 
-#: Cash, and what was taken back without a contract, which may have been cash: see lifetime_opponents.py.
+#: Cash, and points taken back outside a contract, which may have been cash: see opponents.py.
 TOLD_APART = (Reason.CASH.value, Reason.UNDONE.value)
 
 
 @dataclass(frozen=True, slots=True)
 class EveningPlayed:
-    """One evening. `won` in games and side bets; `cash` is what cash changed: plus for what he paid; `balance` after both.
+    """One evening. `won` in games and side bets; `cash` is what cash changed: plus for what the player paid; `balance` after
+    both.
 
-    `word` is his name on this evening's sheet; of somebody who sat there under two names, one of them.
+    `word` is the player's name on this evening's sheet; one of them if they sat there under two names.
     """
 
     chouette: int
@@ -43,14 +44,14 @@ class EveningPlayed:
 
     @property
     def change(self) -> int:
-        """What the evening did to the balance."""
+        """What the evening changed in the balance."""
         return self.won + self.cash
 
 
 @dataclass(frozen=True, slots=True)
 class BookEntry:
-    """What the book moved beside the evenings: cash, a carry-over, something taken back. `others` are primary
-    keys of players; None is an account that is nobody's."""
+    """What the book moved besides the evenings: cash, a carry-over, a reversal. `others` are primary keys of players; None is
+    an account that belongs to nobody."""
 
     entry: int
     kind: str
@@ -65,8 +66,8 @@ Step = EveningPlayed | BookEntry
 
 @dataclass(frozen=True, slots=True)
 class Lifetime:
-    """`steps` oldest first, each with the balance after it; `games` by part; `moved` is what the book says, without what
-    went to and fro between names of his own."""
+    """`steps` oldest first, each with the balance after it; `games` by part; `moved` is what the book says, without transfers
+    between the player's own names."""
 
     person: Person
     steps: Sequence[Step]
@@ -75,7 +76,7 @@ class Lifetime:
 
     @property
     def balance(self) -> int:
-        """What the book says now."""
+        """The book's current balance."""
         return self.steps[-1].balance if self.steps else 0
 
     @property
@@ -85,35 +86,35 @@ class Lifetime:
 
     @property
     def won(self) -> int:
-        """What all evenings came to, without cash."""
+        """The total of all evenings, without cash."""
         return sum(evening.won for evening in self.evenings)
 
     @property
     def beside(self) -> int:
-        """What cash and the book's other entries came to: the balance is what was won and this."""
+        """The total of cash and other entries of the book: the balance is what was won plus this."""
         return self.balance - self.won
 
     @property
     def all_games(self) -> Tally:
-        """In every part together."""
+        """Over all parts."""
         return sum(self.games.values(), Tally())
 
     @property
     def best(self) -> EveningPlayed | None:
-        """The evening that brought most; of equals the first. None while none brought any."""
+        """The evening with the largest win; the first on a tie. None if none was won."""
         found = max(self.evenings, key=lambda one: one.won, default=None)
         return found if found and found.won > 0 else None
 
     @property
     def worst(self) -> EveningPlayed | None:
-        """The evening that cost most; of equals the first. None while none cost any."""
+        """The evening with the largest loss; the first on a tie. None if none was lost."""
         found = min(self.evenings, key=lambda one: one.won, default=None)
         return found if found and found.won < 0 else None
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """One name at one evening's table; `cash` is the part of its score that cash made."""
+    """One name at one evening's table; `cash` is the part of its score that comes from cash."""
 
     player: int
     chouette: int
@@ -126,7 +127,7 @@ class Seated:
 
 
 def lifetime_of(person: Person, *, with_games: bool = True) -> Lifetime:
-    """Three queries, however long the life; two without its games, which are most of the work."""
+    """Three queries, however long the career; two without its games, which are most of the work."""
     return lifetimes([person], with_games=with_games)[person.player.pk]
 
 
@@ -139,7 +140,7 @@ def lifetimes(people: Collection[Person], *, with_games: bool = True) -> dict[in
 
 
 def seats_of(players: Collection[int]) -> list[Seated]:
-    """Every evening these players (primary keys) sat at, oldest first. One query."""
+    """Every evening these players (primary keys) attended, oldest first. One query."""
     cash = Func(F("chouette__table"), Value("cash"), F("word"), function="jsonb_extract_path_text")
     seats = Seat.objects.filter(player__in=players).annotate(cash=Coalesce(Cast(cash, BigIntegerField()), 0))
     evening = (f"chouette__{field}" for field in ("code", "title"))
@@ -149,7 +150,7 @@ def seats_of(players: Collection[int]) -> list[Seated]:
 
 
 def _lifetime(person: Person, moved: Iterable[Moved], seats: Iterable[Seated], games: Iterable[Counted]) -> Lifetime:
-    """Out of what was read for several people, what is his."""
+    """Picks this person's career out of what was read for several people."""
     own = [one for one in moved if one.player in person.ids and one.other not in person.ids]
     sat = [one for one in seats if one.player in person.ids]
     played = [one for one in games if one.player in person.ids]
@@ -160,7 +161,7 @@ def _lifetime(person: Person, moved: Iterable[Moved], seats: Iterable[Seated], g
 
 
 def _evenings(seats: Iterable[Seated], moved: Iterable[Moved], played: Iterable[Counted]) -> Iterable[EveningPlayed]:
-    """One for each evening, also for whoever sat there under two names."""
+    """One for each evening, even if the person sat there under two names."""
     changes, games = _sums(moved), _games_by_evening(played)
     found: dict[int, EveningPlayed] = {}
     for seat in seats:
@@ -190,7 +191,7 @@ def _games_by_evening(played: Iterable[Counted]) -> dict[int, int]:
 
 
 def _entries(moved: Iterable[Moved]) -> list[BookEntry]:
-    """What no evening explains, an entry each."""
+    """Movements outside any evening, one entry each."""
     grouped: dict[int, list[Moved]] = {}
     for one in moved:
         grouped.setdefault(one.entry, []).append(one)

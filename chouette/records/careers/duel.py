@@ -1,6 +1,6 @@
-"""Two players against each other: their evenings, what one has won from the other, and how it went when one was box.
+"""Two players against each other: their evenings, what one has won from the other, and how games went when one was box.
 
-`Tally` of a game between two counts the contracts between the two alone: who came out ahead of the other in it.
+`Tally` of a game here counts only the contracts between the two: who came out ahead of the other.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -14,14 +14,14 @@ from chouette.records.careers.games import Part, Tally
 from chouette.records.careers.opponents import Between, between
 from chouette.records.careers.people import Person
 
-#: What the one was, and what the other was, when a game began.
+#: The part of the one and of the other when a game began.
 Parts = tuple[Part, Part]
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """An evening at which both sat. `won` from the other there, `cash` between the two (plus for what he paid), and all that
-    was won up to then; `word` is the one's name on its sheet. Quarters."""
+    """An evening both attended. `won` from the other there, `cash` between the two (plus for what this player paid), and the
+    running total won; `word` is this player's name on its sheet. Quarters."""
 
     code: str
     title: str
@@ -35,7 +35,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """`one` seen against `other`; meetings oldest first. `games` are those both took part in, by what each was."""
+    """`one` as against `other`; meetings oldest first. `games` are those both took part in, by the part of each."""
 
     one: Person
     other: Person
@@ -46,17 +46,17 @@ class Duel:
 
     @property
     def balance(self) -> int:
-        """All that the book ever moved between the two."""
+        """Everything the book ever moved between the two."""
         return self.won + self.cash
 
     @property
     def all_games(self) -> Tally:
-        """Those in which the two played against each other or side by side."""
+        """Games in which the two played against each other or on the same side."""
         return sum(self.games.values(), Tally())
 
 
 def duel(one: Person, other: Person, people: Mapping[int, Person]) -> Duel:
-    """Four queries, however many evenings; three more questions where cash may have been taken back."""
+    """Four queries, however many evenings; three more if cash may have been taken back."""
     life = lifetime_of(one, with_games=False)
     met = {seat.chouette for seat in seats_of(other.ids)}
     moved = between(life, people, only=other)

@@ -1,8 +1,8 @@
-"""What a player did in games: how often as box, partner, captain or in the team, and how often he came out ahead.
+"""A player's games: how often as box, partner, captain or in the team, and how often they came out ahead.
 
-Counted by PostgreSQL from the rows of finished games as they count now: what was undone is not there, what was corrected
-counts as corrected. "Ahead" means that the game brought him points, from all his contracts in it together: with a cube for
-every member there is no one winner of a game.
+Counted by PostgreSQL from the rows of finished games as they count now: undone games are absent, corrected ones count as
+corrected. "Ahead" means that the game brought the player points, from all their contracts in it together: with a cube for
+every member, no game has a single winner.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -13,7 +13,7 @@ from django.db import connection
 
 
 class Part(StrEnum):
-    """What a player was when the game began."""
+    """A player's role when the game began."""
 
     BOX = "box"
     PARTNER = "partner"  # of the box
@@ -23,7 +23,7 @@ class Part(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Games, how many of them brought points and how many cost some, and the quarters of each kind (both >= 0)."""
+    """Number of games, how many of them brought points and how many cost some, and the quarters of each kind (both >= 0)."""
 
     games: int = 0
     ahead: int = 0
@@ -42,17 +42,17 @@ class Tally:
 
     @property
     def points(self) -> int:
-        """Quarters, what these games came to."""
+        """Quarters, the total of these games."""
         return self.won - self.lost
 
     @property
     def level(self) -> int:
-        """Games that moved nothing for him."""
+        """Games that moved no points for the player."""
         return self.games - self.ahead - self.behind
 
     @property
     def share_ahead(self) -> int:
-        """Percent of the games that brought points, rounded half up; 0 without games."""
+        """Percentage of games that brought points, rounded half up; 0 without games."""
         return (200 * self.ahead + self.games) // (2 * self.games) if self.games else 0
 
 
@@ -74,14 +74,14 @@ def games_of_players(players: Collection[int]) -> list[Counted]:
 
 
 def summed(counted: Iterable[Counted]) -> Mapping[Part, Tally]:
-    """By part, in the order of `Part`; only parts he ever had."""
+    """By part, in the order of `Part`; only parts the player has had."""
     sums: dict[Part, Tally] = {}
     for one in counted:
         sums[one.part] = sums.get(one.part, Tally()) + one.tally
     return {part: sums[part] for part in Part if part in sums}
 
 
-#: Each row's game is unpacked once, to a few small columns: at thousands of games that is what the time goes into.
+#: Each row's game is unpacked once into a few small columns: with thousands of games, that takes most of the time.
 _GAMES = """
     with parts as (
         select seat.player_id, seat.chouette_id, (played.deltas ->> seat.word)::bigint as points,

@@ -1,19 +1,18 @@
 """Who has won from whom: every bet is a contract between two players, so what moved between two accounts of the book is
 exactly what one has won from the other.
 
-Cash is told beside it and not counted: it is paid by whoever owes to whoever is owed, most often not to the one who won it.
-An undo takes back points and cash between two players alike, and the book cannot tell which; only such an evening's cash is
-read from its records. Amounts are quarters of a point.
+Cash is reported separately and not counted: a debtor pays a creditor, most often not the player who won the points. An undo
+takes back points and cash between two players alike, and the book cannot tell them apart; only for such evenings is the cash
+read from the records. Amounts are quarters of a point.
 """
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from chouette.evening.selectors import evening_of
 from chouette.models import Chouette, Seat
 from chouette.records.careers.career import Lifetime
 from chouette.records.careers.people import Person
-from chouette.records.closing import cash_in
+from chouette.records.in_force import cash_in_force
 from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER
 from chouette.rules.model.table import Reason
 from clubsite.ledger.selectors import Moved
@@ -21,8 +20,8 @@ from clubsite.ledger.selectors import Moved
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """One player against `other`: what he `won` from him, in how many evenings points moved between them, and what `cash`
-    and other entries of the book moved between the two: plus for what he paid."""
+    """One player against `other`: what the player `won` from them, on how many evenings points moved between them, and what
+    `cash` and other entries of the book moved between the two: plus for what the player paid."""
 
     other: Person
     evenings: int
@@ -31,7 +30,7 @@ class Against:
 
     @property
     def balance(self) -> int:
-        """All that the book ever moved between the two."""
+        """Everything the book ever moved between the two."""
         return self.won + self.cash
 
 
@@ -51,7 +50,7 @@ class Between:
 
 
 def opponents(life: Lifetime, people: Mapping[int, Person]) -> list[Against]:
-    """Everyone with whom points ever moved, whom he has won most from first."""
+    """Everyone with whom points ever moved; the largest winnings first."""
     found: dict[int, Against] = {}
     for one in between(life, people):
         known = found.get(one.other.player.pk, Against(one.other, 0, 0, 0))
@@ -61,8 +60,8 @@ def opponents(life: Lifetime, people: Mapping[int, Person]) -> list[Against]:
 
 
 def between(life: Lifetime, people: Mapping[int, Person], only: Person | None = None) -> list[Between]:
-    """What moved between the player and each other (or `only` that one), evening by evening in the book's order. No query,
-    unless cash may have been taken back: then two, and one for each such evening."""
+    """What moved between the player and each other player (or `only` that one), evening by evening in the book's order. No
+    query, unless cash may have been taken back: then two, and one for each such evening."""
     pairs = _pairs(life, people, only)
     unsure = {pair.chouette for pair in pairs.values() if pair.chouette is not None and pair.is_unsure}
     paid = _cash_as_it_counts(unsure) if unsure else {}
@@ -71,7 +70,7 @@ def between(life: Lifetime, people: Mapping[int, Person], only: Person | None = 
 
 @dataclass(slots=True)
 class _Pair:
-    """Collected from the book: its sum, what was written as cash, what was taken back and may have been cash."""
+    """Collected from the book: the total, what was recorded as cash, and what was taken back and may have been cash."""
 
     chouette: int | None
     other: Person
@@ -119,19 +118,19 @@ def _cash_as_it_counts(chouettes: Collection[int]) -> dict[int, _Paid]:
     seats: dict[int, dict[str, int]] = {}
     for evening, word, player in Seat.objects.filter(chouette__in=chouettes).values_list("chouette", "word", "player"):
         seats.setdefault(evening, {})[word] = player
-    return {one.pk: _cash_of(one, seats[one.pk]) for one in Chouette.objects.filter(pk__in=chouettes).only("pk")}
+    return {one.pk: _cash_of(one, seats[one.pk]) for one in Chouette.objects.filter(pk__in=chouettes).only("pk", "version")}
 
 
 def _cash_of(chouette: Chouette, players: Mapping[str, int]) -> _Paid:
     paid: dict[tuple[int, int], int] = {}
-    for one in cash_in(evening_of(chouette)):
+    for one in cash_in_force(chouette):
         pair = players[one.payer], players[one.payee]
         paid[pair] = paid.get(pair, 0) + one.hundredths // HUNDREDTHS_OF_A_QUARTER
     return paid
 
 
 def _net(paid: _Paid, mine: Collection[int], his: Collection[int]) -> int:
-    """What the one paid less what he was paid."""
+    """What the one paid minus what they were paid."""
     return _sum(paid, mine, his) - _sum(paid, his, mine)
 
 

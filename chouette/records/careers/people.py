@@ -1,4 +1,4 @@
-"""Whose history counts as whose: a guest whose name a member has claimed counts with that member's player."""
+"""Merged histories: a guest whose name a member has claimed counts with that member's player."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from clubsite.members.models import Club, Player
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player with the names he was kept under: `ids` are his own primary key and those of the players merged into him,
-    `also` the names of these."""
+    """A player with all their names: `ids` are their own primary key and those of the players merged into them, `also` the
+    names of the latter."""
 
     player: Player
     ids: frozenset[int]
@@ -17,7 +17,7 @@ class Person:
 
 
 def people_of(*clubs: Club) -> dict[int, Person]:
-    """Everyone of these clubs by the primary key of each of his names, in the order of names. One query."""
+    """Everyone in these clubs, by the primary key of each of their names, ordered by name. One query."""
     players = {player.pk: player for player in Player.objects.filter(club__in=clubs).order_by("name", "pk")}
     names: dict[int, list[Player]] = {}
     for player in players.values():
@@ -31,7 +31,7 @@ def _person(player: Player, names: Sequence[Player]) -> Person:
 
 
 def _counts_with(pk: int, players: Mapping[int, Player]) -> int:
-    """The player at the end of the chain of merges; no player of the club counts with one of another."""
+    """The player at the end of the chain of merges; merges never cross clubs."""
     seen: set[int] = set()
     while (into := players[pk].merged_into_id) in players and pk not in seen:
         assert into is not None

@@ -1,0 +1,1 @@
+"""Doubling and everything that follows: answers, extras, purchases, settlements, resignations."""

@@ -1,4 +1,4 @@
-"""Taking, dropping and turning back what was offered. Source: RULES.md R7, R11, R16, A9."""
+"""Taking, dropping and turning back an offered cube. Source: RULES.md R7, R11, R16, A9."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ from games.rules.cube import Side
 
 
 def answer(turn: Turn, action: Answer) -> None:
-    """Whatever waits for this player: a cube, an extra, a resignation, or a lone taker's choice."""
+    """Answers whatever waits for this player: a cube, an extra, a resignation, or a lone taker's choice."""
     special: tuple[Callable[[Turn, Answer], bool], ...] = (
         answer_resignations,
         answer_extras,
@@ -41,7 +41,7 @@ def answer(turn: Turn, action: Answer) -> None:
 
 
 def offers_to(table: Table, action: Answer) -> list[Contract]:
-    """The open offers meant: those named, all, or the only ones there are. Refused: several and none named."""
+    """The open offers meant: those named, all, or the only ones there are. Refused: several are open and none is named."""
     game = table.game
     if game is None:
         raise Refused(Refusal.NO_GAME)
@@ -88,7 +88,7 @@ def _answer_cubes(turn: Turn, action: Answer, offers: list[Contract]) -> None:
     for contract in offers:
         answer_cube(turn, contract, action.reply)
     if box_answers:
-        if any(one.offer and one.offer.animals == beavers.DOUBLE for one in offers):  # a beaver is no round of offers
+        if any(one.offer and one.offer.animals == beavers.DOUBLE for one in offers):  # a beaver is not a round of offers
             check_box_answer(turn, captain)
         return
     if action.player == captain:
@@ -96,7 +96,7 @@ def _answer_cubes(turn: Turn, action: Answer, offers: list[Contract]) -> None:
 
 
 def _dropped_in_this_answer(game: Game) -> tuple[Player, ...]:
-    """Whom the box has dropped so far while it answers one round, in several statements perhaps (R12)."""
+    """Members whose cubes the box has dropped so far in this round, perhaps over several statements (R12)."""
     replies = game.team_round.replies if game.team_round else ()
     return tuple(game.contract(reply.contract).team_side for reply in replies if reply.taken is False)
 
@@ -135,7 +135,7 @@ def _turn_back(turn: Turn, contract: Contract, reply: Reply) -> None:
 
 
 def _check_proxy(turn: Turn, contract: Contract) -> None:
-    """A proxy may beaver for himself and take for the absent, not the reverse (R7)."""
+    """A proxy may beaver on their own cube and take for the absent player, but not the reverse (R7)."""
     member, game = contract.team_side, turn.game
     proxy = turn.table.proxies.get(member)
     own = game.main(proxy) if proxy is not None else None
@@ -146,7 +146,7 @@ def _check_proxy(turn: Turn, contract: Contract) -> None:
 
 
 def _absent_follow(turn: Turn, reply: Reply) -> None:
-    """Whoever is away without a proxy answers as the captain did, or drops, as the sheet says (R7)."""
+    """Players away without a proxy answer as the captain did, or drop, as the house rules say (R7)."""
     table, game = turn.table, turn.game
     drops = table.house.absent is Absent.drop or reply is Reply.DROPS
     for contract in game.live:

@@ -9,7 +9,7 @@ from chouette.rules.state.turn import Turn
 
 
 def automatic_double(turn: Turn, action: AutomaticDouble) -> None:
-    """The opening dice tied: every centred cube doubles, as often as the sheet allows; a carried tie starts the next
+    """The opening dice tied: every centred cube doubles, as often as the house rules allow; a carried tie starts the next
     game at 2."""
     if turn.table.house.automatics is Automatics.off:
         raise Refused(Refusal.NO_AUTOMATICS)
@@ -26,7 +26,7 @@ def automatic_double(turn: Turn, action: AutomaticDouble) -> None:
 
 
 def _check_tie(turn: Turn) -> None:
-    """On screen there must be a tie that nobody has used yet; a monitor who keeps score has seen it."""
+    """On screen there must be an unused tie; a monitor who keeps score has seen the dice."""
     game = turn.game
     if game.opened or any(not one.is_live for one in game.contracts):
         raise Refused(Refusal.AUTOMATIC_TOO_LATE)
@@ -41,7 +41,7 @@ def _is_used_up(turn: Turn) -> bool:
 
 
 def automatic_of_a_tie(turn: Turn) -> None:
-    """What a tie on screen does by itself. Where the choice is the box's, the box says `automatic` or rolls again."""
+    """The automatic effect of a tie on screen. If the choice is the box's, the box says `automatic` or rolls again."""
     house, game = turn.table.house, turn.game
     by_itself = house.automatics in (Automatics.one, Automatics.unlimited)
     first_of_its_kind = house.automatics is Automatics.one_then_box and game.automatics == 0
@@ -52,7 +52,7 @@ def automatic_of_a_tie(turn: Turn) -> None:
 
 
 def most_automatics(house: House) -> int | None:
-    """How many automatic doubles a game may have; None for as many as come."""
+    """How many automatic doubles a game may have; None for no limit."""
     if house.automatics is Automatics.one:
         return 1
     if house.automatics is Automatics.unlimited and house.automatics_cap == 1:

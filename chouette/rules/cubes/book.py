@@ -1,4 +1,4 @@
-"""Points that move outside the games: propositions and cash. Source: RULES.md R24, R27 (AC40)."""
+"""Points that move outside games: propositions and cash. Source: RULES.md R24, R27 (AC40)."""
 
 from chouette.rules.model.actions import PayCash, Player, Proposition
 from chouette.rules.model.amounts import in_quarters
@@ -8,7 +8,7 @@ from chouette.rules.state.turn import Turn
 
 
 def proposition(turn: Turn, action: Proposition) -> None:
-    """A side bet between two players; the rotation does not know of it."""
+    """A side bet between two players; it does not affect the rotation."""
     pair = _two_players(turn.table, action.one, action.other)
     if action.to not in pair:
         raise Refused(Refusal.WHO_IS_PAID, legal=", ".join(pair))

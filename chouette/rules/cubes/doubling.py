@@ -25,7 +25,7 @@ _CUBE_IS = {
 
 
 def double(turn: Turn, action: Double) -> None:
-    """The box doubles any of the members at once; members double the box; the parties of an extra each other."""
+    """The box doubles any number of members at once; members double the box; the parties of an extra double each other."""
     game = turn.game
     if game.box in action.players:
         if len(action.players) > 1:
@@ -51,7 +51,7 @@ def _box_doubles(turn: Turn, action: Double) -> None:
 
 
 def _captain_when_level(turn: Turn, chosen: list[Contract]) -> None:
-    """Los Angeles: if the cubes are level, nobody is doubled without the captain, as far as his cube can be turned."""
+    """Los Angeles: if the cubes are level, nobody is doubled without the captain, provided the captain's cube can be turned."""
     captain = acting_captain(turn.table)
     if not turn.table.house.box_doubles_captain_if_level or captain is None:
         return
@@ -80,7 +80,7 @@ def _members_double(turn: Turn, players: Iterable[Player]) -> None:
 
 
 def _must_hold(game: Game, player: Player) -> list[Contract]:
-    """The player's live cubes against the box. Refused: none."""
+    """The player's live cubes against the box. Refused if there are none."""
     cubes = [one for one in game.live if one.team_side == player and one.kind is not Kind.EXTRA]
     if cubes:
         return cubes
@@ -91,7 +91,7 @@ def _must_hold(game: Game, player: Player) -> list[Contract]:
 
 
 def _member_doubles_cubes(turn: Turn, action: Double) -> None:
-    """`bob doubles cal`: the extra between them, or the cube bob bought of cal; `bob doubles bob` only his own."""
+    """`bob doubles cal`: the extra between them, or the cube bob bought from cal; `bob doubles bob` turns only bob's own."""
     if len(action.players) > 1:
         raise Refused(Refusal.NOTHING_TO_DOUBLE, player=" ".join(action.players))
     player = action.players[0]
@@ -116,7 +116,7 @@ def _own_cube(game: Game, player: Player, cube: Cube) -> Contract:
 
 
 def cube_of_member(game: Game, cube: Cube) -> Contract:
-    """The live cube against the box called `bob`, or `bob/cal` for the one bob bought of cal. Refused: none."""
+    """The live cube against the box named `bob`, or `bob/cal` for the one bob bought from cal. Refused if there is none."""
     named = [
         one
         for one in game.contracts
@@ -146,7 +146,7 @@ def _offer(turn: Turn, side: Side, chosen: list[Contract]) -> None:
 
 
 def _check_round(turn: Turn, side: Side) -> None:
-    """Others may join a double until its first answer (A9); then the rest is answered first."""
+    """Others may join a double until its first answer (A9); after that, the rest must be answered first."""
     game = turn.game
     running = game.box_round if side is Side.BOX else game.team_round
     if running is None or running.answered or all(reply.taken is None for reply in running.replies):
@@ -156,7 +156,7 @@ def _check_round(turn: Turn, side: Side) -> None:
 
 
 def _is_whole_team(game: Game, side: Side, identities: tuple[str, ...]) -> bool:
-    """Whether, with what is offered already, everyone in the game has a cube in the round."""
+    """Whether everyone in the game has a cube in the round, counting those offered already."""
     running = game.box_round if side is Side.BOX else game.team_round
     joined = {reply.contract for reply in running.replies} if running and not running.answered else set()
     offered = {game.contract(identity).team_side for identity in (*identities, *joined)}
@@ -176,7 +176,7 @@ def _check_turn(turn: Turn, side: Side, contract: Contract) -> None:
 
 
 def _check_board(turn: Turn, side: Side) -> None:
-    """On screen cubes are turned on one's own turn before the roll, and once in a turn. Source: RULES.md R10, A9."""
+    """On screen, cubes are turned on one's own turn before the roll, and once per turn. Source: RULES.md R10, A9."""
     board = turn.game.board
     if board is None:
         return
@@ -193,7 +193,7 @@ def _check_board(turn: Turn, side: Side) -> None:
 
 
 def check_value(turn: Turn, value: int) -> None:
-    """Refused: a cube beyond the sheet's cap (the monitor may override) or beyond anything countable."""
+    """Refused: a cube above the cap of the house rules (the monitor may override) or above any countable value."""
     cap = turn.table.house.cube_cap
     if value > LARGEST_CUBE:
         raise Refused(Refusal.CUBE_TOO_LARGE, limit=LARGEST_CUBE)

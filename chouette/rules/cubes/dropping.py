@@ -10,7 +10,7 @@ from games.rules.cube import Side
 
 
 def drop(turn: Turn, contract: Contract, by: Side, *, converted: bool = False, reason: Reason = Reason.DROPPED) -> None:
-    """End the contract and pay its price at once; `converted` when the sheet, not the player, dropped."""
+    """End the contract and pay its price at once; `converted` if the house rules forced the drop."""
     points = price(contract, drop_price(turn.game, contract, by), turn.table.house)
     turn.say(CubeDropped(contract.id, by, converted))
     turn.pay(contract.player(by), contract.player(by.other), points, reason, contract.id)

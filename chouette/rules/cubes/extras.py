@@ -1,4 +1,4 @@
-"""Extras: a dropper hands the lone taker a second cube. Source: RULES.md R14 (Cattanach 5.7, Murphy 1997)."""
+"""Extras: a member who has dropped gives the lone taker a second cube. Source: RULES.md R14 (Cattanach 5.7, Murphy 1997)."""
 
 from chouette.rules.cubes.dropping import drop
 from chouette.rules.cubes.lone_taker import begin_extra, left_over, lone_taker, taken_alone
@@ -13,7 +13,7 @@ from games.rules.cube import Side
 
 
 def offer_extra(turn: Turn, action: OfferExtra) -> None:
-    """A member who has just dropped offers the lone taker an extra; nobody has to."""
+    """A member who has just dropped offers the lone taker an extra; this is optional."""
     game = turn.game
     if turn.table.house.lone_taker is not LoneTaker.extras:
         raise Refused(Refusal.NO_EXTRAS)
@@ -28,7 +28,7 @@ def _dropped_by(game: Game, taker: Player, dropper: Player) -> Contract | None:
 
 
 def answer_extras(turn: Turn, action: Answer) -> bool:
-    """`bob accepts cal`, `bob declines cal`. Returns whether that was meant."""
+    """`bob accepts cal`, `bob declines cal`. Returns whether the action was such an answer."""
     game, player = turn.game, action.player
     replies = (Reply.ACCEPTS, Reply.TAKES, Reply.DECLINES)
     if not game.extras_offered or lone_taker(game) != player or action.reply not in replies:
@@ -43,7 +43,7 @@ def answer_extras(turn: Turn, action: Answer) -> bool:
 
 
 def _answer_extra(turn: Turn, taker: Player, dropper: Player, reply: Reply) -> None:
-    """After an initial double a declined extra counts as taken and dropped at once; on a redouble it is free."""
+    """After an initial double, a declined extra counts as taken and dropped at once; on a redouble declining is free."""
     game = turn.game
     dropped = _dropped_by(game, taker, dropper)
     assert dropped is not None
@@ -57,7 +57,7 @@ def _answer_extra(turn: Turn, taker: Player, dropper: Player, reply: Reply) -> N
 
 
 def concede_extra(turn: Turn, action: Answer) -> bool:
-    """`bob drops cal`: the lone taker gives up an extra he has just accepted. Returns whether that was meant."""
+    """`bob drops cal`: the lone taker gives up an extra just accepted. Returns whether the action was such a drop."""
     named = {cube.member for cube in action.cubes}
     fresh = [one for one in turn.game.live if one.fresh and one.team_side == action.player and one.box_side in named]
     for extra in fresh:
@@ -66,7 +66,7 @@ def concede_extra(turn: Turn, action: Answer) -> bool:
 
 
 def reconsider(turn: Turn, action: Answer) -> bool:
-    """A lone taker who is offered extras may drop the box's cube instead. Returns whether that was meant."""
+    """A lone taker who is offered extras may drop the box's cube instead. Returns whether the action was such a drop."""
     game, player = turn.game, action.player
     if action.cubes or lone_taker(game) != player or not game.extras_offered:
         return False

@@ -15,8 +15,8 @@ from games.rules.cube import Owner, Side
 
 
 def lone_taker(game: Game) -> Player | None:
-    """The only member who took in the box's last round, at least one other having dropped, and the only one left in the
-    game; None otherwise. Who is left alone because others settled or were doubled out later has not taken alone."""
+    """The only member who took in the box's last round after at least one other dropped, and the only one left in the game;
+    otherwise None. A member left alone because others settled or were doubled out later has not taken alone."""
     asked = game.box_round
     left = game.in_the_game
     if asked is None or not asked.answered or len(left) != 1:
@@ -35,14 +35,14 @@ def droppers(game: Game, taker: Player) -> list[Contract]:
 
 
 def left_over(game: Game, taker: Player) -> list[Contract]:
-    """Those of them that nobody has taken over yet: a dropped cube lives on once, as an extra or as a purchase."""
+    """Those of them nobody has taken over yet: a dropped cube stays in play once, as an extra or a purchase."""
     extras = {one.dealt_to for one in game.contracts if one.kind is Kind.EXTRA}
     return [one for one in droppers(game, taker) if one.status is Status.DROPPED and one.dealt_to not in extras]
 
 
 def bind_lone_taker(turn: Turn) -> None:
-    """Once, when the last cube of the box's double is answered or settled: convert the take to a drop, or hold the taker
-    to what the sheet demands. Later answers, to an extra or to a beaver of the box, bind nobody again."""
+    """Once the last cube of the box's double is answered or settled, convert the take to a drop, or bind the taker to what
+    the house rules demand. Later answers, to an extra or to the box's beaver, bind nobody again."""
     game, rule = turn.table.game, turn.table.house.lone_taker
     if game is None or not _round_ends_now(turn):
         return
@@ -67,7 +67,7 @@ def _round_ends_now(turn: Turn) -> bool:
 
 
 def taken_alone(game: Game, taker: Player) -> list[Contract]:
-    """What the lone taker took in the box's last round; a cube he bought earlier is not in it."""
+    """What the lone taker took in the box's last round; cubes they bought earlier are not included."""
     asked = game.box_round
     contracts = [game.contract(one.contract) for one in asked.replies if one.taken] if asked else []
     return [one for one in contracts if one.is_live and one.team_side == taker]
@@ -78,7 +78,7 @@ def _beavered(contract: Contract) -> bool:
 
 
 def check_bound(turn: Turn) -> None:
-    """Refused: anything else while a lone taker owes his choice. The monitor who overrides that sets him free."""
+    """Refused: anything else while a lone taker's choice is pending. A monitor's override releases the taker."""
     game = turn.table.game
     if game is None or game.obligation is None or game.lone_taker is None:
         return
@@ -88,7 +88,7 @@ def check_bound(turn: Turn) -> None:
 
 
 def drop_when_bound(turn: Turn, action: Answer) -> bool:
-    """The lone taker goes back on his take. Returns whether that was meant."""
+    """The lone taker reverses their take. Returns whether the action was such a drop."""
     game = turn.game
     if game.obligation is None or game.lone_taker != action.player or action.reply is not Reply.DROPS:
         return False
@@ -99,7 +99,8 @@ def drop_when_bound(turn: Turn, action: Answer) -> bool:
 
 
 def beaver_when_bound(turn: Turn, action: Answer) -> bool:
-    """The lone taker who took first beavers because the sheet says so. Returns whether that was meant."""
+    """The lone taker who has taken first now beavers because the house rules say so. Returns whether the action was such a
+    beaver."""
     game, player = turn.game, action.player
     if action.reply is not Reply.BEAVERS or turn.table.house.lone_taker is not LoneTaker.beaver:
         return False
@@ -127,9 +128,9 @@ def alone_to_answer(game: Game, player: Player) -> Contract | None:
 
 
 def lone_taker_buys(turn: Turn, action: Buy) -> bool:
-    """Every dropper pays the lone taker the undoubled value and gives him a cube at the doubled one (A8).
+    """Every dropper pays the lone taker the undoubled value and hands over a cube at the doubled one (A8).
 
-    Returns whether that was meant.
+    Returns whether the action was such a purchase.
     """
     table, player = turn.table, action.player
     if table.house.lone_taker is not LoneTaker.buy_all:
@@ -151,7 +152,7 @@ def lone_taker_buys(turn: Turn, action: Buy) -> bool:
 
 
 def must_buy(table: Table, player: Player) -> bool:
-    """Whether the sheet leaves the player only to buy all or to drop: he alone has taken, or is the last who is asked."""
+    """Whether the house rules leave the player only to buy all or to drop: they alone have taken, or are the last one asked."""
     game = table.game
     if game is None or table.house.lone_taker is not LoneTaker.buy_all:
         return False
@@ -161,7 +162,7 @@ def must_buy(table: Table, player: Player) -> bool:
 
 
 def to_be_bought(table: Table, player: Player) -> list[tuple[Contract, int]]:
-    """The cubes that a player who must buy or drop would hold, and the quarter-points that come with each; else none."""
+    """The cubes that a player who must buy or drop would hold, and the quarter-points that come with each; otherwise empty."""
     if table.game is None or not must_buy(table, player):
         return []
     extras = [_extra(table, dropped, player, fresh=False) for dropped in droppers(table.game, player)]
@@ -169,7 +170,7 @@ def to_be_bought(table: Table, player: Player) -> list[tuple[Contract, int]]:
 
 
 def begin_extra(turn: Turn, dropped: Contract, taker: Player, *, fresh: bool = False) -> Contract:
-    """The dropper pays the undoubled value and stands on the box's side of a cube at the doubled one (R14)."""
+    """The dropper pays the undoubled value and takes the box's side of a cube at the doubled one (R14)."""
     extra = _extra(turn.table, dropped, taker, fresh=fresh)
     turn.say(CubePassedOn(extra))
     turn.pay(extra.box_side, taker, price(extra, dropped.value, turn.table.house), Reason.EXTRA, extra.id)

@@ -11,7 +11,7 @@ from chouette.rules.state.turn import Turn
 
 
 def check_box_answer(turn: Turn, captain: Player | None) -> None:
-    """Refused (unless overridden): answers of the box that no further answer can make legal any more.
+    """Refused (unless overridden): answers by the box that no further answer could make legal.
 
     `captain` was acting captain before the answer.
     """
@@ -40,12 +40,12 @@ def check_box_answer(turn: Turn, captain: Player | None) -> None:
 
 
 def least_of_half(number: int) -> int:
-    """Half of the cubes, rounded up; of two both (Eskgammon, Clinton Hill)."""
+    """Half of the cubes, rounded up; of two, both (Eskgammon, Clinton Hill)."""
     return 2 if number == 2 else (number + 1) // 2
 
 
 def least_of_la(number: int) -> int:
-    """Enough to break even with a single win, 2k - (n - k) >= 0; of two both (Los Angeles)."""
+    """Enough to break even with a single win, 2k - (n - k) >= 0; of two, both (Los Angeles)."""
     return 2 if number == 2 else -(-number // 3)
 
 
@@ -66,7 +66,7 @@ def _los_angeles(captain: bool | None, taken: int, number: int) -> bool:
 
 
 def _feasible(game: Game, offers: Round, captain: Player | None, rule: _Rule) -> bool:
-    """Whether some way to answer the rest satisfies the rule."""
+    """Whether some way to answer the remaining offers satisfies the rule."""
     taken = sum(reply.taken is True for reply in offers.replies)
     return any(
         rule(captain_taken, taken + more, len(offers.replies)) for captain_taken, more in _completions(game, offers, captain)
@@ -74,7 +74,7 @@ def _feasible(game: Game, offers: Round, captain: Player | None, rule: _Rule) ->
 
 
 def _completions(game: Game, offers: Round, captain: Player | None) -> Iterator[tuple[bool | None, int]]:
-    """Every way to answer what is open: the captain's fate and how many more are taken."""
+    """Every way to answer what is open: the captain's outcome and how many more are taken."""
     theirs = [reply for reply in offers.replies if game.contract(reply.contract).team_side == captain]
     others_open = sum(reply.taken is None for reply in offers.replies if reply not in theirs)
     for own in _captain_answers(theirs):
@@ -96,13 +96,13 @@ def _mixed(replies: list[Reply]) -> bool:
 
 
 def _by_value(offers: Round) -> list[list[Reply]]:
-    """The replies grouped by the value of the cube before it was turned."""
+    """The replies grouped by the cube's value before it was turned."""
     values = {reply.value for reply in offers.replies}
     return [[reply for reply in offers.replies if reply.value == value] for value in values]
 
 
 def check_answer_order(turn: Turn, player: Player) -> None:
-    """Refused (unless overridden): a member who answers the box out of the sheet's order."""
+    """Refused (unless overridden): a member who answers the box out of the order the house rules demand."""
     game, order = turn.game, turn.table.house.answer_order
     away = (*turn.table.sitting, *turn.table.gone)
     waiting = [member for member in game.team if member not in away and _owes_answer(game, member)]

@@ -49,7 +49,7 @@ def _why_not(turn: Turn, player: Player, dropper: Player) -> Marked | None:
 
 
 def _captain_buys(turn: Turn, captain: Player, dropped: Contract) -> None:
-    """The dropper pays the captain, not the box, the undoubled value; the captain plays on with the cube."""
+    """The dropper pays the captain, not the box, the undoubled value; the captain plays on with that cube."""
     game, house = turn.game, turn.table.house
     bought = Contract(
         id=contract_id(Kind.PURCHASE, captain, dropped.dealt_to),
@@ -69,5 +69,6 @@ def _captain_buys(turn: Turn, captain: Player, dropped: Contract) -> None:
 
 
 def buyable(game: Game, captain: Player) -> list[Player]:
-    """Whose own cubes the last round of the box left on the table, whether or not the sheet lets them be bought."""
+    """Members whose own cubes were dropped in the box's last round and are unsold, whether or not the house rules allow
+    buying them."""
     return [one.dealt_to for one in left_over(game, captain) if one.kind is Kind.MAIN]

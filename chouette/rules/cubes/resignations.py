@@ -10,7 +10,7 @@ from chouette.rules.state.turn import Turn
 
 
 def resign(turn: Turn, action: Resign) -> None:
-    """Offer every live contract of the player; each opponent answers for himself."""
+    """Offer to lose every live contract of the player; each opponent answers individually."""
     live = [one for one in turn.game.live if one.side_of(action.player) is not None]
     if not live:
         raise Refused(Refusal.NOTHING_TO_RESIGN, player=action.player)
@@ -23,7 +23,7 @@ def resign(turn: Turn, action: Resign) -> None:
 
 
 def answer_resignations(turn: Turn, action: Answer) -> bool:
-    """`bob accepts`, `cal refuses`, `ann accepts bob`. Returns whether a resignation was meant."""
+    """`bob accepts`, `cal refuses`, `ann accepts bob`. Returns whether the action answered a resignation."""
     if action.reply not in (Reply.ACCEPTS, Reply.REFUSES):
         return False
     named = {cube.member for cube in action.cubes}

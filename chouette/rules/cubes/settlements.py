@@ -1,4 +1,4 @@
-"""An agreed end of a contract, whole or in part. Source: RULES.md A10, R23 (Simborg's chart for the rounding)."""
+"""An agreed end of a contract, in whole or in part. Source: RULES.md A10, R23 (Simborg's chart for the rounding)."""
 
 from fractions import Fraction
 
@@ -67,7 +67,7 @@ def _quarters(house: House, action: Settle) -> int:
 
 
 def rounds_up(chance: Fraction, roll: tuple[int, int]) -> bool:
-    """Whether the dice decide for the higher amount: the highest rolls do, as many of the 36 as come nearest.
+    """Whether the dice choose the higher amount: the highest rolls do, the number of the 36 closest to the chance.
 
     Rolls are ranked by the larger die, then the smaller, so that 20/36 is "any 5 or 6" as in Simborg's chart.
     """
@@ -88,7 +88,7 @@ def _payee(contract: Contract, action: Settle, quarters: int) -> Player | None:
 
 
 def _remaining(house: House, contract: Contract, action: Settle) -> int | None:
-    """What is left of the cube; None when all of it ends."""
+    """What remains of the cube; None if all of it ends."""
     if action.share is None:
         return None
     if not house.partial_settlement:
@@ -103,13 +103,13 @@ def _remaining(house: House, contract: Contract, action: Settle) -> int | None:
 
 
 def _most(house: House, contract: Contract, remaining: int) -> int:
-    """In quarter-points: a backgammon on all of the cube that ends, as it is once an open offer is taken."""
+    """In quarter-points: a backgammon on the whole ended part of the cube, with an open offer counted as taken."""
     value = contract.offer.proposed if contract.offer else contract.value
     return price(contract, (value - remaining) * Level.BACKGAMMON.multiplier, house)
 
 
 def _winner(turn: Turn, contract: Contract, action: Settle, payee: Player | None, remaining: int | None) -> Side | None:
-    """Who counts as the winner: as declared, else whoever is paid; between box and captain somebody must."""
+    """Who counts as the winner: as declared, otherwise the payee; between box and captain there must be one."""
     if remaining is not None:
         return None
     if action.winner is not None:

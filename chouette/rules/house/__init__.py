@@ -1,0 +1,1 @@
+"""What differs between clubs: options, presets, open questions decided."""

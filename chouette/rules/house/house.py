@@ -1,6 +1,6 @@
-"""The house sheet: every option of a chouette as data, its default, and what the sources leave open.
+"""The house rules: every option of a chouette as data, its default, and what the sources leave open.
 
-Source: RULES.md R1-R28 and section 3. `House()` is the sheet "plain".
+Source: RULES.md R1-R28 and section 3. `House()` is the set "plain".
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ ClockOut = StrEnum("ClockOut", ["captaincy", "monitor"])
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """One house sheet. Names and values are those of the score sheet and the API; the rule follows each field."""
+    """One set of house rules. Names and values are those of the score sheet and the API; the rule is named after each field."""
 
     players_max: int = 12  # R1
     initial_order: InitialOrder = InitialOrder.one_die  # R2
@@ -68,7 +68,7 @@ class House:
     variant: str = "backgammon"  # which game, a key of games.rules.variants
     roll_grace: int = 5  # R10, seconds in which members may still double before the captain may roll
     hold_limit: int = 30  # R10, seconds for which a member may hold the roll
-    handover: int = 120  # R7, seconds after which the next member plays for a captain who is gone
+    handover: int = 120  # R7, seconds after which the next member plays for an absent captain
     clock_reserve: int | None = None  # minutes a side has for a game; None for no clock
     clock_delay: int = 12  # seconds of each turn that cost no reserve
     clock_out: ClockOut = ClockOut.captaincy  # what happens to a team whose reserve is used up
@@ -76,7 +76,7 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One question that the sources leave open, how this house answers it, and why; RULES.md repeats it word for word."""
+    """One question that the sources leave open, this implementation's answer, and why; RULES.md repeats it word for word."""
 
     rule: str
     question: str
@@ -84,7 +84,7 @@ class Decision:
     why: str
 
 
-#: Each is decided here once; the file named by the rule obeys it.
+#: Each is decided here once; the file named by the rule implements it.
 DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R4",

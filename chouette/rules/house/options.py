@@ -1,4 +1,4 @@
-"""Reading and writing one option of the house sheet by its name: `box_retention=last_man`."""
+"""Reading and writing one option of the house rules by its name: `box_retention=last_man`."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
@@ -21,14 +21,14 @@ RANGES: Mapping[str, Sequence[int]] = {
     "handover": (30, 60, 120, 300, 600),
     "clock_delay": (0, 5, 8, 10, 12, 15, 20, 30, 60),
 }
-#: Numbers to choose from, or none.
+#: Options limited to these numbers, or none.
 CHOICES: Mapping[str, Sequence[int]] = {"clock_reserve": (1, 2, 3, 5, 8, 10, 12, 15, 20, 30, 45, 60)}
 CAPS = {"cube_cap": 2**30, "loss_cap": 1_000_000}
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option: its name and the values it may have, as written; `number` when any whole number will do."""
+    """One option: its name and its possible values, as written; `number` if any whole number is allowed."""
 
     name: str
     values: tuple[str, ...]
@@ -66,7 +66,7 @@ def written(house: House, name: str) -> str:
 
 
 def with_option(house: House, name: str, text: str) -> House:
-    """The sheet with one option changed. Refused: unknown names and values."""
+    """The house rules with one option changed. Refused: unknown names and values."""
     option = OPTIONS.get(name)
     if option is None:
         near = get_close_matches(name, OPTIONS, n=3, cutoff=0.4) or list(OPTIONS)

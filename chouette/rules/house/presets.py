@@ -1,4 +1,4 @@
-"""The published house sheets by name. Only what was read in a source is set; the rest is the default.
+"""The published house rules by name. Only options stated in a source are set; the rest are defaults.
 
 Source: RULES.md section A (online), section 3 (the others); the keys in brackets are those of its section 5.
 """
@@ -47,7 +47,7 @@ PRESETS: Mapping[str, House] = {
         newcomer=Newcomer.ahead_of_loser,
     ),
     "clapton": House(box_must=BoxMust.all_or_none, decline_box=True),
-    # Brooklyn; there only a lone captain must beaver [CLIN].
+    # Brooklyn; there, only a lone captain must beaver [CLIN].
     "clinton-hill": House(
         raccoon=True,
         box_must=BoxMust.half,
@@ -57,7 +57,7 @@ PRESETS: Mapping[str, House] = {
     "esk": House(automatics=Automatics.one, box_must=BoxMust.half, beaver=False),
     "amsterdam": House(box_must=BoxMust.same_value),
     "rotterdam": House(box_must=BoxMust.same_value, raccoon=True),
-    # Raccoons there by consent of both [BOS].
+    # There, raccoons need the consent of both [BOS].
     "boston": House(raccoon=True),
     "portland": House(players_max=5, lone_taker=LoneTaker.majority_drop),
     "fibs-woolsey": House(players_max=10, partner=Partner.mandatory),

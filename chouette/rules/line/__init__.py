@@ -1,0 +1,1 @@
+"""Who plays where: seats, box, captain, line, partners, joining and leaving."""

@@ -1,4 +1,4 @@
-"""Who plays the checkers now: the captain, or the acting captain after him. Source: RULES.md R5."""
+"""Who plays the checkers now: the captain, or the acting captain. Source: RULES.md R5."""
 
 from collections.abc import Collection
 
@@ -10,11 +10,11 @@ from chouette.rules.state.turn import Turn
 
 
 def acting_captain(table: Table, *, back: Collection[Player] = ()) -> Player | None:
-    """The first of the team still in the game who is at the table; None when nobody is in the game.
+    """The first of the team still in the game who is present; None if nobody is in the game.
 
     Those in `back` count as if they were still in the game.
 
-    Someone who sits out or has left can hold a live cube but not the dice; only if nobody else is left is he named.
+    A player who sits out or has left can hold a live cube but not the dice; they are named only if nobody else is left.
     """
     game = table.game
     if game is None:

@@ -8,7 +8,7 @@ from games.rules.cube import Side
 
 
 def hand_of(table: Table, side: Side) -> Player | None:
-    """The box or the acting captain; where extras alone are left, the first of their parties on that side."""
+    """The box or the acting captain; if only extras are left, the first of their parties on that side."""
     game = table.game
     if game is None:
         return None

@@ -1,4 +1,4 @@
-"""Coming, leaving, breaks, proxies, declining the box. Source: RULES.md R3, R6, R7."""
+"""Joining, leaving, breaks, proxies, declining the box. Source: RULES.md R3, R6, R7."""
 
 from chouette.rules.house.house import Leaver
 from chouette.rules.line.rotation import placed, without_sitting
@@ -10,7 +10,7 @@ from chouette.rules.state.turn import Turn
 
 
 def join(turn: Turn, action: Join) -> None:
-    """At any time, from the next game on; where in the line the sheet says."""
+    """At any time, effective from the next game; the place in the line depends on the house rules."""
     table, player = turn.table, action.player
     if player in table.present:
         raise Refused(Refusal.ALREADY_HERE, player=player)
@@ -29,8 +29,8 @@ def _with_newcomer(table: Table, player: Player) -> Roles:
 
 
 def leave(turn: Turn, action: Leave) -> None:
-    """For good. A live cube stays with the proxy or the captain, or must be settled first, as the sheet says; on screen also by
-    the last who could still move the checkers."""
+    """For good. A live cube goes to the proxy or the captain, or must be settled first, as the house rules say; on screen the
+    last player who could still move the checkers must settle, too."""
     table, player = turn.table, action.player
     check_here(table, player)
     game = table.game
@@ -44,7 +44,7 @@ def leave(turn: Turn, action: Leave) -> None:
 
 
 def _leaves_a_board_to_nobody(table: Table, player: Player) -> bool:
-    """Whether no member who is there, and no proxy, would be left to move the checkers on screen."""
+    """Whether no member who is present, and no proxy, would be left to move the checkers on screen."""
     game = table.game
     if game is None or game.board is None or player in table.proxies:
         return False
@@ -61,7 +61,8 @@ def _without_box(table: Table) -> Roles:
 
 
 def sit_out(turn: Turn, action: SitOut) -> None:
-    """A break: the place in the line is kept, no further game is dealt; a live cube follows proxy or sheet."""
+    """A break: the player keeps their place in the line but is dealt into no further game; a live cube follows proxy or house
+    rules."""
     check_here(turn.table, action.player)
     if action.player in turn.table.sitting:
         raise Refused(Refusal.ALREADY_SITTING, player=action.player)
@@ -75,7 +76,7 @@ def sit_out(turn: Turn, action: SitOut) -> None:
 
 
 def come_back(turn: Turn, action: Return) -> None:
-    """From the next game on, at the place that was kept."""
+    """From the next game on, at the place they kept."""
     check_here(turn.table, action.player)
     if action.player not in turn.table.sitting:
         raise Refused(Refusal.NOT_SITTING, player=action.player)
@@ -102,7 +103,7 @@ def set_proxy(turn: Turn, action: SetProxy) -> None:
 
 
 def decline_box(turn: Turn, action: DeclineBox) -> None:
-    """The new box will not have it: the captain takes it, the decliner stands just ahead of the old box."""
+    """The new box declines: the captain becomes box, and the decliner goes just ahead of the old box."""
     table, roles = turn.table, turn.table.roles
     if not table.house.decline_box:
         raise Refused(Refusal.NO_DECLINING)

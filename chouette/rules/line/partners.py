@@ -12,7 +12,7 @@ from chouette.rules.state.turn import Turn
 
 
 def allowed(house: House, players: int) -> int:
-    """How many partners the box may have with so many players: one from `partner_from`, two from twice that."""
+    """How many partners the box may have with this many players: one from `partner_from`, two from twice that."""
     if house.partner is Partner.off or players < house.partner_from:
         return 0
     return 2 if players >= 2 * house.partner_from else 1
@@ -28,14 +28,14 @@ def due(house: House, line: Sequence[Player], number: int) -> tuple[Player, ...]
 
 
 def taken(roles: Roles, partners: tuple[Player, ...]) -> Roles:
-    """The roles with these partners beside the box; former partners go back to the head of the line."""
+    """The roles with these partners beside the box; former partners return to the head of the line."""
     back = tuple(one for one in roles.partners if one not in partners)
     line = tuple(one for one in (*back, *roles.line) if one not in partners)
     return Roles(roles.box, partners, line)
 
 
 def with_mandatory(table: Table, roles: Roles) -> Roles:
-    """The roles with a partner, or a second, added where the sheet demands one."""
+    """The roles with a partner, or two, added where the house rules demand it."""
     house = table.house
     if house.partner is not Partner.mandatory:
         return roles
@@ -45,7 +45,7 @@ def with_mandatory(table: Table, roles: Roles) -> Roles:
 
 
 def take_partner(turn: Turn, action: TakePartner) -> None:
-    """The box takes a partner before a game, or goes on alone."""
+    """The box takes a partner before a game, or continues alone."""
     table, roles = turn.table, turn.table.roles
     if table.game is not None:
         raise Refused(Refusal.GAME_RUNS, number=table.game.number)
@@ -73,7 +73,7 @@ def _check_number(turn: Turn, wanted: int) -> None:
 
 
 def pay_partners(turn: Turn, game: Game) -> None:
-    """Halve the box's result: the partner's part is rounded towards zero to a whole point, the rest is the box's."""
+    """Share the box's result equally; a partner's part is rounded towards zero to a whole point, the rest is the box's."""
     total = game.deltas.get(game.box, 0)
     share = abs(total) // QUARTERS // (len(game.partners) + 1) * QUARTERS
     for partner in game.partners:

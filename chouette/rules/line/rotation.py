@@ -12,7 +12,7 @@ from games.rules.cube import Side
 
 @dataclass(frozen=True, slots=True)
 class Succession:
-    """The roles of the next game, who was sent to the foot of the line for them, and the rule that decided."""
+    """The roles of the next game, who was sent to the foot of the line for them, and the deciding rule."""
 
     roles: Roles
     foot: tuple[Player, ...]
@@ -29,7 +29,7 @@ def succession(table: Table, game: Game, acting: Player) -> Succession:
 
 
 def keeps_the_box(table: Table, game: Game, acting: Player) -> bool:
-    """Whether the box stays, under the sheet's `box_retention`."""
+    """Whether the box keeps the box, under the `box_retention` of the house rules."""
     mains = [one for one in game.contracts if one.kind is Kind.MAIN]
     net = game.deltas.get(game.box, 0)
     match table.house.box_retention:
@@ -53,7 +53,7 @@ def _beat_the_box(game: Game, member: Player) -> bool:
 
 
 def _heir(table: Table, game: Game, acting: Player) -> Player | None:
-    """The new box; None when nobody is there to take it."""
+    """The new box; None if nobody is there to take it."""
     line = table.playing(table.roles.line)
     if table.house.box_retention is BoxRetention.last_man:
         if acting in line:
@@ -72,7 +72,7 @@ def _kept(table: Table, game: Game) -> tuple[Roles, tuple[Player, ...]]:
 
 
 def _handed_on(table: Table, game: Game, heir: Player) -> tuple[Roles, tuple[Player, ...]]:
-    """The heir becomes box, old partners go first, a captain who did not beat the box stands next to last."""
+    """The heir becomes box, old partners go first, a captain who did not beat the box goes next to last."""
     roles = table.roles
     old_box = (roles.box,) if roles.box is not None else ()
     captain = tuple(one for one in roles.line if one == game.captain != heir)
@@ -85,7 +85,7 @@ def _handed_on(table: Table, game: Game, heir: Player) -> tuple[Roles, tuple[Pla
 def _new_partners(
     table: Table, rest: tuple[Player, ...], line: tuple[Player, ...]
 ) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
-    """An existing partnership passes on to the new box while enough players are there: (partners, line)."""
+    """An existing partnership passes to the new box while there are enough players: (partners, line)."""
     old, candidates = table.roles.partners, table.playing(rest)
     number = min(len(old), partners.allowed(table.house, 1 + len(table.playing(line))))
     match table.house.partner_who:
@@ -99,7 +99,7 @@ def _new_partners(
 
 
 def with_newcomers(table: Table, roles: Roles, foot: tuple[Player, ...]) -> Roles:
-    """The waiting newcomers placed behind or ahead of whom the game sent to the foot (R6)."""
+    """Places the waiting newcomers behind or ahead of those the game sent to the foot (R6)."""
     line = roles.line
     for newcomer in table.waiting:
         line = placed(line, newcomer, foot, table.house.newcomer)
@@ -117,7 +117,7 @@ def placed(line: tuple[Player, ...], newcomer: Player, foot: tuple[Player, ...],
 
 
 def without_sitting(table: Table, roles: Roles) -> Roles:
-    """A box that sits out passes the box to the next in line who plays; box and partners wait at the foot."""
+    """A box that sits out passes the box to the next player in line; box and partners wait at the foot."""
     mates = table.playing(roles.partners)
     line = (*roles.line, *(one for one in roles.partners if one not in mates))
     heir = next(iter(table.playing(line)), None)

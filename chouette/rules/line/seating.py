@@ -1,4 +1,4 @@
-"""Who sits where at the start, and the monitor's word on it between games. Source: RULES.md R2."""
+"""Who sits where at the start, and the monitor's reordering between games. Source: RULES.md R2."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -13,7 +13,7 @@ from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.sentences import Marked, gettext_noop
 from chouette.rules.state.turn import Turn
 
-#: How many dice are thrown for a seat. With two, some houses count doubles as in play, so 6-6 may be 24.
+#: Dice thrown for a seat. With two, some houses count doubles as in play, so 6-6 may be 24.
 DICE = {InitialOrder.one_die: (1, 1, 6), InitialOrder.two_dice: (2, 2, 24), InitialOrder.four_dice: (4, 4, 24)}
 
 
@@ -69,7 +69,7 @@ def name_captain(turn: Turn, action: NameCaptain) -> None:
 
 
 def roll_for_seats(turn: Turn, action: RollForSeats) -> None:
-    """The highest roll is box, the second captain, the rest in order; only the tied roll again for their places."""
+    """The highest roll is box, the second captain, the rest in order; only tied players roll again for their places."""
     table = _between_games(turn)
     if not _setting_up(table):
         raise Refused(Refusal.SET_UP_OVER)
@@ -84,7 +84,7 @@ def roll_for_seats(turn: Turn, action: RollForSeats) -> None:
 
 
 def _in_order(rolls: Sequence[Roll], at: int) -> list[Player]:
-    """The players by their roll number `at`, the tied by their next one."""
+    """The players ordered by their roll number `at`, ties by the next one."""
     order: list[Player] = []
     for _, tied in groupby(sorted(rolls, key=lambda roll: -roll.totals[at]), key=lambda roll: roll.totals[at]):
         group = list(tied)
@@ -116,7 +116,7 @@ def _between_games(turn: Turn) -> Table:
 
 
 def _setting_up(table: Table) -> bool:
-    """Before the first game the seats are still being called out; with points on the table nobody is forgotten."""
+    """Whether seats are still being called out: before the first game, while nobody has points and nobody has left."""
     return table.games_played == 0 and not table.gone and not any(table.scores.values())
 
 
@@ -137,7 +137,7 @@ def _check_room(table: Table, players: int) -> None:
 
 
 def seats_for_a_game(table: Table) -> Roles:
-    """The roles a game can begin with, a mandatory partner included. Refused: nobody seated, nobody in the line."""
+    """The roles a game can begin with, including mandatory partners. Refused: nobody seated, nobody in the line."""
     if table.roles.box is None:
         raise Refused(Refusal.NO_SEATS)
     roles = partners.with_mandatory(table, table.roles)

@@ -11,14 +11,14 @@ LARGEST_STAKE = 1000
 
 
 def stake_between(table: Table, one: Player, other: Player) -> int:
-    """The units a point in a contract of these two."""
+    """The units per point in a contract of these two."""
     if table.house.stakes is Stakes.one:
         return 1
     return min(table.stakes.get(one, 1), table.stakes.get(other, 1))
 
 
 def set_stake(turn: Turn, action: SetStake) -> None:
-    """A player says what he plays for; from the next game."""
+    """A player states their stake; effective from the next game."""
     if turn.table.house.stakes is Stakes.one:
         raise Refused(Refusal.ONE_STAKE)
     if not 1 <= action.stake <= LARGEST_STAKE:

@@ -1,0 +1,1 @@
+"""What the rules speak of: actions, events, contracts, the table."""

@@ -1,8 +1,8 @@
 """What can be said at the table: one class per kind of statement, in the imperative.
 
-Every action can be written as one statement of the score sheet and read back from it (`chouette.notation.score_sheet`); the
-statement stands in each docstring. Amounts in `Settle`, `Proposition` and `PayCash` are hundredths of a point, because
-a fair value under randomised rounding is finer than what may be paid.
+Every action can be written as one statement of the score sheet and read back from it (`chouette.notation`); the statement is
+in each docstring. Amounts in `Settle`, `Proposition` and `PayCash` are hundredths of a point, because a fair value under
+randomised rounding is finer than what may be paid.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from typing import NewType
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
-#: A player's name at the table: one word of letters, digits, `_` and `-` of any alphabet.
+#: A player's name at the table: one word of letters, digits, `_` and `-` in any alphabet.
 Player = NewType("Player", str)
 
 
@@ -30,7 +30,7 @@ class Reply(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """One cube on the table: whose it is now and, where he bought it, whom it was dealt to (`bob`, `bob/cal`)."""
+    """One cube on the table: who holds it and, if it was bought, whom it was dealt to (`bob`, `bob/cal`)."""
 
     member: Player
     dealt_to: Player | None = None
@@ -38,7 +38,7 @@ class Cube:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """What a player rolled for his seat: the total, then the total of each re-roll of a tie."""
+    """What a player rolled for their seat: the total, then the total of each re-roll of a tie."""
 
     player: Player
     totals: tuple[int, ...]
@@ -64,7 +64,7 @@ class SetOption:
 
 @dataclass(frozen=True, slots=True)
 class SetStake:
-    """`stake cal 2`; units a point, with stakes=min_of_two."""
+    """`stake cal 2`; units per point, with stakes=min_of_two."""
 
     player: Player
     stake: int
@@ -86,7 +86,7 @@ class NameLine:
 
 @dataclass(frozen=True, slots=True)
 class NameCaptain:
-    """`captain is dee`; between games the captain of the next, during a game who acts now."""
+    """`captain is dee`; between games the next captain, during a game the acting captain."""
 
     player: Player
 
@@ -166,8 +166,8 @@ class AutomaticDouble:
 
 @dataclass(frozen=True, slots=True)
 class Double:
-    """`ann doubles all` (no cubes named), `ann doubles bob cal`, `bob cal double`, `bob doubles`; `bob doubles cal`
-    turns the extra between them, or the cube that bob bought of cal."""
+    """`ann doubles all` (no cubes named), `ann doubles bob cal`, `bob cal double`, `bob doubles`; `bob doubles cal` turns the
+    extra between them, or the cube that bob bought from cal."""
 
     players: tuple[Player, ...]
     cubes: tuple[Cube, ...] = ()
@@ -319,14 +319,14 @@ class NameDoublet:
     number: int
 
 
-#: What is said only where the board is played on screen; a correction tells a game without it.
+#: Statements only possible if the board is played on screen; a correction omits them.
 BoardAction = OpeningRoll | RollDice | PlayCheckers | NameDoublet
 GameAction = AutomaticDouble | Double | Answer | Buy | OfferExtra | Settle | Resign | NameCaptain | BoardResult
 
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """Any statement followed by the word `override`: the monitor lets it stand against a rule of the sheet."""
+    """Any statement followed by the word `override`: the monitor lets it stand against a house rule."""
 
     action: "GameAction | Join | TakePartner"
 

@@ -1,4 +1,4 @@
-"""Amounts as players say them: hundredths of a point in, quarter-points kept."""
+"""Amounts as players state them: hundredths of a point in, quarter-points stored."""
 
 from chouette.rules.model.payoffs import QUARTERS
 from chouette.rules.refusals import Refusal, Refused
@@ -9,7 +9,7 @@ LARGEST_AMOUNT = 1_000_000_000
 
 
 def check_amount(hundredths: int) -> None:
-    """Refused: less than nothing, or more than any table has seen."""
+    """Refused: negative, or beyond any plausible stake."""
     if hundredths < 0:
         raise Refused(Refusal.NO_AMOUNT)
     if hundredths > LARGEST_AMOUNT * HUNDREDTHS:

@@ -40,7 +40,7 @@ class Resignation:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """One bet. `value` is the cube, `stake` the units a point, `dealt_to` the member whose cube it was at first.
+    """One bet. `value` is the cube, `stake` the units per point, `dealt_to` the member whose cube it was at first.
 
     `turned` is True once a player's double has been taken (Jacoby); `fresh` while a new extra may still be conceded.
     """
@@ -70,12 +70,12 @@ class Contract:
         return self.box_side if side is Side.BOX else self.team_side
 
     def side_of(self, player: Player) -> Side | None:
-        """Which side the player has, None for a third person."""
+        """Which side the player has, None for anyone else."""
         if player == self.box_side:
             return Side.BOX
         return Side.TEAM if player == self.team_side else None
 
 
 def contract_id(kind: Kind, holder: Player, dealt_to: Player) -> str:
-    """The name of a contract within its game: `main:bob`, `purchase:bob:cal`, `extra:bob:cal`."""
+    """The contract's name within its game: `main:bob`, `purchase:bob:cal`, `extra:bob:cal`."""
     return f"{kind}:{holder}" if kind is Kind.MAIN else f"{kind}:{holder}:{dealt_to}"

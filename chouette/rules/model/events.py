@@ -1,6 +1,6 @@
 """What has happened at the table, in the past tense; the stored truth of an evening.
 
-An event carries all that `evolve` needs, so that a log stays true when a rule or a preset changes later.
+An event carries all that `evolve` needs, so that a log stays valid when a rule or a preset changes later.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from games.rules.gammons import Level
 
 @dataclass(frozen=True, slots=True)
 class SheetChosen:
-    """The house sheet, whole."""
+    """The complete house rules."""
 
     sheet: str
     house: House
@@ -24,7 +24,7 @@ class SheetChosen:
 
 @dataclass(frozen=True, slots=True)
 class OptionSet:
-    """One option changed; the sheet as it is now."""
+    """One option changed; the resulting house rules."""
 
     name: str
     value: str
@@ -33,7 +33,7 @@ class OptionSet:
 
 @dataclass(frozen=True, slots=True)
 class StakeSet:
-    """Units a point for this player."""
+    """Units per point for this player."""
 
     player: Player
     stake: int
@@ -41,7 +41,7 @@ class StakeSet:
 
 @dataclass(frozen=True, slots=True)
 class RolesSet:
-    """Who is what in the next game; `named` when the monitor said so instead of the rules."""
+    """The roles of the next game; `named` if the monitor set them instead of the rules."""
 
     roles: Roles
     named: bool = False
@@ -49,7 +49,7 @@ class RolesSet:
 
 @dataclass(frozen=True, slots=True)
 class PlayerJoined:
-    """A newcomer or someone who comes back; `waiting` while a game runs."""
+    """A newcomer or returning player; `waiting` while a game runs."""
 
     player: Player
     waiting: bool = False
@@ -64,7 +64,7 @@ class PlayerLeft:
 
 @dataclass(frozen=True, slots=True)
 class PlayerSatOut:
-    """Keeps the place in the line, plays no further game."""
+    """Keeps the place in the line, but plays no further game."""
 
     player: Player
 
@@ -103,7 +103,7 @@ class AutomaticCarried:
 
 @dataclass(frozen=True, slots=True)
 class CubesOffered:
-    """A side doubled these contracts; a running round of the team is joined, one of the box is new."""
+    """A side doubled these contracts; this joins the team's running round, or begins a new one for the box."""
 
     by: Side
     contracts: tuple[str, ...]
@@ -126,7 +126,7 @@ class CubeTaken:
 
 @dataclass(frozen=True, slots=True)
 class CubeDropped:
-    """The contract ends as a loss for `by` at the price paid; `converted` when the sheet made a take a drop."""
+    """The contract ends as a loss for `by` at the price paid; `converted` if the house rules turned a take into a drop."""
 
     contract: str
     by: Side
@@ -135,7 +135,7 @@ class CubeDropped:
 
 @dataclass(frozen=True, slots=True)
 class LoneTakerBound:
-    """A lone taker has to do something before the game goes on; None when it is done."""
+    """A lone taker has to act before the game goes on; None once that is done."""
 
     player: Player | None
     obligation: Obligation | None
@@ -150,14 +150,14 @@ class ExtraOffered:
 
 @dataclass(frozen=True, slots=True)
 class ExtraDeclined:
-    """The lone taker does not want it."""
+    """The lone taker declines the extra."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class CubePassedOn:
-    """A dropped cube lives on as a new contract: an extra or a purchase."""
+    """A dropped cube stays in play as a new contract: an extra or a purchase."""
 
     contract: Contract
 
@@ -203,7 +203,7 @@ class ContractResigned:
 
 @dataclass(frozen=True, slots=True)
 class ActingCaptainNamed:
-    """The monitor says who plays the checkers; or who did when the last cube against the box ended before the extras."""
+    """The monitor named who plays the checkers; or who did when the last cube against the box ended before the extras."""
 
     player: Player
 
@@ -218,7 +218,7 @@ class BoardPlayed:
 
 @dataclass(frozen=True, slots=True)
 class PointsPaid:
-    """Points moved; the ledger posts each of these."""
+    """Points moved; each becomes an entry in the ledger."""
 
     payment: Payment
 
@@ -234,7 +234,7 @@ class GameFinished:
 
 @dataclass(frozen=True, slots=True)
 class GameCorrected:
-    """An earlier game told again; `points` take the old payments back and make the new ones."""
+    """An earlier game restated; `points` reverse the old payments and make the new ones."""
 
     number: int
     finished: Finished
@@ -246,10 +246,10 @@ class GameCorrected:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """The evening stands as before the statement at `position` among those in force; `points` go back, and the finished
-    games named are as they were then.
+    """The evening goes back to before the statement at `position` among those in force; `points` are reversed, and the
+    finished games named are as they were then.
 
-    What still holds of the later statements follows, each as `Resaid` with its own events.
+    Later statements that still hold follow, each as `Resaid` with its own events.
     """
 
     position: int
@@ -267,12 +267,12 @@ class Resaid:
 
 @dataclass(frozen=True, slots=True)
 class MonitorOverrode:
-    """The statement stands against a rule of the sheet."""
+    """The statement stands against a house rule."""
 
 
 @dataclass(frozen=True, slots=True)
 class EveningClosed:
-    """No further action."""
+    """No further actions."""
 
 
 OnTheBoard = BoardEvent | BoardPlayed

@@ -9,7 +9,7 @@ QUARTERS = 4
 
 
 def price(contract: Contract, value: int, house: House) -> int:
-    """The points for so many units of the cube, at the contract's stake and under the sheet's loss cap."""
+    """The points for this many units of the cube, at the contract's stake and under the loss cap of the house rules."""
     points = value * contract.stake
     if house.loss_cap is not None:
         points = min(points, house.loss_cap)
@@ -17,6 +17,6 @@ def price(contract: Contract, value: int, house: House) -> int:
 
 
 def payoff(contract: Contract, level: Level, house: House) -> int:
-    """The points for a game won at this level; Jacoby is judged on the contract's own cube."""
+    """The points for a game won at this level; Jacoby depends on the contract's own cube."""
     times = jacoby.multiplier(level, turned=contract.turned, jacoby=house.jacoby)
     return price(contract, contract.value * times, house)

@@ -48,8 +48,8 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One cube in a round of offers: its value before and whether it stood in the centre, and how it was answered
-    (None: not yet)."""
+    """One cube in a round of offers: its value before and whether it was in the centre, and how it was answered (None: not
+    yet)."""
 
     contract: str
     value: int
@@ -59,7 +59,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Cubes turned and answered together. `by` turned them; `whole_team` when that was everyone in the game."""
+    """Cubes turned and answered together. `by` turned them; `whole_team` if that was everyone in the game."""
 
     by: Side
     replies: tuple[Reply, ...]
@@ -67,7 +67,7 @@ class Round:
 
     @property
     def answered(self) -> bool:
-        """Whether nobody has still to answer."""
+        """Whether every offer has been answered."""
         return all(reply.taken is not None for reply in self.replies)
 
     @property
@@ -88,8 +88,8 @@ class Game:
     """One game. `team` is everyone who began against the box, captain first; `deltas` in quarters.
 
     `carried` ties came from the game before. `box_round` is the box's last double, until another cube is turned after its
-    last answer; `team_round` the team's. `last_word` is who won the last contract of the box that ended. `board` where the game
-    is played on screen; None where the monitor only keeps the score of it.
+    last answer; `team_round` the team's. `last_word` is who won the last contract of the box that ended. `board` is set if
+    the game is played on screen; None if the monitor only keeps its score.
     """
 
     number: int
@@ -124,7 +124,7 @@ class Game:
         return next((one for one in self.contracts if one.kind is Kind.MAIN and one.team_side == member), None)
 
     def contracts_side(self, player: Player) -> Side | None:
-        """On which side of the game's live contracts the player stands; None for one who is in none of them."""
+        """On which side of the game's live contracts the player stands; None if on neither."""
         return next((side for one in self.live if (side := one.side_of(player)) is not None), None)
 
     @property
@@ -149,7 +149,7 @@ class Roles:
 
 
 class Why(StrEnum):
-    """Why the next game has the box it has; the words in braces are names."""
+    """Why the next game has this box; the words in braces are names."""
 
     CAPTAIN_KEPT = gettext_noop("captain rule: {winner} beat {loser}")
     LAST_MAN = gettext_noop("last man rule: {winner} beat {loser}")
@@ -186,13 +186,13 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The state of the evening. `scores` in quarters, for everyone who was ever at the table; the order of a
-    mapping means nothing, because a stored table does not keep it.
+    """The state of the evening. `scores` in quarters, for everyone who was ever at the table; do not rely on the order of its
+    keys, because stored tables do not preserve it.
 
-    `sitting` have a place in the line but play no game; `waiting` arrived during the running game; `foot` are those
-    whom the last game sent to the foot; `cash` is the part of each score that cash made; `fresh_box` until the next
-    game when the last one changed the box; `reopened` while a running game is one whose result was undone and nothing
-    more was said in it.
+    `sitting` have a place in the line but do not play; `waiting` arrived during the running game; `foot` are those whom the
+    last game sent to the foot; `cash` is the part of each score that comes from cash; `fresh_box` is set until the next game
+    if the last one changed the box; `reopened` while the running game is one whose result was undone and in which nothing
+    more was said.
     """
 
     house: House = field(default_factory=House)
@@ -216,7 +216,7 @@ class Table:
 
     @property
     def won(self) -> Mapping[Player, int]:
-        """Everyone's score without the cash that he gave (a payer's score rises) or got."""
+        """Everyone's score without the cash they paid (a payer's score rises) or got."""
         return {player: score - self.cash.get(player, 0) for player, score in self.scores.items()}
 
     @property

@@ -1,16 +1,17 @@
-"""Who may talk to whom while a game is played? Source: RULES.md R22, A6 (out of the game is silent), R8, R14.
+"""Who may talk to whom while a game is played. Source: RULES.md R22, A6 (out of the game is silent), R8, R14.
 
 There are four rooms. The team's is heard by its members who are still in the game; the box's by the box and its partners; the
-table's by everybody, those who watch included; the spectators' by whoever watches and by players who have no stake in the game.
+table's by everybody, including spectators; the spectators' by those who watch and by players who have no stake in the game.
 
-- The box never hears the team, nor does a member who plays for an absent box as its proxy, for as long as he does. A member who
-  is out hears it no more: they may be about to side with the box (R14), which gives no right to consult either.
-- `after_own_cube`: a member speaks once his own cube has been turned in this game; the captain, who may ask (but not voice an
-  opinion before his own cube is turned), may always write. An automatic double turns no cube. `none`: nobody. `free`: everyone.
-- The table's room is for courtesy ("good luck", "back in a minute"). What is said there is advice to nobody or to everybody, so
-  a play written out is refused there during a game unless consultation is free; words cannot be judged, and the page reminds.
-- The pip count may be said by anybody in the game where the sheet has pip_talk. Whether cubes are discussed (`cube_talk`)
-  nobody can tell from the words: the page reminds of it.
+- The box never hears the team, nor does a member acting as proxy for an absent box, for as long as they do. A member who
+  is out no longer hears it: they may be about to side with the box (R14), which gives no right to consult either.
+- `after_own_cube`: a member may speak once their own cube has been turned in this game; the captain, who may ask (but not
+  voice an opinion before their own cube is turned), may always write. An automatic double turns no cube. `none`: nobody
+  may. `free`: everyone may.
+- The table's room is for courtesy ("good luck", "back in a minute"). Advice given there would reach everybody, so a
+  written-out play is refused there during a game unless consultation is free; words cannot be judged, so the page reminds.
+- The pip count may be given by anybody in the game if the house rules have pip_talk. Whether cubes are being discussed
+  (`cube_talk`) cannot be told from the words: the page gives a reminder.
 - Between games there is nothing to advise: everyone talks to the table.
 """
 
@@ -35,7 +36,7 @@ class Room(StrEnum):
 
 
 class TalkRefusal(StrEnum):
-    """Why somebody may not say that now: sentences for players, beside those of every table (`MessageRefusal`)."""
+    """Why somebody may not say that now: sentences for players, in addition to those of every table (`MessageRefusal`)."""
 
     TALK_IS_OVER = gettext_noop("The evening is closed. Nothing more is said.")
     LEFT_THE_TABLE = gettext_noop("You have left the table.")
@@ -57,7 +58,7 @@ class TalkRefusal(StrEnum):
 
 
 def hears(table: Table, player: Player | None) -> tuple[Room, ...]:
-    """The rooms that somebody hears now, his own side's first; None is a spectator."""
+    """The rooms that somebody hears now, their own side's first; None is a spectator."""
     game = table.game
     if game is None or player is None or not _has_a_stake(game, player):
         return (Room.TABLE, Room.SPECTATORS)
@@ -66,7 +67,8 @@ def hears(table: Table, player: Player | None) -> tuple[Room, ...]:
 
 
 def heard_after(game: Game, player: Player | None) -> tuple[Room, ...]:
-    """The rooms whose talk somebody may read once that game is over: his side's as the game began, and what all heard."""
+    """The rooms whose talk somebody may read once that game is over: that of their side when the game began, and what all
+    heard."""
     if player in game.team:
         return (Room.TEAM, Room.TABLE, Room.SPECTATORS)
     if player is not None and player in (game.box, *game.partners):
@@ -75,7 +77,8 @@ def heard_after(game: Game, player: Player | None) -> tuple[Room, ...]:
 
 
 def _own_room(table: Table, game: Game, player: Player) -> Room | None:
-    """The room of his side; None for the box alone, for its proxy, and for a dropper whose extra made him side with the box."""
+    """The room of the player's side; None for the box alone, for its proxy, and for a dropper whose extra put them on the
+    box's side."""
     if player in (game.box, *game.partners):
         return Room.BOX if game.partners else None
     if table.proxies.get(game.box) == player:
@@ -84,7 +87,7 @@ def _own_room(table: Table, game: Game, player: Player) -> Room | None:
 
 
 def in_the_team(game: Game) -> tuple[Player, ...]:
-    """The members still in the game; where extras alone are played on, those on the team's side of them."""
+    """The members still in the game; if only extras are being played, those on the team's side of them."""
     return game.in_the_game or tuple(dict.fromkeys(one.team_side for one in game.live))
 
 
@@ -96,7 +99,7 @@ def _has_a_stake(game: Game, player: Player) -> bool:
 
 
 def talk_refusal(table: Table, player: Player | None, room: Room, *, has_play: bool = False) -> TalkRefused | None:
-    """Why somebody may not speak in that room now; None is a spectator. `has_play` when a play is written in the message."""
+    """Why somebody may not speak in that room now; None is a spectator. `has_play` if the message contains a written play."""
     refusal = _refusal(table, player, room, has_play)
     return TalkRefused(refusal) if refusal is not None else None
 
@@ -145,12 +148,12 @@ def _advice(table: Table, player: Player) -> TalkRefusal | None:
 
 
 def own_cube_turned(table: Table, player: Player) -> bool:
-    """Whether a cube of his own has been turned and taken in this game, and is still played."""
+    """Whether one of the player's own cubes has been turned and taken in this game, and is still live."""
     return table.game is not None and any(one.turned for one in table.game.live if one.team_side == player)
 
 
 def pips_refusal(table: Table, player: Player, room: Room) -> TalkRefused | None:
-    """Why this player may not say the pip count to his side now; whose cube was turned does not matter."""
+    """Why this player may not give the pip count to their side now; whose cube was turned does not matter."""
     if table.game is None or table.game.board is None:
         return TalkRefused(MessageRefusal.NO_PIPS_NOW)
     if not table.house.pip_talk:
@@ -161,12 +164,12 @@ def pips_refusal(table: Table, player: Player, room: Room) -> TalkRefused | None
 
 
 def side_in(room: Room) -> Side | None:
-    """From whose side of the board a play in this room is told."""
+    """The side of the board from which plays in this room are read."""
     return {Room.TEAM: Side.TEAM, Room.BOX: Side.BOX}.get(room)
 
 
 def own_room(table: Table, player: Player | None) -> Room:
-    """The room that is meant where none is named: that of his own side, so that advice never slips out to the table."""
+    """The default room: that of the player's own side, so that advice never slips out to the table."""
     heard = hears(table, player)
     if table.game is not None or player is None:
         return next(room for room in (Room.TEAM, Room.BOX, Room.SPECTATORS, Room.TABLE) if room in heard)

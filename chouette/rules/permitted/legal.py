@@ -1,4 +1,4 @@
-"""What may be said now: the buttons of a page, found by asking the same rules that decide the action."""
+"""What may be said now: the buttons of a page, found by asking the same rules that decide the actions."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -15,7 +15,7 @@ from games.rules import beavers
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
-#: The legal doubles of the box from which on it has a sheet to choose them on.
+#: With this many legal doubles or more, the box gets a dialog to choose them.
 CHOICE = 3
 
 
@@ -29,7 +29,7 @@ def refusal_of(table: Table, action: Action) -> Refused | None:
 
 
 def legal_for(table: Table, player: Player) -> tuple[Action, ...]:
-    """What this player may say about the cubes now, answers before doubles. Nothing without a running game."""
+    """What this player may say about the cubes now, answers before doubles. Empty without a running game."""
     game = table.game
     if game is None:
         return ()
@@ -65,14 +65,14 @@ def _replies(table: Table, game: Game, contract: Contract, player: Player) -> It
 
 
 def cube_called(contract: Contract, speaker: Player) -> Cube:
-    """How the speaker names the contract's cube: by its holder, a bought one with whom it was dealt to."""
+    """How the speaker refers to the contract's cube: by its holder, a bought one also by whom it was dealt to."""
     if contract.kind is Kind.PURCHASE:
         return Cube(contract.team_side, contract.dealt_to)
     return Cube(contract.box_side if speaker == contract.team_side else contract.team_side)
 
 
 def _purchases(table: Table, game: Game, player: Player) -> Iterator[Action]:
-    """Whoever must buy all is asked once, not for each cube again."""
+    """A player who must buy all is asked once, not for each cube."""
     for dropper in buyable(game, player):
         if not must_buy(table, player):
             yield say.Buy(player, dropper)
@@ -100,7 +100,7 @@ def box_doubles(table: Table) -> tuple[say.Double, ...]:
 
 
 def box_doubles_to(table: Table, member: Player) -> tuple[say.Double, ...]:
-    """Of these, what the box doubles against this member alone."""
+    """Those of them that double only this member."""
     game = table.game
     if game is None:
         return ()
@@ -113,7 +113,7 @@ def _each_cube(game: Game) -> Iterator[say.Double]:
 
 
 def may_choose_whom_to_double(table: Table) -> bool:
-    """Whether the box has more to choose from than one cube, or all of two."""
+    """Whether the box has more choices than one cube, or all of two."""
     game = table.game
     if game is None:
         return False
@@ -124,8 +124,8 @@ def may_choose_whom_to_double(table: Table) -> bool:
 def results(table: Table) -> tuple[say.BoardResult, ...]:
     """The results the board may have now: six, or none while an answer is missing.
 
-    One is asked of the rules, which leave it to the board who wins and how: `board_result` and all that follows it say no
-    to every result or to none.
+    Only one is checked, because the rules do not look at who wins and how: `board_result` and everything after it refuse
+    every result or none.
     """
     every = tuple(say.BoardResult(side, level) for side in Side for level in Level)
     return every if refusal_of(table, every[0]) is None else ()

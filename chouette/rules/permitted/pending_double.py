@@ -1,4 +1,5 @@
-"""Whom the box's double asks, and what answers for whoever stays silent. Source: RULES.md R7, R11 and the option `absent`."""
+"""Whom the box's double asks, and what stands as the answer of players who stay silent. Source: RULES.md R7, R11 and the
+option `absent`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,23 +14,23 @@ from chouette.rules.permitted.legal import box_doubles, cube_called, legal_for
 from games.rules import beavers
 from games.rules.cube import Side
 
-#: What a player may say of cubes for himself; `chouette.rules.permitted.seat_rights` what else where the board is on screen.
+#: What players may say about their own cubes; `chouette.rules.permitted.seat_rights` adds more for a board on screen.
 OwnAction = Double | Answer | Buy | OfferExtra
-#: What a player may say about the cubes of one table.
+#: Gives what a player may say about the cubes of one table.
 LegalFor = Callable[[Player], tuple[Action, ...]]
 ANSWERS = (Reply.TAKES, Reply.DROPS, Reply.BEAVERS)
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The box's open double: who has still to answer, in the order of the line; `hidden` until all have."""
+    """The box's open double: who still has to answer, in the order of the line; `hidden` until all have."""
 
     players: tuple[Player, ...]
     hidden: bool
 
 
 def asked_by_the_box(table: Table) -> Asked | None:
-    """None while no double of the box waits for anybody who is there or has a proxy."""
+    """None while no double of the box waits for anyone present or with a proxy."""
     game = table.game
     if game is None or table.closed:
         return None
@@ -57,7 +58,7 @@ def doubles_to_the_box(game: Game) -> tuple[Contract, ...]:
 
 
 def left_unanswered(table: Table, answers: Sequence[Answer]) -> tuple[Player, ...]:
-    """Whose doubles the box would still owe an answer after these, by the names on its form."""
+    """The members whose doubles the box would still have to answer after these, by their names on its form."""
     game = table.game
     if game is None or any(one.everyone or not one.cubes for one in answers):
         return ()
@@ -73,16 +74,16 @@ def is_answer(action: Action, asked: Asked | None) -> bool:
 
 
 def answer_of_the_silent(table: Table, player: Player, said: Mapping[Player, Action]) -> Answer:
-    """What the sheet lets stand for a player who has said nothing in time: a drop, or what the captain answered.
+    """What the house rules let stand for a player who has said nothing in time: a drop, or the captain's answer.
 
-    A captain who is silent himself, or was not asked, drops for the others.
+    A captain who is silent, or was not asked, counts as dropping for the others.
     """
     follows = table.house.absent is Absent.captain and _captain_stays(table, said)
     return Answer(player, Reply.TAKES if follows else Reply.DROPS)
 
 
 def _captain_stays(table: Table, said: Mapping[Player, Action]) -> bool:
-    """Whether the captain of this double has taken, at the table or sealed."""
+    """Whether the captain of this double has taken, openly or sealed."""
     game = table.game
     if game is None or game.box_round is None:
         return False
@@ -95,7 +96,7 @@ def _captain_stays(table: Table, said: Mapping[Player, Action]) -> bool:
 
 
 def captain_of_the_round(table: Table) -> Player | None:
-    """The captain of the open double: he whose answer stands for the silent where the sheet says so."""
+    """The captain of the open double, whose answer stands for the silent where the house rules say so."""
     game = table.game
     if game is None or game.box_round is None:
         return None
@@ -106,12 +107,12 @@ def captain_of_the_round(table: Table) -> Player | None:
 
 
 def speaks_for(table: Table, seat: Player) -> tuple[Player, ...]:
-    """Whose cubes a seat may speak about: its own, and those of players who named it their proxy."""
+    """Whose cubes a seat may speak about: its own, and those of players it is proxy for."""
     return (seat, *(player for player, proxy in table.proxies.items() if proxy == seat))
 
 
 def may_say_of_cubes(table: Table, seat: Player, action: Action) -> bool:
-    """Whether the action is about nobody's cubes but the seat's own."""
+    """Whether the action concerns only cubes this seat may speak about."""
     return isinstance(action, OwnAction) and set(_speakers(action)) <= set(speaks_for(table, seat))
 
 
@@ -120,10 +121,10 @@ def _speakers(action: OwnAction) -> tuple[Player, ...]:
 
 
 def own_actions(table: Table, player: Player, legal: LegalFor | None = None) -> list[OwnAction]:
-    """What is legal for this player now, answers before doubles, as he himself would say it.
+    """What is legal for this player now, answers before doubles, as the player would say it.
 
-    While answers are hidden, one answer holds for all his cubes. `legal` is `legal_for` of this table, for whoever asks for
-    several players and keeps what it says.
+    While answers are hidden, one answer holds for all of the player's cubes. `legal` is `legal_for` of this table, for
+    callers that ask for several players and cache the results.
     """
     legal = legal or partial(legal_for, table)
     game = table.game
@@ -131,7 +132,7 @@ def own_actions(table: Table, player: Player, legal: LegalFor | None = None) -> 
         return []
     asked = asked_by_the_box(table)
     sealing = asked is not None and asked.hidden and player in asked.players
-    members = dict.fromkeys((player, *game.team))  # a dropper's extra is found beside the one he offers it to
+    members = dict.fromkeys((player, *game.team))  # a dropper's extra is listed under the player it is offered to
     every = [action for member in members for action in legal(member)]
     every += box_doubles(table) if player == game.box else ()
     own = [action for action in every if isinstance(action, OwnAction) and _speakers(action) == (player,)]

@@ -1,7 +1,8 @@
-"""What may a player say from his own page? Of cubes, his own; where the board is played on screen also what he plays himself.
+"""What a player may say from their own page: about cubes, only their own; for a board on screen, also what they play
+themselves.
 
-A seat speaks for itself and for those whose proxy it is; whether what it says is legal now, the rules decide. Results,
-settlements, other people's seats and overrides stay the monitor's.
+A seat speaks for itself and for those it is proxy for; whether a statement is legal now is up to the rules. Results,
+settlements, other people's seats and overrides remain the monitor's.
 """
 
 from chouette.rules.model.actions import (
@@ -23,7 +24,7 @@ from chouette.rules.permitted.pending_double import may_say_of_cubes, speaks_for
 
 
 def may_say(table: Table, seat: Player, action: Action) -> bool:
-    """Whether the action is this seat's to say."""
+    """Whether this seat has the right to say the action."""
     if may_say_of_cubes(table, seat, action):
         return True
     if not table.house.board:
@@ -31,9 +32,9 @@ def may_say(table: Table, seat: Player, action: Action) -> bool:
     match action:
         case PlayCheckers() | NameDoublet() | Resign() | DeclineBox():
             return action.player in speaks_for(table, seat)
-        case SitOut() | Return() | Leave():  # nobody is sent away, or away for good, by his proxy
+        case SitOut() | Return() | Leave():  # no proxy can take a player away from the table, for a while or for good
             return action.player == seat
-        case StartGame():  # the first begins with the roll for the seats, when whoever opened the table sees that all are there
+        case StartGame():  # the first one begins with the roll for the seats, when the opener sees that all are there
             return seat in table.present and (table.games_played > 0 or table.game is not None)
         case AutomaticDouble() | TakePartner():
             return box_of(table) in speaks_for(table, seat)
@@ -41,5 +42,5 @@ def may_say(table: Table, seat: Player, action: Action) -> bool:
 
 
 def box_of(table: Table) -> Player | None:
-    """The box of the game, or of the next."""
+    """The box of the running game, or of the next."""
     return table.game.box if table.game else table.roles.box

@@ -1,4 +1,4 @@
-"""The dice and the checkers of a game played on screen: who may roll, what may be played, when the board has decided.
+"""The dice and checkers of a game on screen: who may roll, what may be played, and when the board is decided.
 
 Sources: the rules of backgammon (games.rules); RULES.md R10 (nobody doubles once the dice are rolled), R17 (ties), R20.
 """
@@ -30,7 +30,7 @@ def opening_roll(turn: Turn, action: OpeningRoll) -> None:
 
 
 def roll_dice(turn: Turn, action: RollDice) -> None:
-    """Both dice of the side on turn; where nothing can be played the turn passes at once."""
+    """Both dice of the side on turn; if nothing can be played the turn passes at once."""
     board = _board(turn)
     _check_dice(action.dice)
     side = _own_turn(turn, board, action.player)
@@ -53,7 +53,7 @@ def name_doublet(turn: Turn, action: NameDoublet) -> None:
 
 
 def play_checkers(turn: Turn, action: PlayCheckers) -> None:
-    """One legal play of the whole roll, or of the part of it that is played now."""
+    """One legal play of the whole roll, or of the part of it to be played now."""
     board = _board(turn)
     side = _own_turn(turn, board, action.player)
     if board.to_roll:
@@ -84,7 +84,7 @@ def _hand(turn: Turn, side: Side) -> Player:
 
 
 def _own_turn(turn: Turn, board: BoardPlay, player: Player) -> Side:
-    """The side on turn, for whom this player must be the one who plays."""
+    """The side on turn; refused unless this player plays for it."""
     if board.on_turn is None:
         raise Refused(Refusal.OPENING_FIRST)
     hand = _hand(turn, board.on_turn)
@@ -106,7 +106,7 @@ def _check_answers(turn: Turn) -> None:
 
 
 def _dance(turn: Turn) -> None:
-    """Where nothing can be played, the turn is over."""
+    """If nothing can be played, the turn is over."""
     game = turn.table.game
     passed = danced(game.board) if game and game.board else None
     if passed is not None:

@@ -1,7 +1,7 @@
-"""Who plays on when somebody is gone, or his clock has run out? Source: RULES.md R5, R7 (what no source says: house.DECISIONS).
+"""Who plays on when somebody is gone or out of time. Source: RULES.md R5, R7 (what no source says: house.DECISIONS).
 
-Places are lost by being away, never points: the captaincy passes to the next member who is there, and for the box somebody else
-moves and answers as his proxy. Whoever comes back is a member as before, or the box as before.
+Absence costs a player their role, never points: the captaincy passes to the next member who is present, and for the box
+somebody else moves and answers as proxy. A player who comes back is a member again, or the box again.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from games.rules.cube import Side
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Who is `there`; who has been away for as long as the sheet allows (`gone`), and for twice as long (`long_gone`)."""
+    """Who is `there`; who has been away longer than the house rules allow (`gone`), and twice as long (`long_gone`)."""
 
     there: frozenset[Player]
     gone: frozenset[Player] = frozenset()
@@ -24,7 +24,8 @@ class Presence:
 
 
 def awaited(table: Table) -> tuple[Player, ...]:
-    """Whom a game on screen waits for: the lone taker who must choose, those who owe an answer, or who moves the checkers.
+    """Whom a game on screen waits for: the lone taker who must choose, those who have to answer, or the player who moves the
+    checkers.
 
     Nobody before the opening, which either side may roll.
     """
@@ -46,7 +47,8 @@ def asked_now(game: Game) -> tuple[Player, ...]:
 
 
 def waits_for(table: Table, presence: Presence) -> Player | None:
-    """A player who is gone and without whom the game stands still; None where everyone awaited, or a proxy, may still act."""
+    """A player who is gone and without whom the game stands still; None if everyone awaited, or a proxy of theirs, can still
+    act."""
     game = table.game
     if game is None or game.board is None or table.closed:
         return None
@@ -58,13 +60,14 @@ def waits_for(table: Table, presence: Presence) -> Player | None:
 
 
 def moves_for_the_team(table: Table, player: Player) -> bool:
-    """Whether the team's checkers wait for him, so that the captaincy can pass on; a proxy answers, but is not captain."""
+    """Whether the team's checkers wait for this player, so that the captaincy can pass on; a proxy answers, but is not
+    captain."""
     game = table.game
     return game is not None and not asked_now(game) and player == hand_of(table, Side.TEAM)
 
 
 def goes_on(table: Table, presence: Presence) -> NameCaptain | SetProxy | None:
-    """What has to be said so that the game goes on without him; None where nobody is there for it, or it is too early."""
+    """What has to be said for the game to go on without this player; None if nobody can step in, or it is too early."""
     who = waits_for(table, presence)
     if who is None:
         return None
@@ -72,7 +75,8 @@ def goes_on(table: Table, presence: Presence) -> NameCaptain | SetProxy | None:
 
 
 def next_captain(table: Table, there: Iterable[Player]) -> NameCaptain | None:
-    """The next member in the game who is there, after the one who plays the checkers and round to the first; None if nobody."""
+    """The next member in the game who is present, starting after the one who plays the checkers and wrapping around; None if
+    nobody."""
     game, hand = table.game, hand_of(table, Side.TEAM)
     if game is None or hand not in game.team:
         return None
@@ -84,7 +88,7 @@ def next_captain(table: Table, there: Iterable[Player]) -> NameCaptain | None:
 
 
 def _proxy_for(table: Table, who: Player, presence: Presence) -> SetProxy | None:
-    """The box's partner at once, for they share the stake; anybody else only after twice the time."""
+    """The box's partner at once, because they share the stake; anybody else only after twice the time."""
     game = table.game
     assert game is not None
     partners = game.partners if who == game.box else ()
@@ -94,11 +98,11 @@ def _proxy_for(table: Table, who: Player, presence: Presence) -> SetProxy | None
 
 
 def stand_ins(table: Table, who: Player) -> tuple[Player, ...]:
-    """Who may act for somebody absent, the best first.
+    """Who may act for an absent player, the best first.
 
-    For a member his captain, whom an absent player's cube follows, then the others in the game. For the box those at the table
-    without a live cube, from the end of the line; then, because a table that stands still has no other remedy, the members in
-    the game, from its end.
+    For a member, the captain, whom an absent player's cube follows, then the others in the game. For the box, those at the
+    table without a live cube, from the end of the line; then, because a stalled table has no other remedy, the members in the
+    game, from the end.
     """
     game = table.game
     if game is None:

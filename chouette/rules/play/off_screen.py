@@ -1,4 +1,4 @@
-"""An evening on screen as a monitor would have kept its score: the same cubes, answers and results, no dice, no checkers."""
+"""An evening on screen as a monitor would have scored it: the same cubes, answers and results, no dice, no checkers."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,12 +7,13 @@ from chouette.rules.model import events as did
 from chouette.rules.model.actions import Action
 from chouette.rules.model.events import Event
 
-#: Options that say nothing about the score.
+#: Options that do not affect the score.
 _ON_SCREEN = ("board", "variant", "roll_grace", "hold_limit", "handover", "clock_reserve", "clock_delay", "clock_out")
 
 
 def off_screen(action: Action, events: Sequence[Event]) -> Iterator[Action]:
-    """What is left of a statement: of a tied opening roll that it doubled, of the last play the result, of others nothing."""
+    """The part of a statement that matters for the score: a tied opening roll that doubled, the result of the last play;
+    otherwise nothing."""
     match action:
         case say.SetOption(name) if name in _ON_SCREEN:
             return

@@ -1,4 +1,4 @@
-"""A game from its start to its end: the contracts dealt, the board's result, the succession. Source: RULES.md R3, R19, R20."""
+"""A game from start to end: the contracts dealt, the board's result, the succession. Source: RULES.md R3, R19, R20."""
 
 from dataclasses import replace
 
@@ -32,7 +32,8 @@ def start_game(turn: Turn, action: StartGame) -> None:
 
 
 def _set_aside(turn: Turn, reopened: Game) -> None:
-    """A game whose result was undone and which is not played on is taken back whole; who came since plays in the new one."""
+    """A game whose result was undone and which is not continued is taken back entirely; players who came since play in the
+    new one."""
     for paid in reopened.payments:
         turn.say(PointsPaid(Payment(paid.payee, paid.payer, paid.quarters, Reason.UNDONE, paid.contract)))
     table = turn.table
@@ -71,7 +72,7 @@ def _dealt(table: Table, roles: Roles, carried: int) -> Game:
 
 
 def board_result(turn: Turn, action: BoardResult) -> None:
-    """The monitor says how the board ended. On screen the board itself decides, unless the monitor overrules it."""
+    """The monitor reports how the board ended. On screen the board itself decides, unless the monitor overrides it."""
     if turn.game.board is not None:
         turn.insist(Refusal.BOARD_DECIDES)
     pay_for_the_board(turn, action)
@@ -92,7 +93,7 @@ def pay_for_the_board(turn: Turn, action: BoardResult) -> None:
 
 
 def missing_answers(game: Game) -> tuple[Player, ...]:
-    """Who has still to answer a cube, a resignation or an extra before the board can end."""
+    """Who still has to answer a cube, a resignation or an extra before the board can end."""
     owing: list[Player] = []
     for contract in game.live:
         if contract.offer is not None:
@@ -105,13 +106,13 @@ def missing_answers(game: Game) -> tuple[Player, ...]:
 
 
 def finish_if_over(turn: Turn) -> None:
-    """When the last contract has ended, share with the partners and hand on the roles."""
+    """Once the last contract has ended, pay the partners their share and hand on the roles."""
     game = turn.table.game
     if game is None:
         return
     acting = acting_captain(turn.before)
     if game.live:
-        if acting is not None and not game.in_the_game:  # extras go on without the box; the rotation asks for him later
+        if acting is not None and not game.in_the_game:  # extras go on without the box; the rotation needs the captain later
             turn.say(ActingCaptainNamed(acting))
         return
     acting = acting or game.acting or game.captain
@@ -122,7 +123,7 @@ def finish_if_over(turn: Turn) -> None:
 
 
 def _with_everyone(table: Table) -> Game:
-    """The game with a line in its result for everyone at the table, those at 0 included."""
+    """The game with a result for everyone at the table, including zeros."""
     game = table.game
     assert game is not None
     return replace(game, deltas={**game.deltas, **{one: 0 for one in table.present if one not in game.deltas}})

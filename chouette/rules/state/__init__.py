@@ -1,0 +1,1 @@
+"""How events change the table, and what a log remembers."""

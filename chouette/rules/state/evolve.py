@@ -1,4 +1,4 @@
-"""What an event makes of the table. Never refuses: what has happened has happened."""
+"""What an event does to the table. Never refuses: what has happened has happened."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -11,7 +11,7 @@ from chouette.rules.state.evolve_game import evolve_game
 
 
 def evolve(table: Table, event: Event) -> Table:
-    """The table after the event. What concerns only the running game is `evolve_game`'s."""
+    """The table after the event. Events that concern only the running game are left to `evolve_game`."""
     match event:
         case did.SheetChosen(sheet, house):
             return replace(table, sheet=sheet, house=house)
@@ -101,7 +101,7 @@ def _at_the_table(table: Table, event: did.RolesSet | did.PlayerJoined | did.Pla
 
 
 def _scores_with(table: Table, roles: Roles) -> Mapping[Player, int]:
-    """Everyone named has a score; before the first game a name called out by mistake is forgotten again."""
+    """Everyone named gets a score; before the first game, a name called out by mistake is dropped again."""
     everyone = (*((roles.box,) if roles.box else ()), *roles.partners, *roles.line)
     keep = table.scores
     if table.games_played == 0:

@@ -1,4 +1,4 @@
-"""What an event makes of the running game: its contracts, rounds of offers and obligations."""
+"""What an event does to the running game: its contracts, rounds of offers and obligations."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,7 +14,7 @@ from games.rules.gammons import Level
 
 
 def evolve_game(game: Game, event: Event) -> Game:
-    """The game after an event that concerns no more than the game."""
+    """The game after an event that affects nothing else."""
     match event:
         case did.AutomaticDoubled():
             return _automatic(game)
@@ -50,7 +50,7 @@ def _on_the_board(game: Game, event: did.OnTheBoard) -> Game:
 
 
 def _nothing_for_sale(game: Game) -> Game:
-    """What the droppers of an answered double left is no longer sold or offered."""
+    """The cubes dropped in an answered double are no longer for sale or on offer."""
     closed = game.box_round is not None and game.box_round.answered
     return replace(game, extras_offered=(), box_round=None if closed else game.box_round)
 
@@ -87,7 +87,7 @@ def _ended(contract: Contract, status: Status, won_by: Side | None) -> Contract:
 
 
 def _last_word(game: Game, identity: str, won_by: Side | None) -> Game:
-    """Who won the contract that ended last against the box; what others settle among themselves is not about the box."""
+    """Records who won the contract against the box that ended last; contracts between others do not count."""
     return game if game.contract(identity).kind is Kind.EXTRA else replace(game, last_word=won_by)
 
 
@@ -126,7 +126,7 @@ def _joined(running: Round | None, by: Side, replies: tuple[Reply, ...], whole_t
 
 def _animal(contract: Contract) -> Contract:
     offer = contract.offer
-    if offer is None:  # a lone taker who took first and beavers now, because the sheet says so
+    if offer is None:  # a lone taker who took first and now beavers, because the house rules demand it
         return replace(contract, offer=Offer(Side.TEAM, contract.value * 2, BEAVER))
     return replace(contract, offer=Offer(offer.answerer, offer.proposed * 2, offer.animals + 1))
 
@@ -150,8 +150,8 @@ def _answers_an_offer(contract: Contract, by: Side) -> bool:
 
 
 def drop_price(game: Game, contract: Contract, by: Side) -> int:
-    """What dropping costs in units of the cube: the value before the last turn; a fresh extra its whole value; a lone
-    taker who goes back on his take, or on his beaver, the value before the box doubled."""
+    """What dropping costs in units of the cube: the value before the last turn; for a fresh extra its whole value; for a lone
+    taker who reverses their take or their beaver, the value before the box doubled."""
     if contract.offer is not None and _answers_an_offer(contract, by):
         return contract.offer.price
     if contract.kind is Kind.EXTRA:
@@ -161,7 +161,7 @@ def drop_price(game: Game, contract: Contract, by: Side) -> int:
 
 
 def _answered(game: Game, identity: str, *, taken: bool | None, again: bool = False) -> Game:
-    """Note the first answer to a cube in its round; `again` when a lone taker goes back on his take."""
+    """Note the first answer to a cube in its round; `again` if a lone taker reverses their take."""
     return replace(
         game,
         box_round=_noted(game.box_round, identity, taken, again),
@@ -170,12 +170,12 @@ def _answered(game: Game, identity: str, *, taken: bool | None, again: bool = Fa
 
 
 def _answer_given(game: Game) -> Game:
-    """An offer has its answer: on the board no further cube is turned before the next turn."""
+    """An offer was answered: on the board no further cube is turned before the next turn."""
     return replace(game, board=replace(game.board, answered=True)) if game.board is not None else game
 
 
 def _noted(running: Round | None, identity: str, taken: bool | None, again: bool) -> Round | None:
-    """None for `taken` takes an unanswered cube out of the round: it ended by agreement, not by an answer."""
+    """With `taken` None, an unanswered cube leaves the round: it ended by agreement, not by an answer."""
     if running is None:
         return None
     replies = []

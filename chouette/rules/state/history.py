@@ -1,4 +1,4 @@
-"""How an evening of thousands of statements stays a value and is still told in time proportional to its length."""
+"""An immutable history of an evening's statements that grows in constant time per item."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -40,20 +40,20 @@ class History(Sequence[T]):
             return NotImplemented
         return len(self) == len(other) and all(mine == theirs for mine, theirs in zip(self, other, strict=True))
 
-    __hash__ = None  # type: ignore[assignment]  # as an evening's, which holds mappings
+    __hash__ = None  # type: ignore[assignment]  # unhashable like an evening, which holds mappings
 
     def __repr__(self) -> str:
         return f"History({list(self)!r})"
 
     def first(self, length: int) -> "History[T]":
-        """The history as it was when it had so many items."""
+        """The history when it had this many items."""
         return self._sharing(min(length, self._length))
 
     def and_then(self, item: T) -> "History[T]":
         """The history with one item more."""
         if len(self._items) == self._length:
             self._items.append(item)
-            if self._items[self._length] is item:  # another thread may have been quicker: then this one copies
+            if self._items[self._length] is item:  # another thread may have appended first: then this one copies
                 return self._sharing(self._length + 1)
         return History([*self._items[: self._length], item])
 

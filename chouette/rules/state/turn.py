@@ -10,7 +10,7 @@ from chouette.rules.state.evolve import evolve
 class Turn:
     """Collects events and keeps the table in step with them.
 
-    `overridden` is True when the monitor lets the action stand against a rule of the sheet.
+    `overridden` is True if the monitor lets the action stand against a house rule.
     """
 
     def __init__(self, table: Table, *, overridden: bool = False) -> None:
@@ -26,12 +26,12 @@ class Turn:
             self.events.append(event)
 
     def pay(self, payer: Player, payee: Player, quarters: int, reason: Reason, contract: str = "") -> None:
-        """Move points, in quarters; moving nothing is no event."""
+        """Move points, in quarters; moving zero is no event."""
         if quarters:
             self.say(PointsPaid(Payment(payer, payee, quarters, reason, contract)))
 
     def insist(self, refusal: Refusal, **words: str | int) -> None:
-        """A rule of the sheet says no: refuse, or record that the monitor overrode it."""
+        """A house rule is violated: refuse, or record that the monitor overrode it."""
         if not self.overridden:
             raise Refused(refusal, **words)
         if MonitorOverrode() not in self.events:

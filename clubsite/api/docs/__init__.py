@@ -1,0 +1,1 @@
+"""How the API explains itself: schema, guide, pages."""

@@ -1,0 +1,1 @@
+"""How a request of a program is read."""

@@ -1,0 +1,1 @@
+"""Reading the book: statements, open balances, cash, exports."""

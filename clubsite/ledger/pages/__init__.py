@@ -1,0 +1,1 @@
+"""The book’s pages: balances, the treasurer’s desk, declining reminders."""

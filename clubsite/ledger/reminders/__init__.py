@@ -1,0 +1,1 @@
+"""Who is reminded of what they owe, and by which mail."""

@@ -1,0 +1,1 @@
+"""Keeping everything in one file, and reading it back."""

@@ -1,0 +1,1 @@
+"""How the running site does: metrics, probes, the log of requests."""

@@ -1,0 +1,1 @@
+"""A finished or running game on screen, moment by moment."""

@@ -1,4 +1,4 @@
-"""How is a moment of a game drawn? The board as one side sees it, the dice, the play just made; cubes are the caller's."""
+"""Draws a moment of a game: the board as one side sees it, the dice, the play just made; cubes are left to the caller."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from games.rules.variants.variant import Variant
 def look_at(
     moments: Sequence[Moment], moment: Moment, below: Side, *, cubes: tuple[CubeOnBoard, ...] = (), key: str = "board"
 ) -> BoardLook | None:
-    """The moment as that side sees it, on the lower half of the board; None where no board was played."""
+    """The moment as that side sees it, in the lower half of the board; None where no board was played."""
     board = moment.board
     if board is None:
         return None
@@ -37,7 +37,7 @@ def look_at(
 
 
 def _dice(moment: Moment, board: BoardPlay) -> tuple[DieOnBoard, ...]:
-    """Those of a roll before it is played, and those just played; a doublet of the opening or of two dice is no other thing."""
+    """The dice of a roll before it is played, and of the play just made; of a doublet that was named, its numbers."""
     if moment.what == OnBoard.PLAY and len(moment.roll) == 2:
         one, other = moment.roll
         return drawn.rolled(one, other, (one,) * 4 if one == other else (one, other))
@@ -54,7 +54,7 @@ def _arrows(moments: Sequence[Moment], moment: Moment, below: Side) -> tuple[Arr
     assert before is not None
     try:
         steps = read_on(before, moment.play).steps
-    except PlayRefused:  # told by a rule that has changed since: the board after it is right all the same
+    except PlayRefused:  # recorded under a rule that has changed since: the board after it is right all the same
         return ()
     if moment.side is below:
         return tuple((step.start, step.end) for step in steps)
@@ -62,7 +62,7 @@ def _arrows(moments: Sequence[Moment], moment: Moment, below: Side) -> tuple[Arr
 
 
 def _across(variant: Variant, place: int) -> int:
-    """A place as the other side counts it, in games of either direction."""
+    """A point as the other side counts it, whichever direction the game is played in."""
     if place in (BAR, OFF):
         return BAR - place
     alone = [0] * len(variant.start)

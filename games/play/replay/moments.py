@@ -1,6 +1,6 @@
-"""What happened in a game, moment by moment, as far as every kind of table has it: on the board.
+"""What happened in a game, moment by moment, as far as all kinds of table share it: on the board.
 
-A kind of table tells more (cubes, who plays the checkers) in moments of its own, which are these as well.
+A kind of table adds more (cubes, who plays the checkers) in moments of its own, which are moments in this sense too.
 """
 
 from enum import StrEnum

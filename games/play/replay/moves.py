@@ -42,7 +42,8 @@ Told = TypeVar("Told", bound=Moment)
 
 
 def move_rows(moments: Sequence[Told], in_words: Callable[[Told], str]) -> list[Row]:
-    """The whole list; `in_words` tells all but rolls and plays. The opening's dice stand with the play of whoever won it."""
+    """The whole list; `in_words` describes everything but rolls and plays. The opening's dice appear with the play of the
+    side that won it."""
     listing = _Listing()
     for moment in moments[1:]:
         if moment.what in ON_BOARD and moment.side is not None:
@@ -59,7 +60,7 @@ class _Listing:
         self.opening: Moment | None = None
 
     def turn(self, moment: Moment) -> None:
-        """A roll begins a cell; a play, or the doublet named for it, belongs to the roll before."""
+        """A roll begins a cell; a play, or a named doublet, belongs to the roll before it."""
         if moment.what == OnBoard.OPENING:
             self.opening = moment if moment.board and moment.board.roll else None
             return

@@ -1,4 +1,4 @@
-"""Under which IDs do other programs know a moment of a game? An ID holds one cube: the caller says which."""
+"""The IDs under which other programs know a moment of a game. An ID holds one cube: the caller says which."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from games.rules.cube import Owner, Side
 
 @dataclass(frozen=True, slots=True)
 class Ids:
-    """GNU Backgammon's position and match ID with a colon between, "" where it cannot say it; and the XGID."""
+    """GNU Backgammon's position and match ID joined by a colon, "" if it cannot express the position; and the XGID."""
 
     gnu: str
     xgid: str
@@ -21,7 +21,7 @@ class Ids:
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """The cube of a moment: its value, who may turn it, and an offer that waits for its answer."""
+    """The cube of a moment: its value, who may turn it, and an offer not yet answered."""
 
     value: int = 1
     owner: Owner = Owner.CENTRE
@@ -29,11 +29,11 @@ class Cube:
 
 
 def ids_of(board: BoardPlay | None, cube: Cube, below: Side) -> Ids | None:
-    """The IDs with that side as the player at the bottom; None without a board, for boards that no ID can say, and for
-    games that the programs do not know: they would read another game."""
+    """The IDs with that side as the player at the bottom. None without a board, for boards that no ID can express, and for
+    games unknown to those programs: they would read a different game."""
     try:
         situation = situation_of(board, cube, below)
-    except ValueError:  # turned more often than an ID can say
+    except ValueError:  # the cube is higher than an ID can express
         return None
     if situation is None:
         return None
@@ -48,7 +48,7 @@ def ids_of(board: BoardPlay | None, cube: Cube, below: Side) -> Ids | None:
 
 
 def situation_of(board: BoardPlay | None, cube: Cube, below: Side) -> Situation | None:
-    """The board with that cube, of a game that other programs know; player 1 is the side at the bottom."""
+    """The board with that cube, if other programs know the game; player 1 is the side at the bottom."""
     if board is None or board.variant not in KNOWN_VARIANTS:
         return None
     on_turn, offer = board.on_turn or below, cube.offer

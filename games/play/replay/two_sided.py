@@ -1,5 +1,5 @@
-"""A game between two players, moment by moment, from the statements of its log: rolls and plays, one cube. As records in the
-field's own formats it goes on in `games.notation`: `write_mat(match)`, `write_json(match)`."""
+"""A game between two players, moment by moment, from the statements of its log: rolls and plays, one cube. `games.notation`
+turns it into records in the usual formats: `write_mat(match)`, `write_json(match)`."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ Told = BoardEvent | Doubled | Took | Dropped
 
 
 class OfTheCube(StrEnum):
-    """The kinds of moment beside those of the board."""
+    """The kinds of moment in addition to those of the board."""
 
     BEGIN = "begin"
     DOUBLE = "double"
@@ -32,7 +32,7 @@ class OfTheCube(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TwoSided:
-    """A `games.play.replay.moments.Moment`, with the cube after it and the number of the record that tells it."""
+    """A `games.play.replay.moments.Moment`, with the cube after it and the number of the record that reports it."""
 
     at: int
     record: int
@@ -55,7 +55,7 @@ def moments_of(begun: BoardPlay, told: Iterable[tuple[int, Told]], cube: int = 1
 
 
 def _after(now: TwoSided, event: Told) -> TwoSided:
-    """The moment that this event makes of the one before."""
+    """The moment that this event makes of the previous one."""
     match event:
         case OpeningRolled(box, team, after):
             return replace(now, what=OnBoard.OPENING, board=after, side=after.on_turn, roll=(box, team))
@@ -83,7 +83,7 @@ def _taken(cube: Cube) -> Cube:
 def record_of(
     moments: Sequence[TwoSided], winner: Side | None = None, points: int = 0, score: tuple[int, int] = (0, 0)
 ) -> GameRecord:
-    """The game as programs of the field read it; `winner` None while it is played, `score` the one before it."""
+    """The game as other programs read it; `winner` is None while it is played, `score` the one before it."""
     won = SIDES.index(winner) if winner is not None else None
     return GameRecord(tuple(_turns(moments)), score, won, points, cube=moments[0].cube.value)
 
@@ -106,7 +106,7 @@ def _turns(moments: Iterable[TwoSided]) -> Iterator[Turn]:
 
 
 def cube_on_board(cube: Cube, below: Side) -> CubeOnBoard:
-    """The one cube of such a game as a board shows it: an offered one stands at the side that must answer."""
+    """The one cube of such a game as a board shows it: a cube on offer lies at the side that must answer."""
     offer = cube.offer
     side = offer.answerer if offer is not None else None if cube.owner is Owner.CENTRE else Side(cube.owner.value)
     end = end_of(side, below)

@@ -1,4 +1,4 @@
-"""A moment on the board in one sentence, for those who read it later."""
+"""A moment on the board in one sentence, for later readers."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from games.rules.cube import Side
 
 
 def on_the_board(moment: Moment, player: str) -> str:
-    """What was rolled, named or played, by whoever is called so; "" for any other moment."""
+    """What the player of that name rolled, named or played; "" for any other moment."""
     match moment.what:
         case OnBoard.PLAY:
             sentence = (

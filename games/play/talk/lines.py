@@ -1,4 +1,4 @@
-"""The messages as a page draws them: who said what to whom, with the plays in it marked."""
+"""Messages as a page draws them: who said what to whom, with the plays in it marked."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +10,7 @@ from games.rules.cube import Side
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One message. `side` is from whose side its plays are told: box, team or "" where the reader's own serves."""
+    """One message. `side` is the side from which its plays are seen: box, team or "" for the reader's own."""
 
     id: str
     room: str
@@ -24,7 +24,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Silent:
-    """A room that the reader hears and may not speak in now, and why."""
+    """A room that the reader hears but may not speak in now, and why."""
 
     room: str
     name: str
@@ -32,7 +32,7 @@ class Silent:
 
 
 def line(message: SaidAtTable, called: str, *, mine: bool, side: Side | None) -> Line:
-    """One message; `called` is what its room is called, `side` from whose side of the board a play in it is told."""
+    """One message; `called` is the display name of its room, `side` the side of the board from which plays in it are read."""
     return Line(
         id=f"said-{message.pk}",
         room=message.room,

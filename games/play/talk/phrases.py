@@ -1,4 +1,4 @@
-"""Which words of a message are a play? They are shown on the board when somebody points at them."""
+"""Finds the plays in a message; they are shown on the board when somebody points at them."""
 
 import re
 from collections.abc import Iterator
@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from games.notation.play_refusals import PlayRefused
 from games.notation.play_text import in_words, moves_in
 
-#: One checker's way as players type it (13/9, bar/20*, 8/5*(2), 6/off), and several of them in a row.
+#: One checker's move as players type it (13/9, bar/20*, 8/5*(2), 6/off), and several of them in a row.
 _MOVE = r"(?:\d{1,2}|bar|b)(?:/(?:\d{1,2}|off|o)\*?)+(?:\([1-4]\)\*?)?"
 _PLAY = re.compile(rf"(?<![\w/])({_MOVE}(?:[ ,]+{_MOVE})*)(?![\w/])", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A piece of a message; `is_play` where it is a play in standard notation, which `play` then is as boards read it."""
+    """A piece of a message; `is_play` if it is a play in standard notation, which `play` then gives as boards read it."""
 
     text: str
     play: str = ""
 
 
 def pieces(text: str) -> tuple[Words, ...]:
-    """The message in its order, plays apart from the words around them."""
+    """The message in order, plays separated from the words around them."""
     return tuple(_pieces(text))
 
 
@@ -40,7 +40,7 @@ def _pieces(text: str) -> Iterator[Words]:
 
 
 def _as_play(written: str) -> str:
-    """As boards read it; "" for what is no way of a checker, as a date (6/11) or 24/7 written by mistake for one."""
+    """As boards read it; "" for what cannot be a checker's move, such as a date (6/11) or 24/7 meant literally."""
     try:
         moves = moves_in(written)
     except PlayRefused:
@@ -49,5 +49,5 @@ def _as_play(written: str) -> str:
 
 
 def has_play(text: str) -> bool:
-    """Whether a play is written in the message."""
+    """Whether the message contains a play."""
     return any(piece.play for piece in pieces(text))

@@ -1,8 +1,9 @@
-"""The one way to say something at a table. What is said is kept and told to the open pages; no statement, it has no version.
+"""The one way to say something at a table. Messages are stored and pushed to the open pages; they are not statements and have
+no version.
 
-Order: how long is it? (`tidied`), how fast? (the table's write limit), then under the lock of the table's row: said already?,
-muted?, may they now? (`post`). So whoever is refused has changed nothing, and the rule is asked of the very table that the
-message stands beside.
+Order: too long? (`tidied`), too fast? (the table's write limit), then under the lock of the table's row: said already?,
+muted?, allowed now? (`post`). So a refusal changes nothing, and the rule is checked against the very table the message is
+stored with.
 """
 
 from collections.abc import Callable
@@ -24,7 +25,7 @@ from games.rules.cube import Side
 
 #: Messages of one speaker within `write_limit.SECONDS`.
 MOST_MESSAGES = 8
-#: So long the same count is not said again.
+#: The same count is not repeated within this time.
 JUST_NOW = timedelta(seconds=30)
 
 Message = TypeVar("Message", bound=SaidAtTable)
@@ -32,7 +33,7 @@ Message = TypeVar("Message", bound=SaidAtTable)
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """A player at a seat, or a member of the club who watches; `called` is the name beside the message."""
+    """A player in a seat, or a member of the club who watches; `called` is the name beside the message."""
 
     seat: PlayingSeat | None
     user: User | None
@@ -40,18 +41,18 @@ class Speaker:
 
     @property
     def key(self) -> str:
-        """By which the speaker's messages are counted."""
+        """The key under which the speaker's messages are counted."""
         return f"talk:seat:{self.seat.pk}" if self.seat is not None else f"talk:user:{self.user.pk if self.user else 0}"
 
     @property
     def is_author(self) -> Q:
-        """Which messages are the speaker's."""
+        """Selects the speaker's messages."""
         return Q(seat=self.seat, user=self.user)
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What the page sent: the named room ("": the speaker's own), the words (None where the site counts), its id."""
+    """What the page sent: the room it named ("": the speaker's own), the text (None where the site counts), its id."""
 
     room: str
     text: str | None
@@ -60,7 +61,7 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What the table makes of it: the room and the words, and beside which game and which record of the log they stand."""
+    """The table's decision: the room and the text, and the game and the record of the log they are stored with."""
 
     room: str
     text: str
@@ -69,9 +70,9 @@ class Decided:
 
 
 def tidied(text: str) -> str:
-    """The message as it is kept: one line, nothing invisible that would turn or hide the text around it.
+    """The message as stored: one line, without invisible characters that would turn or hide the text around it.
 
-    Raises TalkRefused for one that is too long, before anything is done with it, or empty.
+    Raises TalkRefused if it is empty, or too long (checked before anything else).
     """
     if len(text) > LONGEST_MESSAGE:
         raise TalkRefused(MessageRefusal.MESSAGE_TOO_LONG, limit=LONGEST_MESSAGE)
@@ -84,7 +85,7 @@ def tidied(text: str) -> str:
 def post(messages: Manager[Message], speaker: Speaker, sent: Sent, decide: Callable[[], Decided]) -> bool:
     """Under the lock of the table whose messages these are. Returns whether there is something new for the pages.
 
-    `decide` asks the table's rule; what it raises is passed on. Raises also TalkRefused for the muted, ActionIdUsed.
+    `decide` asks the table's rule; what it raises is passed on. Also raises TalkRefused for muted players, ActionIdUsed.
     """
     earlier = messages.filter(action_id=sent.action_id)
     if (said := earlier.first()) is not None:
@@ -103,18 +104,18 @@ def post(messages: Manager[Message], speaker: Speaker, sent: Sent, decide: Calla
 
 
 def _is_same(said: SaidAtTable, sent: Sent) -> bool:
-    """Whether this is the message of that id. Pips may have changed since, and so may the room that none was named for."""
+    """Whether this is the message with that id. Pip counts may have changed since, and so may the default room."""
     return sent.room in ("", said.room) and sent.text in (None, said.text)
 
 
 def _just_said(messages: Manager[Message], speaker: Speaker, decided: Decided) -> bool:
-    """Whether it is the newest message of its room, and the speaker's."""
+    """Whether it is the newest message of its room, and by this speaker."""
     newest = messages.filter(room=decided.room, at__gt=timezone.now() - JUST_NOW).order_by("pk").last()
     return newest is not None and newest.text == decided.text and messages.filter(speaker.is_author, pk=newest.pk).exists()
 
 
 def pip_message(board: BoardPlay | None, side: Side | None) -> str:
-    """Both counts, as players say them: the speaker's own first. Raises TalkRefused where none can be said."""
+    """Both counts, as players say them: the speaker's own first. Raises TalkRefused if there are none."""
     if board is None or side is None:
         raise TalkRefused(MessageRefusal.NO_PIPS_NOW)
     own, other = board.rules.pips(board.seen_by(side))
@@ -122,5 +123,5 @@ def pip_message(board: BoardPlay | None, side: Side | None) -> str:
 
 
 def mute(seat: PlayingSeat, *, on: bool) -> bool:
-    """Let a player's messages through no longer, or again; what was said stays. Returns whether that is new."""
+    """Blocks a player's messages, or allows them again; earlier messages stay. Returns whether that is new."""
     return bool(type(seat)._default_manager.filter(pk=seat.pk).exclude(muted=on).update(muted=on))

@@ -1,5 +1,5 @@
-"""Why nothing was said, whatever the kind of table: sentences for players. What a table's own rule of talk refuses is its own
-enum, raised the same way."""
+"""Why nothing was said, at any kind of table: sentences for players. Refusals by a table's own rule of talk are an enum of
+its own, raised the same way."""
 
 from enum import StrEnum
 
@@ -7,7 +7,7 @@ from games.rules.sentences import gettext_noop
 
 
 class MessageRefusal(StrEnum):
-    """What is wrong with the message or with whoever sends it, whatever the house says of talk."""
+    """What is wrong with the message or its sender, whatever the house rules say about talk."""
 
     MUTED = gettext_noop("The monitor has muted you. Nothing you write is shown.")
     MEMBERS_ONLY = gettext_noop("Only the club’s members and the players of this evening may write here.")

@@ -1,5 +1,5 @@
-"""Which messages may somebody read? Those of the rooms that the table's rule lets them hear, and of a room that belongs to one
-game only what was said in that game: the next one may have other sides."""
+"""Which messages somebody may read: those of the rooms that the table's rule lets them hear; from a room that belongs to one
+game, only those of that game, because the next one may have other sides."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from django.db.models import Manager
 
 from games.play.models import SaidAtTable
 
-#: As many messages as a page shows.
+#: How many messages a page shows.
 SHOWN = 30
 
 Message = TypeVar("Message", bound=SaidAtTable)
@@ -25,17 +25,17 @@ class Rooms:
     def heard_now(
         self, messages: Manager[Message], hears: Collection[str], game: int | None, most: int = SHOWN
     ) -> list[Message]:
-        """The newest messages of a table in the rooms that somebody hears, the oldest of them first; `game` is the number of
-        the running game. One query."""
+        """The newest messages of a table in the rooms that somebody hears, oldest first; `game` is the number of the running
+        game. One query."""
         said = messages.filter(room__in=[room for room in hears if room not in self.of_a_game])
         if game is not None:
             said |= messages.filter(room__in=[room for room in hears if room in self.of_a_game], game=game)
         return list(said.select_related("seat").order_by("-pk")[:most])[::-1]
 
     def newest(self, messages: type[Message], where: str, table: int, game: int | None) -> list[Message]:
-        """The newest messages of every room, in their order: what all readers of one version of the page hear is among them.
+        """The newest messages of every room, in order: they include what any reader of one version of the page hears.
 
-        `where` is the field that says of which table a message is. One query, which reads the index of rooms from its end.
+        `where` is the field that links a message to its table. One query, which reads the index of rooms from its end.
         Unfiltered: use `heard_of` for display.
         """
         meta = messages._meta
@@ -54,5 +54,5 @@ NEWEST_OF_EACH_ROOM = """
 
 
 def heard_of(newest: Sequence[Message], hears: Collection[str]) -> list[Message]:
-    """Of the newest talk what `heard_now` gives whoever hears these rooms."""
+    """Filters the newest talk to what `heard_now` gives a reader who hears these rooms."""
     return [message for message in newest if message.room in hears][-SHOWN:]

@@ -1,4 +1,4 @@
-"""A row to lock and a log to write to, in the bench's throw-away database only."""
+"""A row to lock and a log to write to, only in the bench's throw-away database."""
 
 from typing import ClassVar
 
@@ -6,7 +6,7 @@ from django.db import models
 
 
 class Row(models.Model):
-    objects: ClassVar[models.Manager["Row"]] = models.Manager()  # said, because the app is installed only here
+    objects: ClassVar[models.Manager["Row"]] = models.Manager()  # explicit, because the app is installed only here
 
     version = models.PositiveIntegerField(default=0)
 

@@ -1,4 +1,4 @@
-"""A task waits for every deadline, and the task does what a visitor would."""
+"""Every deadline has its task, and the task does what a visitor would trigger."""
 
 from datetime import timedelta
 

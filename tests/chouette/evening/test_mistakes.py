@@ -1,4 +1,4 @@
-"""What a refusal is called in French: the sentence, and the words in its gaps that are no names."""
+"""Refusals in French: the sentence, and those words in its gaps that are not names."""
 
 import pytest
 from django.utils import translation
@@ -32,6 +32,6 @@ def test_words_in_a_sentence_are_translated_and_names_are_not() -> None:
 
 @pytest.mark.parametrize("sentence", [one for one in (*Refusal, *Misreading) if one is not Refusal.ILLEGAL_PLAY])
 def test_every_sentence_of_the_rules_is_translated(sentence: Refusal | Misreading) -> None:
-    """All but the one that is a gap for another sentence only."""
+    """All except the one that is only a gap for another sentence."""
     with translation.override("fr"):
         assert translation.gettext(sentence.value) != sentence.value

@@ -30,7 +30,7 @@ def chouette(mo: User) -> Chouette:
 
 
 def say(chouette: Chouette, sheet: str, by: User | None = None) -> None:
-    """Say every line of the sheet, each on the version that the one before left."""
+    """Say every line of the sheet, each for the version after the previous one."""
     for line in sheet.strip().splitlines():
         chouette.refresh_from_db()
         perform(chouette.pk, line.strip(), version=chouette.version, action_id=uuid4(), by=by)

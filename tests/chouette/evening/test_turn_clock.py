@@ -1,12 +1,11 @@
-"""Whose time runs, and how much of it is used: delay first, then reserve; never a point."""
+"""Whose time runs, and how much of it is used: the delay first, then the reserve; never a point."""
 
 import pytest
 
 from chouette.evening.watched import read_evening
 from chouette.models import Chouette
 from chouette.pages.table.clocks import clocks_now
-from games.play.clocks_view import figure, spoken
-from games.play.turn_clock import MINUTE, SECOND, Clock, in_ms, out_of_time, stop, with_more_time
+from games.play.turn_clock import MINUTE, SECOND, Clock, in_ms
 from games.rules.cube import Side
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.screens import EIGHT, Time, at_eight, clock_of, on_screen, open_the_game, roll, to_the_teams_roll
@@ -17,7 +16,7 @@ CLOCKS = "clock_reserve=5 clock_delay=10"
 
 
 def left(evening: Chouette) -> tuple[int, int]:
-    """Both reserves in seconds as the row holds them: the box's, the team's."""
+    """Both reserves in seconds, from the row: the box's, the team's."""
     clock = clock_of(evening)
     return clock.box // SECOND, clock.team // SECOND
 
@@ -106,24 +105,6 @@ def test_time_stands_still_once_the_evening_is_closed() -> None:
         assert clock_of(evening).running is None
 
 
-def test_a_reserve_is_never_less_than_nothing() -> None:
-    clock = Clock(box=5 * SECOND, team=MINUTE, running=Side.BOX, since=1000, spare=2 * SECOND)
-    assert clock.left(Side.BOX, 1000 + 2 * SECOND) == (5 * SECOND, 0)
-    assert clock.left(Side.BOX, 1000 + MINUTE) == (0, 0)
-    assert clock.left(Side.TEAM, 1000 + MINUTE) == (MINUTE, 0)
-    assert stop(clock, 1000 + MINUTE).box == 0
-    assert clock.left(Side.BOX, 0) == (5 * SECOND, 2 * SECOND)  # the wall clock was set back
-
-
-def test_it_runs_out_when_delay_and_reserve_are_used() -> None:
-    clock = Clock(box=5 * SECOND, team=MINUTE, running=Side.BOX, since=1000, spare=2 * SECOND)
-    assert out_of_time(clock, 1000 + 7 * SECOND - 1) is None
-    assert out_of_time(clock, 1000 + 7 * SECOND) is Side.BOX
-    assert out_of_time(stop(clock, 1000 + MINUTE), 1000 + MINUTE) is None
-    more = with_more_time(clock, Side.BOX, 1000 + MINUTE, 30 * SECOND)
-    assert more.left(Side.BOX, 1000 + MINUTE + 10 * SECOND) == (20 * SECOND, 0)
-
-
 def test_what_the_page_draws_goes_on_where_the_row_left_off() -> None:
     with at_eight() as time:
         evening = to_the_teams_roll(on_screen(CLOCKS))
@@ -134,17 +115,3 @@ def test_what_the_page_draws_goes_on_where_the_row_left_off() -> None:
         key = team.key  # type: ignore[has-type]
         time.passes(100)
         assert clocks_now(read_evening(evening))["sides"][0].key == key  # type: ignore[index]
-
-
-@pytest.mark.parametrize(
-    ("ms", "shown", "said"),
-    [
-        (300_000, "5:00", "5 minutes of reserve"),
-        (299_001, "5:00", "4 minutes of reserve"),
-        (60_000, "1:00", "1 minute of reserve"),
-        (59_000, "0:59", "less than a minute of reserve"),
-        (0, "0:00", "no reserve left"),
-    ],
-)
-def test_time_as_figures_and_in_words(ms: int, shown: str, said: str) -> None:
-    assert (figure(ms), spoken(ms)) == (shown, said)

@@ -1,4 +1,4 @@
-"""One form, one action: pressed twice it is done once, and what it did not do it does not claim to have done."""
+"""One form, one action: pressed twice it is done once, and it never claims to have done something else."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""What a club's webhooks are told about an evening: as much as happened, in its order, and nothing for most clicks."""
+"""What a club's webhooks are told about an evening: everything that happened, in order, and nothing for most clicks."""
 
 from uuid import uuid4
 
@@ -69,7 +69,7 @@ def test_a_correction_an_undo_and_a_closing_taken_back_are_told(chouette: Chouet
     say(chouette, "close\nundo step")
     say(chouette, "undo")
     assert told()[:3] == ["game.corrected", "evening.closed", "evening.reopened"]
-    assert set(told()[3:]) == {"game.corrected"}  # the undo takes the correction back: the first result counts again
+    assert set(told()[3:]) == {"game.corrected"}  # the undo reverts the correction: the first result counts again
     say(chouette, "undo")
     assert told()[-1] == "game.undone"
     assert Event.objects.latest("pk").data["game"] == {"number": 1}
@@ -112,7 +112,7 @@ def test_another_clubs_webhook_hears_nothing(chouette: Chouette, mo: User, eve: 
 def test_a_click_that_tells_nothing_asks_nothing(
     chouette: Chouette, mo: User, say: Say, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """The lock, the record, the table, the announcement, and the savepoint around them: no question about webhooks."""
+    """The lock, the record, the table, the announcement, and the savepoint around them: no query about webhooks."""
     say(chouette, f"{SEATS}\ngame")
     with django_assert_num_queries(6):
         perform(chouette.pk, "ann doubles bob", version=chouette.version, action_id=uuid4(), by=mo)

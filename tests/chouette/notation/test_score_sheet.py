@@ -1,4 +1,4 @@
-"""A whole evening in and out of text: mistakes name their line, and an export is the same evening."""
+"""A whole evening to text and back: errors name their line, and an export gives the same evening."""
 
 from collections import Counter
 
@@ -133,7 +133,7 @@ def test_an_export_reads_like_a_sheet() -> None:
     )
 
 
-#: Tried in turn from a drawn place on until one is legal, so that every draw moves the evening on.
+#: Tried in turn, starting at a drawn index, until one is legal, so that every draw advances the evening.
 SAID = [
     *("game", "ann doubles all", "bob takes", "cal drops", "dee beavers", "ann accepts dee", "bob buys cal", "bob buys"),
     *("bob cal dee double", "ann takes bob", "ann drops all", "game", "bob doubles", "ann takes all", "bob drops", "cal takes"),
@@ -149,7 +149,7 @@ SAID = [
 
 
 def said_from(evening: Evening, place: int) -> Evening:
-    """The evening with the first statement from that place on that the rules allow."""
+    """The evening with the first statement from that index on that the rules allow."""
     for at in range(len(SAID)):
         try:
             return evening.perform(read_statement(SAID[(place + at) % len(SAID)]))
@@ -175,7 +175,7 @@ def test_an_evening_written_out_and_read_again_is_the_same_evening(sheet: str, p
 
 
 def summed_up(evening: Evening) -> Counter[Player]:
-    """Every player's score but zeros: the games, the one in progress, and what changed hands outside them."""
+    """Every player's nonzero score: the games, the one in progress, and what changed hands outside them."""
     scores: Counter[Player] = Counter()
     running = [evening.table.game] if evening.table.game else []
     for game in [*(one.game for one in evening.games), *running]:

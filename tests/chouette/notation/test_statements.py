@@ -1,4 +1,4 @@
-"""What a monitor types is read as it was meant, or answered with a sentence."""
+"""What a monitor types is read as intended, or refused with a sentence."""
 
 import unicodedata
 

@@ -1,4 +1,4 @@
-"""Evenings played on screen as far as their dice matter: games that are begun, rolled in, played at random, and ended."""
+"""Evenings on screen for tests of dice: games that are begun, rolled in, played at random, and ended."""
 
 from uuid import uuid4
 
@@ -17,7 +17,7 @@ END = "team wins single override"
 
 
 def on_screen(club: Club, title: str = "Friday") -> Chouette:
-    """Ann is box against bob, cal and dee, who leave every roll to the captain; game 1 is begun, and nothing rolled."""
+    """Ann is box against bob, cal and dee, who leave every roll to the captain; game 1 has begun without a roll."""
     chouette = open_chouette(club, title, None)
     tell(chouette, "option board=on", "box ann", "line bob cal dee", "game")
     chouette.seats.update(auto_roll=True)
@@ -25,7 +25,7 @@ def on_screen(club: Club, title: str = "Friday") -> Chouette:
 
 
 def tell(chouette: Chouette, *lines: str) -> Chouette:
-    """Each line on the version that the one before left."""
+    """Each line for the version after the previous one."""
     for line in lines:
         chouette.refresh_from_db()
         perform(chouette.pk, line, version=chouette.version, action_id=uuid4(), by=None, name="mo")
@@ -34,7 +34,7 @@ def tell(chouette: Chouette, *lines: str) -> Chouette:
 
 
 def roll(chouette: Chouette, word: str) -> str:
-    """What the record of the roll says."""
+    """The record of the roll."""
     chouette.refresh_from_db()
     seat = Seat.objects.get(chouette=chouette, word=word)
     roll_for_seat(seat, Player(word), version=chouette.version, action_id=uuid4())
@@ -43,14 +43,14 @@ def roll(chouette: Chouette, word: str) -> str:
 
 
 def open_game(chouette: Chouette) -> Chouette:
-    """The opening, as often as it is tied."""
+    """The opening, repeated while it is tied."""
     while may_open(TABLES.decode(chouette.table)):
         roll(chouette, TABLES.decode(chouette.table).game.box)  # type: ignore[union-attr]  # it was begun
     return chouette
 
 
 def play_turns(chouette: Chouette, turns: int) -> Chouette:
-    """Whoever is on turn rolls if he has to, and makes the first legal play."""
+    """The player on turn rolls if necessary, and makes the first legal play."""
     open_game(chouette)
     for _ in range(turns):
         table = TABLES.decode(chouette.table)

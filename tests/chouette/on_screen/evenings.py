@@ -1,4 +1,4 @@
-"""Evenings played on screen, and what is pressed at the table as a browser sends it."""
+"""Evenings on screen, and requests from their tables as a browser sends them."""
 
 from dataclasses import replace
 from typing import Any
@@ -20,12 +20,12 @@ ON_SCREEN = "sheet plain\noption board=on\nbox ann\nline bob cal dee\ngame"
 
 
 def an_evening_on_screen(sheet: str = ON_SCREEN) -> Chouette:
-    """Ann is box against bob, cal and dee; the first game is begun, the opening not rolled."""
+    """Ann is box against bob, cal and dee; the first game has begun, the opening is not rolled."""
     return an_evening(sheet)
 
 
 def press(client: Client, chouette: Chouette, who: str, form: str = "say", /, **fields: Any) -> Any:
-    """What the browser sends from the page of that player as it stands now, by one of its forms."""
+    """What the browser sends through one of the forms of that player's current page."""
     seat = seat_of(chouette, who)
     version = Chouette.objects.get(pk=chouette.pk).version
     return client.post(f"/s/{seat.secret}/{form}/", {"version": version, "page": uuid4()} | fields)
@@ -44,12 +44,12 @@ def board_of(chouette: Chouette) -> BoardPlay:
 
 
 def a_legal_play(chouette: Chouette) -> str:
-    """The first in the order of the notation."""
+    """The first in notation order."""
     return min(canonical_plays(tree_of(board_of(chouette))).values())
 
 
 def set_board(chouette: Chouette, board: Board, on_turn: Side) -> None:
-    """The checkers stand like this, as the box sees them, and that side is to roll."""
+    """Puts the checkers like this, as the box sees them, with that side to roll."""
     table = table_of(chouette)
     assert table.game is not None
     placed = replace(board_of(chouette), board=board, on_turn=on_turn, roll=(), dice=(), later=(), turns=(1, 1), last=None)
@@ -58,5 +58,5 @@ def set_board(chouette: Chouette, board: Board, on_turn: Side) -> None:
 
 
 def let_everybody_roll(chouette: Chouette) -> None:
-    """Nobody is waited for."""
+    """Makes the captain's roll wait for nobody."""
     Seat.objects.filter(chouette=chouette).update(auto_roll=True)

@@ -1,4 +1,4 @@
-"""Evenings played on screen at a known time, for tests of what time does: nothing here sleeps."""
+"""Evenings on screen at a known time, for tests about time: nothing here sleeps."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +18,7 @@ EIGHT = datetime(2026, 3, 6, 20, tzinfo=UTC)
 
 
 class Time:
-    """A clock on the wall that only the test moves."""
+    """A wall clock that only the test moves."""
 
     def __init__(self, traveller: time_machine.Traveller) -> None:
         self.traveller = traveller

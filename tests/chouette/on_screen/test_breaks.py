@@ -1,4 +1,4 @@
-"""What somebody could try at a table on screen, as a browser or a program sends it: each is refused with a sentence and changes
+"""Abuse of a table on screen, as a browser or a program could send it: each attempt is refused with a sentence and changes
 nothing."""
 
 import json
@@ -43,7 +43,7 @@ def friday() -> Chouette:
 
 
 def all_of(chouette: Chouette) -> tuple[object, ...]:
-    """Everything that a refusal must leave alone."""
+    """Everything that a refusal must leave unchanged."""
     row = Chouette.objects.get(pk=chouette.pk)
     drawn = list(DrawnRoll.objects.filter(seed__scope__contains=chouette.code).values_list("number", "first", "second"))
     seats = list(chouette.seats.order_by("pk").values_list("word", "secret", "auto_roll", "holds", "lets_roll", "muted"))
@@ -52,13 +52,13 @@ def all_of(chouette: Chouette) -> tuple[object, ...]:
 
 
 def refused(answer: Any, *statuses: int) -> None:
-    """With one of these statuses, in words."""
+    """Refused with one of these statuses, and a sentence."""
     assert answer.status_code in statuses, (answer.status_code, answer.text[:300])
     assert len(answer.text.strip()) > 10
 
 
 def slowly() -> None:
-    """Ten seconds later, as far as anybody counts who presses too fast."""
+    """Ten seconds pass as far as the write limit is concerned."""
     WriteBurst.objects.all().delete()
 
 
@@ -195,7 +195,7 @@ def test_what_no_program_sends(friday: Chouette) -> None:
     assert all_of(friday) == before
 
 
-# Who may not, or not any more
+# Players who may not act, or no longer
 
 
 @pytest.mark.parametrize(
@@ -290,7 +290,7 @@ def test_a_promise_is_forged_neither_in_the_database_nor_unseen_in_the_log(frida
     assert list(dice_troubles(friday, actions)) == []
     with pytest.raises(IntegrityError), transaction.atomic():
         DrawnRoll.objects.update(first=6, second=6)
-    with connection.cursor() as cursor:  # as somebody who owns the tables
+    with connection.cursor() as cursor:  # as the owner of the tables
         cursor.execute("set constraints all immediate; alter table games_matches_drawnroll disable trigger user")
         DrawnRoll.objects.update(first=6, second=6)
         cursor.execute("alter table games_matches_drawnroll enable trigger user; set constraints all deferred")

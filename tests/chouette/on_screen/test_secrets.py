@@ -1,4 +1,4 @@
-"""What nobody is told while a game runs on screen, by any address of the site: the seed of its dice, and the team's talk."""
+"""What no address of the site reveals while a game runs on screen: the seed of its dice, and the team's talk."""
 
 from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ def box_of(world: World) -> Seat:
 
 
 def spelt(seed: bytes) -> list[bytes]:
-    """Every way in which it could stand in a text."""
+    """Every form in which it could appear in a text."""
     numbers = [str(list(seed)), str(int.from_bytes(seed)), str(int.from_bytes(seed, "little"))]
     texts = [seed.hex(), seed.hex().upper(), b64encode(seed).decode().rstrip("="), urlsafe_b64encode(seed).decode().rstrip("=")]
     return [seed, *(one.encode() for one in (*texts, *numbers, *(one.replace(", ", ",") for one in numbers), repr(seed)))]
@@ -63,7 +63,7 @@ def told(answer: object) -> bytes:
 
 @pytest.fixture(scope="module")
 def answers(world: World) -> dict[tuple[str, str], bytes]:
-    """What everybody is told by every address that can be read, by its name and his standing."""
+    """What every readable address tells everybody, by its name and the reader's standing."""
     places = {name: world.place(name) for name in READ}
     return {
         (name, who): told(request(world.browser(who), "GET", place, {}).answer)
@@ -88,7 +88,7 @@ def test_no_address_tells_the_seed_of_a_running_game(
 
 
 def test_no_address_tells_the_box_what_the_team_says(world: World, answers: dict[tuple[str, str], bytes]) -> None:
-    """Nor those who watch, nor a monitor at his console. The team's own pages do, and a member's own seat by his log-in."""
+    """Nor spectators, nor a monitor at the console. The team's own pages do, and a member's own seat when logged in."""
     assert SAID in Client().get(f"/s/{captain_of(world).secret}/").text
     team = world.chouette.seats.exclude(pk=box_of(world).pk).values_list("secret", flat=True)
     of_the_team = {name for name in READ if any(secret in world.place(name) for secret in team)}
@@ -100,7 +100,7 @@ def test_no_address_tells_the_box_what_the_team_says(world: World, answers: dict
 
 
 def test_no_open_page_is_drawn_for_another_audience(world: World) -> None:
-    """Neither the box's, nor a seat's of another table, nor one that does not exist."""
+    """Not for the box, nor for a seat of another table, nor for one that does not exist."""
     state = read(str(world.chouette.pk))
     for audience in ("watch", f"seat:{box_of(world).pk}", "seat:0", "seat:999999", "watch:1", "nobody"):
         assert SAID not in (state.draw(audience) or "")

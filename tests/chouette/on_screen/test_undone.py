@@ -1,4 +1,4 @@
-"""The monitor takes something back in the middle of everything: nothing is lost, and nothing stale counts."""
+"""The monitor undoes something in the middle of play: nothing is lost, and nothing stale counts."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -26,14 +26,14 @@ from tests.chouette.on_screen.screens import at_eight, on_screen, to_the_teams_r
 from tests.chouette.phones import seat_of, table_of
 from tests.games.dice.loaded_cup import loaded
 
-#: The members' grace must not pass while a busy machine is at it.
+#: Fixed, so that the members' grace period does not pass on a busy machine.
 NOW = datetime(2026, 3, 6, 20, tzinfo=UTC)
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def friday() -> Chouette:
-    """Ann has opened with 3-1 and has to play it; nobody has let any roll go."""
+    """Ann has opened with 3-1 and has to play it; nobody has released any roll."""
     chouette = an_evening_on_screen()
     pressed(chouette, "ann", "roll", dice="31")
     return chouette
@@ -174,7 +174,7 @@ def test_who_asked_for_a_seat_still_asks_after_an_undo_and_sits_down_once(friday
 
 
 def test_a_handover_that_was_due_in_a_turn_that_was_taken_back_is_not_done() -> None:
-    """Bob is away for as long as the sheet says when the monitor takes ann's play back: he has his time again."""
+    """Bob has been away for the time the house rules allow when the monitor undoes ann's play: his time starts again."""
     with at_eight() as time:
         evening = to_the_teams_roll(on_screen())
         time.passes(120)

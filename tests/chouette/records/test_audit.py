@@ -1,11 +1,11 @@
-"""The records tell everything: what is stored beside them can be made again, and is checked."""
+"""The records contain everything: whatever is stored beside them can be rebuilt, and is checked."""
 
 from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from chouette.evening.dice_commitments import dice_scope
+from chouette.evening.on_screen.dice_commitments import dice_scope
 from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
 from chouette.records.audit import ReplayDiffers, troubles_of

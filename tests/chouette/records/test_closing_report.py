@@ -1,4 +1,4 @@
-"""The sheet that closes an evening: brought forward, won, cash, carried forward; each column adds up to zero."""
+"""The closing report: brought forward, won, cash, carried forward; each column adds up to zero."""
 
 from uuid import uuid4
 
@@ -22,7 +22,7 @@ GAME = "box ann\nline bob cal dee\ngame\nann doubles all\nbob takes\ncal drops\n
 
 @pytest.fixture
 def before(club: Club) -> dict[str, Player]:
-    """What an earlier evening left: zoe, who is not here tonight, owes ann, and bob owes zoe."""
+    """The effect of an earlier evening: zoe, who is not here tonight, owes ann, and bob owes zoe."""
     people = {name: find_or_add_player(club, name) for name in ("ann", "bob", "zoe")}
     post("earlier", club, [Line(people["zoe"], people["ann"], 20), Line(people["bob"], people["zoe"], 6)], kind="chouette")
     return people

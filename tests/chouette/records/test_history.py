@@ -1,4 +1,4 @@
-"""Which records were undone: struck on the page, kept for ever."""
+"""Which records were undone: struck out on the page, kept for good."""
 
 import pytest
 from django.utils import translation
@@ -16,7 +16,7 @@ GAME = "box ann\nline bob cal dee\ngame\n"  # records 1 to 3
         (GAME, set()),
         (GAME + "undo step", {3}),
         (GAME + "box wins single\nundo", {4}),
-        (GAME + "box wins single\neli joins\nundo", {4}),  # eli's coming is said again with it
+        (GAME + "box wins single\neli joins\nundo", {4}),  # eli's joining is said again with it
         (GAME + "box wins single\ngame\nann doubles all\nundo", {4, 5, 6}),
         (GAME + "box wins single\nundo\nteam wins gammon\nundo", {4, 6}),
         (GAME + "ann doubles all\nundo step\nbob doubles\nundo step", {4, 6}),
@@ -32,7 +32,7 @@ def test_an_undo_strikes_what_it_took_back_and_nothing_that_still_holds(sheet: s
 
 def test_a_game_is_told_as_it_was_said() -> None:
     evening = play(GAME + "ann doubles all\nbob takes\ncal drops\ndee takes\nbob buys cal\nbox wins single")
-    assert told_as_text(evening.told[0]).splitlines() == [
+    assert told_as_text(evening.told[0].actions).splitlines() == [
         "ann doubles all",
         "bob takes",
         "cal drops",

@@ -1,4 +1,4 @@
-"""A sheet written elsewhere becomes an evening of the club: seen first, saved whole, exported the same."""
+"""A sheet written elsewhere becomes an evening of the club: previewed first, saved whole, exported unchanged."""
 
 import json
 from http import HTTPStatus

@@ -1,4 +1,4 @@
-"""Every action has its rule, and each rule is given the action it is written for."""
+"""Every action has its rule, and each rule gets the action it is written for."""
 
 from typing import get_args, get_type_hints
 

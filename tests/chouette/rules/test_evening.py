@@ -1,4 +1,4 @@
-"""What is in force: undo, corrections, and a game whose result was taken back. Source: RULES.md AC45 and house.DECISIONS."""
+"""What is in force: undo, corrections, and a game whose result was undone. Source: RULES.md AC45 and house.DECISIONS."""
 
 from chouette.notation import read_statement, write_statement
 from chouette.rules.refusals import Refusal

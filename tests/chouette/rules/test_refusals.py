@@ -1,4 +1,4 @@
-"""Every way the rules say no is met at some table, and what the monitor may override he can override."""
+"""Every refusal of the rules occurs at some table, and what the monitor may override can be overridden."""
 
 import pytest
 
@@ -15,7 +15,7 @@ SEVEN = "box ann; line bob cal dee eli fay gus"
 ON_SCREEN = house("board=on") + "; game; opening 3 1; ann plays 8/5 6/5"
 LONE = "game; ann doubles all; cal drops; dee drops; bob takes"
 
-#: The last statement of each sheet is refused, and for that reason.
+#: The last statement of each sheet is refused, for this reason.
 MET: dict[Refusal, tuple[str, ...]] = {
     Refusal.CLOSED: (PLAIN, "close; game"),
     Refusal.NO_GAME: (PLAIN, "bob doubles"),
@@ -116,7 +116,7 @@ MET: dict[Refusal, tuple[str, ...]] = {
     Refusal.NOTHING_WAS_LIVE: (PLAIN, "game; ann doubles all; bob drops; cal drops; dee drops; correct game 1 box wins single"),
 }
 
-#: Rules of the sheet; what the state of a cube forbids nobody overrides.
+#: House rules; what the state of a cube forbids cannot be overridden.
 OVERRIDDEN = {
     Refusal.SETTLED_TOO_HIGH,
     Refusal.TABLE_FULL, Refusal.TOO_FEW_FOR_PARTNER, Refusal.TOO_MANY_PARTNERS, Refusal.ANSWERS_BEGUN, Refusal.CUBE_CAP,
@@ -128,7 +128,7 @@ OVERRIDDEN = {
 BOB, ANN = Player("bob"), Player("ann")
 RUNNING = table_of(PLAIN, "game")
 
-#: What no sheet can say, said to the rules directly.
+#: What no sheet can express, passed to the rules directly.
 UNSAID: dict[Refusal, tuple[Evening, Action]] = {
     Refusal.BAD_STAKE: (table_of(house("stakes=min_of_two")), say.SetStake(BOB, 0)),
     Refusal.OWN_PROXY: (RUNNING, say.SetProxy(BOB, BOB)),
@@ -147,7 +147,7 @@ UNSAID: dict[Refusal, tuple[Evening, Action]] = {
 
 
 def test_every_refusal_is_met() -> None:
-    assert MET.keys() | UNSAID.keys() | {Refusal.DICE_FROM_THE_CUP} == set(Refusal)  # the cup's is met in test_rolling
+    assert MET.keys() | UNSAID.keys() | {Refusal.DICE_FROM_THE_CUP} == set(Refusal)  # the cup's is covered in test_rolling
 
 
 @pytest.mark.parametrize("refusal", MET)

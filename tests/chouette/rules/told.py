@@ -1,6 +1,6 @@
-"""The rules of the chouette, rule file by rule file: a score sheet in, points, places or a refusal out.
+"""Helpers for testing the rules: a score sheet in, points, places or a refusal out.
 
-A sheet here may put several statements on a line, with `;` between them. Nobody in it is real.
+A sheet here may put several statements on a line, with `;` between them. The people in it are invented.
 """
 
 from collections.abc import Mapping
@@ -17,14 +17,14 @@ PLAIN = "sheet plain; box ann; line bob cal dee"
 
 
 def at(evening: Evening, sheet: str) -> Evening:
-    """The evening with these statements said in it. Raises Refused."""
+    """The evening after these statements. Raises Refused."""
     for said in statements(sheet):
         evening = evening.perform(read_statement(said))
     return evening
 
 
 def statements(sheet: str) -> list[str]:
-    """The statements of the sheet; a game told again takes the rest of its line."""
+    """The statements of the sheet; a correction of a whole game takes the rest of its line."""
     said: list[str] = []
     for line in sheet.splitlines():
         before, correction, told = line.partition("correct game")
@@ -42,7 +42,7 @@ def table_of(*sheets: str) -> Evening:
 
 
 def house(options: str, seats: str = "box ann; line bob cal dee") -> str:
-    """The plain sheet with these options, `a=b c=d`, and everyone seated."""
+    """Plain house rules with these options, `a=b c=d`, and everyone seated."""
     return "; ".join(["sheet plain", *(f"option {one}" for one in options.split()), seats])
 
 
@@ -58,12 +58,12 @@ def refused(*sheets: str) -> Refusal:
 
 
 def points(quarters: Mapping[Player, int]) -> dict[str, float]:
-    """Points by player, without those at 0."""
+    """Points by player, without zeros."""
     return {str(name): amount / 4 for name, amount in quarters.items() if amount}
 
 
 def scores(*sheets: str) -> dict[str, float]:
-    """The running scores after the sheets, in points, without those at 0."""
+    """The running scores after the sheets, in points, without zeros."""
     return points(table_of(*sheets).table.scores)
 
 

@@ -1,4 +1,5 @@
-"""Players answer for themselves: sealed until all are in, once, in their own names, and the silent as the sheet says."""
+"""Players answer for themselves: sealed until all are in, once each, in their own names, and silent ones as the house rules
+say."""
 
 import threading
 from collections.abc import Callable
@@ -275,11 +276,11 @@ def test_whoever_comes_late_to_his_page_has_the_whole_time() -> None:
     assert open_if_due(chouette.pk)
 
 
-# All at once, on connections of their own
+# Concurrent requests, each on a connection of its own
 
 
 def at_once(*jobs: Callable[[], object]) -> list[Exception]:
-    """Run the jobs in a thread each, all let go together; what they raised."""
+    """Run the jobs in a thread each, all released together; returns what they raised."""
     ready, raised = threading.Barrier(len(jobs)), list[Exception]()
 
     def run(job: Callable[[], object]) -> None:

@@ -1,4 +1,4 @@
-"""What the captain composes is kept for his side, bounded, under the row's lock, and leaves no record."""
+"""The captain's draft play is stored for the captain's side, bounded, under the row's lock, and leaves no record."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Nobody can stall a table: the captaincy passes on, a stand-in plays for the box, the monitor is told; no point moves."""
+"""Nobody can stall a table: the captaincy passes on, a stand-in plays for the box, the monitor is told; no points move."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -31,7 +31,7 @@ def are_here(evening: Chouette, *words: str) -> None:
 
 
 def passes(time: Time, evening: Chouette, seconds: int, *here: str) -> bool:
-    """Time goes by while those are there; whether something was due at its end."""
+    """Time passes with these players present; returns whether something was due at its end."""
     for _ten in range(seconds // 10):
         time.passes(10)
         are_here(evening, *here)
@@ -73,7 +73,7 @@ def test_a_captain_who_comes_back_is_a_member_and_the_monitor_may_name_him_again
 
 
 def test_a_turn_must_have_lasted_as_long_as_well() -> None:
-    """Whoever has been away for an hour still has the sheet's time from the beginning of his turn."""
+    """A player who has been away for an hour still gets the full time of the house rules from the start of their turn."""
     with at_eight() as time:
         evening = open_the_game(on_screen("handover=60"))
         assert not passes(time, evening, 50, "ann", "cal")
@@ -144,7 +144,7 @@ def test_a_box_that_does_not_answer_is_answered_for() -> None:
 
 
 def test_somebody_answers_for_whoever_left_a_live_cube_behind() -> None:
-    """Ann resigns, and cal, who has left the table, is asked; his open page changes nothing."""
+    """Ann resigns, and cal, who has left the table, is asked; having a page open changes nothing."""
     with at_eight() as time:
         evening = say(open_the_game(on_screen()), "cal leaves\nann resigns single\nbob refuses ann\ndee refuses ann")
         assert passes(time, evening, 120, "ann", "bob", "cal", "dee")
@@ -206,7 +206,7 @@ def test_it_moves_on_round_the_team_as_often_as_it_runs_out() -> None:
 
 @pytest.mark.parametrize("options", ["clock_out=monitor", "clock_out=captaincy"])
 def test_where_the_monitor_decides_he_is_told_and_may_give_more_time(options: str) -> None:
-    """On this sheet, or because it is the box's clock."""
+    """Under these house rules, or because it is the box's clock."""
     with at_eight() as time:
         evening = open_the_game(on_screen(f"clock_reserve=1 clock_delay=0 {options}"))
         side, words = Side.BOX, ("ann", "bob", "cal", "dee")

@@ -1,4 +1,4 @@
-"""A sealed answer is its author's: what the monitor's words do while players answer for themselves."""
+"""A sealed answer belongs to its author: what the monitor's statements do while players answer for themselves."""
 
 from uuid import uuid4
 

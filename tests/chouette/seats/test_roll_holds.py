@@ -1,4 +1,4 @@
-"""A member holds the roll once, for as long as the sheet allows; auto-roll leaves every roll to the captain."""
+"""A member holds the roll once, for as long as the house rules allow; auto-roll leaves every roll to the captain."""
 
 from datetime import UTC, datetime, timedelta
 from threading import Barrier, Thread
@@ -29,7 +29,7 @@ NOW = datetime(2026, 3, 6, 20, tzinfo=UTC)
 def an_evening_at_the_teams_roll() -> Chouette:
     chouette = an_evening_on_screen()
     set_board(chouette, START, Side.TEAM)
-    say(chouette, "dee proxy cal")  # a statement, so that the screen knows the turn
+    say(chouette, "dee proxy cal")  # a statement, so that the screen has a turn
     return chouette
 
 

@@ -1,4 +1,4 @@
-"""A player rolls from his own page; the captain's roll waits for those who may double."""
+"""A player rolls from their own page; the captain's roll waits for those who may double."""
 
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
@@ -36,7 +36,7 @@ def say(evening: Chouette, *lines: str) -> None:
 
 @pytest.fixture
 def evening(club: Club) -> Chouette:
-    """Ann is box against bob, cal and dee; the game is begun on screen."""
+    """Ann is box against bob, cal and dee; the game has begun on screen."""
     opened = open_chouette(club, "Friday", None)
     say(opened, "option board=on", "box ann", "line bob cal dee", "game")
     return opened

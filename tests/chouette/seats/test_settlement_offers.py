@@ -1,4 +1,4 @@
-"""A settlement is offered by one player and accepted by another; it falls when what it was about has changed."""
+"""A settlement is offered by one player and accepted by another; it lapses when its subject has changed."""
 
 from threading import Barrier, Thread
 from uuid import uuid4

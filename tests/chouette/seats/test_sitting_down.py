@@ -1,4 +1,4 @@
-"""Sitting down by oneself: at once, on request, for the last seat, twice at once; and the roll for the first seats."""
+"""Taking a seat: at once, on request, the last seat, twice at once; and the roll for the first seats."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -50,7 +50,7 @@ def present(chouette: Chouette) -> tuple[str, ...]:
 
 
 def begun(table: Chouette, *people: User) -> Chouette:
-    """These have sat down and the first game is played."""
+    """These members have sat down and the first game is over."""
     for one in people:
         sit_down(table.pk, one)
     table.refresh_from_db()
@@ -204,7 +204,7 @@ def test_somebody_who_left_before_the_first_game_does_not_keep_the_others_from_i
 
 
 def at_once(*jobs: Callable[[], object]) -> list[object]:
-    """Each in a thread and a connection of its own; what it gives, or the exception."""
+    """Each in a thread and a connection of its own; returns the results or exceptions."""
 
     def run(job: Callable[[], object]) -> object:
         try:

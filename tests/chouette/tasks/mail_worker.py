@@ -1,5 +1,4 @@
-"""The club's Celery app with a mail server made of files: each mail is one, and the last is not taken before the file
-`go` exists."""
+"""The club's Celery app with a mail backend that writes files: one per mail; the last mail waits until the file `go` exists."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""How an evening ended, by mail: once, to those concerned, until they decline."""
+"""Summary mails of an evening: once, to those concerned, until they decline."""
 
 from datetime import timedelta
 from http import HTTPStatus
@@ -60,7 +60,7 @@ def test_everyone_is_written_to_in_his_language_whoever_closed_the_evening(
     evening: Chouette, bob: User, mailoutbox: Outbox
 ) -> None:
     User.objects.filter(pk=bob.pk).update(language="fr")
-    with translation.override("fr"):  # and whatever the worker did before
+    with translation.override("fr"):  # regardless of what the worker did before
         mail_summary(evening.pk)
     english, french = mailoutbox
     assert (english.extra_headers["Content-Language"], english.subject) == ("en", "The Mulberry: how Friday ended")
@@ -80,7 +80,7 @@ def test_a_second_worker_or_a_second_run_mails_nothing(evening: Chouette, mailou
 
 def test_a_mail_keeps_its_name_so_that_a_repeated_one_is_known(evening: Chouette, mailoutbox: Outbox) -> None:
     mail_summary(evening.pk)
-    Chouette.objects.update(summary_sent_at=None)  # as after a worker that was killed before it could say so
+    Chouette.objects.update(summary_sent_at=None)  # as after a worker killed before it could record this
     mail_summary(evening.pk)
     names = [_message_id(mail) for mail in mailoutbox]
     assert names[:2] == names[2:]

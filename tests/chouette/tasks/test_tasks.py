@@ -1,4 +1,4 @@
-"""What happens by itself: evenings left open are closed, mails go out, replays are checked; and a worker may be killed."""
+"""Automatic tasks: abandoned evenings are closed, mails go out, replays are checked; and workers may be killed."""
 
 import os
 import signal
@@ -36,7 +36,7 @@ def test_whatever_the_clock_starts_exists() -> None:
     assert {str(entry["task"]) for entry in BEAT_SCHEDULE.values()} <= set(app.tasks)
 
 
-# Evenings left open
+# Abandoned evenings
 
 
 def test_an_evening_without_a_word_for_half_a_day_is_closed_once(chouette: Chouette, say: Say) -> None:
@@ -78,7 +78,7 @@ def test_a_game_in_progress_is_never_decided_but_its_opener_is_reminded_once(
 
 @pytest.fixture
 def start_worker(empty_queue: None, tmp_path: Path) -> Iterator[Callable[[], Worker]]:
-    """Start workers on the test database; a message is taken for lost after two seconds."""
+    """Start workers on the test database; a message counts as lost after two seconds."""
     workers: list[Worker] = []
     database = connection.settings_dict["NAME"]
     surroundings = {"PGDATABASE": database, "CLUB_TASK_IS_LOST_AFTER": "2", FOLDER: str(tmp_path)}

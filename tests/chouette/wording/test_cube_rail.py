@@ -1,4 +1,4 @@
-"""What stands beside a cube."""
+"""The words beside a cube."""
 
 from chouette.notation.score_sheet import play
 from chouette.rules.model.actions import Player
@@ -6,7 +6,7 @@ from chouette.wording.cube_rail import rails_of
 
 
 def test_cubes_bought_of_several_players_are_told_apart() -> None:
-    """All of them stand in the buyer's row: his own name at each would say nothing."""
+    """All of them are in the buyer's row: the buyer's own name at each would say nothing."""
     sheet = "box ann\nline bob cal dee eve\ngame\nann doubles all\nbob takes\ncal drops\ndee drops\neve takes\n"
     game = play(sheet + "bob buys cal\nbob buys dee").table.game
     assert game is not None

@@ -1,4 +1,4 @@
-"""Every rule of every sheet can be read by a player."""
+"""All the house rules can be read by players."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The leader stands first and choices follow the seats, whatever the length of a name."""
+"""The leader comes first and choices follow the seats, whatever the length of the names."""
 
 import re
 from uuid import uuid4

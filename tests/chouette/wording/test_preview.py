@@ -1,4 +1,4 @@
-"""What is seen before it is written: each delta with its reason, their sum, the next roles."""
+"""What is shown before it is written: each delta with its reason, their sum, the next roles."""
 
 from chouette.notation import read_statement
 from chouette.notation.score_sheet import play

@@ -1,4 +1,4 @@
-"""The JSON of the score sheet's description, and a page that a person can read."""
+"""The JSON described with the score sheet, and a page for people."""
 
 from chouette.notation.score_sheet import play
 from chouette.rules.model.actions import Player

@@ -1,4 +1,4 @@
-"""Where the words on the buttons do not say it, a sentence says why somebody is asked and what his answer would mean."""
+"""Where the buttons do not explain themselves, a sentence says why somebody is asked and what each answer would mean."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A code that is taken is drawn again; what fails for another reason is not tried for ever."""
+"""A code that is taken is drawn again; other failures are not retried forever."""
 
 import pytest
 from django.db import IntegrityError

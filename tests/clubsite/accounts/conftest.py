@@ -13,7 +13,7 @@ ANNS_ADDRESS = "ann.miller@example.org"
 
 @pytest.fixture(autouse=True)
 def counted_anew(db: None) -> None:
-    """Limits are counted in a table that some tests write past their transaction."""
+    """Resets the limits, which are counted in a table that some tests write outside their transaction."""
     cache.clear()
 
 

@@ -1,4 +1,4 @@
-"""A new address counts when its code was typed, and belongs to one login."""
+"""A new address counts once its code has been entered, and belongs to one login."""
 
 import re
 import threading
@@ -20,7 +20,7 @@ NEW = "ann@example.net"
 
 
 def at(web: Client, user: User) -> Client:
-    """Logged in, and asked for the password a moment ago."""
+    """Logged in, with the password confirmed a moment ago."""
     web.force_login(user)
     web.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     return web

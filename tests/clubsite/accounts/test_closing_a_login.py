@@ -1,4 +1,4 @@
-"""Who leaves the site leaves his clubs, and his points stay in their books."""
+"""Closing a login leaves all its clubs, and the points stay in their books."""
 
 import threading
 from datetime import timedelta
@@ -24,7 +24,7 @@ def club(tom: User) -> Club:
 
 
 def logged_in(web: Client, user: User) -> Client:
-    """And asked for the password a moment ago."""
+    """Logged in, with the password confirmed a moment ago."""
     web.force_login(user)
     web.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     return web

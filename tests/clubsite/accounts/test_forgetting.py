@@ -1,4 +1,4 @@
-"""Sign-ups that nobody confirmed go by themselves; whoever was ever here stays."""
+"""Unconfirmed sign-ups are deleted automatically; everyone who was ever active stays."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Limits hold for all processes together and for requests at once; a mail server that is away breaks no page."""
+"""Limits hold across processes and concurrent requests; an unreachable mail server breaks no page."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""Coming in by password, and what happens to those who guess."""
+"""Logging in by password, and what happens to those who guess."""
 
 import logging
 from datetime import timedelta
@@ -15,7 +15,7 @@ from clubsite.members.models import User
 
 from .conftest import ANNS_ADDRESS, PASSWORD
 
-TRIES = 10  # of one name from one address, within a quarter of an hour
+TRIES = 10  # for one name from one address, within a quarter of an hour
 
 
 def attempt(web: Client, name: str, password: str, address: str = "10.0.0.1", **headers: str) -> int:
@@ -121,7 +121,7 @@ def test_the_right_password_is_not_counted_as_a_try(web: Client, tom: User) -> N
 
 def test_many_names_from_one_address_are_stopped_too(web: Client, tom: User) -> None:
     seen = [wrong(web, name=f"name{n}") for n in range(101)]
-    assert set(seen[:60]) == {422}  # no more than sixty tries in a minute whatever their names
+    assert set(seen[:60]) == {422}  # no more than sixty tries in a minute whatever the names
     assert seen[-1] == 429
 
 

@@ -1,4 +1,4 @@
-"""What a person tells the site about himself."""
+"""What a user tells the site about themselves."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Every page of coming in and of one's account is ours in look, and there is no other."""
+"""Every page for logging in and managing an account has the site's own look, and there are no others."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from clubsite.members.models import User
 from .conftest import PASSWORD
 
 ANSWERED_BY_ANOTHER_PAGE = {"mfa_login_webauthn", "choose_language"}
-"""One sends data to a script and takes a form, the other takes a form only."""
+"""One sends data to a script and takes a form, the other only takes a form."""
 
 NAMES = sorted({str(pattern.name) for pattern in urlpatterns if isinstance(pattern, URLPattern)} - ANSWERED_BY_ANOTHER_PAGE)
 WORDS: dict[str, list[Any]] = {

@@ -1,4 +1,4 @@
-"""Passkeys from the server's side: whose they are, and what forged ones open.
+"""Passkeys on the server side: who owns them, and what forged ones can do.
 
 The ceremony itself: tests/browser/test_accounts.py.
 """
@@ -34,7 +34,7 @@ RUBBISH = [
 
 
 def at(web: Client, user: User) -> Client:
-    """Logged in, and asked for the password a moment ago."""
+    """Logged in, with the password confirmed a moment ago."""
     web.force_login(user)
     web.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     return web

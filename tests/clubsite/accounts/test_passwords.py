@@ -32,7 +32,7 @@ def link_in(outbox: Outbox) -> str:
 
 
 def open_link(web: Client, link: str) -> str:
-    """Where the link leads: an address without the secret, which is in the session by then."""
+    """Follows the link to an address without the secret, which is in the session by then."""
     answer = web.get(urlsplit(link).path)
     return str(answer["Location"]) if answer.status_code == 302 else ""
 

@@ -1,4 +1,4 @@
-"""Names by which people know each other, and those that only look like one."""
+"""Names by which people know each other, and look-alikes of them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Signing up: who may, with what names, and that an address belongs to whoever reads its mail."""
+"""Signing up: who may, under what names, and that an address belongs to the person who reads its mail."""
 
 import re
 import threading
@@ -45,7 +45,7 @@ def is_in(web: Client) -> bool:
 
 
 def wait_for_another_mail() -> None:
-    """Mails to one address come ten seconds apart; so long no test waits."""
+    """Mails to one address are at least ten seconds apart; tests do not wait that long."""
     cache.clear()
 
 
@@ -111,7 +111,7 @@ def test_another_code_replaces_the_first(web: Client, mailoutbox: Outbox) -> Non
 
 def test_whoever_mistyped_his_address_cancels_and_begins_anew(web: Client, mailoutbox: Outbox) -> None:
     sign_up(web, email="bbo@example.org")
-    assert web.get(reverse("account_signup")).status_code == 302  # a code is waited for
+    assert web.get(reverse("account_signup")).status_code == 302  # a code is expected
     web.post(reverse("account_logout"), {"next": reverse("account_login")})
     sign_up(web)
     confirm(web, code_in(mailoutbox))

@@ -1,4 +1,4 @@
-"""The club's Celery app with one more task, whose every run can be read in a file."""
+"""The club's Celery app with one more task, each run of which is logged in a file."""
 
 import time
 from pathlib import Path

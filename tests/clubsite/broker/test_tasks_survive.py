@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def start_worker(empty_queue: None) -> Iterator[Callable[[], "subprocess.Popen[bytes]"]]:
-    """Start workers on the test database; a message is taken for lost after two seconds."""
+    """Start workers on the test database; a message counts as lost after two seconds."""
     workers: list[subprocess.Popen[bytes]] = []
     surroundings = {"PGDATABASE": connection.settings_dict["NAME"], "CLUB_TASK_IS_LOST_AFTER": "2"}
 

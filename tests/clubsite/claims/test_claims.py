@@ -1,4 +1,4 @@
-"""A guest turns out to be a member: his history and his points become his, once, and a wrong claim is undone."""
+"""A guest turns out to be a member: their history and points become the member's, once, and a wrong claim is undone."""
 
 import logging
 
@@ -44,7 +44,7 @@ def at(web: Client, user: User) -> Client:
 
 
 def played(club: Club, sheet: str, mo: User) -> Chouette:
-    """An evening that is closed."""
+    """A closed evening."""
     chouette = open_chouette(club, "Friday", mo)
     say(chouette, sheet)
     return say(chouette, "close")

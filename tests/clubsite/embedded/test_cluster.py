@@ -1,4 +1,4 @@
-"""The throw-away cluster of this very test run, and clusters that were left in a bad way."""
+"""The throw-away cluster of this very test run, and clusters left in a bad state."""
 
 import os
 import signal
@@ -116,7 +116,7 @@ def test_a_folder_has_one_owner_at_a_time(cluster_in: Callable[[Path], Cluster],
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can try the door as somebody else")
 def test_another_user_of_the_machine_is_not_let_in(cluster_in: Callable[[Path], Cluster], folder: Path) -> None:
-    """Tried as `nobody`, who may pass through the folders, since the server itself runs as this user."""
+    """Tried as `nobody`, who can pass through the folders because the server itself runs as this user."""
     cluster = cluster_in(folder / "home")
     cluster.start()
     knock: list[str | Path] = [

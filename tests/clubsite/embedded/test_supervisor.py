@@ -1,4 +1,4 @@
-"""The whole installation from one command, and what is left of it when parts are killed without warning."""
+"""The whole installation from one command, and what remains when parts are killed without warning."""
 
 import http.client
 import os
@@ -22,7 +22,7 @@ from clubsite.embedded.cluster import Cluster
 ROOT = Path(__file__).parents[3]
 CHILDREN = ("postgres", "clubsite.embedded.web", "clubsite.embedded.worker")
 
-STOPPED_WITHIN_SECONDS = 20  # the web process lets open pages go in good order first
+STOPPED_WITHIN_SECONDS = 20  # the web process first lets open pages end properly
 
 
 @dataclass
@@ -34,7 +34,7 @@ class Club:
     said: Path
 
     def child(self, word: str) -> int:
-        """The process id of the child with `word` on its command line; 0 while there is none."""
+        """The process id of the child with `word` on its command line; 0 if there is none."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         found = [pid for pid in children if word.encode() in Path(f"/proc/{pid}/cmdline").read_bytes()]
         return int(found[0]) if found else 0
@@ -46,7 +46,7 @@ class Club:
         return self.said.read_text()
 
     def port(self) -> int:
-        """Where it is served; 0 until it says so."""
+        """The port it is served on; 0 until it reports one."""
         port = re.search(r"http://127\.0\.0\.1:(\d+)/", self.words())
         return int(port[1]) if port else 0
 
@@ -158,7 +158,7 @@ def test_a_killed_supervisor_takes_its_children_along_and_the_next_start_recover
 
 
 def lives(pid: int) -> bool:
-    """Whether the process runs. A dead one may stay in the list until whoever inherited it has looked."""
+    """Whether the process is running. A dead one may stay in the process table until its new parent has reaped it."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text()
     except OSError:

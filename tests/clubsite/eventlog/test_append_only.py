@@ -1,4 +1,4 @@
-"""A table under `AppendOnly` keeps what is written, and is an ordinary table again when the migration is undone."""
+"""A table under `AppendOnly` keeps what is written, and is an ordinary table again once the migration is reversed."""
 
 import pytest
 from django.db import IntegrityError, connection, transaction

@@ -1,4 +1,4 @@
-"""What is put into a log comes back as it was, and what does not fit is refused where it is read."""
+"""What is put into a log comes back unchanged, and what does not fit is refused when it is read."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Invitations: who makes them, who joins by them, and every way in which one counts no longer."""
+"""Invitations: who makes them, who joins with them, and every way in which one becomes invalid."""
 
 import logging
 from datetime import timedelta

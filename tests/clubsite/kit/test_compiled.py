@@ -1,7 +1,8 @@
-"""What is compiled once gives and writes what Django itself would."""
+"""Compiled queries read and write exactly what Django itself would."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -38,7 +39,7 @@ def record(chouette: Chouette, number: int) -> Record:
 def test_a_row_comes_with_its_columns_its_relations_and_its_annotations(
     chouette: Chouette, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    query = CompiledQuery(
+    query: CompiledQuery[Any] = CompiledQuery(
         lambda: (
             Chouette.objects.select_related("club", "opened_by")
             .filter(code=Parameter("code"))

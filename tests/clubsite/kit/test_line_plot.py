@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubsite.kit.line_plot import LABEL_BOTTOM, LABEL_GAP, LABEL_TOP, Series, running_scores_plot, spread
+from clubsite.kit.line_plot import LABEL_BOTTOM, LABEL_GAP, LABEL_TOP, MOST_POINTS, Series, running_scores_plot, spread, thinned
 
 places = st.lists(st.floats(4, 90), min_size=1, max_size=12)
 
@@ -68,3 +68,17 @@ def test_long_names_are_cut_beside_the_line_and_whole_in_the_table() -> None:
     (line,) = running_scores_plot([Series("Maximiliana Fürstin von Thurn und Taxis", [0, 4])]).lines
     assert line.short == "Maximili\u2026"
     assert line.name == "Maximiliana Fürstin von Thurn und Taxis"
+
+
+def test_a_line_of_thousands_of_games_keeps_its_extremes_and_its_ends() -> None:
+    points = [(game * 37 % 101) - 50 for game in range(3_001)]
+    points[1_234], points[2_345], points[-1] = 900, -900, 12
+    thin = thinned(points)
+    assert len(thin) <= MOST_POINTS
+    assert [game for game, _ in thin] == sorted({game for game, _ in thin})
+    assert {(0, points[0]), (1_234, 900), (2_345, -900), (3_000, 12)} <= {*thin}
+    assert all(points[game] == value for game, value in thin)
+
+
+def test_a_short_line_has_all_its_points() -> None:
+    assert [value for _, value in thinned(range(MOST_POINTS))] == [*range(MOST_POINTS)]

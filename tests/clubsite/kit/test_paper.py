@@ -1,4 +1,4 @@
-"""PDFs: our own fonts and styles, nobody asked, and a page to print where the machine cannot draw."""
+"""PDFs: our own fonts and styles, no network access, and a page to print where the machine cannot render PDFs."""
 
 import logging
 import os
@@ -26,7 +26,7 @@ def test_a_sheet_is_drawn_with_our_own_style_and_fonts() -> None:
 
 
 def pdf_of_plain(html: str) -> bytes:
-    """The PDF with its compressed parts opened, so that the names of its fonts can be read."""
+    """The PDF with its compressed parts unpacked, so that the names of its fonts can be read."""
     pdf = pdf_of(html)
     streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
     opened = []
@@ -72,7 +72,7 @@ def test_what_a_page_refers_to_elsewhere_is_left_out(caplog: pytest.LogCaptureFi
 
 
 def test_without_the_systems_library_the_same_page_comes_to_be_printed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "weasyprint", None)  # what an import that fails leaves
+    monkeypatch.setitem(sys.modules, "weasyprint", None)  # what a failed import leaves
     with pytest.raises(NoPango):
         pdf_of(PAGE % "")
     answer = paper_response(RequestFactory().get("/"), "paper.html", {}, "sheet")

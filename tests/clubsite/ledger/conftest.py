@@ -69,7 +69,7 @@ def dee(club: Club) -> Player:
 
 @pytest.fixture
 def days_pass(club: Club) -> Callable[[int], None]:
-    """Everything written so far was written so many days earlier. The book lets nobody do that, so its triggers are off
+    """Backdates everything written so far by this many days. The book allows nobody to do that, so its triggers are off
     meanwhile: a test cannot wait."""
 
     def days_pass(days: int) -> None:
@@ -85,7 +85,7 @@ def days_pass(club: Club) -> Callable[[int], None]:
 
 @pytest.fixture
 def with_login(club: Club) -> Callable[..., User]:
-    """`with_login(bob)`: bob has a login now, is a member, and has confirmed his address."""
+    """`with_login(bob)`: gives bob a login, a membership, and a confirmed address."""
 
     def with_login(player: Player, *, confirmed: bool = True, language: str = "") -> User:
         name = player.word.lower()

@@ -1,4 +1,4 @@
-"""What points are worth: no cent is lost between quarters and cents, and a column that sums to zero does so in money."""
+"""What points are worth: no cent is lost between quarters and cents, and a column that sums to zero also does in money."""
 
 import pytest
 from django.db import IntegrityError, transaction

@@ -1,4 +1,4 @@
-"""An evening imported whole posts a thousand entries: together, or none of them."""
+"""An imported evening posts a thousand entries: all together or none of them."""
 
 import pytest
 from django.db import transaction

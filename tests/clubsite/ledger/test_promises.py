@@ -1,4 +1,4 @@
-"""What PostgreSQL promises, whoever writes: each test goes round the services."""
+"""What PostgreSQL guarantees, whoever writes: each test bypasses the services."""
 
 from importlib import import_module
 
@@ -40,7 +40,7 @@ def test_what_is_written_is_never_changed_or_deleted(entry: Entry, statement: st
 
 
 def test_the_book_of_a_real_club_cannot_be_truncated(entry: Entry) -> None:
-    """In a database of another name: functions keep their body when it is renamed, so the body is asked directly."""
+    """In a database under another name: functions keep their body when it is renamed, so the body is called directly."""
     with connection.cursor() as cursor:
         cursor.execute("select prosrc from pg_proc where proname = 'refuse_to_change_what_is_written'")
         (body,) = cursor.fetchone()

@@ -141,7 +141,7 @@ def test_what_was_paid_before_the_mail_went_out_drops_it(
     assert not send(reminder.pk)
     assert (mailoutbox, waiting()) == ([], [])
     pay(bob, ann, 4)
-    remind(club, bob, by=tom)  # a mail that never went out keeps no other back
+    remind(club, bob, by=tom)  # a mail that never went out does not block others
 
 
 @pytest.mark.parametrize("change", ["declined", "left", "too old"])
@@ -169,7 +169,7 @@ def test_a_mail_server_that_does_not_answer_is_asked_again_under_the_same_messag
     assert waiting() == [reminder.pk]
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     assert mail_reminder(reminder.pk) == "mailed"
-    Reminder.objects.update(mailed_at=None)  # as after a worker that was killed before it could say so
+    Reminder.objects.update(mailed_at=None)  # as after a worker killed before it could record this
     assert mail_reminder(reminder.pk) == "mailed"
     assert len({mail.message()["Message-ID"] for mail in mailoutbox}) == 1
 

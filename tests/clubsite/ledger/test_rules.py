@@ -36,7 +36,7 @@ def test_balances_that_do_not_sum_to_zero_are_our_mistake() -> None:
 
 
 def tables(most: int) -> st.SearchStrategy[dict[str, int]]:
-    """Balances that sum to zero, the last player having what the others lack; small numbers so that groups occur."""
+    """Balances that sum to zero, the last player having what the others lack; small numbers, so that groups occur."""
 
     def close(amounts: list[int]) -> dict[str, int]:
         return {f"p{i:02}": amount for i, amount in enumerate([*amounts, -sum(amounts)])}

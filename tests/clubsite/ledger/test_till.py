@@ -1,4 +1,4 @@
-"""Cash through the club's till, and cash taken back: everything still adds up to zero, and the box holds what it should."""
+"""Cash through the club's till, and cash reversed: everything still adds up to zero, and the till holds what it should."""
 
 import uuid
 
@@ -202,6 +202,6 @@ def do(club: Club, holders: list[Player | None], what: str, one: int, other: int
 
 
 def cash_that_went_in(club: Club) -> int:
-    """Counted from the list of cash, not from the balances."""
+    """Computed from the list of cash, not from the balances."""
     rows = [row for row in cash_book(club, rows=1000).rows if row.taken_back is None]
     return sum(row.quarters for row in rows if row.payee is None) - sum(row.quarters for row in rows if row.payer is None)

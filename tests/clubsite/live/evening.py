@@ -1,4 +1,4 @@
-"""A listener of the tests' own: an evening whose whole state is a version and the line last said."""
+"""A listener for tests: an evening whose whole state is a version and the last line said."""
 
 from django.db import connection, transaction
 from django.utils.html import format_html

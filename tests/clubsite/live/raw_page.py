@@ -1,4 +1,4 @@
-"""An open page as a bare socket: what comes is unpacked as it comes, and nothing waits for more than it needs."""
+"""An open page as a bare socket: data is unpacked as it arrives, and nothing waits for more than it needs."""
 
 import socket
 import zlib
@@ -55,7 +55,8 @@ class RawPage:
 
 @contextmanager
 def open_page(url: str, accept_encoding: str | None, *, receive_buffer: int | None = None) -> Iterator[RawPage]:
-    """`accept_encoding` is said as it is; None says nothing. `receive_buffer`: a page that can take no more than this ahead."""
+    """`accept_encoding` is sent as it is; None sends no such header. `receive_buffer`: limits how much a page can take
+    ahead."""
     address = urlsplit(url)
     with socket.socket() as connection:
         if receive_buffer is not None:

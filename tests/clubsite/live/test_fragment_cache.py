@@ -1,4 +1,4 @@
-"""A part of a page is drawn once for all who would read the very same, and anew for everybody else."""
+"""A part of a page is drawn once for all who would read exactly the same, and separately for everyone else."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from clubsite.live import fragment_cache as kept
 from clubsite.live.fragment_cache import drawn_before
 from clubsite.preferences.dice_names import dice_called
 
-TALK = "chouette/talk/talk.html"
+TALK = "games/play/talk.html"
 SILENT = {"talk": {"speaks": "", "lines": [], "closed": False, "watching": True}}
 
 

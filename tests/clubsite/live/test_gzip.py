@@ -1,4 +1,4 @@
-"""What is compressed on the live wire: each rendering once, for every page that takes gzip; and each is there at once."""
+"""Compression on the live wire: each rendering is compressed once, for every page that accepts gzip, and arrives at once."""
 
 import zlib
 from collections.abc import Callable
@@ -22,13 +22,13 @@ def shown(version: int, line: str) -> str:
 
 @pytest.fixture
 def quick_heart(settings: Settings) -> None:
-    """Asked for before the site starts."""
+    """Set before the site starts."""
     settings.LIVE_HEARTBEAT_SECONDS = 0.3
 
 
 @pytest.fixture
 def framed(monkeypatch: pytest.MonkeyPatch) -> list[Frame]:
-    """Every frame that is made from now on; making one is what compresses."""
+    """Every frame made from now on; making one is what compresses."""
     made: list[Frame] = []
 
     def frame(message: bytes, comment: bytes = b"") -> Frame:
@@ -78,7 +78,7 @@ def test_one_rendering_is_compressed_once_whoever_watches(stream_url: StreamUrl,
             page.message()
         evening.say("ann doubles all")
         before = [page.message() for page in (first, second, plain)]
-        with open_page(url, "gzip") as late:  # it is shown what the others have; then all go on together
+        with open_page(url, "gzip") as late:  # it first gets what the others have; from then on all get the same
             late.message()
             assert late.message() == before[0]
             evening.say("bob takes")
@@ -92,7 +92,7 @@ def test_one_rendering_is_compressed_once_whoever_watches(stream_url: StreamUrl,
 
 
 def test_a_page_that_is_slow_is_sent_whole_messages_and_at_last_the_newest(stream_url: StreamUrl, settings: Settings) -> None:
-    """Its connection is full while the later ones are put: they wait for it, and nothing is sent in parts or out of order."""
+    """Its connection is full when the later ones come: they wait for it, and nothing is sent in parts or out of order."""
     settings.LISTENERS = {"evening": "tests.clubsite.live.evening.read_at_length"}
     settings.LIVE_FRAMES_A_PAGE_MAY_MISS = 100
     with open_page(stream_url(), None, receive_buffer=4096) as slow, open_page(stream_url(), "gzip") as quick:

@@ -141,7 +141,7 @@ def test_a_page_that_reads_nothing_is_closed(stream_url: StreamUrl, live_site: L
             quick.fragment()
         slow.settimeout(20)
         while slow.recv(1 << 20):
-            pass  # what was on its way; then the end, which a timeout would not be
+            pass  # what was in transit; then the end, rather than a timeout
 
 
 def test_a_lost_database_connection_is_taken_up_again_and_what_was_missed_is_shown(stream_url: StreamUrl) -> None:

@@ -1,4 +1,4 @@
-"""Each open page is shown what moves in its reader's language, at his time, with his names of the dice."""
+"""Each open page gets updates in its reader's language, time zone and names of the dice."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Roles are given and taken, members are removed and leave; a club never loses its last owner."""
+"""Roles are given and revoked, members are removed and leave; a club never loses its last owner."""
 
 import logging
 

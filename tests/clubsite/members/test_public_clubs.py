@@ -1,4 +1,4 @@
-"""A private club does not exist for strangers; a public one has a front page and nothing else."""
+"""For strangers a private club does not exist; a public one has a front page and nothing else."""
 
 import re
 
@@ -10,9 +10,9 @@ from chouette.evening.services import open_chouette
 from clubsite.members.models import Club, User
 from clubsite.members.services import find_or_add_player
 
-#: What differs in every answer: the forgery token, and the request's own number.
+#: What differs in every response: the CSRF token, and the request's own number.
 OF_THE_MOMENT = re.compile(r'name="csrfmiddlewaretoken" value="[^"]+"')
-#: No club has this address, which is as long as the one of the club there is.
+#: No club has this address, which is as long as the existing club's.
 OTHER = "bluff"
 HEADERS_OF_THE_MOMENT = {"Set-Cookie", "X-Request-ID", "X-Correlation-ID", "Content-Security-Policy"}
 
@@ -28,7 +28,7 @@ def at(web: Client, user: User) -> Client:
 
 
 def seen(web: Client, place: str, method: str = "get") -> tuple[int, str, dict[str, str]]:
-    """Status, body and headers, without what differs in every answer, and whatever club was asked for."""
+    """Status, body and headers, without what differs in every response or names the club asked for."""
     answer = getattr(web, method)(place)
     headers = {name: value for name, value in answer.headers.items() if name not in HEADERS_OF_THE_MOMENT}
     body = OF_THE_MOMENT.sub("", answer.text).replace(OTHER, "baize")

@@ -1,4 +1,4 @@
-"""Home and the club's page: what stands first, for whom, and at what cost."""
+"""Home and the club's page: what comes first, for whom, and at what cost."""
 
 import pytest
 from django.db import connection

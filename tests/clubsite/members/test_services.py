@@ -1,4 +1,4 @@
-"""Clubs and people come to be, also two at once."""
+"""Creating clubs and people, also concurrently."""
 
 import threading
 

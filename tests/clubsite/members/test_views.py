@@ -1,4 +1,4 @@
-"""The pages of clubs and people: who gets in, what is refused and how."""
+"""The pages of clubs and people: who has access, and what is refused how."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""What people are called, on pages and on score sheets."""
+"""Names of people, on pages and on score sheets."""
 
 import pytest
 from hypothesis import given

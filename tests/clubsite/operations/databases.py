@@ -1,4 +1,4 @@
-"""Databases that a test makes beside its own, and works in as if they were the site's."""
+"""Additional databases that a test creates, and uses as if they were the site's."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from psycopg import sql
 
 @contextmanager
 def new_database(template: str = "template0") -> Iterator[str]:
-    """Its name; gone afterwards, whoever is still in it."""
+    """Its name; dropped afterwards, even if somebody is still connected."""
     name = f"test_made_{uuid4().hex[:12]}"
     with _server() as server:
         server.execute(sql.SQL("create database {} template {}").format(sql.Identifier(name), sql.Identifier(template)))

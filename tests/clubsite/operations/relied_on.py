@@ -1,6 +1,6 @@
-"""The names that a running installation relies on, and those whom it serves: one line each, by kind.
+"""The names that a running installation relies on, and those that its users rely on: one line each, by kind.
 
-Names alone, never where the code is: modules move, these stay.
+Only names, never the places of the code: modules move, these stay.
 """
 
 import re
@@ -31,7 +31,7 @@ from clubsite.preferences.letters import DeclineLink
 
 ROOT = Path(__file__).parents[3]
 OURS = ("chouette", "games", "clubsite")
-#: What our commands have of Django, and what has nothing to do with a running site.
+#: Options our commands inherit from Django, irrelevant to a running site.
 OPTIONS_OF_EVERY_COMMAND = frozenset(
     ["help", "version", "verbosity", "settings", "pythonpath", "traceback", "no_color", "force_color", "skip_checks"]
 )
@@ -41,7 +41,7 @@ Found = TypeVar("Found")
 
 
 def everything() -> dict[str, list[str]]:
-    """By kind, in alphabetical order. Asks the database, which has every migration."""
+    """By kind, in alphabetical order. Needs a fully migrated database."""
     return {kind: sorted(set(names())) for kind, names in KINDS.items()}
 
 
@@ -52,7 +52,7 @@ def _models() -> Iterator[str]:
 
 
 def _choices() -> Iterator[str]:
-    """What may be in a column, where only certain words may."""
+    """The allowed values of columns with choices."""
     for model in apps.get_models():
         for column in model._meta.local_concrete_fields:
             words: Any = column.base_field.choices if isinstance(column, ArrayField) else column.choices
@@ -108,7 +108,7 @@ def _words(annotation: object) -> Iterator[object]:
 
 
 def _in_our_modules(cls: type[Found]) -> Iterator[Found]:
-    """Every object of that class that a module of ours holds, wherever."""
+    """Every object of that class in one of our modules, wherever it is."""
     for name, module in list(sys.modules.items()):
         if name.split(".")[0] in OURS and isinstance(module, ModuleType):
             yield from (value for value in vars(module).values() if isinstance(value, cls))
@@ -124,7 +124,7 @@ def _addresses(resolver: URLResolver | None = None, before: str = "") -> Iterato
 
 
 def _operations() -> Iterator[str]:
-    """Methods and paths of the API, and the parameters and fields that a request has."""
+    """Methods and paths of the API, and the parameters and fields of requests."""
     schema = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
     for path, methods in schema["paths"].items():
         for method, operation in methods.items():
@@ -153,7 +153,7 @@ def _metrics() -> Iterator[str]:
 
 
 def _signed() -> Iterator[str]:
-    """What a signature or a cookie is good for, and who let in whoever has a session."""
+    """The purposes of signatures and cookies, and the login backends stored in sessions."""
     yield from (f"salt {link.salt}" for link in _in_our_modules(DeclineLink))
     yield from (f"log-in by {backend}" for backend in settings.AUTHENTICATION_BACKENDS)
     yield f"sessions {settings.SESSION_ENGINE} {settings.SESSION_SERIALIZER}"
@@ -167,7 +167,7 @@ def _channels() -> Iterator[str]:
 
 
 def _surroundings() -> Iterator[str]:
-    """The variables by which operators choose."""
+    """The environment variables for operators."""
     for folder in ("clubsite", "docker"):
         for path in (ROOT / folder).rglob("*"):
             if path.is_file() and path.suffix in {".py", ".sh", ".yaml", ""}:

@@ -1,4 +1,4 @@
-"""The site that `release_0_3` holds, brought into a database of its own, and what is pressed at its tables."""
+"""The site kept in `release_0_3`, loaded into a database of its own, and presses at its tables."""
 
 import gzip
 import json
@@ -46,7 +46,7 @@ def migrated(before: str) -> Iterator[str]:
 
 @contextmanager
 def restored() -> Iterator[str]:
-    """The name of a new database into which the back-up was read."""
+    """The name of a new database restored from the back-up."""
     with new_database() as name:
         with working_in(name):
             call_command("restore", str(FOLDER / "backup.zip"), stdout=StringIO())
@@ -55,13 +55,13 @@ def restored() -> Iterator[str]:
 
 @contextmanager
 def that_evening() -> Iterator[None]:
-    """The clocks have run on for as long as an upgrade takes, and stand: how busy a machine is decides nothing."""
+    """The clocks have advanced by the duration of an upgrade, and stand still: a busy machine affects nothing."""
     with time_machine.travel(datetime.fromisoformat(LINKS["saved_at"]) + AN_UPGRADE_TAKES, tick=False):
         yield
 
 
 class AtTable:
-    """A player at an evening on screen, by the personal link of 0.3: its page and forms, and its address for programs."""
+    """A player at an evening on screen, through the personal link of 0.3: its page and forms, and its API address."""
 
     def __init__(self, link: str) -> None:
         self.link, self.programs = link, f"/api/seats/{link.split('/')[2]}/"
@@ -76,13 +76,13 @@ class AtTable:
         return asked(self.web.get(self.programs))
 
     def press(self, form: str, **fields: object) -> None:
-        """Sent by the page; done, or the test fails with what the page says."""
+        """Posted by the page; the test fails with the page's message unless it is done."""
         sent = {"version": self.seat()["version"], "page": uuid4()} | fields
         answer = self.web.post(f"{self.link}{form}/", sent)
         assert answer.status_code == 302, answer.content.decode()
 
     def ask(self, what: str, fields: Mapping[str, object], *, status: int = 200) -> dict[str, Any]:
-        """Sent by a program."""
+        """Requested by a program."""
         sent = {"version": self.seat()["version"], "action_id": str(uuid4()), **fields}
         return asked(self.web.post(f"{self.programs}{what}/", sent, content_type="application/json"), status)
 
@@ -91,14 +91,14 @@ class AtTable:
 
 
 def asked(answer: Any, status: int = 200) -> dict[str, Any]:
-    """What the API answered."""
+    """The API's response."""
     assert answer.status_code == status, answer.content.decode()
     found: dict[str, Any] = answer.json()
     return found
 
 
 def rows() -> dict[str, int]:
-    """How many rows each table has."""
+    """The number of rows of each table."""
     with connection.cursor() as cursor:
         cursor.execute("select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace")
         names = [name for (name,) in cursor.fetchall()]

@@ -1,4 +1,4 @@
-"""What was kept comes back: every row, every promise, every evening; and nothing that is not whole gets in."""
+"""What was backed up comes back: every row, every guarantee, every evening; and nothing incomplete is restored."""
 
 import json
 import re
@@ -49,7 +49,7 @@ def empty(migrated: str) -> Iterator[str]:
 
 @pytest.fixture
 def chouette() -> Chouette:
-    """A game won, and another in the middle: a cube is turned, one has dropped."""
+    """A finished game, and another in progress: a cube is turned, one player has dropped."""
     mo = User.objects.create_user("mo", "mo@example.org", "a long password")
     club = create_club(mo, "The “Mulberry”, N° 1\nsays \\N")
     evening = open_chouette(club, "Freitag, äöü; 'quoted' \"twice\"", mo)
@@ -64,7 +64,7 @@ def say(evening: Chouette, line: str) -> None:
 
 
 def everything() -> dict[str, list[str]]:
-    """Every row of every table as text, apart from what is made anew by itself."""
+    """Every row of every table as text, except what is regenerated."""
     found: dict[str, list[str]] = {}
     for table in backup_tables.tables():
         with connection.cursor() as cursor:
@@ -105,7 +105,7 @@ def test_a_restored_evening_goes_on_and_keeps_its_promises(chouette: Chouette, e
 
 
 def test_a_restored_game_goes_on_with_dice_that_nobody_has_seen(empty: str, tmp_path: Path) -> None:
-    """Rolls drawn after the back-up would come again, and whoever has the file could read the next ones."""
+    """Otherwise rolls drawn after the back-up would come again, and anyone with the file could read the next ones."""
     for scope in ("over", "going on"):
         commit(scope)
         draw(scope)
@@ -119,7 +119,7 @@ def test_a_restored_game_goes_on_with_dice_that_nobody_has_seen(empty: str, tmp_
 
 
 def test_a_back_up_goes_into_a_database_that_was_never_migrated(chouette: Chouette, tmp_path: Path) -> None:
-    """The migrations that make the tables there leave some foreign keys immediate, whose rows may come before their club's."""
+    """The migrations that create the tables leave some foreign keys immediate, whose rows may come before their club's."""
     BookRules.objects.create(club=chouette.club)
     back_up(tmp_path / "club.zip")
     before = everything()
@@ -150,13 +150,14 @@ def test_nothing_is_restored_over_what_is_there(chouette: Chouette, tmp_path: Pa
 
 
 def test_wherever_the_table_of_contents_is_damaged_it_is_said(chouette: Chouette, tmp_path: Path) -> None:
-    """A changed bit may spoil what is unpacked, or the unpacking; in the last byte it may fall on padding and spoil nothing."""
+    """A changed bit may damage the unpacked data, or the unpacking itself; in the last byte it may hit padding and damage
+    nothing."""
     path = tmp_path / "club.zip"
     back_up(path)
     with zipfile.ZipFile(path) as file:
         kept = file.getinfo(MANIFEST)
     whole = path.read_bytes()
-    begin = kept.header_offset + 30 + int.from_bytes(whole[kept.header_offset + 26 :][:2], "little")  # the name is behind it
+    begin = kept.header_offset + 30 + int.from_bytes(whole[kept.header_offset + 26 :][:2], "little")  # the name comes after it
     begin += int.from_bytes(whole[kept.header_offset + 28 :][:2], "little")  # and the extra field
     for at in range(begin, begin + kept.compress_size - 1, 7):
         path.write_bytes(whole[:at] + bytes([whole[at] ^ 0x10]) + whole[at + 1 :])
@@ -216,7 +217,7 @@ def test_a_back_up_of_a_newer_version_is_refused(chouette: Chouette, empty: str,
 
 
 def test_what_does_not_fit_or_is_not_sound_leaves_the_database_empty(chouette: Chouette, empty: str, tmp_path: Path) -> None:
-    """A record too few: all checksums are right, and the evening does not replay."""
+    """One record is missing: all checksums are right, but the evening does not replay."""
     path = tmp_path / "club.zip"
     with connection.cursor() as cursor:
         cursor.execute("alter table chouette_record disable trigger user")

@@ -1,4 +1,4 @@
-"""What is shown when something is wrong: a page of the club, and one that needs nothing when the club is what broke."""
+"""Error pages: a page of the club, and one without any dependencies for when the club itself is broken."""
 
 import re
 

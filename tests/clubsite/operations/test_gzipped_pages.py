@@ -1,4 +1,4 @@
-"""What is compressed where Django answers browsers itself, as under `./club up`."""
+"""Compression where Django itself serves browsers, as under `./club up`."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""What browsers ask for unasked."""
+"""The icons browsers request on their own."""
 
 from django.test import Client
 

@@ -1,8 +1,7 @@
-"""What release 0.3 named, this version knows still: a running installation upgrades by migrating and starting anew.
+"""This version still knows every name of release 0.3: a running installation upgrades by migrating and restarting.
 
-`release_0_3/names.txt` holds the names as that release had them. More may come, none may go. What has to be renamed comes with
-what carries it over (a migration, an upcast, an address that leads on) and with a test of that; its line here then goes in the
-same commit.
+`release_0_3/names.txt` holds the names as that release had them. Names may be added, none may go. A renamed one needs
+something that carries it over (a migration, an upcast, a redirect) and a test of that; its line here goes in the same commit.
 """
 
 from pathlib import Path
@@ -15,7 +14,7 @@ NAMES = Path(__file__).with_name("release_0_3") / "names.txt"
 
 
 def read(text: str) -> dict[str, list[str]]:
-    """Each kind's names, behind a line with its own."""
+    """Each kind's names, listed after a line with the kind."""
     kinds: dict[str, list[str]] = {}
     for block in text.strip().split("\n\n"):
         kind, *names = block.splitlines()

@@ -1,4 +1,4 @@
-"""The same strict headers on every answer, whoever gives it and however it went."""
+"""The same strict headers on every response, whatever produces it and whether or not it succeeds."""
 
 import pytest
 from django.test import Client, override_settings
@@ -47,7 +47,7 @@ def test_refusals_have_them(client: Client) -> None:
 
 def test_a_page_that_broke_has_them() -> None:
     client = Client(raise_request_exception=False)
-    with override_settings(TEMPLATES=[]):  # nothing can be drawn: every page breaks
+    with override_settings(TEMPLATES=[]):  # no template can be rendered: every page fails
         strict(client, "/log-in/", 500)
 
 

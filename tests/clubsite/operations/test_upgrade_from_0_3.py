@@ -1,8 +1,8 @@
-"""A site of release 0.3 with games in progress is upgraded and goes on; `release_0_3/__init__.py` says what it holds.
+"""A site of release 0.3 with games in progress is upgraded and goes on; `release_0_3/__init__.py` describes it.
 
-Everything is asked by addresses and commands, as people, programs and operators do, so that these tests know nothing of where
-the code is. Each is asked of a database that was migrated in place, which is how an installation upgrades, and of one that was
-restored from a back-up.
+Everything goes through addresses and commands, as for people, programs and operators, so that these tests do not depend on
+where the code is. Each test runs on a database migrated in place, which is how an installation upgrades, and on one restored
+from a back-up.
 """
 
 import json
@@ -65,25 +65,25 @@ def after_a_restore(django_db_setup: None, django_db_blocker: object) -> Iterato
 
 @pytest.fixture
 def in_place(after_migrating: str) -> Iterator[None]:
-    """At work in a copy of the database that was migrated."""
+    """Working in a copy of the migrated database."""
     with new_database(after_migrating) as name, working_in(name), that_evening():
         yield
 
 
 @pytest.fixture(params=["after_migrating", "after_a_restore"])
 def upgraded(request: pytest.FixtureRequest) -> Iterator[None]:
-    """At work in a copy of the one, and of the other."""
+    """Working in a copy of the migrated and of the restored database."""
     with new_database(request.getfixturevalue(request.param)) as name, working_in(name), that_evening():
         yield
 
 
 def players() -> dict[str, AtTable]:
-    """By what they are in the game: box, captain, doubler, holder, other."""
+    """By their role in the game: box, captain, doubler, holder, other."""
     return {role: AtTable(LINKS["seats"][word]) for role, word in LINKS["roles"].items()}
 
 
 def at_the_console(say: str) -> dict[str, object]:
-    """Said by the monitor's program, with its token of 0.3."""
+    """Said by the monitor's program, with its token from 0.3."""
     address = f"/api/chouettes/{CODE}/"
     version = asked(Client().get(address))["version"]
     sent = {"say": say, "version": version, "action_id": str(uuid4())}
@@ -108,7 +108,7 @@ def test_migrating_leads_to_the_tables_that_a_new_site_has(
 
 
 def of_the_site(found: dict[str, list[tuple[object, ...]]]) -> dict[str, list[tuple[str, ...]]]:
-    """Without the queue's own, and without what a dump writes otherwise than it was said: casts and brackets."""
+    """Without the queue's own, and without the casts and brackets that a dump writes differently."""
     return {
         what: [tuple(AS_DUMPED.sub("", str(word)) for word in row) for row in rows if not str(row[0]).startswith("pgmq.")]
         for what, rows in found.items()
@@ -166,20 +166,20 @@ def settle(at: dict[str, AtTable]) -> None:
 
 
 def the_box_moves(box: AtTable) -> None:
-    """By its page: a roll, and the first play that it allows."""
+    """From the box's page: a roll, and the first play it allows."""
     box.press("roll")
     if plays := box.seat()["at_table"]["plays"]:
         box.press("play", play=plays[0])
 
 
 def the_captain_moves(captain: AtTable) -> None:
-    """By a program; whoever may still double has doubled or let the roll go."""
+    """By a program; everyone who may still double has doubled or released the roll."""
     if plays := captain.ask("roll", {})["at_table"]["plays"]:
         captain.ask("statements", {"say": f"{LINKS['roles']['captain']} plays {plays[0]}"})
 
 
 def a_member_doubles(at: dict[str, AtTable]) -> None:
-    """The holder does, and the box takes; who is left keeps the captain waiting until he lets the roll go."""
+    """The holder doubles and the box takes; the remaining member keeps the captain waiting until they release the roll."""
     holder, other = LINKS["roles"]["holder"], LINKS["roles"]["other"]
     at["other"].ask("hold", {"what": "auto_off"})
     at["other"].ask("hold", {"what": "hold"})
@@ -199,14 +199,14 @@ def the_box_resigns(at: dict[str, AtTable]) -> None:
 
 @pytest.mark.usefixtures("upgraded")
 def test_what_0_3_recorded_is_taken_back_and_its_dice_stay_verifiable(tmp_path: Path) -> None:
-    """Undo goes behind the upgrade: the roll, then the cube that was taken."""
+    """Undo reaches back behind the upgrade: the roll, then the cube that was taken."""
     at = players()
     played = len(dice()["games"][-1]["rolls"])
     at_the_console("undo step")
     assert at["captain"].seat()["at_table"]["plays"] == []
     at_the_console("undo step")
     assert f"{LINKS['roles']['box']} takes {LINKS['roles']['doubler']}" in at["box"].may_say()
-    assert len(dice()["games"][-1]["rolls"]) == played  # a roll that is taken back was drawn all the same
+    assert len(dice()["games"][-1]["rolls"]) == played  # a roll that is undone was drawn all the same
     at["box"].press("say", say=f"{LINKS['roles']['box']} takes {LINKS['roles']['doubler']}")
     at_the_console("team wins single override")
     assert all(game["seed"] for game in dice()["games"])
@@ -228,7 +228,7 @@ def dice() -> dict[str, list[dict[str, Any]]]:
 
 @pytest.mark.usefixtures("upgraded")
 def test_a_press_whose_answer_got_lost_is_known_when_it_is_sent_again() -> None:
-    """A phone may send once more after the upgrade what the site had done before it."""
+    """A phone may resend after the upgrade what the site had done before it."""
     version = asked(Client().get(f"/api/chouettes/{CODE}/"))["version"]
     for click in LINKS["clicks"]:
         assert Client().post(click["path"], click["sent"]).status_code == 302
@@ -295,10 +295,10 @@ def test_what_0_3_had_not_delivered_is_delivered_to_the_webhook(settings: Settin
 
 
 def test_the_tasks_that_waited_in_the_queue_are_done(after_migrating: str, tmp_path: Path) -> None:
-    """By a real worker, at whatever time it is by now; what they ask for in their turn may wait."""
+    """By a real worker, whatever the time is by now; tasks queued in turn may wait."""
     (tmp_path / "go").touch()  # the mail server answers at once
     with new_database(after_migrating) as name, working_in(name), (tmp_path / "said").open("wb") as said:
-        apps.get_model("webhooks.Hook").objects.update(address="http://localhost:9/")  # refused without asking the net
+        apps.get_model("webhooks.Hook").objects.update(address="http://localhost:9/")  # refused without network access
         waited = messages()
         assert len(waited) > 15
         surroundings = os.environ | {"PGDATABASE": name, "MAIL_FOLDER": str(tmp_path)}

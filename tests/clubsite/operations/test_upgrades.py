@@ -1,7 +1,7 @@
-"""A club that comes with an evening in the middle of a game goes on playing it; no migration is a dead end.
+"""A club upgraded in the middle of a game can go on playing it; every migration can be reversed.
 
-`release_0_1.zip` is the database of release 0.1, played with its own program: one evening closed, and one with a cube
-offered to the whole team, of whom ann has answered on her own phone and nobody has seen it yet.
+`release_0_1.zip` is the database of release 0.1, played with its own program: one evening closed, and one with a cube offered
+to the whole team, of whom ann has answered on her own phone and nobody has seen it yet.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ RELEASE_0_1 = Path(__file__).with_name("release_0_1.zip")
 
 @pytest.fixture
 def upgraded() -> Iterator[None]:
-    """The tables of 0.1 with all that was in them, and every migration since."""
+    """The tables of 0.1 with all their contents, and every migration since."""
     with new_database() as name, working_in(name):
         call_command("restore", str(RELEASE_0_1), stdout=StringIO())
         yield
@@ -101,7 +101,7 @@ def test_every_migration_goes_back_and_forward_on_an_empty_database() -> None:
         executor = MigrationExecutor(connection)
         every = [migration for migration, _ in executor.migration_plan(executor.loader.graph.leaf_nodes(), clean_start=True)]
         for number, undone in reversed(list(enumerate(every))):
-            if (undone.app_label, undone.name) in applied():  # else it went with one that it depends on
+            if (undone.app_label, undone.name) in applied():  # otherwise it went with one that it depends on
                 earlier = [one.name for one in every[:number] if one.app_label == undone.app_label]
                 MigrationExecutor(connection).migrate([(undone.app_label, earlier[-1] if earlier else None)])
         assert applied() == set()
@@ -114,7 +114,7 @@ def applied() -> set[tuple[str, str]]:
 
 
 def shape() -> dict[str, list[tuple[object, ...]]]:
-    """Columns, constraints, indexes and triggers, as PostgreSQL tells them."""
+    """Columns, constraints, indexes and triggers, as PostgreSQL reports them."""
     questions = {
         "columns": "select table_name, column_name, data_type, is_nullable from information_schema.columns"
         " where table_schema = 'public' order by 1, 2",

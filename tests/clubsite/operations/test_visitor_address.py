@@ -1,4 +1,4 @@
-"""The proxy is believed, visitors are not."""
+"""The proxy is trusted, visitors are not."""
 
 import ipaddress
 from typing import Any

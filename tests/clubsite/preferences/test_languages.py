@@ -1,4 +1,4 @@
-"""Which language an answer is in, and what is the same in every language: whatever programs read."""
+"""The language of a response, and what is the same in every language: everything that programs read."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Pages speak the language and tell the time of whoever reads them."""
+"""Pages use their reader's language and time zone."""
 
 import pytest
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +14,7 @@ LANGUAGE = "choose_language"
 
 
 def seen_by(user: User, language: str = "", zone: str = "") -> tuple[str, str]:
-    """In which language and time zone a view of his runs."""
+    """The language and time zone in which a view runs for this user."""
     user.language, user.time_zone = language, zone
     request = RequestFactory().get("/")
     request.COOKIES["sessionid"] = "any"

@@ -1,4 +1,4 @@
-"""Mail in its receiver's language, at his time, with his names of the dice."""
+"""Mail in its recipient's language, time zone and names of the dice."""
 
 import pytest
 from django.utils import timezone, translation

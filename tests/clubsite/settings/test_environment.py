@@ -1,4 +1,4 @@
-"""What a server is told: each mistake is one sentence, and README.md knows every variable."""
+"""The environment of a server: each mistake is reported in one sentence, and README.md lists every variable."""
 
 import os
 import re
@@ -19,7 +19,7 @@ GOOD = {
     "CLUB_MAIL_FROM": "Our club <club@example.org>",
 }
 A_VARIABLE = re.compile(r"\b(?:CLUB_[A-Z_]+[A-Z]|PG(?:HOST|PORT|USER|PASSWORD|DATABASE))\b")
-# Of one process and its children, set by whoever starts it and not by people.
+# Of one process and its children, set by whatever starts it and not by people.
 NOT_FOR_PEOPLE = {"CLUB_SOCKET"}
 
 

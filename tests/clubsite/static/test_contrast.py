@@ -1,4 +1,4 @@
-"""Every pair of colours the stylesheet puts on top of each other can be told apart, in the light and in the dark."""
+"""Every pair of colours that the stylesheet combines has enough contrast, light and dark."""
 
 import re
 from pathlib import Path

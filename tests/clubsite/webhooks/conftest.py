@@ -64,7 +64,7 @@ def hook(club: Club, tom: User, receiver: Receiver) -> Hook:
 
 @pytest.fixture
 def deliver() -> Deliver:
-    """Make everything that is due; how many deliveries that were."""
+    """Deliver everything that is due; returns the number of deliveries."""
 
     def delivered() -> int:
         made = 0

@@ -1,4 +1,5 @@
-"""A real receiver for tests: an HTTP server in a thread of this process, which checks signatures by what owners copy."""
+"""A real receiver for tests: an HTTP server in a thread of this process, which checks signatures with the code that owners
+copy."""
 
 import socket
 import ssl
@@ -15,7 +16,7 @@ from clubsite.webhooks.receiving import delivery_is_ours
 
 @dataclass
 class Got:
-    """One POST as it came."""
+    """One POST as received."""
 
     path: str
     headers: dict[str, str]
@@ -27,7 +28,7 @@ class Got:
 
 @dataclass
 class Receiver:
-    """`statuses` are its next answers, then 200 for ever; `may_answer` holds them back until it is set."""
+    """`statuses` are its next responses, then 200 forever; `may_answer` holds them back until it is set."""
 
     address: str
     got: list[Got] = field(default_factory=list)
@@ -40,8 +41,8 @@ class Receiver:
 
 @contextmanager
 def a_receiver(certificate: Path | None = None, names: list[str | None] | None = None) -> Iterator[Receiver]:
-    """Listens on this machine until the end; with TLS when it has a certificate (a file with its key), noting in `names`
-    which host each client asked TLS for."""
+    """Listens on this machine until the end; with TLS if given a certificate (a file with its key), recording in `names` the
+    host each client asked TLS for."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), BaseHTTPRequestHandler)
     scheme = "http"
     if certificate is not None:
@@ -77,14 +78,14 @@ def _handler(receiver: Receiver) -> type[BaseHTTPRequestHandler]:
             self.wfile.write(receiver.answer)
 
         def log_message(self, *_: object) -> None:
-            """Say nothing."""
+            """Log nothing."""
 
     return Handler
 
 
 @contextmanager
 def a_raw_server(*pieces: bytes, until: Signal) -> Iterator[str]:
-    """Answers every connection with these pieces, the last again and again until the signal; gives its address."""
+    """Answers every connection with these pieces, the last one repeatedly until the signal; yields its address."""
     listening = socket.create_server(("127.0.0.1", 0))
 
     def serve() -> None:

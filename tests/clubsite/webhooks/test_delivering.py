@@ -1,4 +1,4 @@
-"""What becomes of a delivery: signed, tried again, given up, made once by two workers, kept when one is killed."""
+"""The fate of a delivery: signed, retried, given up, made only once by two workers, kept if one is killed."""
 
 import json
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def something_happens(club: Club, number: int = 1) -> None:
 
 
 def time_passes(seconds: float) -> None:
-    """What waits has waited so long."""
+    """What waits has waited this long."""
     past = timedelta(seconds=seconds)
     for delivery in Delivery.objects.exclude(next_try_at=None):
         assert delivery.next_try_at
@@ -248,7 +248,7 @@ def test_two_workers_make_one_delivery_once_and_a_webhook_gets_one_at_a_time(
     something_happens(club, 2)
     with another_worker():
         assert receiver.called.wait(30)
-        assert not deliver_next()  # the first is being made, the second waits for it
+        assert not deliver_next()  # the first is in progress, the second waits for it
         receiver.may_answer.set()
     assert len(receiver.got) == 1
     assert deliver_next()
@@ -264,7 +264,7 @@ def test_an_answer_that_comes_after_the_lease_ran_out_does_not_undo_a_success(
     something_happens(club)
     with another_worker():
         assert receiver.called.wait(30)
-        Hook.objects.update(busy_until=timezone.now())  # the lease is over, nobody knows what became of the worker
+        Hook.objects.update(busy_until=timezone.now())  # the lease has expired, and nobody knows what happened to the worker
         receiver.may_answer.set()
         deliver_next()
     assert hook.deliveries.get().state == State.DELIVERED

@@ -1,4 +1,4 @@
-"""Where a webhook may lead, how it is signed, when it is tried again."""
+"""Where a webhook may lead, how it is signed, when it is retried."""
 
 from ipaddress import ip_address
 

@@ -1,4 +1,4 @@
-"""One POST against real servers that behave, misbehave, or are none of our business."""
+"""One POST against real servers that behave, misbehave, or are off limits."""
 
 import datetime
 import socket
@@ -58,7 +58,7 @@ def test_this_machine_is_refused_at_the_moment_of_delivery(receiver: Receiver, s
 def test_a_name_is_judged_by_what_it_leads_to(
     leads_to: list[str], receiver: Receiver, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The resolver is the one thing replaced: no name server of ours can be had, and this is what a hostile one says."""
+    """Only the resolver is replaced: the tests cannot have a name server of their own, and this is what a hostile one says."""
     found = [(0, 0, 0, "", (machine, 443)) for machine in leads_to]
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
     settings.WEBHOOKS_TO_LOOPBACK = False
@@ -68,7 +68,7 @@ def test_a_name_is_judged_by_what_it_leads_to(
 
 
 def test_the_machine_that_was_judged_is_the_one_connected_to(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A name server may say something else a moment later: it is asked once, and then the number alone is used."""
+    """A name server may give another answer a moment later: it is asked once, and then only the number is used."""
     asked: list[str] = []
     look_up = socket.getaddrinfo
 
@@ -137,8 +137,8 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "pieces",
     [
-        (b"",),  # takes the connection and says nothing
-        (b"HTTP/1.1 200 OK\r\n", b"x: y\r\n"),  # a header now and then, for ever: each in time, all together never
+        (b"",),  # accepts the connection and says nothing
+        (b"HTTP/1.1 200 OK\r\n", b"x: y\r\n"),  # a header now and then, forever: each in time, all together never
         (b"H",),
     ],
     ids=["silence", "endless headers", "not even a line"],

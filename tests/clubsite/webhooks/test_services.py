@@ -1,4 +1,4 @@
-"""Webhooks are named, changed, counted and renewed; what collides is refused."""
+"""Webhooks are named, changed, counted and renewed; collisions are refused."""
 
 from threading import Barrier, Thread
 

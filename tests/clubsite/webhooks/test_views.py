@@ -1,4 +1,4 @@
-"""The owners' pages: for them alone, each with a clear answer to whatever is sent."""
+"""The owners' pages: only for them, each with a clear response to whatever is sent."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -38,7 +38,7 @@ def delivery(club: Club, hook: Hook, deliver: Deliver) -> Delivery:
 
 
 def every_page(club: Club, hook: Hook, delivery: Delivery) -> list[tuple[str, str]]:
-    """Each address with the method it is for."""
+    """Each address with its method."""
     pages = [("get", reverse(name, args=[club.slug])) for name in ("webhooks", "webhook_receivers")]
     buttons = [("post", reverse(name, args=[club.slug, hook.pk])) for name in BUTTONS]
     again = ("post", reverse("replay_delivery", args=[club.slug, hook.pk, delivery.pk]))

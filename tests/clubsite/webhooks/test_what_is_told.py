@@ -1,4 +1,4 @@
-"""The club itself tells its webhooks of cash and of members, in the transaction that writes them."""
+"""The club itself tells its webhooks about cash and members, in the transaction that writes them."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""A real worker on the real queue: told at once, killed in the middle, and nothing is lost."""
+"""A real worker on the real queue: deliveries start at once, survive a kill, and none is lost."""
 
 import os
 import signal
@@ -96,7 +96,7 @@ def test_a_worker_killed_in_the_middle_of_a_delivery_loses_nothing(
     receiver.may_answer.set()
     Hook.objects.update(busy_until=timezone.now())  # as after the lease
     start_worker()
-    deliver_next.delay()  # as the round of each minute does
+    deliver_next.delay()  # as the task of each minute does
     wait_for(lambda: states() == [State.DELIVERED])
     first, second = receiver.got
     assert first.headers["webhook-id"] == second.headers["webhook-id"]
@@ -116,8 +116,8 @@ with transaction.atomic():
 
 
 def test_a_broker_that_cannot_be_reached_fails_nothing(club: Club, hook: Hook) -> None:
-    """Another process, whose broker is at a port where nobody listens. The event stands in the outbox all the same, and
-    the round of the next minute finds it."""
+    """Another process, whose broker is at a port where nobody listens. The event is in the outbox all the same, and the next
+    minute's task finds it."""
     surroundings = {
         "DJANGO_SETTINGS_MODULE": "clubsite.settings.test",
         "PGDATABASE": connection.settings_dict["NAME"],

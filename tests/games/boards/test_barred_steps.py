@@ -1,4 +1,4 @@
-"""What a single number would allow and the whole roll does not is said with the rules' own reason."""
+"""A step that a single number would allow but the whole roll does not is explained with the rules' own reason."""
 
 from games.boards.barred_steps import barred_steps
 from games.rules.board import START, Board

@@ -1,4 +1,4 @@
-"""Every set of colours of the board can be seen and read, in the light and in the dark."""
+"""All the board's colour schemes have enough contrast, light and dark."""
 
 import re
 
@@ -51,7 +51,7 @@ def test_figures_can_be_read(look: dict[str, str]) -> None:
 
 
 def test_the_points_can_be_told_from_the_field_and_from_each_other(look: dict[str, str]) -> None:
-    """Quietly: what matters stands on them, and each has its number."""
+    """Low contrast is enough: what matters is on them, and each has its number."""
     for one, other in (("point-a", "felt"), ("point-b", "felt"), ("point-a", "point-b")):
         assert look[one] != look[other]
         assert contrast(look[one], look[other]) >= 1.15, (one, other)

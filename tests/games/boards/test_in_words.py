@@ -1,4 +1,4 @@
-"""The board in words says what the picture shows, for who cannot see it."""
+"""The board in words says what the picture shows, for people who cannot see it."""
 
 from games.boards.in_words import Names, board_in_words, places_in_words
 from games.boards.look import BoardLook, CubeOnBoard, CubeOwner, DieOnBoard, Side

@@ -1,4 +1,4 @@
-"""The page gets every legal play and no other, and not too many letters for it."""
+"""The page gets every legal play and no other, in few enough characters."""
 
 from itertools import pairwise
 
@@ -17,7 +17,7 @@ NAMES = Names("You", "Ann")
 
 
 def read_back(text: str) -> list[list[tuple[int, int, int, int]]]:
-    """What the script reads: (start, end, die, place it leads to) of each place."""
+    """What the script reads: (start, end, die, destination) for each place."""
     return [
         [(int(one[0], 36), int(one[1], 36), int(one[2]), at + int(one[3:], 36)) for one in place.split(",") if one]
         for at, place in enumerate(text.split(";"))
@@ -46,7 +46,7 @@ def test_every_play_of_the_list_is_legal_and_each_is_there_once() -> None:
 
 
 def test_the_worst_that_can_be_thought_of_stays_small() -> None:
-    """A double one with fifteen checkers on fifteen points; what is rolled in play is a fifth of it at most."""
+    """A double one with fifteen checkers on fifteen points; real rolls need a fifth of it at most."""
     assert len(plays_for_page("backgammon", SPREAD, (1,) * 4).tree) < 50_000
 
 

@@ -1,4 +1,4 @@
-"""A drawn board shows every checker of every position once, says nothing unescaped, and keeps its ids where things stand."""
+"""A drawn board shows every checker of every position once, escapes all text, and has stable ids for places."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -79,7 +79,7 @@ def test_every_id_is_there_once_and_begins_with_the_boards_key() -> None:
 
 
 def test_an_update_changes_only_what_has_moved() -> None:
-    """What a morph takes for the same element is the same: 8/5 6/5 takes two checkers away and brings two."""
+    """Elements that a morph considers the same are the same: 8/5 6/5 removes two checkers and adds two."""
     after = list(START)
     for point, change in ((8, -1), (6, -1), (5, 2)):
         after[point] += change

@@ -1,4 +1,4 @@
-"""Loaded dice, for tests that play a game known beforehand. Only code that runs in the test's own process can be loaded."""
+"""Loaded dice, for tests that play a predetermined game. Only code in the test's own process can be loaded."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,9 +11,9 @@ from games.rules.fair_dice import Pair
 
 @contextmanager
 def loaded(dice: str) -> Iterator[None]:
-    """Every roll that is drawn meanwhile, in whichever game, is the next of `dice`: `loaded("31 52 66")`.
+    """Every roll drawn meanwhile, in any game, is the next of `dice`: `loaded("31 52 66")`.
 
-    Whoever verifies them meanwhile finds them right. A roll too many fails the test that loaded too few.
+    Verification meanwhile accepts them. One roll too many fails the test that loaded too few.
     """
     waiting = [(int(pair[0]), int(pair[1])) for pair in dice.split()]
     given: dict[tuple[str, int], Pair] = {}

@@ -1,4 +1,4 @@
-"""Every night all rolls of games that are over are worked out again; the command does so for one evening."""
+"""Every night all rolls of finished games are recomputed; the command does so for one evening."""
 
 import json
 from io import StringIO
@@ -38,7 +38,7 @@ def test_a_roll_that_the_seed_does_not_give_is_told_by_night(caplog: pytest.LogC
     with loaded("11 22 33 44 55"):
         for _ in range(5):
             draw(GAME)
-    assert list(troubles()) == []  # nobody can know as long as the seed is secret
+    assert list(troubles()) == []  # nobody can check as long as the seed is secret
     reveal(GAME)
     with pytest.raises(DiceAreWrong, match=rf"{GAME}/1: Roll \d was"):
         check_dice()

@@ -1,4 +1,4 @@
-"""The cup promises, draws and reveals: no number twice, no seed shown early, nothing taken back."""
+"""The cup commits, draws and reveals: no number twice, no seed revealed early, nothing taken back."""
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -173,7 +173,7 @@ def test_whoever_draws_while_the_seed_is_revealed_gets_a_kept_roll_or_none() -> 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_roll_whose_transaction_fails_was_never_drawn_and_comes_again() -> None:
-    """Nobody has seen it; drawing another would let whoever can make a transaction fail choose his roll."""
+    """Nobody has seen it; if another were drawn, anyone able to make a transaction fail could choose their roll."""
 
     commit(GAME)
     with transaction.atomic():

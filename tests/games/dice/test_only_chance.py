@@ -1,4 +1,4 @@
-"""No game of the site has its chance from anywhere but the dice cup."""
+"""No game on the site gets its randomness from anywhere but the dice cup."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from tests.tidy.test_architecture import imports
 
 CHANCE = {"random", "secrets", "numpy"}
 THE_CUP = "games/dice/dice_cup.py"
-#: Evenings that nobody played: no game is decided by them.
+#: Invented evenings: they decide no game.
 NO_GAMES = {"chouette/management/demo/inventing.py"}
 
 

@@ -1,4 +1,4 @@
-"""What is shown of a game's dice, and what a downloaded file may be before it is believed."""
+"""What is shown of a game's dice, and the checks on a downloaded file."""
 
 import json
 import subprocess
@@ -104,7 +104,7 @@ def test_a_tampered_roll_is_named(file: Path) -> None:
 
 
 def test_a_statement_that_tells_other_dice_is_named(file: Path) -> None:
-    """The dice of the file are those of the seed; whoever reads its words would believe others."""
+    """The file's dice are those of the seed; but its statements would make a reader believe others."""
     told = the_file()
     first, second = told["games"][0]["rolls"][0]["dice"]
     told["games"][0]["rolls"][0]["said"] = f"opening {first} {second}"
@@ -215,7 +215,7 @@ AT_HOME = pytest.mark.parametrize("options", [(), ("-O",)], ids=["plain", "optim
 
 
 def at_home(*given: Path, options: Sequence[str] = ()) -> subprocess.CompletedProcess[str]:
-    """The script as it stands. With -O Python leaves out every `assert`."""
+    """The script, unmodified. With -O Python leaves out every `assert`."""
     return subprocess.run([sys.executable, "-I", *options, SCRIPT, *given], capture_output=True, text=True, check=False)
 
 

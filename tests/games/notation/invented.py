@@ -13,7 +13,7 @@ SIDES = (Side.BOX, Side.TEAM)
 
 
 def invented_match(seed: int, length: int, games: int, variant: str = "backgammon") -> MatchRecord:
-    """So many games, or fewer if the match is over before."""
+    """This many games, or fewer if the match ends before."""
     dice_cup = random.Random(seed)
     match = MatchRecord(("ann", "bob"), (), length, variant)
     score = (0, 0)
@@ -27,7 +27,7 @@ def invented_match(seed: int, length: int, games: int, variant: str = "backgammo
 
 
 def invented_game(dice_cup: random.Random, variant: str, score: tuple[int, int]) -> GameRecord:
-    """A game at random; now and then somebody doubles, drops or resigns."""
+    """A random game; now and then somebody doubles, drops or resigns."""
     play, turns = set_up(variant), list[Turn]()
     cube, owner = 1, None
     while not (ended := outcome(play)):

@@ -1,4 +1,4 @@
-"""Whatever is thrown at the readers, they read it or refuse it with a sentence."""
+"""Whatever the readers are given, they read it or refuse it with a sentence."""
 
 from enum import StrEnum
 
@@ -38,7 +38,7 @@ def sentence(error: Exception) -> None:
 
 @pytest.mark.parametrize("problem", [*PlayProblem, *StepProblem, *RecordProblem, *IdProblem])
 def test_no_sentence_begins_with_a_play(problem: StrEnum) -> None:
-    """A play may begin with bar or off; dice are figures, and a name is written as its owner writes it."""
+    """A play may begin with bar or off; dice are figures, and a name is spelt as its owner spells it."""
     assert problem[0].isupper() or problem.startswith(("“", "{dice}", "{player}"))
 
 

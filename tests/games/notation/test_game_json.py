@@ -1,4 +1,4 @@
-"""Records of games as JSON, both ways, and what a record has to be."""
+"""Records of games as JSON, both ways, and what makes a record valid."""
 
 import json
 from dataclasses import replace

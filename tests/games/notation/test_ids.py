@@ -1,4 +1,4 @@
-"""GNU Backgammon's IDs and XGIDs, both ways. `gnu_ids.jsonl` holds IDs that GNU Backgammon wrote, with what they say."""
+"""GNU Backgammon's IDs and XGIDs, both ways. `gnu_ids.jsonl` holds IDs that GNU Backgammon wrote, with their meaning."""
 
 import json
 from base64 import b64encode
@@ -81,7 +81,7 @@ def boards(draw: st.DrawFn) -> Board:
 
 @st.composite
 def situations(draw: st.DrawFn) -> Situation:
-    """Any situation that both families of IDs can say."""
+    """Any situation that both families of IDs can express."""
     length = draw(st.integers(0, 25))
     score = draw(st.tuples(st.integers(0, length - 1), st.integers(0, length - 1))) if length else draw(_scores)
     on_roll = draw(st.sampled_from([0, 1]))

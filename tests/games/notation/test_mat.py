@@ -81,7 +81,7 @@ def test_another_game_is_named_in_the_header() -> None:
 
 
 def test_a_file_of_another_program_is_read() -> None:
-    """Header lines, the right player first, 25 and 0 for bar and off, no stars, no word where nothing can be played."""
+    """Header lines, the right player first, 25 and 0 for bar and off, no stars, nothing where no play is possible."""
     text = """\
 ; [Site "Somewhere"]
 ; [EventDate "2025.11.08"]

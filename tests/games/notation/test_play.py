@@ -1,4 +1,4 @@
-"""Plays in standard notation: written in one way, read in the many in which players write them."""
+"""Plays in standard notation: written in one way, read in the many ways in which players write them."""
 
 import random
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from games.rules.variants.variant import Dice
 
 
 def board_with(own: dict[int, int], other: dict[int, int] | None = None) -> Board:
-    """Own checkers and the opponent's by point; 25 is the bar of each."""
+    """Own checkers and the opponent's by point; 25 is each side's bar."""
     points = [0] * 26
     for point, count in own.items():
         points[point] += count

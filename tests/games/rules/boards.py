@@ -1,4 +1,4 @@
-"""Boards for the tests of the rules: written by point, and invented."""
+"""Boards for the tests of the rules: given by point, or invented."""
 
 from hypothesis import strategies as st
 
@@ -6,7 +6,7 @@ from games.rules.board import BAR, CHECKERS, OFF, Board
 
 
 def board(own: dict[int, int], theirs: dict[int, int]) -> Board:
-    """A board by point as its player counts them: 25 is his bar, 0 the opponent's."""
+    """A board by point as its player counts them: 25 is their bar, 0 the opponent's."""
     points = [0] * 26
     for point, count in own.items():
         points[point] = count
@@ -17,7 +17,7 @@ def board(own: dict[int, int], theirs: dict[int, int]) -> Board:
 
 ROLLS = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
 EVERY_DICE = [(high,) * 4 if high == low else (high, low) for high, low in ROLLS]
-"""The numbers to play of the 21 rolls."""
+"""The numbers to play for each of the 21 rolls."""
 
 dice = st.sampled_from(EVERY_DICE)
 

@@ -1,4 +1,4 @@
-"""What a board is, how far its checkers have to go, and why some integers are no board."""
+"""Boards, their pip counts, and why some lists of integers are not boards."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A turn composed checker by checker: what may be taken, what is undone, and why something is refused."""
+"""A turn composed checker by checker: what is allowed, what is undone, and why something is refused."""
 
 import re
 from random import Random

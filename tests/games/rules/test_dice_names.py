@@ -1,4 +1,4 @@
-"""What rolls are called around the Eastern Mediterranean; the sources stand in `games/rules/dice_names.py`."""
+"""Names of rolls around the Eastern Mediterranean; for the sources see `games/rules/dice_names.py`."""
 
 import pytest
 

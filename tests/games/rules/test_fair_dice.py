@@ -1,4 +1,4 @@
-"""A seed gives the rolls that the scheme says, all equally likely, and whoever changes one is found out."""
+"""A seed gives the rolls that the scheme prescribes, all equally likely, and any change is detected."""
 
 import hashlib
 import hmac
@@ -125,7 +125,7 @@ def test_a_seed_promised_for_another_game_is_refused() -> None:
 
 
 def test_a_seed_of_another_length_is_none() -> None:
-    """The context stands right behind the seed in what is hashed: bytes could otherwise wander from one to the other."""
+    """The context comes directly after the seed in what is hashed: otherwise bytes could move from one to the other."""
     short = SEED[:-1]
     wrong = verify(short, commitment_of(short, CONTEXT), CONTEXT, [])
     assert wrong is not None

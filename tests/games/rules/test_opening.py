@@ -1,4 +1,4 @@
-"""Who begins, and what ties do to the cube."""
+"""Who begins, and the effect of ties on the cube."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every legal board after a roll: as five independent programs say, as the general tree says, and as the rules say."""
+"""Every legal board after a roll, according to five independent programs, the general tree, and the rules themselves."""
 
 import json
 from collections.abc import Sequence
@@ -100,7 +100,7 @@ def test_every_board_is_reached_by_a_way_that_plays_as_many_numbers_as_can_be(be
 
 
 def _most_numbers(before: Board, dice: tuple[int, ...]) -> int:
-    """How many numbers can be played in whichever order, found by trying everything."""
+    """How many numbers can be played in any order, found by trying everything."""
     found = 0
     for order in {dice, dice[::-1]}:
         reached = {before}
@@ -214,7 +214,7 @@ def _last_checkers(chance: Random) -> Board:
 
 
 def _by_the_book(before: Board, dice: tuple[int, ...]) -> set[Board]:
-    """Both orders tried to the end: only what plays the most numbers, and of two the larger where it is one."""
+    """Both orders tried to the end: only those that play the most numbers, and with one number the larger."""
     played: dict[int, set[Board]] = {0: {before}}
     for order in (dice, dice[::-1]):
         reached = {before}

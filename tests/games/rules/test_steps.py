@@ -1,4 +1,4 @@
-"""A turn as a tree: its ends, whether anything can be played, whether there is a choice, and every way to one end."""
+"""A turn as a tree: its ends, whether anything can be played, whether there is a choice, and every way to the same end."""
 
 from games.rules.board import BAR, OFF, START
 from games.rules.steps import Step

@@ -1,4 +1,5 @@
-"""Take points and the other points of a double, for money; the model and its sources stand in `games/rules/take_points.py`."""
+"""Take points and the other thresholds of a double, for money; for the model and its sources see
+`games/rules/take_points.py`."""
 
 from dataclasses import asdict
 
@@ -35,7 +36,7 @@ EVERY_INDEX = [DEAD, 0.25, USUAL, 0.9, LIVE]
     ],
 )
 def test_without_gammons_the_points_are_those_every_player_knows(index: float, points: Points) -> None:
-    """A quarter takes a dead cube; a live one is turned and dropped at four fifths (Keeler and Spencer)."""
+    """A dead cube is taken with a quarter; a live one is turned and dropped at four fifths (Keeler and Spencer)."""
     assert asdict(money_points(PLAIN, index)) == pytest.approx(asdict(points))
 
 

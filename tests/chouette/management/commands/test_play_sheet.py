@@ -1,4 +1,4 @@
-"""`play_sheet` needs nothing running; a mistake prints one line, and stops with status 2."""
+"""`play_sheet` needs no running services; a mistake prints one line and exits with status 2."""
 
 import json
 import os
@@ -14,7 +14,7 @@ GOOD = "sheet plain\nbox ann\nline bob cal\ngame\nbox wins single\nclose\n"
 
 
 def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    """The command as a monitor starts it, with no database anywhere."""
+    """Runs the command as a monitor would, without any database."""
     nowhere = {**os.environ, "PGHOST": "/nonexistent", "DJANGO_SETTINGS_MODULE": "clubsite.settings.test"}
     command = [sys.executable, "manage.py", "play_sheet", *arguments]
     return subprocess.run(command, cwd=ROOT, env=nowhere, input=stdin, capture_output=True, check=False)

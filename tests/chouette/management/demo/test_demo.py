@@ -1,4 +1,4 @@
-"""`manage.py demo` fills an empty site once, by the same ways as people do."""
+"""`manage.py demo` fills an empty site once, through the same services as people."""
 
 from collections.abc import Iterator
 from io import StringIO
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(scope="module")
 def printed(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
-    """What it said. It is loaded once, and taken back at the end; each test takes back what it adds."""
+    """The command's output. Loaded once, and rolled back at the end; each test rolls back what it adds."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield run()
         transaction.set_rollback(True)
@@ -54,7 +54,7 @@ def test_it_holds_what_a_visitor_wants_to_see(printed: str) -> None:
     assert [one.dice.seed is not None for one in dice_of_evening(on_screen).games] == [True, False]
     assert Entry.objects.filter(kind="cash").exists()
     assert f"/w/{running.code}/" in printed
-    # and it is sound, and mails nobody
+    # and it is sound, and sends no mail
     assert [trouble for chouette in Chouette.objects.all() for trouble in troubles_of(chouette.pk)] == []
     assert troubles() == []
     assert not due(timezone.now()).exists()

@@ -1,4 +1,4 @@
-"""Invented evenings are legal, alike from the same seed, and sum to zero on every sheet."""
+"""Invented evenings are legal, identical for the same seed, and sum to zero under all house rules."""
 
 import pytest
 

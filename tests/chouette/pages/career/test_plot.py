@@ -1,4 +1,4 @@
-"""The line over the years: it begins at nothing, ends at the figure, and its dates are few and different."""
+"""The line over the years: it starts at zero, ends at the current figure, and its dates are few and distinct."""
 
 from datetime import UTC, datetime, timedelta
 

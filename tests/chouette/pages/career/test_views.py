@@ -1,4 +1,4 @@
-"""A player's pages: his life in the club, who has won from whom, two players against each other, one's own record."""
+"""A player's pages: their career in the club, who has won from whom, head to head, their own record."""
 
 import csv
 from io import StringIO
@@ -153,7 +153,7 @@ def test_a_page_asks_as_often_whatever_the_number_of_evenings(
     for number in range(4):
         say(open_chouette(club, f"Evening {number}", mo), f"{PLAIN}\n{BOX_WINS}")
         page, two = page_of("ann"), against("ann", "bob")
-        with django_assert_num_queries(9):  # session, login, club, roles twice, people; and three of the life
+        with django_assert_num_queries(9):  # session, login, club, roles twice, people; and three for the career
             member.get(page)
         with django_assert_num_queries(10):  # and the games of two
             member.get(two)
@@ -181,7 +181,7 @@ def test_opponents_stand_in_order_and_lead_to_the_two(member: Client, evening: C
     assert places == sorted(places)
 
 
-# Taking it away
+# Downloads
 
 
 def test_the_evenings_as_csv_end_at_the_balance(member: Client, evening: Chouette, mo: User) -> None:
@@ -222,7 +222,7 @@ def test_what_people_typed_is_no_formula(member: Client, club: Club, mo: User, t
     assert f"'{typed}" in {line[4] for line in rows_of(member, page_of("ann", "statement.csv"))}
 
 
-# One's own record
+# The user's own record
 
 
 def test_my_record_needs_a_login(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""The console while players answer for themselves: who has answered, how long the time runs, and who is asked first."""
+"""The console while players answer for themselves: who has answered, how much time is left, and who is asked first."""
 
 from datetime import timedelta
 from uuid import uuid4

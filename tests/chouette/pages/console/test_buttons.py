@@ -1,4 +1,4 @@
-"""Which buttons stand on the console: exactly those that may be pressed, in the row where they are looked for."""
+"""The console's buttons: exactly those that may be pressed, in the row where people look for them."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def table(sheet: str) -> Table:
 
 
 def row(sheet: str, player: str) -> list[tuple[str, str]]:
-    """(what it says, the word on it) of the buttons in the player's row."""
+    """(statement, label) of the buttons in the player's row."""
     return [(act.say, act.label) for act in acts_by_row(table(sheet), {}).get(Player(player), [])]
 
 

@@ -1,4 +1,4 @@
-"""The sheets and pages beside the console: each says statements of the score sheet, after a preview that writes nothing."""
+"""The console's dialogs and related pages: each says statements of the score sheet, after a preview that writes nothing."""
 
 from collections.abc import Mapping
 from uuid import uuid4
@@ -27,7 +27,7 @@ def monitor(client: Client, mo: User) -> Client:
 def send(
     client: Client, chouette: Chouette, page: str, fields: Mapping[str, object], headers: dict[str, str] = HTMX
 ) -> HttpResponse:
-    """Send a sheet or page that was opened just now."""
+    """Submit a dialog or page that was just opened."""
     chouette.refresh_from_db()
     data = {"version": chouette.version, "action_id": uuid4(), **fields}
     return client.post(f"/c/{chouette.code}/{page}/", data, headers=headers)  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""Whoever sits down from the console keeps the name that was typed, and is one person by name and by word."""
+"""A newcomer seated from the console keeps the name as typed, and is one person by name and by word."""
 
 import pytest
 from django.test import Client

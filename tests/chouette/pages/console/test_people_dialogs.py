@@ -1,4 +1,4 @@
-"""The sheets about who plays beside whom and who goes: nothing is written that was not chosen."""
+"""Dialogs about partners and leaving: nothing is written that was not chosen."""
 
 import pytest
 from django.test import Client

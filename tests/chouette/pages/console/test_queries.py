@@ -1,4 +1,4 @@
-"""How often the console asks the database: counted, because every question is a part of the wait after a tap."""
+"""How many queries the console makes: counted, because each adds to the wait after a tap."""
 
 import pytest
 from django.test import Client
@@ -35,7 +35,7 @@ def test_the_number_of_queries_does_not_depend_on_the_evening(
 def test_a_tap_asks_the_database_no_more_than_it_must(
     monitor: Client, chouette: Chouette, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """Session, user, chouette with the role, burst; beginning, lock, record, table, announcement, end; then the names."""
+    """Session, user, chouette with the role, burst; begin, lock, record, table, announcement, commit; then the names."""
     said(chouette, "game")
-    with django_assert_num_queries(11 + 1):  # `press` itself asks for the version
+    with django_assert_num_queries(11 + 1):  # `press` itself queries the version
         assert press(monitor, chouette, "ann doubles all").status_code == 200

@@ -1,4 +1,4 @@
-"""The console: what is shown, what is said, and that whatever is refused leaves everything as it was."""
+"""The console: what it shows, what it says, and that refusals change nothing."""
 
 from threading import Barrier, Thread
 from uuid import uuid4
@@ -34,7 +34,7 @@ def monitor(client: Client, mo: User) -> Client:
 
 
 def said(chouette: Chouette, sheet: str) -> Chouette:
-    """Say every line of the sheet behind the page's back."""
+    """Say every line of the sheet without the page knowing."""
     for line in sheet.strip().splitlines():
         chouette.refresh_from_db()
         perform(chouette.pk, line.strip(), version=chouette.version, action_id=uuid4(), by=None, name="pat")
@@ -43,14 +43,14 @@ def said(chouette: Chouette, sheet: str) -> Chouette:
 
 
 def press(client: Client, chouette: Chouette, said: str, **fields: object) -> HttpResponse:
-    """Press a button of a page that shows the chouette as it is now."""
+    """Press a button of a page that shows the current state."""
     chouette.refresh_from_db()
     data = {"say": said, "version": chouette.version, "page": uuid4()} | fields
     return client.post(f"/c/{chouette.code}/say/", data, headers=HTMX)  # type: ignore[return-value]
 
 
 def fill(client: Client, chouette: Chouette, sheet: str, **fields: object) -> HttpResponse:
-    """Send a sheet that was opened just now."""
+    """Submit a dialog that was just opened."""
     chouette.refresh_from_db()
     data = {"version": chouette.version, "action_id": uuid4()} | fields
     return client.post(f"/c/{chouette.code}/sheet/{sheet}/", data, headers=HTMX)  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""The evenings of a club: the list, and a new one with its sheet, its players and their seats."""
+"""The evenings of a club: the list, and a new one with its house rules, players and seats."""
 
 import pytest
 from django.http import HttpResponse

@@ -1,4 +1,4 @@
-"""The lobby and a table's door, for members, strangers and visitors, without a script."""
+"""The lobby and a table's door, for members, strangers and visitors, without JavaScript."""
 
 from uuid import uuid4
 
@@ -85,7 +85,7 @@ def test_the_lobby_does_not_ask_more_of_the_database_for_more_tables(
 ) -> None:
     client = logged_in(ann)
     path = f"/clubs/{table.club.slug}/lobby/"
-    with django_assert_num_queries(4 + CARD_QUERIES):  # the session, the login, the club, his roles
+    with django_assert_num_queries(4 + CARD_QUERIES):  # the session, the login, the club, the user's roles
         client.get(path)
     on_screen(table.club, title="Another")
     box, *line = TWELVE

@@ -1,4 +1,4 @@
-"""The page of the dice: what was promised before each game, every roll with whoever rolled it, and whether it is right."""
+"""The dice page: what was promised before each game, every roll with who rolled it, and whether it checks out."""
 
 import json
 
@@ -82,7 +82,7 @@ def test_a_roll_that_was_not_promised_is_marked_and_said_aloud(client: Client, e
     promised = read_dice(client.get(f"/w/{evening.code}/dice.json").text)[0].given(1)
     assert promised is not None
     told = page(client, evening)
-    if promised == (6, 5):  # once in 36 the cup is loaded with what was promised
+    if promised == (6, 5):  # once in 36 the loaded dice are the promised ones
         assert "✗" not in told
     else:
         assert f"Roll 1 was 6-5, but the seed gives {written(promised)}." in told
@@ -90,7 +90,8 @@ def test_a_roll_that_was_not_promised_is_marked_and_said_aloud(client: Client, e
 
 
 def test_what_counts_is_the_roll_that_the_log_tells(client: Client, evening: Chouette) -> None:
-    """Whoever changes a record of the log, past PostgreSQL's promises, is found out, though the cup's own list is sound."""
+    """Tampering with a record of the log, past PostgreSQL's protections, is detected, even though the cup's own list is
+    sound."""
     roll(evening, "ann")
     first, second = dice_of_evening(evening).games[0].dice.rolls[0].dice
     tell(evening, END)
@@ -114,7 +115,7 @@ def test_a_roll_that_was_undone_stays_drawn_and_the_next_has_another_number(clie
 
 
 def test_a_game_that_goes_on_after_its_result_was_undone_gets_a_new_seed(client: Client, evening: Chouette) -> None:
-    """Everyone could know what the first one rolls next."""
+    """Otherwise everyone could know the next rolls from the revealed seed."""
     roll(evening, "ann")
     tell(evening, END, "undo step")
     first, second = seeds()
@@ -144,7 +145,7 @@ def test_an_evening_without_a_board_says_what_would_stand_here(client: Client, c
 
 
 def test_rolls_that_no_cup_gave_are_told_to_be_so(client: Client, evening: Chouette, club: Club) -> None:
-    """As in an evening that was told as a whole: nobody can prove anything about its dice."""
+    """As in an imported evening: nobody can prove anything about its dice."""
     copy = open_chouette(club, "Told", None)
     roll(evening, "ann")
     for record in evening.records.order_by("number"):

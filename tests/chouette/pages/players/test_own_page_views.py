@@ -1,4 +1,4 @@
-"""A player's own page: whoever has the link speaks for the player, about his own cube, and for nobody else."""
+"""A player's own page: anyone with the link speaks for the player, about the player's own cube, and for nobody else."""
 
 from datetime import timedelta
 from typing import Any
@@ -35,7 +35,7 @@ def seat_of(chouette: Chouette, word: str) -> Seat:
 
 
 def tap(client: Client, seat: Seat, said: str, **fields: Any) -> Any:
-    """What the browser sends when the button is pressed on the page as it stands now."""
+    """What the browser sends when the button is pressed on the current page."""
     version = Chouette.objects.get(pk=seat.chouette_id).version
     sent = {"say": said, "version": version, "page": uuid4()} | fields
     return client.post(f"/s/{seat.secret}/say/", sent)

@@ -1,4 +1,4 @@
-"""The table page: dice, checkers and cubes of an evening on screen are said from the players' own pages, by nobody else."""
+"""The table page: dice, checkers and cubes of an evening on screen are played from the players' own pages, by nobody else."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,6 @@ from chouette.rules.model.actions import Player
 from games.rules.cube import Side
 from tests.chouette.evenings import PLAIN, TWELVE, an_evening, say
 from tests.chouette.on_screen.evenings import a_legal_play, an_evening_on_screen, game_of, let_everybody_roll, press, set_board
-from tests.chouette.on_screen.screens import at_eight
 from tests.chouette.phones import seat_of, table_of
 from tests.games.dice.loaded_cup import loaded
 
@@ -31,7 +30,7 @@ def friday() -> Chouette:
 
 @pytest.fixture
 def opened(friday: Chouette, client: Client) -> Iterator[Chouette]:
-    """Ann has opened with 3-1 and has to play it; whoever rolls next rolls 6-4, 5-2, 6-6."""
+    """Ann has opened with 3-1 and has to play it; the next rolls are 6-4, 5-2, 6-6."""
     with loaded("31 64 52 66"):
         assert press(client, friday, "ann", "roll").status_code == 302
         yield friday
@@ -50,7 +49,7 @@ def page(client: Client, chouette: Chouette, who: str) -> str:
 
 
 def refused(answer: Any, chouette: Chouette, status: int, words: str) -> None:
-    """The sentence stands on the page, and nothing has changed since the row was read."""
+    """The sentence is on the page, and nothing has changed since the row was read."""
     assert answer.status_code == status
     assert 'role="alert"' in answer.text
     assert words in answer.text
@@ -89,7 +88,7 @@ def test_only_whoever_plays_the_checkers_gets_what_they_are_played_with(client: 
     assert "data-tree" not in client.get(f"/w/{opened.code}/").text
 
 
-#: The box has closed its home, and a checker of the team waits on the bar.
+#: The box has closed its home board, and a checker of the team waits on the bar.
 CLOSED_OUT = (1, *[2] * 6, *[0] * 6, 3, *[0] * 4, -7, -7, *[0] * 5, 0)
 
 
@@ -192,19 +191,18 @@ def test_two_tabs_of_the_captain_play_once() -> None:
     assert friday.records.filter(said__contains="plays").count() == 1
 
 
-# Waiting, holding, letting go
+# Waiting, holding, releasing
 
 
 @time_machine.travel("2026-03-06T20:00:00+00:00", tick=False)
 def test_the_captains_button_says_whom_the_roll_waits_for(client: Client, opened: Chouette) -> None:
-    with at_eight():
-        press(client, opened, "ann", "play", play="8/5 6/5")
-        shown = page(client, opened, "bob")
-        assert "Roll – waits for cal and dee" in shown
-        assert "Hold the roll" in page(client, opened, "cal")
-        assert "Hold the roll" not in page(client, opened, "ann")
-        opened.refresh_from_db()
-        refused(press(client, opened, "bob", "roll"), opened, 422, "cal, dee may still double or buy.")
+    press(client, opened, "ann", "play", play="8/5 6/5")
+    shown = page(client, opened, "bob")
+    assert "Roll – waits for cal and dee" in shown
+    assert "Hold the roll" in page(client, opened, "cal")
+    assert "Hold the roll" not in page(client, opened, "ann")
+    opened.refresh_from_db()
+    refused(press(client, opened, "bob", "roll"), opened, 422, "cal, dee may still double or buy.")
 
 
 def test_of_many_who_are_waited_for_the_button_names_two(client: Client) -> None:
@@ -342,7 +340,8 @@ def test_a_player_sits_out_and_comes_back_for_himself(client: Client, opened: Ch
 
 
 def test_the_table_is_read_once_for_all_who_look(opened: Chouette, django_assert_num_queries: Any) -> None:
-    """The row with its club, seats, the newest statements, offered settlements, the talk; each reader finds his own in it."""
+    """The row with its club, seats, the newest statements, settlement offers, the talk; every reader's view is computed from
+    these."""
     with django_assert_num_queries(5):
         state = read(str(opened.pk))
     for seat in opened.seats.all():
@@ -397,6 +396,6 @@ def test_the_box_takes_the_partner_whom_the_sheet_names(client: Client) -> None:
 
 
 def test_a_page_from_before_the_evening_went_on_screen_says_how_to_load_the_board(client: Client, opened: Chouette) -> None:
-    """Its style sheet is not that of the table, which hides the way."""
+    """Its style sheet is not that of the table, which hides the link."""
     drawn = read(str(opened.pk)).draw("watch") or ""
     assert 'id="needs-table"' in drawn

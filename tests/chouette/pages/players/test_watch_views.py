@@ -1,4 +1,4 @@
-"""The players' page: everybody with the code sees the whole evening; nobody without it sees that it exists."""
+"""The players' page: anyone with the code sees the whole evening; without it nobody can tell that it exists."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ from tests.chouette.evenings import PLAIN, TWELVE, an_evening, game, say, standi
 
 pytestmark = pytest.mark.django_db
 
-QUERIES = 4  # the wrong codes of this address, the evening with its club, the games, the players
+QUERIES = 4  # wrong codes from this address, the evening with its club, the games, the players
 
 
 def test_the_page_says_who_is_what_and_where_every_cube_is(client: Client) -> None:
@@ -126,7 +126,7 @@ def test_a_statement_is_found_by_name_and_for_nobody_else(client: Client) -> Non
     chouette = an_evening(PLAIN + "\ngame\nteam wins single")
     page = client.get(f"/w/{chouette.code}/players/ann/").text
     assert "Why is <bdi>ann</bdi> at −3?" in page
-    assert f"/w/{chouette.code}/players/dee/" in page  # who stands next to the last
+    assert f"/w/{chouette.code}/players/dee/" in page  # beside the last score
     assert client.get(f"/w/{chouette.code}/players/eve/").status_code == 404
 
 

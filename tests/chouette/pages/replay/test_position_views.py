@@ -1,4 +1,4 @@
-"""A position by its ID: the page, the card, and IDs that are none."""
+"""A position by its ID: the page, the card, and invalid IDs."""
 
 from urllib.parse import quote
 

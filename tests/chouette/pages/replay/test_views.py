@@ -1,5 +1,6 @@
-"""A game move by move, for everybody who has the code, with and without a script."""
+"""A game move by move, for anyone with the code, with and without JavaScript."""
 
+import json
 from uuid import uuid4
 
 import pytest
@@ -7,7 +8,12 @@ from django.test import Client
 from django.utils.html import escape
 from pytest_django.fixtures import DjangoAssertNumQueries
 
+from chouette.evening.selectors import names_at
 from chouette.models import Chouette, TableMessage
+from chouette.pages.replay import kept_json
+from chouette.pages.replay.exports import game_as_json
+from chouette.pages.replay.in_log import read_games
+from chouette.pages.replay.page import played_on_screen
 from clubsite.members.models import Club, Player, User
 from clubsite.members.services import join
 from tests.chouette.boards import on_screen, tell, turn
@@ -15,12 +21,12 @@ from tests.chouette.evenings import TWELVE, an_evening, say
 
 pytestmark = pytest.mark.django_db
 
-QUERIES = 7  # wrong codes, the evening, undos and starts, the game's records, the finished games, the names, the talk
+QUERIES = 9  # wrong codes, the evening, its place, undos, its records, all games' points, its row, the names, the talk
 
 
 @pytest.fixture
 def played(club: Club) -> Chouette:
-    """One finished game of two turns, a double and a drop, and one that runs."""
+    """One finished game of two turns, a double and a drop, and one in progress."""
     chouette = on_screen(club)
     tell(chouette, "game\nopening 6 3\nann plays 24/18 13/10\nbob doubles\nann takes bob\nbob rolls 3 1\nbob plays 8/5 6/5")
     return tell(chouette, "team wins gammon override\ngame\nopening 3 6\ncal plays 24/18 13/10")
@@ -161,7 +167,7 @@ def test_a_long_evening_costs_no_more_queries(
 
 
 def test_the_teams_talk_is_beside_the_moves_for_the_team_alone(played: Chouette) -> None:
-    """The box, who belongs to the club as well, reads in no replay what the team has said."""
+    """The box, a member of the club too, never reads in a replay what the team said."""
     people = {}
     for word in ("ann", "bob"):
         people[word] = User.objects.create_user(word)
@@ -182,3 +188,53 @@ def test_the_teams_talk_is_beside_the_moves_for_the_team_alone(played: Chouette)
     assert "Shall we?" in shown["bob"]
     assert "Shall we?" not in shown["ann"] + shown[""]
     assert "Good luck" in shown["ann"]
+
+
+@pytest.mark.usefixtures("short_stretches")
+def test_all_moves_as_one_file_are_kept_and_follow_every_change(club: Club) -> None:
+    chouette = on_screen(club)
+    for _game in range(3):
+        tell(chouette, "game\nopening 6 3")
+        turn(chouette)
+        tell(chouette, "team wins single override")
+
+    def read() -> list[object]:
+        answer = Client().get(f"/w/{chouette.code}/games.json")
+        told = json.loads(answer.content)
+        assert told["players"] == names_at(chouette)
+        fresh = [game_as_json(record) for record in read_games(chouette).values()]
+        assert told["games"] == json.loads(json.dumps(fresh))
+        return [game["number"] for game in told["games"]]
+
+    assert read() == [1, 2, 3] == read()
+    tell(chouette, "correct game 1 box wins single")
+    assert read() == [1, 2, 3]
+    tell(chouette, "undo\nundo\nundo\neli joins")  # the correction, the end of game 3, the end of game 2
+    assert read() == [1, 2]
+    tell(chouette, "box wins single override\ngame\nopening 5 3")
+    assert read() == [1, 2, 3]
+
+
+def test_whoever_has_the_file_is_told_that_it_is_the_same(club: Club) -> None:
+    chouette = on_screen(club)
+    tell(chouette, "game\nopening 6 3")
+    first = Client().get(f"/w/{chouette.code}/games.json")
+    again = Client().get(f"/w/{chouette.code}/games.json", headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    turn(chouette)
+    later = Client().get(f"/w/{chouette.code}/games.json", headers={"If-None-Match": first["ETag"]})
+    assert later.status_code == 200
+
+
+@pytest.fixture
+def short_stretches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_json, "GAMES_ON_A_PAGE", 1)
+
+
+def test_who_met_whom_is_read_of_games_on_screen_alone(club: Club, played: Chouette) -> None:
+    elsewhere = an_evening(monitor="tom")
+    say(elsewhere, "game\nteam wins single")
+    assert played_on_screen(elsewhere, names_at(elsewhere)) == []
+    assert "evening_mat" not in Client().get(f"/w/{elsewhere.code}/games/").text
+    met = played_on_screen(played, names_at(played))
+    assert {one for _name, _other, box, member in met for one in (box, member)} == {"ann", "bob", "cal", "dee"}

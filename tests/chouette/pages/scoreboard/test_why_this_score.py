@@ -1,14 +1,27 @@
-"""A player's statement says every payment once, shows what was taken back, and comes to the score."""
+"""A player's statement lists every payment once, shows what was reversed, and adds up to the score."""
 
+import re
+from collections.abc import Iterable
 from datetime import UTC, datetime
+from itertools import pairwise
 
 import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
+from chouette.evening.codec import TABLES
+from chouette.evening.selectors import names_at
+from chouette.evening.watched import read_evening
+from chouette.models import Chouette
 from chouette.notation import read_statement
-from chouette.pages.scoreboard.why_this_score import Section, sections_of, why_this_score
+from chouette.pages.scoreboard import why_this_score as why_this_score_module
+from chouette.pages.scoreboard.why_this_score import AccountPage, Section, account_page, sections_of, why_this_score
+from chouette.records import game_pages
+from chouette.records.game_pages import GAMES_ON_A_PAGE
 from chouette.rules.evening import Evening
 from chouette.rules.model.actions import Player
-from tests.chouette.evenings import an_evening
+from tests.chouette.evenings import an_evening, say
 
 AT = datetime(2026, 3, 6, 21, 30, tzinfo=UTC)
 SEATED = ["sheet plain", "box ann", "line bob cal dee"]
@@ -107,3 +120,86 @@ def test_a_statement_comes_to_the_score_at_every_moment(length: int, word: str) 
     sections = statement(evening, word)
     assert (sections[-1].balance if sections else 0) == evening.table.scores[Player(word)]
     assert sum(section.total for section in sections) == evening.table.scores[Player(word)]
+
+
+# Page by page
+
+
+def lines_of(sections: Iterable[Section]) -> list[tuple[str, str, int, int, bool]]:
+    return [(one.what, one.other, one.points, one.balance, one.taken_back) for part in sections for one in part.lines]
+
+
+def pages_of(chouette: Chouette, player: Player) -> list[AccountPage]:
+    """From the newest to the oldest, following each page's links."""
+    evening = read_evening(chouette, with_games=False)
+    pages = [account_page(evening, player)]
+    while pages[-1].older is not None:
+        pages.append(account_page(evening, player, pages[-1].older))
+    return pages
+
+
+@pytest.fixture
+def short_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (why_this_score_module, game_pages):
+        monkeypatch.setattr(module, "GAMES_ON_A_PAGE", 2)
+
+
+MUDDLES = [
+    "\n".join(["game", "ann doubles all", "bob takes", "cal drops", "dee takes", "box wins single"] * 7),
+    "\n".join([*["game\nbox wins single"] * 7, "correct game 1 team wins gammon", "undo", "undo", "undo", "game"]),
+    "\n".join([*["game\nbox wins single", "bob pays ann 1"] * 6, "undo", "correct game 2 team wins single"]),
+    "\n".join([*["game\nbox wins gammon"] * 5, "option jacoby=off", *["game\nbox wins gammon"] * 5]),
+    "\n".join([*["game\nbox wins single"] * 4, *["undo"] * 3, *["game\nbox wins single"] * 4, "undo step", "eli joins"]),
+    "\n".join([*["game\nbox wins single"] * 6, *[f"correct game {number} team wins single" for number in range(1, 7)]]),
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("short_pages")
+@pytest.mark.parametrize("muddle", MUDDLES)
+def test_the_pages_together_say_what_the_whole_statement_says(muddle: str) -> None:
+    chouette = an_evening()
+    say(chouette, muddle)
+    names = names_at(chouette)
+    for player, score in TABLES.decode(chouette.table).scores.items():
+        pages = pages_of(chouette, player)
+        whole = why_this_score(chouette, player, names, None)
+        assert lines_of(part for page in reversed(pages) for part in page.sections[::-1]) == lines_of(whole)
+        for newer, older in pairwise(pages):
+            assert newer.brought == (older.sections[0].balance if older.sections else older.brought)
+        assert pages[-1].brought == 0
+        assert sum(part.total for page in pages for part in page.sections) == score
+        assert (pages[0].sections[0].balance if pages[0].sections else pages[0].brought) == score
+
+
+@pytest.mark.django_db
+def test_a_correction_marks_its_own_game_and_no_other_that_was_alike() -> None:
+    evening = told([*SEATED, *["game", "box wins single"] * 3, "correct game 1 team wins single"])
+    games = {section.title: section.lines[0].taken_back for section in statement(evening, "bob")}
+    assert games == {"Game 1": True, "Game 2": False, "Game 3": False, "Game 1 corrected": False}
+
+
+@pytest.mark.django_db
+def test_a_page_asks_as_often_after_many_games_as_after_a_few_more_than_one_page() -> None:
+    counts = []
+    for count, monitor in ((GAMES_ON_A_PAGE + 5, "tom"), (2 * GAMES_ON_A_PAGE + 5, "mo")):
+        chouette = an_evening("\n".join(["sheet plain", *SEATED[1:], *["game\nbox wins single"] * count]), monitor=monitor)
+        for before in (None, GAMES_ON_A_PAGE + 1):
+            evening = read_evening(chouette, with_games=False)
+            with CaptureQueriesContext(connection) as asked:
+                account_page(evening, Player("bob"), before)
+            counts.append(len(asked))
+    assert counts[:2] == counts[2:]
+
+
+@pytest.mark.django_db
+def test_a_stranger_with_the_code_turns_the_pages_to_the_first_game() -> None:
+    chouette = an_evening("\n".join(["sheet plain", *SEATED[1:], *["game\nbox wins single"] * (GAMES_ON_A_PAGE + 2)]))
+    page = Client().get(f"/w/{chouette.code}/players/bob/").text
+    assert ">Game 22 " in page
+    assert ">Game 2 " not in page
+    older = re.findall(r'rel="next" href="([^"]+)"', page)
+    first = Client().get(older[0]).text
+    assert ">Game 1 " in first
+    assert "Brought forward" not in first
+    assert Client().get(f"/w/{chouette.code}/players/bob/?games=ten").status_code == 404

@@ -1,4 +1,4 @@
-"""One drawing of the console serves whoever shows the very same, and nobody else."""
+"""One drawing of the console is shared by all who show exactly the same state, and by nobody else."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""What a player is offered to press at the table on screen is what he may do now, and is called what it does."""
+"""A player at a table on screen is offered exactly what they may do now, under accurate labels."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What has just happened is told in sentences, in people's names, and nothing of before an undo or another game."""
+"""Recent events are told in sentences, with display names, and nothing from before an undo or another game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is said at a table: kept once, heard by those it is for, refused with a sentence."""
+"""Talk at a table: stored once, heard by its audience, refused with a sentence."""
 
 from enum import StrEnum
 from uuid import UUID, uuid4
@@ -19,7 +19,6 @@ from clubsite.access.write_limit import TooFast
 from clubsite.members.models import User
 from clubsite.members.services import join, remove_member, seat_member
 from games.play.models import LONGEST_MESSAGE
-from games.play.talk.phrases import Words, pieces
 from games.play.talk.posting import MOST_MESSAGES
 from games.play.talk.refusals import MessageRefusal, TalkRefused
 from games.play.talk.visibility import SHOWN
@@ -261,26 +260,6 @@ def test_only_the_newest_are_shown() -> None:
     ]
     TableMessage.objects.bulk_create(rows)
     assert heard(evening, None) == [str(at) for at in range(5, SHOWN + 5)]
-
-
-@pytest.mark.parametrize(
-    ("text", "plays"),
-    [
-        ("13/9 6/5* or bar/20?", ["13/9 6/5*", "bar/20"]),
-        ("I like 8/5*(2), 6/off", ["8/5*(2) 6/off"]),
-        ("on 6/11 at 7", []),
-        ("see a/b and 1931/3/4", []),
-        ("100%", []),
-    ],
-)
-def test_a_play_in_a_message_is_found(text: str, plays: list[str]) -> None:
-    found = pieces(text)
-    assert "".join(piece.text for piece in found) == text
-    assert [piece.play for piece in found if piece.play] == plays
-
-
-def test_a_message_without_a_play_is_one_piece() -> None:
-    assert pieces("Run or stay?") == (Words("Run or stay?"),)
 
 
 def test_the_tables_stored_state_is_not_touched() -> None:

@@ -1,4 +1,4 @@
-"""Talking from the pages: what is answered, and that nothing is shown to whom it is not for."""
+"""Talking from the pages: the responses, and that nothing is shown outside its audience."""
 
 from typing import Any
 from uuid import uuid4
@@ -187,7 +187,7 @@ def test_rubbish_mutes_nobody(client: Client, evening: Chouette, sent: dict[str,
     assert not Seat.objects.filter(muted=True).exists()
 
 
-# Who is there
+# Presence
 
 
 def test_an_open_page_says_that_its_player_is_there(client: Client, evening: Chouette) -> None:

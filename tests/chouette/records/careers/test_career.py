@@ -1,4 +1,4 @@
-"""A player's lifetime: evenings, cash and carry-overs in one running balance that ends at the book's."""
+"""A player's career: evenings, cash and carry-overs in one running balance that ends at the book's."""
 
 from datetime import timedelta
 from uuid import uuid4
@@ -17,7 +17,7 @@ from tests.chouette.evenings import PLAIN, an_evening, say
 
 pytestmark = pytest.mark.django_db
 
-#: A point from or to each of three; a captain who is beaten goes to the foot.
+#: One point from or to each of three; a beaten captain goes to the foot.
 BOX_WINS = "game\nbox wins single"
 TEAM_WINS = "game\nteam wins single"
 
@@ -56,7 +56,7 @@ def test_an_evening_counts_with_its_games_its_points_and_the_balance_after_it() 
 
 
 def test_parts_are_counted_as_the_game_began() -> None:
-    an_evening(f"{PLAIN}\n{BOX_WINS}\n{TEAM_WINS}\n{BOX_WINS}")  # bob and cal are captains, the third game is cal's box
+    an_evening(f"{PLAIN}\n{BOX_WINS}\n{TEAM_WINS}\n{BOX_WINS}")  # bob and cal are captains, cal is box in the third game
     assert life("bob").games == {Part.CAPTAIN: Tally(1, 0, 1, 0, 4), Part.TEAM: Tally(2, 1, 1, 4, 4)}
     assert life("cal").games == {
         Part.BOX: Tally(1, 1, 0, 12, 0),
@@ -155,7 +155,7 @@ def test_lives_are_read_in_three_questions_however_many_and_long(django_assert_n
 
 
 def begun_before(chouette: Chouette) -> None:
-    """A test is one transaction, and the book's clock is its beginning: the evening began earlier."""
+    """Backdates the evening: a test is one transaction, and the book's clock shows its beginning."""
     Chouette.objects.filter(pk=chouette.pk).update(opened_at=chouette.opened_at - timedelta(hours=1))
 
 

@@ -62,7 +62,7 @@ def test_cash_that_was_taken_back_was_never_paid_and_a_side_bet_taken_back_never
 
 
 def test_an_undone_evening_end_says_its_cash_again(db: None) -> None:
-    """Undoing the game takes the cash after it back and pays it again: it counts once."""
+    """Undoing the game reverses the cash after it and pays it again: it counts once."""
     chouette = an_evening(f"{PLAIN}\n{BOX_WINS}\nbob pays ann 1")
     say(chouette, "undo")
     say(chouette, "undo")

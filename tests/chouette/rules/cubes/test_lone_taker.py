@@ -1,4 +1,4 @@
-"""Who takes alone must buy, beaver, or drop, once, as the sheet says. Source: RULES.md A8, R13."""
+"""A lone taker must buy, beaver, or drop, once, as the house rules say. Source: RULES.md A8, R13."""
 
 from chouette.rules.refusals import Refusal
 from tests.chouette.rules.told import house, legal, refused, scores, table_of

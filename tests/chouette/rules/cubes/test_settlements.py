@@ -1,4 +1,4 @@
-"""Agreed ends, whole and in part, and what the dice decide. Source: RULES.md A10, R23, AC27-AC30, Simborg's chart."""
+"""Agreed ends, in whole and in part, and what the dice decide. Source: RULES.md A10, R23, AC27-AC30, Simborg's chart."""
 
 from fractions import Fraction
 

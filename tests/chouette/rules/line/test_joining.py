@@ -1,4 +1,4 @@
-"""Coming, leaving, breaks, proxies, declining the box. Source: RULES.md R3, R6, R7."""
+"""Joining, leaving, breaks, proxies, declining the box. Source: RULES.md R3, R6, R7."""
 
 from chouette.rules.refusals import Refusal
 from tests.chouette.rules.told import PLAIN, at, house, order, refused, scores, table_of

@@ -1,4 +1,4 @@
-"""The box's partner: when, who, which share, and where they go. Source: RULES.md R8, AC25, AC26."""
+"""The box's partner: when, who, what share, and where they go. Source: RULES.md R8, AC25, AC26."""
 
 import pytest
 

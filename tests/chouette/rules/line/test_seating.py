@@ -1,4 +1,4 @@
-"""Who sits where at the start, and the monitor's word between games. Source: RULES.md R2."""
+"""Who sits where at the start, and the monitor's reordering between games. Source: RULES.md R2."""
 
 from chouette.rules.refusals import Refusal
 from tests.chouette.rules.told import PLAIN, order, refused, table_of

@@ -128,7 +128,7 @@ def test_pips_may_be_said_before_ones_own_cube_where_the_sheet_allows_it() -> No
 
 
 def test_a_room_that_is_not_named_is_that_of_ones_own_side() -> None:
-    """Advice must not slip out to the table because Enter was pressed."""
+    """Pressing Enter must not send advice to the whole table."""
     during = table(PARTNERS, "partner pat; game", seats=SIX)
     assert [own_room(during, Player(one)).value for one in ("cal", "pat")] == ["team", "box"]
     assert own_room(table("", "game"), Player("ann")) is Room.TABLE

@@ -1,4 +1,4 @@
-"""The dice and the checkers of a game played on screen. Sources: the rules of backgammon; RULES.md R5, R10, R17, R20."""
+"""The dice and checkers of a game on screen. Sources: the rules of backgammon; RULES.md R5, R10, R17, R20."""
 
 from chouette.rules.evening import Evening
 from chouette.rules.line.hands import hand_on_turn
@@ -11,7 +11,7 @@ from tests.chouette.rules.told import at, house, order, points, refused, scores,
 ON_SCREEN = house("board=on")
 #: Ann, the box, has opened and played; bob, the captain, is to roll.
 BOBS_TURN = "game; opening 3 1; ann plays 8/5 6/5"
-#: Three checkers a side.
+#: Three checkers per side.
 SHORT = house("board=on variant=hypergammon")
 
 
@@ -151,7 +151,7 @@ def test_the_board_decides_unless_the_monitor_overrules_it() -> None:
     assert scores(ON_SCREEN, BOBS_TURN, "team wins single override") == {"ann": -3, "bob": 1, "cal": 1, "dee": 1}
 
 
-#: Hypergammon in which bob does not bring a checker home, and ann hits his last on her way.
+#: Hypergammon in which bob brings no checker home, and ann hits his last on her way.
 BACKGAMMON = """
   game; opening 6 5; ann plays 23/17 22/17; bob rolls 2 1; bob plays 22/19; ann rolls 6 6; ann plays 17/5(2); bob rolls 2 1
   bob plays 24/22 23/22; ann rolls 6 6; ann plays 24/6*/off; bob rolls 1 2; bob plays bar/23 22/21; ann rolls 6 6

@@ -1,4 +1,4 @@
-"""A game from its start to its end. Source: RULES.md R3, R19, R20, R27, section 1 (iii)."""
+"""A game from start to end. Source: RULES.md R3, R19, R20, R27, section 1 (iii)."""
 
 from chouette.rules.refusals import Refusal
 from tests.chouette.rules.told import PLAIN, at, house, order, points, refused, scores, table_of

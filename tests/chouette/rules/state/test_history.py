@@ -1,4 +1,4 @@
-"""A history is a value: what grows from it or is told after going back never shows in it."""
+"""A history is a value: later additions, and alternatives after going back, never show in it."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Who owes, since when, and what happened last: one row a person."""
+"""Who owes, since when, and what happened last: one row per person."""
 
 import uuid
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A statement: narrowed to days and to one other, with the lines of names that have become the player's, in words."""
+"""A statement: limited to days and to one other player, including merged names, in words."""
 
 import uuid
 from collections.abc import Callable

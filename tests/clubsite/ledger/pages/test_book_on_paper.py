@@ -1,4 +1,4 @@
-"""The book on a sheet of paper: as it stands, as it stood, in money too; every column sums to zero."""
+"""The book on paper: as it is, as it was, in money too; every column sums to zero."""
 
 import uuid
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The treasurer's pages: who may open them, cash through the till, what was wrong is taken back, money beside the points."""
+"""The treasurer's pages: who may open them, cash through the till, reversing mistakes, money beside the points."""
 
 import uuid
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The book's pages: who stands where and why, cash, and the book to take away."""
+"""The book's pages: every balance and its reasons, cash, and the book as a download."""
 
 import csv
 import uuid

@@ -1,4 +1,4 @@
-"""Is the site up? Answered without a login, and honestly while there is no database."""
+"""Whether the site is up: answered without a login, and truthfully while there is no database."""
 
 from concurrent.futures import ThreadPoolExecutor
 

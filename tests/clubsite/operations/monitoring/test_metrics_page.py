@@ -1,4 +1,4 @@
-"""Prometheus is told what it may know; nobody else that there is anything to know."""
+"""Prometheus gets what it may know; everybody else learns nothing."""
 
 import pytest
 from django.db import OperationalError
@@ -50,7 +50,7 @@ def labels() -> set[tuple[str, str, str]]:
 
 
 def test_whatever_is_asked_a_label_has_few_values(client: Client) -> None:
-    before = labels()  # of whatever was tested before in this process
+    before = labels()  # from earlier tests in this process
     for number in range(20):
         client.get(f"/nowhere/{number}/")
         client.generic(f"BREW{number}", f"/w/{number}/")

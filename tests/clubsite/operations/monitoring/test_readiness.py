@@ -56,7 +56,7 @@ def test_without_this_version_s_tables_a_process_waits_and_is_not_ready(monkeypa
 
 
 def test_the_lock_goes_with_whoever_held_it() -> None:
-    """A process that was killed while it migrated is in nobody's way."""
+    """A process killed while migrating blocks nobody."""
     with new_database() as name, working_in(name):
         found = connection.settings_dict
         door = {"host": found["HOST"], "port": found["PORT"], "user": found["USER"], "dbname": name}

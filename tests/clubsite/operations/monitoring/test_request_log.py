@@ -1,4 +1,4 @@
-"""Each request is one entry, which a stranger may read."""
+"""Each request is one entry, safe for a stranger to read."""
 
 import io
 import json
@@ -22,7 +22,7 @@ SECRETS = {"secret", "token", "key"}
 
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
-    """What the log says, as a server writes it."""
+    """The log's contents, as a server writes it."""
     config = logging_as("json", requests="INFO")["formatters"]["entry"]
     said = io.StringIO()
     handler = logging.StreamHandler(said)

@@ -19,7 +19,7 @@ COMMAND = [sys.executable, "manage.py", "plays"]
 
 
 def answers(lines: Sequence[bytes]) -> list[dict[str, object]]:
-    """What the command says to each line, with no database anywhere."""
+    """The command's answer to each line, without any database."""
     said = subprocess.run(COMMAND, cwd=ROOT, env=NOWHERE, input=b"\n".join(lines), capture_output=True, check=False)
     assert (said.returncode, said.stderr) == (0, b"")
     return [json.loads(line) for line in said.stdout.splitlines()]

@@ -1,4 +1,4 @@
-"""The effective pip count; the sources stand in `games/rules/races/effective.py`."""
+"""The effective pip count; for the sources see `games/rules/races/effective.py`."""
 
 from fractions import Fraction
 
@@ -37,5 +37,5 @@ def test_what_is_wasted_is_the_difference() -> None:
 
 
 def test_eleven_on_the_ace_point_and_one_on_the_sixteen_take_58() -> None:
-    """58.18 by counting every roll through."""
+    """58.18 by enumerating every roll."""
     assert stack_and_stragglers(12, 16) == 58

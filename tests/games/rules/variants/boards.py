@@ -1,4 +1,4 @@
-"""Boards and plays written short, for the tests of the games."""
+"""Short notations for boards and plays, for the tests of the variants."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from random import Random
@@ -10,7 +10,7 @@ ROLLS = [(one, other) for one in range(1, 7) for other in range(1, one + 1)]
 
 
 def board(own: Mapping[int, int], other: Mapping[int, int], pins: Iterable[int] | None = None) -> Board:
-    """Checkers by point, as the player on roll sees them: his on 1 to 24 or 25, the opponent's on 1 to 24 or 0."""
+    """Checkers by point, as the player on roll sees them: their own on 1 to 24 or 25, the opponent's on 1 to 24 or 0."""
     points = [0] * 26
     for point, count in own.items():
         points[point] = count
@@ -40,7 +40,7 @@ def after(variant: Variant, on: Board, dice: Dice, *moves: tuple[int, int]) -> B
 def whole_game(variant: Variant, chance: Random) -> Iterator[tuple[Board, Dice, Board]]:
     """A game of random rolls and plays: each board, the dice played on it, and the board after; the last one ends the game.
 
-    Boards are seen by who plays. The turns go as a table plays them: on to the next part only after all of the one before.
+    Boards are seen by the player on turn. Turns go as at a table: the next part only after all of the one before.
     """
     on, finished = variant.start, 0
     while True:
@@ -79,5 +79,5 @@ def _played(variant: Variant, on: Board, dice: Dice, chance: Random) -> tuple[Bo
 
 
 def where(on: Board) -> dict[int, int]:
-    """The points of a board where somebody stands."""
+    """The points of a board that are occupied."""
     return {point: count for point, count in enumerate(on[: BAR + 1]) if count}

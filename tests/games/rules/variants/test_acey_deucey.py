@@ -1,4 +1,4 @@
-"""Acey-deucey; the rules stand in `games/rules/variants/acey_deucey.py`."""
+"""Acey-deucey; for the rules see `games/rules/variants/acey_deucey.py`."""
 
 from games.rules.gammons import Level
 from games.rules.variants import VARIANTS

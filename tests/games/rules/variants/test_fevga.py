@@ -1,4 +1,4 @@
-"""Fevga; the rules stand in `games/rules/variants/fevga.py` and `same_way.py`."""
+"""Fevga; for the rules see `games/rules/variants/fevga.py` and `same_way.py`."""
 
 from games.rules.gammons import Level
 from games.rules.variants import VARIANTS

@@ -1,4 +1,4 @@
-"""Five on a point; the rule stands in `games/rules/variants/five_checkers.py`."""
+"""Five on a point; for the rule see `games/rules/variants/five_checkers.py`."""
 
 from games.rules.variants import VARIANTS
 from tests.games.rules.variants.boards import board, may_begin

@@ -1,4 +1,4 @@
-"""Gul Bara; the rules stand in `games/rules/variants/gul_bara.py` and `same_way.py`."""
+"""Gul Bara; for the rules see `games/rules/variants/gul_bara.py` and `same_way.py`."""
 
 from games.rules.gammons import Level
 from games.rules.variants import VARIANTS

@@ -1,4 +1,4 @@
-"""Hypergammon; the rules stand in `games/rules/variants/hypergammon.py`."""
+"""Hypergammon; for the rules see `games/rules/variants/hypergammon.py`."""
 
 from games.rules.gammons import Level
 from games.rules.variants import VARIANTS

@@ -1,4 +1,4 @@
-"""Misere; the rules stand in `games/rules/variants/misere.py`."""
+"""Misere; for the rules see `games/rules/variants/misere.py`."""
 
 from games.rules.gammons import Level
 from games.rules.variants import VARIANTS

@@ -1,4 +1,4 @@
-"""Nackgammon; the rules stand in `games/rules/variants/nackgammon.py`."""
+"""Nackgammon; for the rules see `games/rules/variants/nackgammon.py`."""
 
 from games.rules.board import START
 from games.rules.variants import VARIANTS

@@ -1,4 +1,4 @@
-"""Narde; the rules stand in `games/rules/variants/narde.py` and `same_way.py`."""
+"""Narde; for the rules see `games/rules/variants/narde.py` and `same_way.py`."""
 
 import pytest
 

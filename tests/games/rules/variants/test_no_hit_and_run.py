@@ -1,4 +1,4 @@
-"""No hit-and-run; the rule stands in `games/rules/variants/no_hit_and_run.py`."""
+"""No hit-and-run; for the rule see `games/rules/variants/no_hit_and_run.py`."""
 
 from games.rules.variants import VARIANTS
 from tests.games.rules.variants.boards import board, may_begin

@@ -1,4 +1,4 @@
-"""Old English; the rules stand in `games/rules/variants/old_english.py`."""
+"""Old English; for the rules see `games/rules/variants/old_english.py`."""
 
 from games.rules.variants import VARIANTS
 from tests.games.rules.variants.boards import board, may_begin

@@ -1,4 +1,4 @@
-"""How many boards the rolls of a game can leave: numbers that change when a rule of movement does."""
+"""How many boards the rolls of a game can lead to: numbers that change if a rule of movement does."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from games.rules.variants import VARIANTS
 from games.rules.variants.variant import Variant
 from tests.games.rules.variants.boards import ROLLS
 
-#: Distinct boards after each of the 21 rolls, summed: after the first play, and after the answer where that is soon counted.
+#: Distinct boards after each of the 21 rolls, summed: after the first play, and after the reply where that is quick to count.
 PERFT = {
     "backgammon": [447, 202782],
     "nackgammon": [547, 324161],

@@ -1,4 +1,4 @@
-"""Plakoto; the rules stand in `games/rules/variants/plakoto.py` and `pinning.py`."""
+"""Plakoto; for the rules see `games/rules/variants/plakoto.py` and `pinning.py`."""
 
 from games.rules.board import checkers, is_pinned
 from games.rules.gammons import Level
@@ -79,7 +79,7 @@ def test_a_pinned_mother_loses_double_at_once() -> None:
 
 
 def test_a_game_decided_in_the_middle_of_a_turn_owes_no_further_number() -> None:
-    """Every way that ends at the mother is whole; nothing goes on from there."""
+    """Every way that ends at the mother is complete; nothing continues from there."""
     on = board({7: 1, 6: 14}, {1: 1, 20: 14}, pins=[])
     tree = PLAKOTO.tree(on, (6, 2))
     decided = after(PLAKOTO, on, (6, 2), (7, 1))

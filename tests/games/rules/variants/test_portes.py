@@ -1,4 +1,4 @@
-"""Portes; the rules stand in `games/rules/variants/portes.py`."""
+"""Portes; for the rules see `games/rules/variants/portes.py`."""
 
 from games.rules.board import START
 from games.rules.gammons import Level

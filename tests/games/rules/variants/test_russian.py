@@ -1,4 +1,4 @@
-"""Russian backgammon; the rules stand in `games/rules/variants/russian.py`."""
+"""Russian backgammon; for the rules see `games/rules/variants/russian.py`."""
 
 from games.rules.gammons import Level
 from games.rules.variants import VARIANTS

@@ -1,4 +1,4 @@
-"""Tapa; the rules stand in `games/rules/variants/tapa.py` and `pinning.py`."""
+"""Tapa; for the rules see `games/rules/variants/tapa.py` and `pinning.py`."""
 
 from games.rules.board import is_pinned
 from games.rules.gammons import Level

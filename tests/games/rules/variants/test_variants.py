@@ -1,4 +1,4 @@
-"""What holds in every game on the board."""
+"""What holds in all variants."""
 
 from itertools import islice
 from random import Random
@@ -49,7 +49,7 @@ def test_a_random_game_loses_no_checker_and_comes_to_an_end(variant: Variant) ->
 
 
 def _is_sound(variant: Variant, before: Board, end: Board) -> None:
-    """Nobody vanishes but who is borne off, the other side bears off nothing, and turning the board twice changes nothing."""
+    """Only borne-off checkers vanish, the other side bears off nothing, and turning the board twice changes nothing."""
     own, other = checkers(before)
     assert checkers(end)[1] == other
     assert own - 4 <= checkers(end)[0] <= own
@@ -60,7 +60,7 @@ def _is_sound(variant: Variant, before: Board, end: Board) -> None:
 
 
 def _how_it_ended(variant: Variant, end: Board) -> int:
-    """How many of won, lost and drawn it was."""
+    """How many of won, lost and drawn apply."""
     won, lost = variant.result(end), variant.loses(end)
     assert won is None or won in Level
     return sum((won is not None, lost is not None, variant.drawn(end)))

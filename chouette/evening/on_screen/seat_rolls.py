@@ -1,4 +1,4 @@
-"""Who sits where by the dice: everyone's rolls for the seats, out of the cup, as the statement that tells them."""
+"""Seating by dice: everyone's rolls from the cup, as the statement that records them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ DICE = {InitialOrder.two_dice: 2, InitialOrder.four_dice: 4}
 
 
 def roll_for_seats(players: Sequence[Player], order: InitialOrder) -> tuple[Roll, ...]:
-    """Everyone rolls; whoever is tied rolls again, until nobody is."""
+    """Everyone rolls; tied players roll again until no tie is left."""
     dice = DICE.get(order, 1)
     totals: dict[Player, tuple[int, ...]] = dict.fromkeys(players, ())
     tied = list(players)

@@ -1,6 +1,6 @@
-"""Which offered settlements are not open any more? Those of a game that is over or another; all of them once the dice or the
-checkers have moved, for whoever was offered something must not see the roll before he accepts it; and those between two players
-whose contract has changed since: turned, dropped, resigned, settled."""
+"""Which settlement offers have lapsed: those of another or finished game; all of them once dice or checkers have moved,
+because the other party must not see the roll before accepting; and those between two players whose contract has changed
+since: turned, dropped, resigned, settled."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from games.rules.board_play import BoardPlay
 
 
 def forget_fallen_offers(chouette: Chouette, before: Table, after: Table) -> None:
-    """Inside the transaction of the statements that led from one table to the other. No query where no contract has changed."""
+    """Inside the transaction of the statements that led from one table to the other. No query if no contract has changed."""
     old, new = before.game, after.game
     if old is None:
         return
@@ -22,11 +22,11 @@ def forget_fallen_offers(chouette: Chouette, before: Table, after: Table) -> Non
 
 
 def _position(game: Game) -> BoardPlay | None:
-    """Everything about the board but whether a cube of this turn is answered."""
+    """Everything about the board except whether a cube of this turn has been answered."""
     return replace(game.board, answered=False) if game.board is not None else None
 
 
 def _changed(old: Game, new: Game) -> set[tuple[str, str]]:
-    """The parties of every contract that is not as it was."""
+    """The parties of every contract that has changed."""
     now = {one.id: one for one in new.contracts}
     return {(one.box_side, one.team_side) for one in old.contracts if now.get(one.id) != one}

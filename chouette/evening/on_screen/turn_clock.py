@@ -1,31 +1,34 @@
 """Which turn of an evening on screen is it, and whose time is it? `games.play.turn_clock` keeps the time."""
 
+from chouette.rules.house.house import House
 from chouette.rules.model.table import Table
 from chouette.rules.play.playing import missing_answers
 from games.play import turn_clock
-from games.play.turn_clock import MINUTE, SECOND, Pace, Screen, Timed, clock_after
+from games.play.turn_clock import MINUTE, SECOND, Pace, Timed
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Side
 
 
 def turn_name(table: Table) -> str:
-    """The name of the turn now; "" where no board is played."""
+    """The name of the current turn; "" while no board is played."""
     return turn_clock.turn_name(table.game.number, table.game.board) if table.game is not None else ""
 
 
-def after_statements(screen: Screen, table: Table, now: int) -> Screen:
-    """The screen after something was said and the table is like this."""
-    reserve = table.house.clock_reserve
-    pace = Pace(reserve * MINUTE, table.house.clock_delay * SECOND) if reserve is not None else None
+def pace_of(house: House) -> Pace | None:
+    """What the house gives each side; None where it plays without a clock."""
+    return Pace(house.clock_reserve * MINUTE, house.clock_delay * SECOND) if house.clock_reserve is not None else None
+
+
+def timed_game(table: Table) -> Timed | None:
+    """The game that is played on screen now."""
     game = table.game
-    timed = Timed(game.number, game.board, _whose_time(table, game.board)) if game is not None and game.board else None
-    return turn_clock.after_statements(screen, turn_name(table), clock_after(screen, pace, timed, now), now)
+    return Timed(game.number, game.board, _whose_time(table, game.board)) if game is not None and game.board else None
 
 
 def _whose_time(table: Table, board: BoardPlay) -> Side | None:
-    """The side that has to do something: whoever must answer or choose, else whoever is on turn.
+    """The side that has to act: the one that must answer or choose, otherwise the side on turn.
 
-    Nobody's while both sides must answer, before the opening is decided (either may roll it), and once the evening is closed.
+    Neither side while both must answer, before the opening is decided (either may roll it), and once the evening is closed.
     """
     game = table.game
     assert game is not None

@@ -1,0 +1,1 @@
+"""What an evening played on screen keeps beside its log: turns and clocks, promised dice, offers that lapse."""
