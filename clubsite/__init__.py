@@ -1,5 +1,5 @@
-"""The club: accounts, the book, the event log, the live wire, and the wiring of the whole site.
+"""The club: accounts, the book, the event log, live updates, and the wiring of the whole site.
 
-Nothing is imported here, so that settings and the supervisor stay light; Celery's app is loaded when Django is ready
+Nothing is imported here, to keep settings and the supervisor light; the Celery app is loaded when Django is ready
 (broker/apps.py).
 """

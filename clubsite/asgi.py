@@ -1,9 +1,9 @@
-"""One port: the live wire is answered here, beside Django; every other request goes to Django in one of a few threads.
+"""Both on one port: live updates are served here, and every other request goes to Django in one of a few threads.
 
-An open page costs no thread and no database connection, because only `/live/` is served by the event loop. Django runs
-as WSGI: measured, it answers twice as many writes a second so as under its own ASGI handler.
+An open page costs no thread and no database connection, because `/live/` is served by the event loop. Django runs as WSGI:
+measured, it answers twice as many writes a second as under its own ASGI handler.
 
-A production installation runs the two apart: `live_wire` here, Django in `wsgi.py`.
+In production the two run apart: `live_wire` here, Django in `wsgi.py`.
 """
 
 import gc
@@ -21,10 +21,10 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
-THREADS = 4  # each keeps a database connection; under one Python lock more only keep the live wire waiting (tests/bench)
+THREADS = 4  # each holds a database connection; with the GIL, more would only slow down live updates (tests/bench)
 django = WSGIMiddleware(cast(Any, get_wsgi_application()), workers=THREADS)
 
-# Only now: their models need the application set up.
+# Only now: their models need Django to be set up.
 from clubsite.live import stream  # noqa: E402
 from clubsite.operations.monitoring.probes import PROBES  # noqa: E402
 
@@ -39,7 +39,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def live_wire(scope: Scope, receive: Receive, send: Send) -> None:
-    """The live wire alone. Django answers the few questions of whoever watches over the machine, and nothing else."""
+    """Live updates alone. Django answers nothing but the probes of the monitoring."""
     if scope["type"] == "http" and not scope["path"].startswith(("/live/", *PROBES)):
         await send({"type": "http.response.start", "status": 404, "headers": [(b"content-type", b"text/plain")]})
         await send({"type": "http.response.body", "body": b"Not found\n"})
@@ -48,7 +48,7 @@ async def live_wire(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def _whole(receive: Receive) -> Receive:
-    """A body whose sender went away must not look like a shorter body that is complete (as a2wsgi would have it)."""
+    """A body cut off by a disconnect must not look like a shorter, complete one (as a2wsgi would have it)."""
 
     async def receive_or_fail() -> Message:
         message = await receive()
@@ -63,7 +63,7 @@ async def _live_as_long_as_the_server(receive: Receive, send: Send) -> None:
     await receive()
     await stream.start()
     gc.collect()
-    gc.freeze()  # what is loaded by now stays; a later collection need not look at it
+    gc.freeze()  # what is loaded by now stays; later collections can skip it
     await send({"type": "lifespan.startup.complete"})
     await receive()
     await stream.stop()

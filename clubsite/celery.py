@@ -1,8 +1,8 @@
-"""Background work: which broker carries it, and what runs at which hour.
+"""Background tasks: which broker carries them, and what runs when.
 
 The default broker is the club's own PostgreSQL (pgmq), so that one database is all there is to run and to back up.
-CLUB_BROKER_URL names another one (amqp://...). Tasks are short and idempotent: a worker killed in the middle of one
-leaves it in the queue, and it runs again when its visibility timeout is over.
+CLUB_BROKER_URL names another (amqp://...). Tasks are short and idempotent: one whose worker is killed stays in the queue, and
+runs again when its visibility timeout is over.
 """
 
 import os
@@ -44,23 +44,23 @@ app = Celery("clubsite")
 
 
 def configuration() -> dict[str, Any]:
-    """Read when Celery first needs it, so that importing a task asks for no settings."""
+    """Evaluated when Celery first needs it, so that importing a task requires no settings."""
     return {
         **(_own_database() if not settings.BROKER_URL else {"broker_url": settings.BROKER_URL}),
         "broker_connection_retry_on_startup": True,
-        "broker_pool_limit": 2,  # connections that a web process keeps for sending
+        "broker_pool_limit": 2,  # connections each web process keeps for sending
         "task_acks_late": True,  # with the next line: a task is done when it has ended, not when it was fetched
         "task_reject_on_worker_lost": True,
         "task_ignore_result": True,
         "worker_prefetch_multiplier": 4,
-        "worker_enable_remote_control": False,  # it would make one more table per worker name
+        "worker_enable_remote_control": False,  # it would create another table for each worker name
         "beat_schedule": BEAT_SCHEDULE,
         "timezone": "UTC",
     }
 
 
 def broker_conninfo() -> str:
-    """Django's database as libpq writes it. A URL cannot name a unix socket here, so Celery is given this."""
+    """Django's database as a libpq connection string; the URL Celery takes cannot name a Unix socket."""
     database = settings.DATABASES["default"]
     keys = {"host": "HOST", "port": "PORT", "dbname": "NAME", "user": "USER", "password": "PASSWORD"}
     return make_conninfo(**{word: str(database[key]) for word, key in keys.items() if database[key]})
@@ -69,7 +69,7 @@ def broker_conninfo() -> str:
 def _own_database() -> dict[str, Any]:
     return {
         "broker_url": "pgmq://localhost",
-        "broker_transport_options": {  # conn_string overrules the URL, in which only the transport's name counts
+        "broker_transport_options": {  # conn_string overrides the URL, of which only the transport's name counts
             "conn_string": broker_conninfo(),
             "init_extension": False,
             "use_notify": True,

@@ -1,1 +1,1 @@
-"""One against one: backgammon's rules, notation, matches and tournaments."""
+"""Two-player backgammon: rules, notation, boards on a page, and the site's own dice."""

@@ -1,4 +1,4 @@
-"""The app of one against one: its commands; matches are an app of their own inside it."""
+"""The Django app of two-player backgammon. It holds management commands; `games.dice` is an app of its own."""
 
 from django.apps import AppConfig
 

@@ -1,1 +1,1 @@
-"""How people log in, and what they tell about themselves: sign-up, e-mail, passkeys, profile."""
+"""How people log in, and what they tell the site about themselves: sign-up, e-mail, passkeys, profile."""

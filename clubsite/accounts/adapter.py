@@ -1,4 +1,4 @@
-"""Where the club differs from django-allauth: names, mails, links, limits, and what log-in asks for."""
+"""Where the club differs from django-allauth: names, mail, links, limits, and the stages of logging in."""
 
 import logging
 from smtplib import SMTPException
@@ -53,11 +53,11 @@ class ClubAdapter(DefaultAccountAdapter):
         return sign_up.is_open_to(request)
 
     def get_login_stages(self) -> list[str]:
-        """After the password or the passkey: an address is confirmed before a first log-in, a promised passkey made."""
+        """After the password or passkey: confirm the address before the first log-in, or make the passkey signed up with."""
         return ["clubsite.accounts.stages.ConfirmAddress", "allauth.mfa.webauthn.stages.PasskeySignupStage"]
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
-        """Whoever came with an invitation goes back to it; it is checked there."""
+        """Back to the invitation the visitor came with, if any; it is checked there."""
         secret = sign_up.invitation_of(request)
         return reverse("join", args=[secret]) if secret else str(super().get_login_redirect_url(request))
 
@@ -71,21 +71,21 @@ class ClubAdapter(DefaultAccountAdapter):
 
     def save_user(self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True) -> User:
         user.shown_name = form.cleaned_data["shown_name"]
-        user.language = get_language() or ""  # the mails of the following days are written in it
+        user.language = get_language() or ""  # for mail sent later
         super().save_user(request, user, form, commit)
         return user
 
     def populate_username(self, request: HttpRequest, user: User) -> None:
-        """Made from his name: allauth's own would be made from his address, and others might see it."""
+        """From the shown name: allauth would use the e-mail address, which others might then see."""
         user.username = user.username or free_user_name(user.shown_name)
 
     def clean_email(self, email: str) -> str:
-        """No longer than its column."""
+        """Refuse an address that does not fit its column."""
         EmailAddress._meta.get_field("email").run_validators(email)
         return email
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Of two logins that confirm one address at once the constraint lets one win, and the other is told."""
+        """If two logins confirm one address at once, the constraint lets one win and the other sees a message."""
         try:
             with transaction.atomic():
                 return bool(super().confirm_email(request, email_address))
@@ -94,13 +94,13 @@ class ClubAdapter(DefaultAccountAdapter):
             return False
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Every link begins with the site's own address, whatever Host the request named; else a stranger could have a
-        link to a page of his mailed to somebody. A mail server that does not answer is told, not thrown."""
+        """Every link begins with the site's own address, whatever Host the request named; otherwise a stranger could have a
+        link to their own page mailed to somebody. A mail server that fails is reported to the visitor, not raised."""
         page = {word: _on_our_address(value) if word.endswith("_url") else value for word, value in context.items()}
         page |= {"email": email, "site_address": settings.SITE_ADDRESS}
         try:
             self.render_mail(template_prefix, email, page).send()
-        except (OSError, SMTPException) as away:  # its words may name the address, so they are not logged
+        except (OSError, SMTPException) as away:  # its text may contain the address, so it is not logged
             log.error("A mail could not be handed over: %s, %s", template_prefix, type(away).__name__)
             messages.error(self.request, gettext("The mail could not be sent just now. Try again in a few minutes."))
 
@@ -112,15 +112,15 @@ class ClubAdapter(DefaultAccountAdapter):
         security_log.refused(request, f"wrong password for the name with digest {security_log.digest(typed)}")
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Wrong passwords are counted for this name from this address: nobody can lock out somebody else. Of an IPv6
-        address the network counts, because its owner has all of it. allauth's own key names the Host of the request, with
-        another of which the count would begin anew."""
+        """Wrong passwords are counted per name and client address, so that nobody can lock out somebody else. For IPv6 the
+        network counts, since one person may own all of it. allauth's own key includes the request's Host, so that another
+        Host would start a new count."""
         typed = credentials.get("email") or credentials.get("username", "")
         return f"{truncate_ip(client_address(request))} {security_log.digest(typed)}"
 
 
 class PasskeyAdapter(DefaultMFAAdapter):
-    """Passkeys: what the device shows beside the finger print."""
+    """Passkeys: what the device shows when it asks for one."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "unverified_email": _("Confirm your e-mail address first."),

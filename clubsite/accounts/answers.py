@@ -1,4 +1,4 @@
-"""How a refusal is answered on the pages that django-allauth makes: 422 for a form that was refused, 429 for too many."""
+"""How refusals are answered on django-allauth's pages: 422 for a refused form, 429 for too many requests."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -16,11 +16,11 @@ View = Callable[..., HttpResponseBase]
 
 OF_TOO_MANY = frozenset({"too_many_login_attempts", "rate_limited"})
 OF_SECURITY = frozenset({"incorrect_code", "incorrect_password", "enter_current_password", "invalid_password_reset"})
-"""allauth's codes of refusals that are written down; a wrong password at the log-in is already."""
+"""allauth's codes for refusals that go to the security log; the adapter already logs a wrong password at log-in."""
 
 
 def explained(view: View) -> View:
-    """A view of allauth's, with the status that says what its page says."""
+    """A view of allauth's with a status that matches what its page says."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -46,6 +46,6 @@ def _refused(request: HttpRequest, response: HttpResponseBase, form: BaseForm) -
 
 
 def too_many(request: HttpRequest, sentence: str = "") -> HttpResponse:
-    """The page of a visitor who did something too often, with a sentence of its own where one says it better."""
+    """The page for a visitor who did something too often; `sentence` replaces the general explanation."""
     security_log.refused(request, "too many requests")
     return render(request, "429.html", {"sentence": sentence}, status=HTTPStatus.TOO_MANY_REQUESTS)

@@ -1,4 +1,4 @@
-"""Who am I, and how does the site speak to me?"""
+"""Your account, for programs: read and change it."""
 
 from typing import Annotated, Any, TypedDict
 from zoneinfo import available_timezones
@@ -62,13 +62,13 @@ class Profile(serializers.Serializer[User]):
 
 @operation("Your account", tag=YOU, answers={200: Me})
 def me(request: Request) -> Response:
-    """Whose token or log-in this is."""
+    """The account this token or log-in belongs to."""
     return Response(_shape(request))
 
 
 @operation("Change your account", tag=YOU, answers={200: Me}, request=Profile, example={"time_zone": "Europe/Paris"})
 def change_me(request: Request) -> Response:
-    """Addresses, passwords and passkeys are changed on the pages alone."""
+    """Addresses, passwords and passkeys can only be changed on the site's pages."""
     user = request.user
     assert isinstance(user, User)
     now: dict[str, Any] = {name: getattr(user, name) for name in Profile().get_fields()}

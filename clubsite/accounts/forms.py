@@ -1,7 +1,7 @@
-"""What people type to come in and about themselves, turned into values or a sentence.
+"""The forms for logging in, signing up and one's own profile.
 
-Most forms are django-allauth's own with our words: a label above every field instead of a word inside it that vanishes
-when one types.
+Most are django-allauth's own with our wording: a label above every field instead of a placeholder that vanishes when one
+types.
 """
 
 from typing import Any, ClassVar
@@ -31,7 +31,7 @@ LONGEST_PASSWORD = 128
 
 
 class OurWords(PlainForm):
-    """Labels and hints in place of allauth's: `words` names a field's label, `hints` its hint. No word inside a field."""
+    """Replaces allauth's labels (`words`, by field) and hints (`hints`), and drops its placeholders."""
 
     words: ClassVar[dict[str, Any]] = {}
     hints: ClassVar[dict[str, Any]] = {}
@@ -56,7 +56,7 @@ def shown_name_field() -> forms.CharField:
 
 
 def clean_pseudonym(name: str) -> str:
-    """The name as it is kept. Raises ValidationError with a sentence."""
+    """The name as it is stored. Raises ValidationError with a sentence."""
     try:
         return pseudonym(name)
     except NameRefused as refused:
@@ -88,7 +88,7 @@ class SignUpForm(OurWords, allauth.SignupForm):
 
     @transaction.atomic
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
-        """Asked once more whether the address is known, now that nobody can come between."""
+        """Check again that the address is free, now under a lock."""
         services.wait_for_others_with(self.cleaned_data["email"])
         self.validate_unique_email(self.cleaned_data["email"])
         saved: tuple[User | None, HttpResponse | None] = super().try_save(request)
@@ -96,7 +96,7 @@ class SignUpForm(OurWords, allauth.SignupForm):
 
 
 class CodeForm(OurWords, allauth.ConfirmEmailVerificationCodeForm):
-    """The code from a mail. Dashes, spaces and the case do not matter."""
+    """The code from a mail. Dashes, spaces and case do not matter."""
 
     words: ClassVar = {"code": _("Code from the mail")}
 
@@ -138,12 +138,12 @@ class PasswordAgainForm(OurWords, allauth.ReauthenticateForm):
 
 
 class HandedOver(OurWords):
-    """What a browser hands over for a new passkey; anything else than JSON of the right shape is refused, not thrown."""
+    """What the browser sends for a new passkey; anything but JSON of the right shape is a form error, not an exception."""
 
     def clean(self) -> dict[str, Any] | None:
         try:
             return super().clean()
-        except ValueError as broken:  # letters that are no base64, which django-allauth lets through
+        except ValueError as broken:  # text that is not base64, which django-allauth does not catch
             raise ValidationError(_("The device did not hand over a passkey. Try again.")) from broken
 
 
@@ -163,7 +163,7 @@ class RenamePasskeyForm(OurWords, EditWebAuthnForm):
 
 
 class ProfileForm(PlainForm):
-    """How the site shows itself to this person, and how this person is shown to others."""
+    """How the site appears to this person, and how they appear to others."""
 
     shown_name = shown_name_field()
     language = forms.ChoiceField(label=_("Language"), required=False)
@@ -186,7 +186,7 @@ class ProfileForm(PlainForm):
 
 
 def zones_by_region() -> list[tuple[str, list[tuple[str, str]]]]:
-    """`("Europe", [("Europe/Berlin", "Berlin"), ...])`: every zone of a place, none of the old abbreviations."""
+    """`("Europe", [("Europe/Berlin", "Berlin"), ...])`: every zone named after a place, without the old abbreviations."""
     regions: dict[str, list[tuple[str, str]]] = {}
     for zone in sorted(available_timezones()):
         region, _slash, place = zone.partition("/")

@@ -1,4 +1,4 @@
-"""A password instead of a token, to make the first token with: counted and refused as at the log-in page."""
+"""A password instead of a token, for making the first token: counted and refused as on the log-in page."""
 
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress, Login
@@ -11,11 +11,11 @@ from clubsite.accounts.stages import may_come_in_unconfirmed
 from clubsite.members.models import User
 
 WAIT = 15 * 60
-"""Seconds in which wrong passwords are counted; see settings/accounts.py."""
+"""Seconds over which wrong passwords are counted; see settings/accounts.py."""
 
 
 class PasswordOnce(BasicAuthentication):
-    """HTTP Basic with user name or address. Nobody is logged in by it."""
+    """HTTP Basic with user name or e-mail address. It starts no session."""
 
     def authenticate_credentials(self, userid: str, password: str, request: Request | None = None) -> tuple[User, None]:
         assert request is not None

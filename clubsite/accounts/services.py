@@ -1,4 +1,4 @@
-"""Everything that changes what a person told about himself: one function, one transaction."""
+"""Everything that changes an account: one function, one transaction."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ A_SIGN_UP_WAITS = timedelta(days=7)
 
 
 class OnlyOwner(Exception):
-    """He is the only owner of `club`: without him nobody could give roles there any more."""
+    """This person is the only owner of `club`; without them nobody could give roles there."""
 
     def __init__(self, club: Club) -> None:
         super().__init__(club.name)
@@ -22,8 +22,8 @@ class OnlyOwner(Exception):
 
 
 def wait_for_others_with(address: str) -> None:
-    """Until the end of the transaction nobody else signs up with this address: of two at once the second finds the first,
-    and not both a login that neither could confirm any more."""
+    """Lock this address for sign-ups until the end of the transaction. Without it, two people signing up at once could both
+    get a login with an address that neither could confirm."""
     with connection.cursor() as cursor:
         cursor.execute("select pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"sign-up {address}"])
 
@@ -40,8 +40,8 @@ def set_language(user: User, language: str) -> None:
 
 
 def forget_unconfirmed_sign_ups() -> int:
-    """Logins that were never used and whose address nobody confirmed in time, so that neither a robot's names pile up nor a
-    mistyped address stays taken. Logins without an address were given by an owner and stay. Says how many went."""
+    """Delete logins that were never used and whose address was not confirmed in time, so that bots' names do not pile up and
+    mistyped addresses become free. Logins without an address were given by an owner and stay. Returns how many went."""
     long_ago = timezone.now() - A_SIGN_UP_WAITS
     unconfirmed = EmailAddress.objects.filter(verified=False, user__last_login=None, user__date_joined__lt=long_ago)
     confirmed = EmailAddress.objects.filter(verified=True).values("user")
@@ -52,12 +52,12 @@ def forget_unconfirmed_sign_ups() -> int:
 
 @transaction.atomic
 def close_login(user: User) -> None:
-    """Nobody logs in as him any more, on no device. Raises `OnlyOwner`.
+    """End this login on every device. Raises `OnlyOwner`.
 
-    His memberships, address and passkeys go. His players stay as guests with their history, because the book names them;
-    the row itself stays without any word of his, because the log says who wrote down what.
+    The user's memberships, address and passkeys go. Their players stay as guests with their history, because the book refers to
+    them; the row itself stays, stripped of personal data, because the log says who wrote what.
     """
-    for club in Club.objects.filter(memberships__user=user).order_by("pk"):  # everybody takes clubs in this order
+    for club in Club.objects.filter(memberships__user=user).order_by("pk"):  # all code locks clubs in this order
         try:
             leave(club, user)
         except LastOwner as last:

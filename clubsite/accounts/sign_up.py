@@ -1,10 +1,10 @@
-"""Who may sign up here: everyone, or the holder of an invitation link. Which, says `CLUB_SIGN_UP` (settings/accounts.py)."""
+"""Who may sign up here: everyone, or only holders of an invitation link, as `CLUB_SIGN_UP` says (settings/accounts.py)."""
 
 from django.conf import settings
 from django.http import HttpRequest
 
 INVITATION = "invitation"
-"""What the page of an invitation link leaves in the visitor's session: its secret, checked there and again at the end."""
+"""The session key under which the page of an invitation leaves its secret, checked there and again on joining."""
 
 
 def is_open_to(request: HttpRequest) -> bool:
@@ -12,5 +12,5 @@ def is_open_to(request: HttpRequest) -> bool:
 
 
 def invitation_of(request: HttpRequest) -> str:
-    """The secret of the invitation with which he came, empty without one."""
+    """The secret of the invitation the visitor came with, or ""."""
     return str(request.session.get(INVITATION, ""))

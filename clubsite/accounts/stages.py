@@ -1,4 +1,4 @@
-"""What is asked between the right password and the first page."""
+"""What is asked between the password and the first page."""
 
 from allauth.account.internal.flows.email_verification import get_address_for_login
 from allauth.account.models import Login
@@ -7,10 +7,10 @@ from django.http import HttpResponseBase
 
 
 class ConfirmAddress(EmailVerificationStage):
-    """Whoever signed up confirms his address before he comes in for the first time.
+    """People who signed up confirm their address before they get in for the first time.
 
-    A login that an owner gave has no address, or one that was typed before addresses were confirmed: its holder comes in
-    by his user name as he always did.
+    A login given by an owner has no address, or one typed before addresses were confirmed: its holder still gets in by user
+    name.
     """
 
     def handle(self) -> tuple[HttpResponseBase | None, bool]:

@@ -1,4 +1,4 @@
-"""What is forgotten by itself, once a day."""
+"""What is deleted automatically, once a day."""
 
 from celery import shared_task
 from django.core.management import call_command
@@ -14,5 +14,5 @@ def forget_unconfirmed_sign_ups() -> None:
 
 @shared_task(name="clubsite.accounts.tasks.forget_old_sessions")
 def forget_old_sessions() -> None:
-    """Those of log-ins and visits that ended by themselves."""
+    """Expired sessions of log-ins and visits."""
     call_command("clearsessions")

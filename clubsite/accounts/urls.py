@@ -1,5 +1,5 @@
-"""The addresses of coming in and of one's own account. The names are django-allauth's; each page that can be reached is
-listed here, and nothing else of allauth's is."""
+"""The URLs for logging in and for one's own account. The names are django-allauth's; only the pages of allauth listed here
+can be reached."""
 
 from allauth.account import views as account
 from allauth.mfa.webauthn import views as passkeys

@@ -35,7 +35,7 @@ _asked_once_more: Callable[[Answer], Answer] = reauthentication_required(app="al
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_account(request: HttpRequest) -> HttpResponse:
-    """What I told the site about me, and the ways to my address, password and passkeys."""
+    """One's own profile, with links to address, password and passkeys."""
     user = request.user
     assert isinstance(user, User)
     form = ProfileForm(request.POST if request.method == "POST" else None, initial=_profile_of(user))
@@ -51,7 +51,7 @@ def my_account(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponse:
-    """For this browser by a cookie, and for good when somebody is logged in. Leads back to a page of ours only."""
+    """For this browser by a cookie, and in the profile of a logged-in user. Redirects only within the site."""
     language = request.POST.get("language", "")
     if isinstance(request.user, User) and language in dict(settings.LANGUAGES):
         services.set_language(request.user, language)
@@ -62,7 +62,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 @_asked_once_more
 @require_http_methods(["GET", "HEAD", "POST"])
 def close_login(request: HttpRequest) -> HttpResponseBase:
-    """Asks once more, then closes the login and leads to the front door."""
+    """Asks for confirmation, then closes the login and redirects to the front page."""
     user = request.user
     assert isinstance(user, User)
     if request.method != "POST":

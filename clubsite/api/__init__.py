@@ -1,1 +1,1 @@
-"""How programs talk to the site: what all addresses under /api/ share. The addresses themselves stand with their apps."""
+"""How programs talk to the site: what all URLs under /api/ share. The URLs themselves are in the apps they belong to."""

@@ -1,4 +1,4 @@
-"""The app of the API: its tokens and the answers it has kept."""
+"""The app of the API: tokens and stored answers."""
 
 from django.apps import AppConfig
 

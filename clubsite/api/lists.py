@@ -1,7 +1,7 @@
-"""How a list is told: a page at a time, from a cursor, in an order that nothing moves.
+"""How lists are answered: a page at a time, from a cursor, in a stable order.
 
-A cursor names the row it stands behind, so that rows added meanwhile neither repeat nor hide any. Each page carries the
-addresses of the next and the previous one.
+A cursor names the row it follows, so rows added in the meantime cause neither repetitions nor gaps. Each page carries links to
+the next and the previous one.
 """
 
 import re
@@ -33,13 +33,13 @@ BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Cursor(CursorPagination):
-    """Its page size is read by `_PageSize`, which refuses what it cannot read."""
+    """`_PageSize` reads the page size instead, as it refuses malformed values."""
 
     page_size_query_param = None
 
 
 def page_of(request: Request, rows: QuerySet[M], order: tuple[str, ...], shape: Callable[[Iterable[M]], list[Any]]) -> Response:
-    """A page of these rows, each in its shape. `order` ends in something unique."""
+    """A page of these rows as `shape` gives them. `order` must end in something unique."""
     pages = Cursor()
     pages.ordering = order
     pages.page_size = _page_size(request)
@@ -51,8 +51,8 @@ def page_of(request: Request, rows: QuerySet[M], order: tuple[str, ...], shape: 
 
 
 def newest_first(request: Request, oldest_first: Sequence[T], shape: Callable[[T], Any]) -> Response:
-    """A page of something that is worked out rather than read row by row, and that grows at its end alone. The cursor says how
-    many were older than the page before."""
+    """A page of a computed list that only grows at its end. The cursor says how many of its items are older than the page
+    before."""
     asked = _Numbers(data=request.query_params)
     asked.is_valid(raise_exception=True)
     size = asked.validated_data["page_size"]
@@ -65,8 +65,8 @@ def newest_first(request: Request, oldest_first: Sequence[T], shape: Callable[[T
 
 
 def numbered_page(request: Request, page: Callable[[int, datetime], tuple[Sequence[Any], bool]]) -> Response:
-    """A page of a book that is only ever added to, whose pages are numbered, newest first. The cursor keeps the moment of the
-    first page: what is written later moves nothing. `page` gives the rows of a page and whether it is the last."""
+    """A page of an append-only book with numbered pages, newest first. The cursor keeps the moment the first page was read, so
+    later entries shift nothing. `page` gives the rows of a page and whether it is the last."""
     number, until = _moment(request.query_params.get("cursor", ""))
     rows, is_last = page(number, until)
     links = {
@@ -91,7 +91,7 @@ def _page_size(request: Request) -> int:
 
 
 def _moment(cursor: str) -> tuple[int, datetime]:
-    """Page and moment of a cursor; without one, the first page as of now."""
+    """The page and moment of a cursor; without one, the first page as of now."""
     if not cursor:
         return 1, timezone.now()
     found = re.fullmatch(r"([1-9][0-9]{0,6})\.([0-9]{1,18})", cursor, re.ASCII)

@@ -1,4 +1,4 @@
-"""What the API keeps: the tokens of programs, and what a write answered, so that doing it twice is doing it once."""
+"""What the API stores: programs' tokens, and the answers to writes, so that a repeated request is done only once."""
 
 from typing import ClassVar
 
@@ -11,9 +11,9 @@ LONGEST_TOKEN_NAME = 60
 
 
 class Token(AbstractAuthToken):  # type: ignore[misc]  # knox has no types
-    """What a program says instead of a password. Only a digest of it is kept; `name` tells its owner which program it is.
+    """What a program sends instead of a password. Only a digest of it is stored; `name` tells its owner which program it is.
 
-    `action_id` is the click that made it: a repeated one makes no second token.
+    `action_id` identifies the click that made it: repeating the click makes no second token.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -34,7 +34,7 @@ class Token(AbstractAuthToken):  # type: ignore[misc]  # knox has no types
 
 
 class KeptAnswer(models.Model):
-    """What a write answered, by the id its author gave it; `digest` is of the request, so that the id is not used for two."""
+    """The answer to a write, by the id its author gave it; `digest` is the request's, so that one id cannot serve for two."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     action_id = models.UUIDField()

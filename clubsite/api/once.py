@@ -1,4 +1,4 @@
-"""Doing it twice is doing it once: writes whose service has no memory of its own are remembered here, in their transaction."""
+"""Idempotent writes: requests whose service does not remember its actions are remembered here, in the same transaction."""
 
 import hashlib
 import json
@@ -19,13 +19,14 @@ from clubsite.api.problems.details import Code, Problem
 from clubsite.members.models import User
 
 KEPT = timedelta(days=7)
-"""How long an action is remembered; nobody repeats a request for longer."""
+"""How long an action is remembered; no client goes on repeating a request for longer."""
 
 
 def once(request: Request, action_id: UUID, do: Callable[[], Mapping[str, object]]) -> Response:
-    """201 with what `do` answers; the same request again 200 with the same; another request under the same id 422.
+    """201 with what `do` returns; for the same request again 200 with the same; for another request with the same id 422.
 
-    A second request that comes while the first is done waits for it at the constraint. When `do` refuses, nothing is kept.
+    A second request that arrives while the first is in progress waits for it at the constraint. If `do` raises, nothing is
+    stored.
     """
     digest = digest_of(request)
     with transaction.atomic():
@@ -42,8 +43,8 @@ def once(request: Request, action_id: UUID, do: Callable[[], Mapping[str, object
 
 @contextmanager
 def same_request(request: Request, action_id: UUID) -> Iterator[bool]:
-    """For services that remember their actions themselves: whether this request was done before, in one transaction with what
-    is done inside; 422 when its id did something else."""
+    """For writes whose answer is rebuilt each time: whether this request was done before, in one transaction with what is done
+    inside; 422 if its id was used for something else."""
     digest = digest_of(request)
     with transaction.atomic():
         kept, first = KeptAnswer.objects.get_or_create(user=_author(request), action_id=action_id, defaults={"digest": digest})
@@ -53,26 +54,26 @@ def same_request(request: Request, action_id: UUID) -> Iterator[bool]:
 
 
 def _author(request: Request) -> User:
-    """Whoever writes is logged in; the address has asked."""
+    """The logged-in user; the view's permission has made sure there is one."""
     assert isinstance(request.user, User)
     return request.user
 
 
 def digest_of(request: Request) -> str:
-    """Of what is asked: the address and the body, however its keys are ordered."""
+    """Of the method, the path and the body, whatever the order of its keys."""
     asked = [request.method, request.path, _plain(request.data)]
     return hashlib.sha256(json.dumps(asked, sort_keys=True, default=str).encode()).hexdigest()
 
 
 def _plain(data: object) -> object:
-    """A form's files count by name and size: what is in them the services compare."""
+    """A form's files count by size only; the services compare their contents."""
     if not isinstance(data, QueryDict):
         return data
     return {name: [getattr(one, "size", one) for one in data.getlist(name)] for name in data}
 
 
 def forget_old_answers() -> int:
-    """Returns how many."""
+    """Delete answers older than `KEPT`; returns how many."""
     old = KeptAnswer.objects.filter(at__lt=timezone.now() - KEPT)
     return old.delete()[0]
 

@@ -1,11 +1,11 @@
-"""Who may come to an address at all; what he may do there is asked of the club (`clubsite/members/permissions.py`)."""
+"""Who may use an endpoint at all; what they may do in a club is decided by `clubsite/members/permissions.py`."""
 
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 
 class LoggedInUnlessPublic(BasePermission):
-    """401 for whoever does not say who he is, except where an address is open to everyone who knows it."""
+    """401 without authentication, except where an endpoint is open to everyone who knows its URL."""
 
     def has_permission(self, request: Request, view: object) -> bool:
         handler = getattr(view, str(request.method).lower(), None)

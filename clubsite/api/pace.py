@@ -10,7 +10,7 @@ from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 
 
 class PaceOfStrangers(AnonRateThrottle):
-    """By address."""
+    """By client address."""
 
     cache = caches["pace"]
 

@@ -1,7 +1,7 @@
-"""What answers look like, written once: a TypedDict that the type checker holds our code to, and the schema every program.
+"""What answers look like, written once: a TypedDict, against which mypy checks our code and from which the schema is made.
 
-A field is described and given its example by `Annotated[int, eg(7, "counts from 1")]`. What has none gets a plain example of
-its type.
+`Annotated[int, eg(7, "counts from 1")]` describes a field and gives it an example. Without one, it gets a plain example of its
+type.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ _PLAIN: Mapping[object, tuple[Schema, object]] = {
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One value a field may have, and what the field means."""
+    """An example of a field's value, and what the field means."""
 
     value: object
     about: str = ""
@@ -49,7 +49,7 @@ class PageOf:
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
-    """All of them at once: only for lists that cannot grow long."""
+    """A whole list at once; only for lists that cannot grow long."""
 
     shape: type
 
@@ -62,7 +62,7 @@ Shape = type | PageOf | ListOf
 
 
 def schema_of(hint: Any, reference: "Any") -> Schema:
-    """The JSON schema of a type; `reference` gives the schema that stands for another shape."""
+    """The JSON schema of a type; `reference` gives the schema that refers to another shape."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _described(schema_of(args[0], reference), args[1:])
@@ -102,7 +102,7 @@ def _any_of(schemas: list[Schema], null: bool) -> Schema:
 
 
 def object_schema(shape: type, reference: Any) -> Schema:
-    """The schema of a TypedDict: nothing is left out unless it says so, nothing more is sent."""
+    """The schema of a TypedDict: all fields are required unless marked otherwise, and there are no others."""
     hints = get_type_hints(shape, include_extras=True)
     return {
         "type": "object",
@@ -124,7 +124,7 @@ def page_schema(item: Schema) -> Schema:
 
 
 def example_of(hint: Any) -> Any:
-    """One value of the type, made of the examples of its fields."""
+    """A value of the type, composed of the examples of its fields."""
     if isinstance(hint, PageOf):
         return {"next": None, "previous": None, "results": [example_of(hint.shape)]}
     if isinstance(hint, ListOf):

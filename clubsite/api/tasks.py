@@ -1,4 +1,4 @@
-"""What the API does by itself: it forgets."""
+"""What the API deletes automatically."""
 
 from celery import shared_task
 
@@ -8,6 +8,6 @@ from clubsite.api.tokens.services import forget_expired
 
 @shared_task(name="clubsite.api.tasks.forget_what_is_over")
 def forget_what_is_over() -> None:
-    """Answers that nobody asks for again, and tokens that let nobody in any more."""
+    """Delete stored answers that are too old to be repeated, and expired tokens."""
     forget_old_answers()
     forget_expired()

@@ -1,5 +1,5 @@
-"""The addresses that belong to no app: the schema, its page, the codes, one's tokens. The first token is made with a
-password: `clubsite.accounts.api`."""
+"""The API's URLs that belong to no app: the schema, its page, the problem codes, one's tokens. For making the first token, see
+`clubsite.accounts.api`."""
 
 from django.urls import path
 from drf_spectacular.views import SpectacularJSONAPIView

@@ -1,1 +1,1 @@
-"""The queue of background work, kept in the club's own database (pgmq). No models: the tables are pgmq's."""
+"""The queue of background tasks, kept in the club's own database (pgmq). No models: the tables are pgmq's."""

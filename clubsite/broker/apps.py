@@ -8,5 +8,5 @@ class BrokerConfig(AppConfig):
     label = "broker"
 
     def ready(self) -> None:
-        """Every process that has Django sends its tasks by the club's Celery app, not by a default one."""
+        """Make every Django process send its tasks through the club's Celery app instead of a default one."""
         importlib.import_module("clubsite.celery")

@@ -1,4 +1,4 @@
-"""That guest is me: said, granted, refused and undone by programs."""
+"""Claims ("that guest is me") for programs: made, granted, refused and undone."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -32,7 +32,7 @@ from .refusals import ClaimRefused
 
 
 class ClaimShape(TypedDict):
-    """A member says that a guest is he."""
+    """A member's claim to be a certain guest."""
 
     id: Annotated[int, eg(5)]
     guest: Annotated[int, eg(23)]
@@ -54,13 +54,13 @@ class ClaimFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-fil
 
 
 class AskClaim(Action):
-    """Which guest I am."""
+    """Which guest you are."""
 
     guest = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, help_text="The guest's id as a player.")
 
 
 class AnswerClaim(Action):
-    """What becomes of it. `carry` sends points after the others that came to the guest's name later."""
+    """The answer to a claim. `carry` moves points that came to the guest's name after the claim was granted."""
 
     answer = OneOf(["grant", "refuse", "undo", "carry"])
 
@@ -70,7 +70,7 @@ ANSWERS = {"grant": services.grant, "refuse": services.refuse, "undo": services.
 
 @operation("Claims", tag=CLUBS, answers={200: PageOf(ClaimShape)}, parameters=filter_parameters(ClaimFilter))
 def claims(request: Request, slug: str) -> Response:
-    """The newest first: your own, and all of the club for whoever may answer them."""
+    """The newest first: your own, or all of the club's if you may answer them."""
     club = club_for(Power.SEE, request.user, slug)
     all_of_them = Power.INVITE in powers_of(request.user, club)
     mine = Q() if all_of_them else Q(user=request.user.pk)
@@ -83,7 +83,7 @@ def claims(request: Request, slug: str) -> Response:
     example={"guest": 23, "action_id": ACTION_ID}, refused={422: "NOT_A_GUEST"},
 )  # fmt: skip
 def claim_guest(request: Request, slug: str) -> Response:
-    """Whoever keeps the club's people says whether it is you. Asked twice is asked once."""
+    """Somebody who may invite decides whether it is you. Asking again makes no second claim."""
     asked, user = said(request, AskClaim), request.user
     assert isinstance(user, User)
     with transaction.atomic():
@@ -101,7 +101,7 @@ def claim_guest(request: Request, slug: str) -> Response:
     example={"answer": "grant", "action_id": ACTION_ID}, refused={422: "SAT_TOGETHER"},
 )  # fmt: skip
 def answer_claim(request: Request, slug: str, claim_id: int) -> Response:
-    """Granted, the guest's history is the member's; undone, it is the guest's again."""
+    """If granted, the guest's history becomes the member's; if undone, it is the guest's again."""
     asked, user = said(request, AnswerClaim), request.user
     assert isinstance(user, User)
     with transaction.atomic():

@@ -1,4 +1,4 @@
-"""The claims app: whose history is a guest's."""
+"""The app of claims: members who were guests before."""
 
 from django.apps import AppConfig
 

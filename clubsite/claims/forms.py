@@ -1,4 +1,4 @@
-"""What is said about claims: which guest one is, and what the answer is."""
+"""The forms of claims: which guest one is, and the answer."""
 
 from django import forms
 
@@ -7,7 +7,7 @@ from clubsite.members.models import Club, Player
 
 
 class ClaimForm(PlainForm):
-    """Any player of the club: that one is no guest any more is a refusal with a sentence, not a mistake of the form."""
+    """Accepts any player of the club: choosing somebody who is no longer a guest is a refusal, not a form error."""
 
     player: "forms.ModelChoiceField[Player]" = forms.ModelChoiceField(Player.objects.none())
 
@@ -19,6 +19,6 @@ class ClaimForm(PlainForm):
 
 
 class AnswerForm(PlainForm):
-    """Buttons of the page; `carry` sends points after the others that came to the guest's name later."""
+    """The page's buttons; `carry` moves points that came to the guest's name after the claim was granted."""
 
     answer = forms.ChoiceField(choices=[(word, word) for word in ("grant", "refuse", "undo", "carry")])

@@ -1,4 +1,4 @@
-"""That a guest of a club is one of its members: said by him, granted or refused by whoever may invite, undone if wrong."""
+"""The claim that a guest of a club is one of its members: made by the member, granted or refused by somebody who may invite."""
 
 from typing import ClassVar
 
@@ -17,12 +17,11 @@ class State(models.TextChoices):
 
 
 class Claim(models.Model):
-    """`user` says that he is the guest `player`. Never deleted: it says since when whose history that is, and by whose
-    word.
+    """`user` claims to be the guest `player`. Never deleted: it records since when the history is theirs, and on whose word.
 
-    Granted, the guest is the member's player from then on; one he had but never played as is put `aside`, as a name that
-    leads to the guest. Whoever has played under his own name keeps that: then the guest is a name whose history counts
-    with the player he had (`into`).
+    If granted, the guest is the member's player from then on; a player they had but never played as is put `aside`, as a name
+    that leads to the guest. Members who have played under a name of their own keep it: then the guest becomes a name whose
+    history counts with that player (`into`).
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="claims")
@@ -31,7 +30,7 @@ class Claim(models.Model):
     into = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="+")
     aside = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="+")
     state = models.CharField(max_length=10, choices=State.choices, default=State.ASKED)
-    #: How often the guest's points were carried to `into`: once when granted, again if an old evening moved some since.
+    #: How often the guest's points were carried to `into`: once when granted, again if an old evening was corrected since.
     carried = models.PositiveSmallIntegerField(default=0)
     asked_at = models.DateTimeField(auto_now_add=True)
     decided_at = models.DateTimeField(null=True)

@@ -1,4 +1,4 @@
-"""Why is a claim not granted, or not undone? One sentence each, for the person who asked."""
+"""Why can a claim not be made, granted or undone? One sentence each, for the person who tried."""
 
 from enum import StrEnum
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Refusal(StrEnum):
-    """The word is for programs, `SENTENCES` for people."""
+    """The values are for programs, `SENTENCES` for people."""
 
     NOT_A_GUEST = "not_a_guest"
     DECIDED = "decided"

@@ -8,23 +8,23 @@ from .models import Claim, State
 
 
 def asked_in(club: Club) -> QuerySet[Claim]:
-    """What waits for an answer, the oldest first; not of those who have left meanwhile, for whom nothing can be granted."""
+    """Claims that await an answer, the oldest first; not those of people who have since left, which cannot be granted."""
     members = Membership.objects.filter(club=club).values("user")
     return _shown(club).filter(state=State.ASKED, user__in=members).order_by("asked_at")
 
 
 def granted_in(club: Club) -> QuerySet[Claim]:
-    """What holds and could be undone, the newest first."""
+    """Claims that are granted and could be undone, the newest first."""
     return _shown(club).filter(state=State.GRANTED).order_by("-decided_at")
 
 
 def claims_of(user: User, club: Club) -> QuerySet[Claim]:
-    """What the member himself has asked for here, the newest first."""
+    """The member's own claims in this club, the newest first."""
     return _shown(club).filter(user=user).order_by("-asked_at")
 
 
 def guests_of(club: Club) -> QuerySet[Player]:
-    """Those who could turn out to be a member."""
+    """Players without a login who could turn out to be a member."""
     return Player.objects.filter(club=club, user=None, merged_into=None)
 
 

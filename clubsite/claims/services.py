@@ -1,7 +1,7 @@
-"""Everything that changes claims: one function, one transaction, with the club's row taken first.
+"""Everything that changes claims: one function, one transaction, with the club's row locked first.
 
-Old evenings keep the seats they had. What a guest's name has won or lost until it is claimed is carried to the member's
-player by an ordinary entry of the book; from then on the name leads to that player (`members.selectors.find_player`).
+Old evenings keep their seats. What a guest's name has won or lost until it is claimed is carried to the member's player by an
+ordinary entry in the book; from then on the name leads to that player (`members.selectors.find_player`).
 """
 
 import logging
@@ -26,7 +26,7 @@ KIND = "claim"
 
 @transaction.atomic
 def ask(club: Club, player: Player, user: User) -> Claim:
-    """A member says that a guest is he. Asked twice is asked once. Raises `ClaimRefused`."""
+    """A member claims to be a guest. Idempotent. Raises `ClaimRefused`."""
     take_row_of(club)
     player.refresh_from_db()
     _must_be_a_guest(player, user)
@@ -35,7 +35,7 @@ def ask(club: Club, player: Player, user: User) -> Claim:
 
 @transaction.atomic
 def grant(club: Club, claim_id: int, by: User | None) -> Claim:
-    """The guest is the member from now on; granted twice is granted once. Raises `ClaimRefused`, `Claim.DoesNotExist`."""
+    """The guest is the member from now on. Idempotent. Raises `ClaimRefused`, `Claim.DoesNotExist`."""
     take_row_of(club)
     claim = _claim(club, claim_id)
     if claim.state == State.GRANTED:
@@ -57,7 +57,7 @@ def grant(club: Club, claim_id: int, by: User | None) -> Claim:
 
 @transaction.atomic
 def refuse(club: Club, claim_id: int, by: User) -> Claim:
-    """The guest is somebody else; refused twice is refused once. Raises `ClaimRefused`, `Claim.DoesNotExist`."""
+    """The guest is somebody else. Idempotent. Raises `ClaimRefused`, `Claim.DoesNotExist`."""
     take_row_of(club)
     claim = _claim(club, claim_id)
     if claim.state not in (State.ASKED, State.REFUSED):
@@ -69,8 +69,8 @@ def refuse(club: Club, claim_id: int, by: User) -> Claim:
 
 @transaction.atomic
 def undo(club: Club, claim_id: int, by: User) -> Claim:
-    """A claim was wrong: the name is a guest's again, with the points it had, and what was carried goes back. What either
-    has won or lost since stays where it is; undone twice is undone once. Raises `ClaimRefused`, `Claim.DoesNotExist`."""
+    """A claim was wrong: the name is a guest's again with the points it had, as what was carried goes back. What either has
+    won or lost since stays where it is. Idempotent. Raises `ClaimRefused`, `Claim.DoesNotExist`."""
     take_row_of(club)
     claim = _claim(club, claim_id)
     if claim.state == State.UNDONE:
@@ -92,7 +92,7 @@ def undo(club: Club, claim_id: int, by: User) -> Claim:
 
 @transaction.atomic
 def carry_the_rest(club: Club, claim_id: int, by: User) -> Claim:
-    """Points that came to the guest's name after it was granted, because an old evening was corrected, follow the others.
+    """Carry over points that came to the guest's name after the claim was granted, because an old evening was corrected.
     Raises `ClaimRefused`, `Claim.DoesNotExist`."""
     take_row_of(club)
     claim = _claim(club, claim_id)
@@ -104,7 +104,7 @@ def carry_the_rest(club: Club, claim_id: int, by: User) -> Claim:
 
 
 def _claim(club: Club, claim_id: int) -> Claim:
-    """As it is now: the club's row is held. Raises `Claim.DoesNotExist`."""
+    """The claim as it is now; call it with the club's row locked. Raises `Claim.DoesNotExist`."""
     return Claim.objects.select_related("player", "user", "into", "aside").get(club=club, pk=claim_id)
 
 
@@ -115,7 +115,7 @@ def _must_be_a_guest(player: Player, user: User) -> None:
 
 
 def _must_wait_for_an_answer(claim: Claim) -> User:
-    """Whoever asked and belongs to the club still."""
+    """The claimant, who must still belong to the club."""
     if claim.state != State.ASKED:
         raise ClaimRefused(Refusal.DECIDED)
     if claim.user is None or not Membership.objects.filter(club=claim.club_id, user=claim.user).exists():
@@ -124,7 +124,7 @@ def _must_wait_for_an_answer(claim: Claim) -> User:
 
 
 def _somebody_else_could(club: Club, user: User) -> bool:
-    """Nobody grants his own claim where anybody else may; in a club of one monitor he must."""
+    """Whether anybody else may grant the claim: nobody grants their own, unless they are the only one who can."""
     others = Membership.objects.filter(club=club, user__is_active=True).exclude(user=user).values_list("roles", flat=True)
     return any(Power.INVITE in powers_of_roles(roles) for roles in others)
 
@@ -134,7 +134,7 @@ def _never_played(player: Player) -> bool:
 
 
 def _link(claim: Claim, guest: Player, own: Player | None, user: User) -> None:
-    """The guest becomes the user's player; one of his that never played becomes a name that leads to the guest."""
+    """The guest becomes the user's player; their own, which never played, becomes a name that leads to the guest."""
     if own is not None:
         _set_link(own, None, guest)
         claim.aside = own
@@ -147,7 +147,7 @@ def _set_link(player: Player, user: User | None, merged_into: Player | None) -> 
 
 
 def _merge(claim: Claim, guest: Player, main: Player, by: User | None) -> None:
-    """The guest becomes a name whose history counts with `main`, and his points follow."""
+    """The guest becomes a name whose history counts with `main`, and the points follow."""
     if is_at_an_open_table(guest):
         raise ClaimRefused(Refusal.SITS_NOW)
     if sat_together(guest, main):
@@ -170,5 +170,5 @@ def _decide(claim: Claim, state: State, by: User | None) -> None:
 
 
 def _source(claim: Claim) -> str:
-    """What the sources of its entries in the book begin with; a number and the unit follow."""
+    """The prefix of the sources of its entries in the book; a number and the unit follow."""
     return f"claim/{claim.pk}"

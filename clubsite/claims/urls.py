@@ -1,4 +1,4 @@
-"""The addresses of claims."""
+"""The URLs of claims."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""That guest is me: said by a member, answered by whoever may invite."""
+"""The page of claims ("that guest is me"): made by a member, answered by somebody who may invite."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -34,7 +34,7 @@ ANSWERS: dict[str, Answer] = {
 @transaction.atomic
 @require_http_methods(["GET", "HEAD", "POST"])
 def claims(request: HttpRequest, slug: str) -> HttpResponse:
-    """The club's guests, of whom the visitor may be one. 422 with a sentence when it cannot be he."""
+    """The club's guests, one of whom may be the visitor. 422 with a sentence if a claim is refused."""
     if request.method != "POST":
         return _claims(request, club_for(Power.SEE, request.user, slug))
     club = club_to_change(Power.SEE, request.user, slug)
@@ -55,7 +55,7 @@ def claims(request: HttpRequest, slug: str) -> HttpResponse:
 @transaction.atomic
 @require_POST
 def answer(request: HttpRequest, slug: str, claim_id: int) -> HttpResponse:
-    """Grant, refuse or undo a claim. 409 with a sentence when it cannot be (any more)."""
+    """Grant, refuse or undo a claim. 409 with a sentence if that is not possible (any more)."""
     club = club_to_change(Power.INVITE, request.user, slug)
     form = AnswerForm(request.POST)
     if not form.is_valid():
@@ -83,13 +83,13 @@ def _answered(said: str, claim: Claim) -> str:
 
 
 def _granted(club: Club) -> list[tuple[Claim, str]]:
-    """What holds, and the points that came to the guest's name since: an old evening may have been corrected."""
+    """Granted claims, each with the points that have come to the guest's name since, after a correction of an old evening."""
     left = {player.pk: quarters for player, quarters in balances(club) if quarters}
     return [(claim, _rest(claim, left.get(claim.player_id, 0))) for claim in granted_in(club)]
 
 
 def _rest(claim: Claim, quarters: int) -> str:
-    """Empty where nothing is left to follow."""
+    """The points left to carry over; empty if there are none."""
     return points_text(quarters) if claim.into is not None and quarters else ""
 
 

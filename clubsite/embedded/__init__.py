@@ -1,1 +1,1 @@
-"""The whole site on one machine from one command: its own PostgreSQL, and the supervisor that starts everything."""
+"""The whole site on one machine with one command: its own PostgreSQL, and the supervisor that starts everything."""

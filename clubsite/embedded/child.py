@@ -1,4 +1,4 @@
-"""How is a child process started so that it cannot outlive us?"""
+"""Starts child processes that cannot outlive this one."""
 
 import ctypes
 import os
@@ -22,11 +22,11 @@ def start_child(
     user: str | None = None,
     pass_fds: tuple[int, ...] = (),
 ) -> "subprocess.Popen[bytes]":
-    """Start `command` in a session of its own; the kernel sends it `dies_by` when this process is gone.
+    """Start `command` in its own session; the kernel sends it `dies_by` when this process is gone.
 
-    A session of its own keeps Ctrl-C at the terminal ours: we decide who stops in which order. Call it from the
-    main thread, because the kernel watches the thread that forked. Only Linux has the promise; elsewhere a child
-    that outlived a killed parent is found and stopped by the next start.
+    Because of the session, Ctrl-C at the terminal reaches only us: we decide who stops in which order. Call this from the main
+    thread, because the kernel watches the thread that forked. Only Linux has this; elsewhere a child that outlives a killed
+    parent is found and stopped at the next start.
     """
     return subprocess.Popen(
         [str(word) for word in command],
@@ -52,7 +52,7 @@ def _death_pact(dies_by: signal.Signals) -> Callable[[], None]:
 
     def sign() -> None:
         prctl(PR_SET_PDEATHSIG, int(dies_by), 0, 0, 0)
-        if os.getppid() != parent:  # the parent died before the pact: nobody is left to send the signal
+        if os.getppid() != parent:  # the parent died before the pact, so the signal would never come
             os._exit(1)
 
     return sign

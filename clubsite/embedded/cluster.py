@@ -1,14 +1,14 @@
-"""How is the club's own PostgreSQL made, started, found and stopped?
+"""How is the club's own PostgreSQL created, started, found and stopped?
 
 One folder, one cluster, one owner:
 
     <home>/postgres.lock      held (flock) by the process that owns the cluster
-    <home>/postgres/data      the cluster; made under another name first, so that it is whole or absent
-    <home>/postgres/run       the unix socket, the only way in
-    <home>/postgres/log       what the server said since its last start
+    <home>/postgres/data      the cluster; made under another name first, so that it is either complete or absent
+    <home>/postgres/run       the Unix socket, the only way in
+    <home>/postgres/log       the server's output since its last start
 
-PostgreSQL refuses to run as root, so root runs it as `nobody`; where `nobody` cannot reach <home>, `postgres` is a
-link to a folder under /var/lib. Only the user who started it (and root) is let in, by peer authentication.
+PostgreSQL refuses to run as root, so root runs it as `nobody`; if `nobody` cannot reach <home>, `postgres` is a link to a
+folder under /var/lib. Peer authentication lets in only the user who started it (and root).
 """
 
 import fcntl
@@ -29,10 +29,10 @@ from psycopg import sql
 from .binaries import OF_OUR_OWN, postgres_programs
 from .child import start_child
 
-PORT = "5432"  # only a part of the socket's name
+PORT = "5432"  # only part of the socket's name
 DATABASE = ROLE = "club"
-LONGEST_SOCKET_PATH = 107  # bytes, sun_path of unix(7) less its closing zero
-PATIENCE = 30.0  # seconds for a fast shutdown, before an immediate one
+LONGEST_SOCKET_PATH = 107  # bytes; sun_path of unix(7) without its terminating zero
+PATIENCE = 30.0  # seconds for a fast shutdown before an immediate one
 
 ACCESS = "local all postgres,club peer map=the_starting_user\n"
 THROW_AWAY = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
@@ -43,11 +43,11 @@ class ClusterInUse(Exception):
 
 
 class ClusterFailed(Exception):
-    """PostgreSQL ended instead of answering; the message carries the end of its log."""
+    """PostgreSQL ended instead of answering; the message contains the end of its log."""
 
 
 class Cluster:
-    """One PostgreSQL cluster under `home`; `durable=False` is for tests, a crash may lose everything."""
+    """One PostgreSQL cluster under `home`; with `durable=False`, for tests, a crash may lose everything."""
 
     def __init__(self, home: Path, *, durable: bool = True) -> None:
         self.home = home.absolute()
@@ -66,15 +66,15 @@ class Cluster:
 
     @property
     def pid(self) -> int | None:
-        """The server's process id, None when it does not run (any more)."""
+        """The server's process id; None if it is not running (any more)."""
         return self._server.pid if self._server is not None and self._server.poll() is None else None
 
     def environment(self) -> dict[str, str]:
-        """How a client finds this cluster, whether or not it runs, in libpq's variables."""
+        """libpq's variables for connecting to this cluster, whether or not it is running."""
         return {"PGHOST": str(self._socket_folder()), "PGPORT": PORT, "PGUSER": ROLE, "PGDATABASE": DATABASE}
 
     def start(self) -> None:
-        """Return when the server accepts connections, whatever a crash left behind and however long recovery takes."""
+        """Return once the server accepts connections, whatever a crash left behind and however long recovery takes."""
         self._own()
         try:
             self._prepare_place()
@@ -88,7 +88,7 @@ class Cluster:
             raise
 
     def stop(self) -> None:
-        """Stop the server (disconnecting clients, losing nothing) and let go of the folder. Harmless when stopped."""
+        """Stop the server (disconnecting clients, losing nothing) and release the folder. Idempotent."""
         if self._server is not None:
             _end(self._server)
             self._server = None
@@ -131,7 +131,7 @@ class Cluster:
         return Path("/tmp") / f"club-{os.geteuid()}-{hashlib.sha256(os.fsencode(self.place)).hexdigest()[:12]}"  # noqa: S108
 
     def _create(self) -> None:
-        """Make the cluster under a name nobody starts, then rename: a kill in the middle leaves no half cluster."""
+        """Make the cluster under a temporary name, then rename it: a kill in the middle leaves no half-made cluster."""
         for leftover in self.place.glob("unfinished-*"):
             shutil.rmtree(leftover)
         unfinished = Path(tempfile.mkdtemp(prefix="unfinished-", dir=self.place))
@@ -160,13 +160,13 @@ class Cluster:
                 self._server = start_child(command, dies_by=signal.SIGINT, env=_bare(), log=log, user=self._run_as)
             if self._answers():
                 return
-            # Backends of a killed server need a moment to notice; PostgreSQL itself refuses to start beside them.
+            # The backends of a killed server take a moment to notice; until then PostgreSQL itself refuses to start.
             if b"shared memory block" not in (self.place / "log").read_bytes():
                 raise ClusterFailed(self._last_words())
             time.sleep(0.2)
 
     def _answers(self) -> bool:
-        """Wait until the server says it is ready (True) or ends (False). Recovery may take minutes: no limit."""
+        """Wait until the server is ready (True) or ends (False), with no limit, as recovery may take minutes."""
         assert self._server is not None
         while self._server.poll() is None:
             lines = _pid_file(self.data)
@@ -176,11 +176,11 @@ class Cluster:
         return False
 
     def _stop_orphan(self) -> None:
-        """Deal with a server that outlived its owner, and with the files of one that did not.
+        """Stop a server that outlived its owner, and deal with the files left by one that did not.
 
-        Their process number may by now be another program's or a dead child's that nobody buried, and PostgreSQL would
-        refuse to start. Put in our own, which it knows to be only its parent. Removing the file instead would lose
-        the number of the shared memory, by which it finds out whether backends of the dead server are still at work.
+        The process id in postmaster.pid may by now belong to another program or to a zombie, and PostgreSQL would refuse to
+        start. Replace it by ours, which the server recognises as its parent's. Removing the file instead would lose the id of
+        the shared memory, by which it finds out whether backends of the dead server are still at work.
         """
         while (lines := _pid_file(self.data)) and str(self.data) in _command_line(lines[0]):
             os.kill(int(lines[0]), signal.SIGQUIT)
@@ -191,7 +191,7 @@ class Cluster:
             stale.unlink()
 
     def _ensure_database(self) -> None:
-        """The site's role may create databases (for tests) and nothing else beyond its own."""
+        """The site's role may create databases (for tests) and has no other rights beyond its own database."""
         door = str(self._socket_folder())
         with psycopg.connect(host=door, port=PORT, user="postgres", dbname="postgres", autocommit=True) as admin:
             name = sql.Identifier(DATABASE)
@@ -219,7 +219,7 @@ class Cluster:
 
 
 def _bare() -> dict[str, str]:
-    """Nothing of our surroundings may change what PostgreSQL does (PGDATA, LC_ALL, TZ)."""
+    """A clean environment, so that ours (PGDATA, LC_ALL, TZ) cannot change what PostgreSQL does."""
     return {"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC"}
 
 
@@ -230,7 +230,7 @@ def _reaches(user: str, folder: Path) -> bool:
 
 
 def _refuse_foreign(folder: Path, uid: int) -> None:
-    """A socket folder under /tmp could have been laid there by somebody else."""
+    """Refuse a socket folder that somebody else may have put under /tmp."""
     found = folder.lstat()
     if found.st_uid != uid or found.st_mode & 0o077 or folder.is_symlink():
         raise ClusterFailed(f"{folder} must be a folder of the database's user alone; remove it and start again.")
@@ -244,7 +244,7 @@ def _pid_file(data: Path) -> list[str]:
 
 
 def _command_line(pid: str) -> str:
-    """Empty when there is no such process, or nothing left of it but its number."""
+    """The command line of a process; "" if there is none or only a zombie."""
     if Path("/proc/self").exists():
         try:
             return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
@@ -254,7 +254,7 @@ def _command_line(pid: str) -> str:
 
 
 def _end(server: "subprocess.Popen[bytes]") -> None:
-    """Fast shutdown, then an immediate one; both keep every committed row."""
+    """Shut down fast, then immediately, then by force; each keeps every committed row."""
     for last_word, patience in ((signal.SIGINT, PATIENCE), (signal.SIGQUIT, PATIENCE), (signal.SIGKILL, None)):
         if server.poll() is not None:
             return

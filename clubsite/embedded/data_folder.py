@@ -1,4 +1,4 @@
-"""Where does this installation keep what must survive: the database, its key, the worker's calendar?"""
+"""Where does this installation keep what must survive: the database, the secret key, the worker's schedule?"""
 
 import os
 import secrets
@@ -13,7 +13,7 @@ def data_folder() -> Path:
 
 
 def secret_key() -> str:
-    """The key that signs sessions and links: made at the first start, readable by its owner alone."""
+    """The key that signs sessions and links: made at the first start, readable only by its owner."""
     path = data_folder() / "secret-key"
     if not path.exists():
         path.parent.mkdir(mode=0o711, parents=True, exist_ok=True)
@@ -21,7 +21,7 @@ def secret_key() -> str:
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
             file.write(secrets.token_urlsafe(50))
         try:
-            os.link(draft, path)  # unlike a rename it never replaces the key another process made meanwhile
+            os.link(draft, path)  # unlike a rename, this never replaces a key that another process made in the meantime
         except FileExistsError:
             pass
         finally:

@@ -1,4 +1,4 @@
-"""manage.py on the installation's own database: on the running one, or on one started for this command alone."""
+"""manage.py on the installation's own database: the running one, or one started just for this command."""
 
 import contextlib
 import os
@@ -13,7 +13,7 @@ from .data_folder import data_folder
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings.dev")
     cluster = Cluster(data_folder())
-    with contextlib.suppress(ClusterInUse):  # the site is up, or coming up: its database is the one we want
+    with contextlib.suppress(ClusterInUse):  # the site is up or starting, so its database is the one to use
         cluster.start()
     os.environ.update(cluster.environment())
     try:

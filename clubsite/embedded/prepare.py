@@ -1,4 +1,4 @@
-"""Between the database and the web: bring tables and static files up to date, and let the first owner in."""
+"""Run between starting the database and the web: updates tables and static files, and creates the first owner."""
 
 import hashlib
 import secrets
@@ -19,7 +19,7 @@ def main() -> None:
 
 
 def _collect_static_files() -> None:
-    """Only when a source changed: the manifest takes longer than everything else here."""
+    """Only if a source has changed, because making the manifest takes longer than everything else here."""
     stamp = Path(settings.STATIC_ROOT) / "collected-from"
     state = _state_of_sources()
     if not stamp.exists() or stamp.read_text() != state:

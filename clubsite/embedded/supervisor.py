@@ -1,8 +1,8 @@
-"""Everything from one command: the database first, then its tables, then the web and the worker, until told to stop.
+"""Runs everything with one command: the database first, then its tables, then the web and the worker, until told to stop.
 
-A child that ends is started again, slower each time it fails at once. Whatever is killed, even with kill -9 and even
-this process, the next start finds every committed row: the children die with this process (child.py), the database
-recovers by its own log, and an unfinished task is still in the queue.
+A child that ends is started again, after a longer pause each time it fails quickly. Whatever is killed, even with kill -9 and
+even this process, the next start finds every committed row: the children die with this process (child.py), the database
+recovers from its own log, and an unfinished task is still in the queue.
 """
 
 import os
@@ -19,14 +19,14 @@ from .cluster import Cluster, ClusterFailed, ClusterInUse
 from .data_folder import CHECKOUT, data_folder
 from .web import SOCKET_VARIABLE
 
-LOOK_AROUND = 0.2  # seconds between two looks at the children
+LOOK_AROUND = 0.2  # seconds between checks on the children
 FIRST_PAUSE, LONGEST_PAUSE, HEALTHY_AFTER = 0.2, 30.0, 60.0  # seconds
-LAST_WARNING = 6.0  # seconds to finish after SIGTERM; longer than the web's own three
+LAST_WARNING = 6.0  # seconds to finish after SIGTERM; longer than the web process's own three
 
 
 @dataclass(slots=True)
 class Service:
-    """A child that is meant to run for ever."""
+    """A child process that is meant to run for ever."""
 
     name: str
     command: list[str]
@@ -41,7 +41,7 @@ class Service:
         self.started = time.monotonic()
 
     def look_after(self) -> None:
-        """Start it again when it has ended and its pause is over."""
+        """Start it again if it has ended and its pause is over."""
         if self.process is None or self.process.poll() is None:
             return
         lived = time.monotonic() - self.started
@@ -57,7 +57,7 @@ class Service:
 def main() -> int:
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _leave)
-    os.chdir(CHECKOUT)  # where celery and uvicorn find the packages
+    os.chdir(CHECKOUT)  # so that celery and uvicorn find the packages
     try:
         return _serve(_listen(), Cluster(data_folder()))
     except (ClusterInUse, ClusterFailed, PortTaken) as refusal:
@@ -66,7 +66,7 @@ def main() -> int:
 
 
 class PortTaken(Exception):
-    """Another program listens at our address."""
+    """Another program is listening at our address."""
 
 
 def _serve(listening: socket.socket, cluster: Cluster) -> int:
@@ -75,7 +75,7 @@ def _serve(listening: socket.socket, cluster: Cluster) -> int:
         cluster.start()
         env = os.environ | cluster.environment() | {"CLUB_DATA": str(data_folder()), "PYTHONUNBUFFERED": "1"}
         env.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings.dev")
-        env.setdefault("CLUB_ADDRESS", _addresses(listening)[-1])  # letters lead where the phones in the room get to, too
+        env.setdefault("CLUB_ADDRESS", _addresses(listening)[-1])  # links in mail must work for the phones in the room
         if (failed := _prepare(env)) != 0:
             return failed
         services += _services(env, listening)
@@ -91,7 +91,7 @@ def _serve(listening: socket.socket, cluster: Cluster) -> int:
                 service.look_after()
     finally:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, signal.SIG_IGN)  # an impatient second Ctrl-C must not cut the clean end short
+            signal.signal(number, signal.SIG_IGN)  # an impatient second Ctrl-C must not interrupt the clean shutdown
         _stop(services)
         cluster.stop()
 
@@ -104,7 +104,7 @@ def _prepare(env: dict[str, str]) -> int:
 def _services(env: dict[str, str], listening: socket.socket) -> list[Service]:
     python = sys.executable
     door = listening.fileno()
-    # Running as root is decided by whoever started us; Celery need not warn of it at every start.
+    # Running as root was the choice of whoever started us; Celery need not warn about it at every start.
     quiet = "ignore:You're running the worker with superuser privileges"
     return [
         Service("web", [python, "-m", "clubsite.embedded.web"], env | {SOCKET_VARIABLE: str(door)}, (door,)),
@@ -113,7 +113,7 @@ def _services(env: dict[str, str], listening: socket.socket) -> list[Service]:
 
 
 def _stop(services: list[Service]) -> None:
-    """Ask all at once, then wait for each."""
+    """Ask all of them at once, then wait for each."""
     running = [service.process for service in services if service.process is not None]
     for process in running:
         process.terminate()
@@ -127,7 +127,7 @@ def _stop(services: list[Service]) -> None:
 
 
 def _listen() -> socket.socket:
-    """All addresses of this machine by default: the players' pages are for the phones in the room."""
+    """Listen on all addresses of this machine by default, since players' pages are for the phones in the room."""
     host, port = os.environ.get("CLUB_HOST", "0.0.0.0"), int(os.environ.get("CLUB_PORT", "8000"))  # noqa: S104
     try:
         return socket.create_server((host, port), backlog=2048)
@@ -143,7 +143,7 @@ def _addresses(listening: socket.socket) -> list[str]:
 
 
 def _address_in_the_network() -> list[str]:
-    """The address a phone in the same network can use. Nothing is sent: the system only picks a way out."""
+    """The address that phones in the same network can use. Nothing is sent; the system only picks a route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

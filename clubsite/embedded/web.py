@@ -1,6 +1,6 @@
 """The web process: uvicorn on a socket that the supervisor opened.
 
-The supervisor keeps the socket, so the port stays ours and requests wait while a killed web process is started again.
+The supervisor holds the socket, so the port stays ours and requests wait while a killed web process is started again.
 """
 
 import os
@@ -12,10 +12,10 @@ SOCKET_VARIABLE = "CLUB_SOCKET"  # the number of the inherited descriptor
 
 
 class Server(uvicorn.Server):
-    """Ends the live streams before it waits for open connections; else every stop would take the full three seconds."""
+    """Ends the live streams before waiting for open connections; otherwise every stop would take the full three seconds."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        from clubsite.live import stream  # only now: it needs Django set up
+        from clubsite.live import stream  # only now: it needs Django to be set up
 
         await stream.stop()
         await super().shutdown(sockets)
@@ -29,7 +29,7 @@ def main() -> None:
         access_log=False,
         lifespan="on",
         server_header=False,
-        proxy_headers=False,  # uvicorn believes X-Forwarded-For of this machine; whom we believe says visitor_address.py
+        proxy_headers=False,  # uvicorn would trust X-Forwarded-For from this machine; visitor_address.py decides instead
         timeout_graceful_shutdown=3,  # seconds
     )
     Server(config).run(sockets=[listening])

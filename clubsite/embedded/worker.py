@@ -1,7 +1,7 @@
-"""The worker process, with the clock of the recurring tasks as one of its threads.
+"""The worker process, with the scheduler of recurring tasks as one of its threads.
 
-`celery worker -B` forks the clock into a process of its own, which lives on, and goes on sending, when the worker is
-killed; after a restart there would be two. A thread cannot outlive its process.
+`celery worker -B` forks the scheduler into a process of its own, which goes on sending when the worker is killed; after a
+restart there would be two. A thread cannot outlive its process.
 """
 
 import signal
@@ -20,7 +20,7 @@ OPTIONS = ["-P", "threads", "-c", "2", "--without-gossip", "--without-mingle", "
 
 
 class Clock(bootsteps.StartStopStep):
-    """Started and stopped with the worker."""
+    """The scheduler, started and stopped with the worker."""
 
     def create(self, worker: Any) -> Any:
         return EmbeddedService(worker.app, thread=True, schedule_filename=str(data_folder() / "beat"))
@@ -33,9 +33,9 @@ def main() -> None:
 
 
 def _leave_at_once_when_asked(**_: object) -> None:
-    """Celery asks itself every three seconds whether it was told to stop; we interrupt its waiting instead.
+    """Celery checks only every three seconds whether it was told to stop; interrupt its waiting instead.
 
-    Running tasks are waited for as ever. A message just being fetched stays in the queue and is read again later.
+    It still waits for running tasks. A message that is just being fetched stays in the queue and is read again later.
     """
     signal.signal(signal.SIGTERM, _leave)
 

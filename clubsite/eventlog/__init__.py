@@ -1,3 +1,3 @@
 """How any app keeps an append-only log: the record (`models.LogRecord`), how typed events become JSON and come back
-(`codec`), how old JSON is read by newer code (`upcast`), and PostgreSQL's promise that nothing changes (`append_only`).
+(`codec`), how newer code reads old JSON (`upcast`), and how PostgreSQL makes sure that nothing changes (`append_only`).
 """

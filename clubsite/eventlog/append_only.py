@@ -1,11 +1,11 @@
-"""PostgreSQL's promise that a log stays as written: no UPDATE, no DELETE, no TRUNCATE, whoever asks.
+"""How PostgreSQL keeps a log as written: no UPDATE, no DELETE, no TRUNCATE, whoever asks.
 
-Used as a migration operation after the table was created:
+Use it as a migration operation after creating the table:
 
     operations = [migrations.CreateModel("Record", ...), AppendOnly("chouette_record")]
 
-A refused statement raises `django.db.IntegrityError`. TRUNCATE alone is let through in databases named `test_...`,
-because that is how Django empties the tables between tests that commit.
+A refused statement raises `django.db.IntegrityError`. Only TRUNCATE is allowed in databases named `test_...`, because that is
+how Django empties the tables between tests that commit.
 """
 
 from django.db.migrations.operations import RunSQL
@@ -31,7 +31,7 @@ NO_TRIGGER = "drop trigger {table}_is_append_only on {table};"
 
 
 class AppendOnly(RunSQL):
-    """Migration operation: from here on rows are only added to `table`. Reversible; the shared function stays."""
+    """Migration operation that makes `table` append-only. Reversible; the shared function stays."""
 
     def __init__(self, table: str) -> None:
         assert table.isidentifier(), table

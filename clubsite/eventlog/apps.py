@@ -1,4 +1,4 @@
-"""The event log: abstract; the apps that keep a log own its tables."""
+"""The event log. Its models are abstract; the apps that keep a log own the tables."""
 
 from django.apps import AppConfig
 

@@ -1,6 +1,6 @@
-"""What happened in a club, told to whoever listens: the settings name the listeners (`CLUB_EVENT_LISTENERS`).
+"""What happened in a club, passed on to the listeners named in the settings (`CLUB_EVENT_LISTENERS`).
 
-Whatever writes says what happened here, so that neither members nor the ledger nor a game imports those who listen.
+Code that writes reports its events here, so that neither members nor the ledger nor a game has to import the listeners.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Kind(models.TextChoices):
-    """What can be told. Named as the Standard Webhooks do: what it is about, a dot, what happened."""
+    """The kinds of events, named as in Standard Webhooks: what it is about, a dot, what happened."""
 
     EVENING_OPENED = "evening.opened", _("An evening begins")
     GAME_FINISHED = "game.finished", _("A game is finished")
@@ -26,22 +26,22 @@ class Kind(models.TextChoices):
 
 
 Data = Callable[[], Mapping[str, object]]
-"""What an event says, as plain JSON in the shapes of the API; asked for only when somebody wants it."""
+"""The event's data as plain JSON in the API's shapes; computed only if somebody wants it."""
 
-#: A listener is given the club's row and what happened, in its order, inside the transaction that wrote it.
+#: A listener gets the club's row and what happened, in order, inside the transaction that wrote it.
 Listener = Callable[[models.Model, Sequence[tuple[Kind, Data]]], None]
 
 
 def record(club: models.Model, kind: Kind, data: Data) -> None:
-    """Something happened: it is told once the transaction around this call has committed, never if it does not."""
+    """Report an event. It goes out once the surrounding transaction has committed, and never if it does not."""
     record_all(club, [(kind, data)])
 
 
 def record_all(club: models.Model, happenings: Sequence[tuple[Kind, Data]]) -> None:
-    """The same for several things, in the order in which they happened; nothing at all for none.
+    """Report several events, in the order in which they happened; does nothing for none.
 
-    Call it late: a listener may hold the club's row until the end. Raises RuntimeError outside a transaction: a crash between
-    the commit and this would lose the event.
+    Call it late in the transaction, as a listener may hold a lock on the club's row until its end. Raises RuntimeError outside
+    a transaction, where a crash between the commit and this call would lose the event.
     """
     if not connection.in_atomic_block:
         raise RuntimeError("record() belongs inside the transaction that writes")

@@ -1,12 +1,12 @@
-"""How frozen dataclasses become JSON and come back: the table, its events and its actions are stored with this.
+"""How frozen dataclasses become JSON and back. The table, its events and its actions are stored with this.
 
     CODEC: Codec[Event] = Codec(*get_args(Event))
     CODEC.encode(CubeTaken(...)) == {"type": "CubeTaken", ...}
 
-Every dataclass is written with its class name as `type` and with all its fields, defaults too: a default that changes
-later must not change what was decided at the table. Read back, a missing field takes the default of the dataclass (so
-fields may be added), an unknown one is refused (it would be lost silently). All annotations are looked at once, when
-the codec is built.
+Every dataclass is written with its class name as `type` and with all its fields, including defaults: a default that changes
+later must not change what was decided at the table. When read back, a missing field takes the dataclass's default (so fields
+may be added), and an unknown one is refused (it would be lost silently). Annotations are inspected once, when the codec is
+built.
 """
 
 from collections.abc import Hashable
@@ -26,9 +26,9 @@ KEPT = 200
 
 
 class Codec(Generic[T]):
-    """Writes and reads values of the given classes, and of the dataclasses they are made of.
+    """Writes and reads values of the given classes and of the dataclasses they contain.
 
-    Raises TypeError when built of something JSON cannot hold, `DecodeError` for JSON that is not one of the classes.
+    Raises TypeError when built from something JSON cannot hold, `DecodeError` for JSON that is none of the classes.
     """
 
     def __init__(self, *classes: type[T], upcasts: Upcasts | None = None) -> None:
@@ -72,7 +72,7 @@ class Codec(Generic[T]):
             raise error.within(str(name)) from None
 
     def _shape_of_dataclass(self, cls: type) -> Shape:
-        """The plan is known before its fields are looked at, so that classes may contain each other."""
+        """The plan is registered before its fields are inspected, so that classes may contain each other."""
         if not is_dataclass(cls):
             raise TypeError(f"cannot be kept in a log: {cls!r} (not a dataclass)")
         plan = self._plans.get(cls)

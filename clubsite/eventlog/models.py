@@ -1,6 +1,6 @@
-"""What one record of a log holds, whatever it is a log of.
+"""The abstract record of a log, whatever it is a log of.
 
-An app keeps a log by subclassing, adding what the log belongs to (its *stream*) and the promises of PostgreSQL:
+An app that keeps a log subclasses it, adding what the log belongs to (its *stream*) and PostgreSQL's constraints:
 
     class Record(LogRecord):
         chouette = models.ForeignKey(Chouette, on_delete=models.PROTECT, related_name="records")
@@ -31,9 +31,9 @@ class LoggedRow(models.Model):
 
 
 class LogRecord(models.Model):
-    """One action and what came of it. `number` counts from 1 in each stream without gaps; `action_id` was made by the
-    page or program that asked, so that asking twice is written once; `said` is the action as its author would say it;
-    `body` is what `codec.Codec.encode` made of the events."""
+    """One action and its outcome. `number` counts from 1 in each stream without gaps; `action_id` was made by the page or
+    program that asked, so that a repeated request is recorded once; `said` is the action in its author's words; `body` is the
+    result of `codec.Codec.encode` on the events."""
 
     number = models.PositiveIntegerField()
     action_id = models.UUIDField()
@@ -52,7 +52,7 @@ class LogRecord(models.Model):
 
 
 def log_promises(stream: str) -> list[BaseConstraint]:
-    """The constraints of a log whose streams are told apart by the field `stream`."""
+    """The constraints of a log whose streams are identified by the field `stream`."""
     return [
         UniqueConstraint(fields=[stream, "number"], name=f"records_of_a_{stream}_are_numbered_once"),
         UniqueConstraint(fields=[stream, "action_id"], name=f"an_action_on_a_{stream}_is_recorded_once"),

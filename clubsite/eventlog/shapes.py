@@ -1,10 +1,9 @@
-"""How a value of one annotation is written as JSON and read again.
+"""How a value with a given annotation is written as JSON and read again.
 
-A `Shape` is made once per annotation when a codec is built; encoding and decoding then only call its two functions.
-`None` as encoder means that JSON takes the value as it is. Understood: int, str, bool, None, enums, NewTypes of
-these, dataclasses, `tuple[X, ...]`, `tuple[X, Y]`, `Mapping[K, V]` and `dict[K, V]` with keys that are text, and
-unions whose members JSON can tell apart. Everything else is refused when the codec is built, never when a record is
-read.
+A `Shape` is made once per annotation when a codec is built; encoding and decoding then only call its two functions. `None` as
+encoder means that JSON takes the value as it is. Supported are int, str, bool, None, enums, NewTypes of these, dataclasses,
+`tuple[X, ...]`, `tuple[X, Y]`, `Mapping[K, V]` and `dict[K, V]` with text keys, and unions whose members JSON can tell apart.
+Anything else is refused when the codec is built, never when a record is read.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,7 +25,7 @@ class DecodeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """`python` are the classes of values of this shape, `json` the classes (or type tag) it is known by in JSON."""
+    """`python` are the classes of this shape's values, `json` the classes (or type tag) that identify it in JSON."""
 
     encode: Encoder | None
     decode: Decoder
@@ -35,7 +34,7 @@ class Shape:
 
 
 def shape_of(annotation: object, of_dataclass: Callable[[type], Shape]) -> Shape:
-    """The shape of an annotation; `of_dataclass` knows those of dataclasses (they may refer to each other)."""
+    """The shape of an annotation; `of_dataclass` gives those of dataclasses, which may refer to each other."""
     if isinstance(annotation, NewType):
         return shape_of(annotation.__supertype__, of_dataclass)
     origin, args = get_origin(annotation), get_args(annotation)
@@ -60,7 +59,7 @@ def _class(cls: type, of_dataclass: Callable[[type], Shape]) -> Shape:
 
 def _plain(cls: type) -> Decoder:
     def decode(data: object) -> object:
-        if type(data) is not cls:  # exactly: True is no number here
+        if type(data) is not cls:  # exactly this class: True is not a number here
             raise DecodeError(f"expected {cls.__name__}, found {short(data)}")
         return data
 
@@ -97,7 +96,7 @@ def _encode_items(item: Shape) -> Encoder:
 
 def _decode_items(item: Shape) -> Decoder:
     def decode(data: object) -> tuple[object, ...]:
-        items: list[object] = []  # grows one by one: how many were read names the bad one
+        items: list[object] = []  # filled one by one, so that its length is the index of a bad item
         try:
             for one in _a_list(data):
                 items.append(item.decode(one))
@@ -138,7 +137,7 @@ def _mapping(key: Shape, value: Shape) -> Shape:
 
 
 def _union(shapes: list[Shape]) -> Shape:
-    """A union is decided by the class of the value one way, by the class or type tag of the JSON the other."""
+    """The member is chosen by the value's class when writing, by the JSON's class or type tag when reading."""
     by_python = {cls: shape for shape in shapes for cls in shape.python}
     by_json = {known: shape for shape in shapes for known in shape.json}
     if len(by_json) < sum(len(shape.json) for shape in shapes) or (dict in by_json and _tagged(by_json)):
@@ -177,6 +176,6 @@ def _as_it_is(value: object) -> object:
 
 
 def short(data: object) -> str:
-    """What was found, for an error message."""
+    """What was found, shortened for an error message."""
     text = repr(data)
     return text if len(text) <= 60 else f"{text[:57]}..."

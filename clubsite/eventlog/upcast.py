@@ -1,4 +1,4 @@
-"""How a record written by older code is read by newer code: by rewriting its JSON, one version at a time.
+"""How newer code reads a record written by older code: by rewriting its JSON, one version at a time.
 
     UPCASTS = Upcasts()
 
@@ -6,8 +6,8 @@
     def _name_the_taker(data: Json) -> Json:
         return {**data, "by": data.pop("member")}
 
-A type without upcasts is at version 1 and carries no `version` in its JSON; each upcast makes the version written
-from now on one higher. An upcast may change `type` too, when a class was renamed. What is stored is never rewritten.
+A type without upcasts is at version 1 and has no `version` in its JSON; each upcast raises the version that is written from
+then on by one. An upcast may also change `type`, if a class was renamed. What is stored is never rewritten.
 """
 
 from collections.abc import Callable
@@ -19,13 +19,13 @@ Upcast = Callable[[Json], Json]
 
 
 class Upcasts:
-    """The registry of one codec: (type, version) -> the function that makes the next version of it."""
+    """The registry of one codec: (type, version) -> the function that makes the next version."""
 
     def __init__(self) -> None:
         self._steps: dict[tuple[str, int], Upcast] = {}
 
     def from_version(self, type_name: str, version: int) -> Callable[[Upcast], Upcast]:
-        """Register the step from `version` to the next. Steps are registered in order, each once."""
+        """Register the step from `version` to the next. Steps must be registered in order, each once."""
         assert version == self.version_of(type_name), f"{type_name}: the next step is from {self.version_of(type_name)}"
 
         def register(step: Upcast) -> Upcast:
@@ -35,12 +35,12 @@ class Upcasts:
         return register
 
     def version_of(self, type_name: str) -> int:
-        """The version in which a type is written today."""
+        """The version in which a type is written now."""
         return 1 + sum(name == type_name for name, _ in self._steps)
 
     def newest(self, data: object) -> object:
-        """The same JSON as today's code would have written it, without versions, innermost first; `data` is left as it
-        was. Raises `DecodeError` for what newer code than this has written."""
+        """The JSON as today's code would have written it, without versions; inner values are converted first. `data` is not
+        modified. Raises `DecodeError` for what was written by newer code than this."""
         if isinstance(data, list):
             return [self.newest(item) for item in data]
         if not isinstance(data, dict):

@@ -1,4 +1,4 @@
-"""Invitations for programs: listed, made and taken back by whoever may invite, accepted by the invited."""
+"""Invitations, for programs: listed, made and revoked by those who may invite, accepted by those invited."""
 
 from datetime import datetime
 from http import HTTPStatus
@@ -34,7 +34,7 @@ from .wrong_secrets import check_guesses, count_wrong_secret
 
 
 class InvitationShape(TypedDict):
-    """A link by which one joins. Without the power to give its roles, one does not see the link either."""
+    """A link to join a club. Its URL is shown only to people who may give its roles."""
 
     id: Annotated[int, eg(9)]
     url: Annotated[str | None, eg("https://club.example/join/2Vq0mC1lBkE1zH8r7xW3tA/")]
@@ -48,7 +48,7 @@ class InvitationShape(TypedDict):
 
 
 class JoinedShape(TypedDict):
-    """Where one belongs now, and as whom one plays there."""
+    """The club you now belong to, and the player you are there."""
 
     club: Annotated[str, eg("the-mulberry")]
     player: Annotated[int | None, eg(23)]
@@ -56,7 +56,7 @@ class JoinedShape(TypedDict):
 
 
 class NewInvitation(Action):
-    """What the link is to be good for."""
+    """How long, for how many people and for which roles the link is valid."""
 
     days = OneOf([1, 7, 30, 365], default=7)
     most_uses = serializers.IntegerField(min_value=1, max_value=MOST_USES, default=1, help_text="How many may join by it.")
@@ -71,7 +71,7 @@ class NewInvitation(Action):
 
 @operation("Invitations", tag=CLUBS, answers={200: PageOf(InvitationShape)}, refused={403: "PERMISSION_DENIED"})
 def invitations(request: Request, slug: str) -> Response:
-    """The newest first, with what they are worth now."""
+    """The newest first, each with its current state."""
     club = club_for(Power.INVITE, request.user, slug)
     powers = powers_of(request.user, club)
     oldest_first = list(invitations_of(club))[::-1]
@@ -83,7 +83,7 @@ def invitations(request: Request, slug: str) -> Response:
     example={"days": 7, "most_uses": 1, "action_id": ACTION_ID}, refused={422: "ROLES_ARE_FOR_OWNERS"},
 )  # fmt: skip
 def invite(request: Request, slug: str) -> Response:
-    """A link with an end and a number of people it is good for."""
+    """Makes a link that is valid for a limited time and number of people."""
     asked = said(request, NewInvitation)
     with transaction.atomic():
         club = club_to_change(Power.INVITE, request.user, slug)
@@ -108,7 +108,7 @@ def _invited(request: Request, club: Club, asked: dict[str, object]) -> Invitati
 
 @operation("Take an invitation back", tag=CLUBS, answers={204: None})
 def revoke(request: Request, slug: str, invitation_id: int) -> Response:
-    """Nobody joins by it any more; twice is once."""
+    """From now on nobody can join with it. Idempotent."""
     club = club_for(Power.INVITE, request.user, slug)
     found = Invitation.objects.filter(club=club, pk=invitation_id).first()
     if found is None:
@@ -142,7 +142,7 @@ def _joined(invitation: Invitation, user: User) -> JoinedShape:
 
 
 def _of_secret(request: Request, secret: str) -> Invitation:
-    """Raises Http404, and a 429 after too many guesses."""
+    """Raises Http404, or a 429 after too many guesses."""
     address = request.META.get("REMOTE_ADDR", "")
     try:
         check_guesses(address)

@@ -1,4 +1,4 @@
-"""The invitations app: links and pictures of them by which people join a club."""
+"""The app of invitations: links and QR codes with which people join a club."""
 
 from django.apps import AppConfig
 

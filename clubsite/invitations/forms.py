@@ -1,4 +1,4 @@
-"""What an invitation is to be, as whoever makes it types it."""
+"""The form for making an invitation."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +12,7 @@ MOST_USES = 500
 
 
 class InvitationForm(PlainForm):
-    """`roles` only for whoever may give them. One that is for a guest is for one person."""
+    """`roles` is there only for people who may give them. An invitation for a guest is for one person."""
 
     days = forms.TypedChoiceField(label=_("Good for"), choices=DAYS, coerce=int, initial=7)
     most_uses = forms.IntegerField(
@@ -43,5 +43,5 @@ class InvitationForm(PlainForm):
 
     @property
     def given(self) -> list[str]:
-        """The roles ticked, none where none may be given."""
+        """The roles ticked; empty if none may be given."""
         return list(self.cleaned_data.get("roles", []))

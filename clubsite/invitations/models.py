@@ -1,4 +1,4 @@
-"""Invitations to a club, who used them, and how often somebody guessed."""
+"""Invitations to a club, who used them, and wrong guesses at their secrets."""
 
 from typing import ClassVar
 
@@ -13,10 +13,10 @@ LONGEST_SECRET = 43
 
 
 class Invitation(models.Model):
-    """Whoever has the link may join. The secret stands here as it is, because its picture must be shown again; whoever
-    reads the database needs no invitation.
+    """Anyone who has the link may join. The secret is stored in plain text, because its QR code must be shown again; somebody
+    who can read the database needs no invitation.
 
-    `roles` are given beside being a player; `guest` is the guest of the club who the invited is.
+    `roles` are given in addition to being a player; `guest` is the guest of the club who is being invited.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")

@@ -15,14 +15,14 @@ SECRET = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_SECRET}}}")
 
 
 def invitation_of(secret: str) -> Invitation | None:
-    """The invitation of a link; None for one that was never made."""
+    """The invitation behind a link; None if there never was one."""
     if not SECRET.fullmatch(secret):
         return None
     return Invitation.objects.select_related("club", "guest", "made_by").filter(secret=secret).first()
 
 
 def invitations_of(club: Club) -> Iterator[tuple[Invitation, State]]:
-    """All of the club with what they are worth now, the newest first. One query."""
+    """All invitations of the club with their current state, the newest first, in one query."""
     of_maker = Membership.objects.filter(club=OuterRef("club"), user=OuterRef("made_by")).values("roles")
     shown = Invitation.objects.filter(club=club).select_related("guest", "made_by").annotate(maker=Subquery(of_maker))
     now = timezone.now()
@@ -30,11 +30,11 @@ def invitations_of(club: Club) -> Iterator[tuple[Invitation, State]]:
 
 
 def state_now(invitation: Invitation) -> State:
-    """What it is worth now."""
+    """Its current state."""
     maker = Membership.objects.filter(club=invitation.club_id, user=invitation.made_by_id).values_list("roles", flat=True)
     return state_of(invitation, maker.first(), timezone.now())
 
 
 def was_removed_since(user: User, invitation: Invitation) -> bool:
-    """Was he put out of the club after this invitation was made? Then it was not meant for him."""
+    """Whether this person was removed from the club after the invitation was made; then it is not for them."""
     return Removal.objects.filter(club=invitation.club_id, user=user, at__gte=invitation.made_at).exists()

@@ -26,7 +26,7 @@ BYTES_OF_A_SECRET = 16
 
 
 class InvitationOver(Exception):
-    """It counts no longer; `state` says why."""
+    """It is no longer valid; `state` says why."""
 
     def __init__(self, state: State) -> None:
         super().__init__(state.value)
@@ -34,13 +34,13 @@ class InvitationOver(Exception):
 
 
 class WasRemoved(Exception):
-    """The club has put this person out since the invitation was made."""
+    """The club has removed this person since the invitation was made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """`again` when he was a member before and nothing was done. `is_new` when nobody knew him here. `claim` is why a guest's
-    history is not his yet, if the invitation promised it."""
+    """`again`: the user was a member before, and nothing was done. `is_new`: the user was unknown here. `claim`: why the
+    history of the guest promised by the invitation is not theirs yet."""
 
     club: Club
     player: Player | None
@@ -52,8 +52,8 @@ class Joined:
 def invite(
     club: Club, by: User, *, days: int, most_uses: int, roles: Collection[str] = (), guest: Player | None = None
 ) -> Invitation:
-    """A new link, good for so many days and people; for a guest it is good for one. Whether `by` may give those roles is
-    asked by the caller, and again whenever somebody uses it."""
+    """A new link, valid for so many days and people; one for a guest is valid for one person. The caller must check that `by`
+    may give those roles; it is checked again whenever somebody uses the link."""
     return Invitation.objects.create(
         club=club,
         secret=secrets.token_urlsafe(BYTES_OF_A_SECRET),
@@ -66,14 +66,14 @@ def invite(
 
 
 def revoke(invitation: Invitation) -> None:
-    """From now on nobody joins by it; twice is once."""
+    """From now on nobody can join with it. Idempotent."""
     Invitation.objects.filter(pk=invitation.pk, revoked_at=None).update(revoked_at=timezone.now())
 
 
 @transaction.atomic
 def accept(invitation: Invitation, user: User) -> Joined:
-    """The invited becomes a member and has a player. The club's row is held, so that of two who come for the last use one
-    gets it. Raises `InvitationOver`, `WasRemoved`."""
+    """The invited person becomes a member with a player. The club's row is locked, so that only one of two can get the last
+    use. Raises `InvitationOver`, `WasRemoved`."""
     club = invitation.club
     take_row_of(club)
     if Membership.objects.filter(club=club, user=user).exists():
@@ -85,15 +85,15 @@ def accept(invitation: Invitation, user: User) -> Joined:
         raise WasRemoved
     join(club, user, invitation.roles)
     Invitation.objects.filter(pk=invitation.pk).update(uses=F("uses") + 1)
-    Use.objects.get_or_create(invitation=invitation, user=user)  # who left by himself may come back by the same link
+    Use.objects.get_or_create(invitation=invitation, user=user)  # those who left may return by the same link
     refused = _claim_guest(invitation, user)
     is_new = player_of(user, club) is None
     return Joined(club, seat_member(club, user), is_new=is_new, claim=refused)
 
 
 def _claim_guest(invitation: Invitation, user: User) -> ClaimRefused | None:
-    """Whoever made the invitation said that the invited is that guest, which grants the claim; what cannot be granted just
-    now waits for an answer like any other."""
+    """By making the invitation, its maker said that the invited person is that guest, so the claim is granted; if it cannot
+    be granted just now, it awaits an answer like any other."""
     if invitation.guest is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Does an invitation still count, and if not, why?"""
+"""Is an invitation still valid, and if not, why?"""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -21,7 +21,7 @@ class State(StrEnum):
     MAKER_LEFT = "maker_left"
 
 
-#: For whoever made it, on the list.
+#: Shown to its maker, on the list.
 WORDS: dict[State, Promise] = {
     State.OPEN: _("open"),
     State.REVOKED: pgettext_lazy("an invitation", "taken back"),
@@ -30,7 +30,7 @@ WORDS: dict[State, Promise] = {
     State.MAKER_LEFT: _("its maker may not invite any more"),
 }
 
-#: For whoever opens the link. Which club it was is not said: it may be none of his business any more.
+#: Shown to visitors who open the link. They do not name the club, which may no longer concern the visitor.
 SENTENCES: dict[State, Promise] = {
     State.REVOKED: _("This invitation was taken back. Ask whoever gave it to you for a new one."),
     State.EXPIRED: _("This invitation was good for some time only, and that is over. Ask for a new one."),
@@ -40,8 +40,8 @@ SENTENCES: dict[State, Promise] = {
 
 
 def state_of(invitation: Invitation, roles_of_maker: Collection[str] | None, now: datetime) -> State:
-    """`roles_of_maker` are those he has now, None when he has left the club: an invitation is worth no more than the word
-    of whoever made it, so that nobody who loses a role leaves a back door."""
+    """`roles_of_maker` are the maker's current roles, None if they have left the club: an invitation is worth no more than its
+    maker's word, so that nobody who loses a role keeps a back door."""
     if invitation.revoked_at is not None:
         return State.REVOKED
     if invitation.expires_at <= now:
@@ -54,5 +54,5 @@ def state_of(invitation: Invitation, roles_of_maker: Collection[str] | None, now
 
 
 def power_to_make(roles: Collection[str]) -> Power:
-    """What it takes to invite somebody as this: giving roles is for owners."""
+    """The power it takes to invite somebody with these roles: only owners can give any."""
     return Power.MANAGE if roles else Power.INVITE

@@ -1,4 +1,4 @@
-"""The addresses of invitations."""
+"""The URLs of invitations."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Invitations: made and taken back by whoever may invite, opened by the invited."""
+"""The pages of invitations: made and revoked by those who may invite, opened by those invited."""
 
 import logging
 from http import HTTPStatus
@@ -32,13 +32,13 @@ from .wrong_secrets import check_guesses, count_wrong_secret
 security = logging.getLogger("club.security")
 
 IN_SESSION = "invitation"
-"""Where the sign-up finds with which invitation somebody came."""
+"""The session key under which the sign-up finds the invitation somebody came with."""
 
 
 @transaction.atomic
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitations(request: HttpRequest, slug: str) -> HttpResponse:
-    """The club's invitations and the form for another; 422 when it makes no sense. Only an owner gives roles."""
+    """The club's invitations and the form for another; 422 if it is not valid. Only owners can give roles."""
     if request.method != "POST":
         club = club_for(Power.INVITE, request.user, slug)
         may_give_roles = Power.MANAGE in powers_of(request.user, club)
@@ -59,7 +59,7 @@ def invitations(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_GET
 def invitation(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
-    """The link and its picture, to show, to send or to print."""
+    """The link and its QR code, to show, send or print."""
     shown = _to_show(request, slug, invitation_id)
     state = state_now(shown)
     page = {
@@ -93,8 +93,8 @@ def revoke(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, secret: str) -> HttpResponse:
-    """What the invited sees, and his one tap. 404 for a link that was never made (429 for too many of them), 410 for one
-    that counts no longer."""
+    """What the invited person sees, and the one tap that joins. 404 for a link that was never made (429 for too many of
+    them), 410 for one that is no longer valid."""
     address = request.META.get("REMOTE_ADDR", "")
     try:
         check_guesses(address)
@@ -118,7 +118,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def _accept(request: HttpRequest, shown: Invitation) -> HttpResponse:
-    """One tap by somebody who is logged in; whoever is not does that first."""
+    """Join with one tap; visitors who are not logged in do that first."""
     if not isinstance(request.user, User):
         request.session[IN_SESSION] = shown.secret
         return redirect_to_login(request.path)
@@ -136,7 +136,7 @@ def _accept(request: HttpRequest, shown: Invitation) -> HttpResponse:
 
 
 def _welcome(request: HttpRequest, joined: services.Joined) -> HttpResponse:
-    """To the club; whoever may be one of its guests is asked which first."""
+    """Redirect to the club; newcomers who may be one of its guests are first asked which."""
     assert joined.player is not None
     words = {"club": joined.club.name, "name": joined.player.name}
     messages.success(request, _("Welcome to {club}. At its tables you are called {name}.").format(**words))
@@ -147,7 +147,7 @@ def _welcome(request: HttpRequest, joined: services.Joined) -> HttpResponse:
 
 
 def _over(request: HttpRequest, shown: Invitation) -> HttpResponse:
-    """He is a member already: nothing happens, nothing is used, and whether anybody else may use it is told as it is."""
+    """For members: joining again does nothing and uses nothing up; the page says whether others can still use the link."""
     request.session.pop(IN_SESSION, None)
     page = {"club": shown.club, "is_open": state_now(shown) is State.OPEN}
     return render(request, "invitations/member_already.html", page)
@@ -160,7 +160,7 @@ def _gone(request: HttpRequest, shown: Invitation, sentence: str) -> HttpRespons
 
 
 def _to_show(request: HttpRequest, slug: str, invitation_id: int) -> Invitation:
-    """One invitation of the club. Who may not give its roles may not see its link either, or he could give it to a friend."""
+    """One invitation of the club. Only those who may give its roles may see its link, which they could pass on to a friend."""
     club = club_for(Power.INVITE, request.user, slug)
     shown = get_object_or_404(Invitation.objects.select_related("club", "guest", "made_by"), club=club, pk=invitation_id)
     admit(power_to_make(shown.roles), roles_of(request.user, club))

@@ -1,13 +1,13 @@
-"""Queries that every click asks, compiled to SQL once.
+"""Queries needed by every click, compiled to SQL once.
 
-Django compiles a queryset into SQL each time it is evaluated, which for a row with many columns costs several times what
-sending it and reading the answer does. A query of fixed shape is compiled at its first use and kept; only its parameters
+Django compiles a queryset into SQL each time it is evaluated, which for rows with many columns costs several times as much as
+sending the query and reading the answer. Here a query of fixed shape is compiled at its first use and kept; only its parameters
 change:
 
     _BY_CODE = CompiledQuery(lambda: Chouette.objects.select_related("club").filter(code=Parameter("code")))
     chouette = _BY_CODE.first(code="K7QX3M")
 
-What comes back is what the queryset itself would give: annotations, related rows and deferred fields included.
+The result is the same as the queryset's, including annotations, related rows and deferred fields.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -26,13 +26,13 @@ Row = tuple[Any, ...]
 
 
 class _Name(str):
-    """Stands among the parameters of the SQL where a value comes later."""
+    """A placeholder among the SQL's parameters for a value given later."""
 
     __slots__ = ()
 
 
 class Parameter(Expression):
-    """A value that is given when the query is asked. `field` says of what kind, where the query cannot know it."""
+    """A value that is given when the query is run. `field` is its type, where the query cannot tell."""
 
     def __init__(self, name: str, field: "Field[Any, Any] | None" = None) -> None:
         super().__init__(output_field=field)
@@ -43,7 +43,7 @@ class Parameter(Expression):
 
 
 def one_of(field: str, values: Parameter) -> Func:
-    """The condition that the field is among the values, a list: `IN` would need to know how many there are."""
+    """The condition that the field is in a list of values; `IN` would need to know how many there are."""
     return Func(F(field), values, template="%(expressions)s)", arg_joiner=" = any(", output_field=BooleanField())
 
 
@@ -62,7 +62,7 @@ class CompiledRows:
         self._build = build
 
     def rows(self, **values: object) -> list[Row]:
-        """All rows. Raises KeyError for a parameter without a value, and as the queryset would."""
+        """All rows. Raises KeyError for a parameter without a value, and otherwise what the queryset would raise."""
         compiled = self._compiled
         if self._locks and not connection.in_atomic_block:
             raise TransactionManagementError("select_for_update cannot be used outside of a transaction.")
@@ -103,15 +103,15 @@ class CompiledQuery(CompiledRows, Generic[M]):
         super().__init__(build)
 
     def all(self, **values: object) -> list[M]:
-        """The rows as instances. Raises as `rows`."""
+        """The rows as instances. Raises what `rows` does."""
         return list(map(self._instance, self.rows(**values)))
 
     def first(self, **values: object) -> M | None:
-        """The first of them; None where there is none."""
+        """The first row; None if there is none."""
         return next(iter(self.all(**values)), None)
 
     def get(self, **values: object) -> M:
-        """The only one. Raises the model's DoesNotExist and MultipleObjectsReturned."""
+        """The only row. Raises the model's DoesNotExist and MultipleObjectsReturned."""
         found = self.all(**values)
         if len(found) == 1:
             return found[0]
@@ -134,7 +134,7 @@ class CompiledQuery(CompiledRows, Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """Which columns of a row make the instance, its related rows and its annotations."""
+    """Which columns of a row make up the instance, its related rows and its annotations."""
 
     model: type[Model]
     fields: Sequence[str]

@@ -1,7 +1,7 @@
-"""Inserts and updates of whole rows that every click makes: their SQL is put together once for each table.
+"""Inserts and updates of rows made by every click: their SQL is built once for each table.
 
-They do what `bulk_create` and `save(update_fields=...)` do for a plain model, in a fifth of the time; no signals, no
-inheritance, no expressions as values.
+They do what `bulk_create` and `save(update_fields=...)` do for a plain model, in a fifth of the time, but without signals,
+inheritance or expressions as values.
 """
 
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from django.db import connection
 from django.db.models import Field, Model
 
-ROWS_PER_QUERY = 1000  # a query has a limit of parameters
+ROWS_PER_QUERY = 1000  # a query can have only so many parameters
 
 
 class _Insert(NamedTuple):
-    """`returned` are what the database fills in: the key, and the defaults that it knows."""
+    """`returned` are the fields the database fills in: the key and database defaults."""
 
     head: str
     places: str
@@ -25,7 +25,7 @@ class _Insert(NamedTuple):
 
 
 def insert_rows(rows: Sequence[Model]) -> None:
-    """Insert instances of one model that are new, all of its fields; their keys are set. No query for none."""
+    """Insert new instances of one model with all its fields, and set their keys. No query if there are none."""
     for begin in range(0, len(rows), ROWS_PER_QUERY):
         _insert(rows[begin : begin + ROWS_PER_QUERY])
 
@@ -57,7 +57,7 @@ def _insert_plan(model: type[Model]) -> _Insert:
 
 
 def update_row(row: Model, *names: str) -> None:
-    """Write these fields of a row that is there and, in a transaction, locked."""
+    """Write these fields of an existing row; the caller holds its lock, in a transaction."""
     sql, fields = _update_plan(type(row), names)
     values = [field.get_db_prep_save(field.pre_save(row, add=False), connection=connection) for field in fields]
     with connection.cursor() as cursor:
@@ -70,7 +70,7 @@ def _update_plan(model: type[Model], names: tuple[str, ...]) -> tuple[str, Seque
     meta = model._meta
     fields: list[Field[Any, Any]] = [meta.get_field(name) for name in names]  # type: ignore[misc]  # only columns are named
     changes = ", ".join(f"{_quoted(field.column)} = %s" for field in fields)
-    sql = f"update {_quoted(meta.db_table)} set {changes} where {_quoted(meta.pk.column)} = %s"  # noqa: S608  names of ours alone
+    sql = f"update {_quoted(meta.db_table)} set {changes} where {_quoted(meta.pk.column)} = %s"  # noqa: S608  only our own names
     return sql, fields
 
 

@@ -6,7 +6,7 @@ WEIGHT = re.compile(r"\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*")
 
 
 def takes_gzip(accept_encoding: str) -> bool:
-    """Whatever is malformed counts as a refusal: a plain answer can be read by everybody."""
+    """Anything malformed counts as a refusal, since everyone can read a plain answer."""
     weights: dict[str, float] = {}
     for said in accept_encoding.lower().split(","):
         coding, _, parameters = said.partition(";")

@@ -1,13 +1,11 @@
-"""How the running scores went: one line a player, the zero line as the axis, a label at each line's end.
+"""The plot of running scores: one line for each player, the zero line as the axis, a label at the end of each line.
 
-Why not a chart library: the pages allow no inline style or script. pygal 3.1 writes a <style>, a <script> and style
-attributes into every drawing and knows no labels at line ends; altair draws only through a bundled JavaScript engine and
-writes fixed colours instead of classes. What is needed is a dozen polylines, so this file computes them and
-`parts/plot.svg.html` draws them.
+Why not a chart library? Our pages allow no inline style or script. pygal 3.1 writes a <style>, a <script> and style attributes
+into every drawing and has no labels at line ends; altair draws only through a bundled JavaScript engine and writes fixed
+colours instead of classes. All we need is a dozen polylines, so this file computes them and `parts/plot.svg.html` draws them.
 
-Lines live in a box of EXTENT x EXTENT that is stretched to the drawing; texts and marks stand at percentages of the
-drawing, so they keep their size on a phone as on the bar's screen. A line is told by hue, dash and mark, never by hue
-alone.
+Lines live in a box of EXTENT x EXTENT that is stretched to the drawing; texts and marks are placed at percentages of the
+drawing, so they keep their size on a phone and on the big screen. Lines differ in hue, dash and mark, never in hue alone.
 """
 
 from collections.abc import Sequence
@@ -17,10 +15,10 @@ from clubsite.kit.points import points_text, sign_of
 
 EXTENT = 1000
 LEFT, RIGHT = 8.0, 64.0  # the lines' box, percent of the drawing's width
-TOP, BOTTOM = 4.0, 90.0  # and of its height; below stand the numbers of the games
+TOP, BOTTOM = 4.0, 90.0  # and of its height; below are the numbers of the games
 LABEL_TOP, LABEL_BOTTOM = 3.0, 97.0
-LABEL_GAP = 7.6  # percent of the height: a line of text in the smallest drawing
-SHORT, LONG = 9, 22  # characters of a name beside its line, on a phone and on a wide screen
+LABEL_GAP = 7.6  # percent of the height; a line of text in the smallest drawing
+SHORT, LONG = 9, 22  # characters of a name shown beside its line, on a phone and on a wide screen
 HUES = 6
 DASHES = ("none", "7 4", "2 4")
 MARKS = ("disc", "square", "diamond", "triangle")
@@ -32,7 +30,7 @@ GAME_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One player's running score in quarters, after each game, with the 0 before the first."""
+    """One player's running score in quarters: 0 before the first game, then after each."""
 
     name: str
     points: Sequence[int]
@@ -40,7 +38,7 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A line across the drawing: where (percent) and what stands beside it."""
+    """A line across the drawing: its place (percent) and its label."""
 
     at: str
     text: str
@@ -48,7 +46,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One player's line: `path` in the stretched box, `end_y` where it ends and `label_y` where its label has room."""
+    """One player's line: `path` in the stretched box, `end_y` where it ends, `label_y` where there is room for its label."""
 
     name: str
     short: str
@@ -66,7 +64,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """All that the template draws; `columns` and each line's `cells` are the same evening as a table."""
+    """Everything the template draws; `columns` and each line's `cells` are the same evening as a table."""
 
     games: int
     zero_y: str
@@ -77,7 +75,7 @@ class Plot:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How many steps from left to right, and the quarters at the bottom and the top."""
+    """The number of games from left to right, and the quarters at the bottom and the top."""
 
     games: int
     low: int
@@ -97,7 +95,7 @@ class Scale:
 
 
 def running_scores_plot(series: Sequence[Series]) -> Plot:
-    """The plot of an evening; with no game played yet `games` is 0 and the page says what to do instead."""
+    """The plot of an evening; before the first game has been played `games` is 0 and the page says what to do."""
     scale = scale_of(series)
     ends = [scale.down(one.points[-1]) for one in series]
     labels = spread(ends, LABEL_GAP, LABEL_TOP, LABEL_BOTTOM)
@@ -108,9 +106,9 @@ def running_scores_plot(series: Sequence[Series]) -> Plot:
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """The nearest places to the wanted ones that keep a gap between neighbours, in the same order, within low..high.
+    """The positions nearest to the wanted ones that keep a gap between neighbours, in the same order, within low..high.
 
-    Least squares by pooling neighbours that would overlap. With more labels than fit the gap shrinks.
+    Least squares by pooling neighbours that would overlap. If there are more labels than fit, the gap shrinks.
     """
     if not wanted:
         return []
@@ -129,7 +127,7 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
 
 
 def scale_of(series: Sequence[Series]) -> Scale:
-    """Everything fits, zero among it, with a margin."""
+    """A scale on which everything including zero fits, with a margin."""
     points = [0, *(value for one in series for value in one.points)]
     low, high = min(points), max(points)
     margin = max(4, (high - low) // 20)
@@ -195,5 +193,5 @@ def _cut(name: str, length: int) -> str:
 
 
 def percent(share: float) -> str:
-    """A place in the drawing, as an attribute of SVG."""
+    """A position in the drawing, as an SVG attribute."""
     return f"{share:.2f}%"

@@ -1,8 +1,8 @@
-"""A page as PDF, for the printer and for the files. Drawn by WeasyPrint, which asks nobody: it gets our own static files and
-nothing else, whatever a page may refer to.
+"""A page as PDF, for printing and filing. It is drawn by WeasyPrint, which fetches nothing over the network: it gets our own
+static files and nothing else, whatever a page may refer to.
 
-WeasyPrint needs Pango, a library of the system that pip cannot install. Without it the same page is answered as HTML, with a
-sentence that says what is missing: a browser prints it as well.
+WeasyPrint needs Pango, a system library that pip cannot install. Without it the same page is answered as HTML with a sentence
+that says what is missing; a browser can print that, too.
 """
 
 import logging
@@ -24,13 +24,13 @@ from django.template.loader import render_to_string
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-OURS = "http://paper.invalid"  # what addresses inside a page on paper begin with: no such host can exist (RFC 6761)
+OURS = "http://paper.invalid"  # the base of URLs inside such a page; no such host can exist (RFC 6761)
 
 log = logging.getLogger(__name__)
 
 
 class NoPango(Exception):
-    """The system's library for writing text is missing; the message is for whoever runs the site."""
+    """The system's library for drawing text is missing; the message is for the site's administrator."""
 
 
 @cache
@@ -47,26 +47,26 @@ def _load(module: str) -> None:
 
 
 def pdf_of(html: str) -> bytes:
-    """The page drawn on paper. Raises `NoPango`."""
+    """The page as PDF. Raises `NoPango`."""
     try:
-        from weasyprint import HTML  # its import asks for the system's library
+        from weasyprint import HTML  # the import needs the system library
         from weasyprint.urls import URLFetcher, URLFetcherResponse
     except (ImportError, OSError) as missing:
         raise NoPango(str(missing)) from missing
 
     class OwnFiles(URLFetcher):  # type: ignore[misc]  # comes without types
-        """Our static files, nothing else."""
+        """Fetches our static files and nothing else."""
 
         def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
             file = own_file(url)
-            kind, _encoding = guess_type(file.name)  # WeasyPrint reads no stylesheet that does not say it is one
+            kind, _encoding = guess_type(file.name)  # WeasyPrint ignores a style sheet without its content type
             return URLFetcherResponse(url, file.read_bytes(), {"Content-Type": kind or "application/octet-stream"})
 
     return bytes(HTML(string=html, base_url=f"{OURS}/", url_fetcher=OwnFiles()).write_pdf())
 
 
 def own_file(url: str) -> Path:
-    """The static file of this address. Raises ValueError for any other, so that nothing else is ever fetched."""
+    """The static file behind this URL. Raises ValueError for any other, so that nothing else is ever fetched."""
     folder = OURS + urljoin("/", settings.STATIC_URL)
     if not url.startswith(folder):
         raise ValueError(f"not a file of ours: {url}")
@@ -79,7 +79,7 @@ def own_file(url: str) -> Path:
 
 
 def paper_response(request: HttpRequest, template: str, page: dict[str, object], name: str) -> HttpResponse:
-    """The page as PDF called `name`.pdf, shown by the browser; as HTML with a sentence where it cannot be drawn."""
+    """The page as a PDF called `name`.pdf, shown in the browser; as HTML with a sentence if it cannot be drawn."""
     try:
         pdf = pdf_of(render_to_string(template, page, request))
     except NoPango as missing:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-#: By kind of field, the first that fits: a choice is also a field of text.
+#: By kind of field; the first that fits counts.
 WHAT_TO_DO = (
     (forms.MultipleChoiceField, _("Tick at least one.")),
     (forms.ChoiceField, _("Choose one.")),
@@ -17,10 +17,10 @@ WHAT_TO_DO = (
 
 
 class PlainForm(forms.Form):
-    """Every form of the site; a field with a sentence of its own keeps it."""
+    """The base of every form of the site; a field with a sentence of its own keeps it."""
 
     def full_clean(self) -> None:
-        """Fields may have been added until now."""
+        """Only here are all fields known: a form may add some after it is made."""
         for field in self._without_words_of_their_own():
             field.error_messages["required"] = next(words for kind, words in WHAT_TO_DO if isinstance(field, kind))
         super().full_clean()

@@ -5,17 +5,17 @@ FRACTIONS = ("", "\u00bc", "\u00bd", "\u00be")
 
 
 def points_text(quarters: int) -> str:
-    """A signed score, as it stands beside a bar or in a table."""
+    """A signed score, as shown beside a bar or in a table."""
     sign = MINUS if quarters < 0 else "+" if quarters else ""
     return sign + amount_text(abs(quarters))
 
 
 def amount_text(quarters: int) -> str:
-    """An amount that is never negative ("1½"), as it stands in "pays 1½"."""
+    """An amount that is never negative ("1½"), as in "pays 1½"."""
     whole, rest = divmod(quarters, 4)
     return FRACTIONS[rest] if rest and not whole else f"{whole}{FRACTIONS[rest]}"
 
 
 def sign_of(quarters: int) -> str:
-    """The word by which parts and stylesheet tell a plus from a minus: "plus", "minus" or "zero"."""
+    """The sign's name for templates and style sheet: "plus", "minus" or "zero"."""
     return "plus" if quarters > 0 else "minus" if quarters < 0 else "zero"

@@ -6,8 +6,8 @@ from django import forms
 
 
 class PointsField(forms.DecimalField):
-    """Half the world writes 1,5 for one and a half; thousands are not set apart by either sign."""
+    """Also takes 1,5, as half the world writes one and a half; neither sign separates thousands."""
 
     def to_python(self, value: object) -> Decimal | None:  # type: ignore[override]  # DecimalField does the same
-        """What a browser sends as a number, or somebody as text."""
+        """Accepts numbers as a browser sends them and as people type them."""
         return super().to_python(value.replace(",", ".") if isinstance(value, str) else value)

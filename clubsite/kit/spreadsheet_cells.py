@@ -1,7 +1,7 @@
-"""What a person typed, as a cell of a CSV file that no spreadsheet takes for a formula.
+"""What people typed, as cells of a CSV file that no spreadsheet takes for a formula.
 
-A cell beginning with `=`, `+`, `-` or `@` (or their wide forms) is calculated when the file is opened; an apostrophe in
-front makes it text. Numbers of our own need none.
+A cell that begins with `=`, `+`, `-` or `@` (or their full-width forms) is evaluated when the file is opened; a leading
+apostrophe makes it text. Our own numbers need none.
 """
 
 _BEGINS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")

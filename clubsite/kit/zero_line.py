@@ -1,7 +1,7 @@
-"""Where each score's bar stands: left and right of one vertical line, the longest reaching REACH of the width.
+"""Where each score's bar goes: to the left or right of a vertical line, the longest taking up REACH percent of the width.
 
-Positions are percentages of the drawing's width as SVG attributes, so that pages need no inline style and a bar grows by a
-transition when a live update changes it.
+Positions are percentages of the drawing's width as SVG attributes, so that pages need no inline style and a bar grows smoothly
+when a live update changes it.
 """
 
 from collections.abc import Sequence
@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from clubsite.kit.points import points_text, sign_of
 
 MIDDLE = 50.0
-REACH = 33.0  # the rest of each half is kept for the figure beside the bar
-SHORTEST_FULL_SCALE = 16  # quarters: below four points a bar does not fill its side, a lead of one is not a landslide
+REACH = 33.0  # the rest of each half is for the figure beside the bar
+SHORTEST_FULL_SCALE = 16  # quarters; below four points a bar does not fill its side, as a lead of one is no landslide
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One score: `figure` is the signed text, `sign` one of plus, minus, zero; the rest are SVG attributes."""
+    """One score: `figure` is the signed text, `sign` is plus, minus or zero; the rest are SVG attributes."""
 
     sign: str
     figure: str

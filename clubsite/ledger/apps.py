@@ -1,4 +1,4 @@
-"""The ledger app: the only place points are written."""
+"""The ledger app: the only one that writes points."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Everything one player has becomes another's: a guest's name turned out to be a member's. And back again."""
+"""Moves one player's whole balance to another, because a guest turned out to be a member, and back again."""
 
 from django.db import transaction
 
@@ -10,17 +10,17 @@ from .services import Line, post, reverse
 
 
 def has_account(player: Player) -> bool:
-    """Does the book know him? Once it does, it does for ever."""
+    """Whether the book knows this player; accounts are never removed."""
     return Account.objects.filter(player=player).exists()
 
 
 @transaction.atomic
 def carry_everything(source: str, giver: Player, receiver: Player, *, kind: str, by: User | None) -> int:
-    """Move the whole balance of `giver` to `receiver`, in every unit in which he has one; answers how many those were. The
+    """Move the whole balance of `giver` to `receiver` in every unit that is not at zero; returns how many those were. The
     entry of each unit has `source/<unit>` as its source. Raises `AlreadyPosted`."""
     standing = list(Account.objects.filter(player=giver).exclude(balance=0).order_by("unit"))
     for account in standing:
-        # What he owes is a debt that the receiver takes over: he gives points to get there.
+        # A negative balance is a debt that the receiver takes over, so the points go the other way.
         ends = (giver, receiver) if account.balance > 0 else (receiver, giver)
         line = Line(*ends, abs(account.balance))
         post(f"{source}/{account.unit}", giver.club, [line], kind=kind, by=by, unit=Unit(account.unit))
@@ -29,7 +29,7 @@ def carry_everything(source: str, giver: Player, receiver: Player, *, kind: str,
 
 @transaction.atomic
 def give_everything_back(source: str, by: User | None) -> None:
-    """Take back whatever was carried under sources that begin with `source/`. What either of the two has won or lost since
-    stays where it is. Raises `AlreadyReversed`."""
+    """Reverse everything carried under sources that begin with `source/`. What either player has won or lost since stays where
+    it is. Raises `AlreadyReversed`."""
     for entry in entries_from(f"{source}/").filter(reverses=None):
         reverse(f"{entry.source}/back", entry, by)

@@ -1,4 +1,4 @@
-"""What a treasurer types about cash and about the book, turned into players, quarters, cents and days, or into a sentence."""
+"""The forms about cash and about the book, which turn what is typed into players, quarters, cents and days."""
 
 from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
@@ -20,7 +20,7 @@ from clubsite.members.selectors import players_of
 
 TILL = "till"
 LONGEST_MEMO = 200
-FIRST_DAY, LAST_DAY = date(1970, 1, 2), date(9998, 12, 31)  # beyond them there is no midnight in some time zone
+FIRST_DAY, LAST_DAY = date(1970, 1, 2), date(9998, 12, 31)  # beyond these there is no midnight in some time zones
 
 
 def in_quarters(points: Decimal) -> int:
@@ -31,17 +31,17 @@ def in_quarters(points: Decimal) -> int:
 
 
 def beginning_of(day: date) -> datetime:
-    """Midnight, where the reader is."""
+    """Midnight in the reader's time zone."""
     return timezone.make_aware(datetime.combine(min(max(day, FIRST_DAY), LAST_DAY), time.min))
 
 
 def end_of(day: date) -> datetime:
-    """The midnight after it."""
+    """The midnight after the day."""
     return beginning_of(min(day, LAST_DAY) + timedelta(days=1))
 
 
 class CashForm(PlainForm):
-    """One handed another money for points; one of the two may be the till. `action_id` is made by the page, so that two
+    """Somebody handed somebody else money for points; one of the two may be the till. The page makes `action_id`, so that two
     clicks are one transfer."""
 
     payer = forms.ChoiceField(label=_("Who pays"))
@@ -67,7 +67,7 @@ class CashForm(PlainForm):
             field.choices = names
 
     def clean_points(self) -> Decimal:
-        """Here rather than by `step_size`, which fails on numbers too large for a float."""
+        """Done here because `step_size` fails on numbers too large for a float."""
         points: Decimal = self.cleaned_data["points"]
         in_quarters(points)
         return points
@@ -91,7 +91,7 @@ class CashForm(PlainForm):
 
 
 class TakeBackForm(PlainForm):
-    """Why cash that was written is taken back."""
+    """Why cash that was written down is taken back."""
 
     reason = forms.CharField(label=_("What was wrong?"), max_length=LONGEST_MEMO)
     action_id = forms.UUIDField(widget=forms.HiddenInput)
@@ -141,7 +141,7 @@ class BookRulesForm(PlainForm):
 
     @classmethod
     def of(cls, rules: BookRules) -> "BookRulesForm":
-        """The form as the rules stand."""
+        """The form filled in with the current rules."""
         worth = Decimal(rules.cents_per_point).scaleb(-2) if rules.cents_per_point else None
         return cls(
             initial={
@@ -155,7 +155,7 @@ class BookRulesForm(PlainForm):
 
     @property
     def said(self) -> dict[str, object]:
-        """The fields of the rules."""
+        """The values for the fields of BookRules."""
         given = self.cleaned_data
         return {
             "cents_per_point": int((given["worth"] or 0) * 100),
@@ -167,7 +167,7 @@ class BookRulesForm(PlainForm):
 
 
 class StretchForm(PlainForm):
-    """Which lines of a statement: between two days (both counted), with one other party."""
+    """Which lines of a statement to show: between two days (inclusive), with one other party."""
 
     since = forms.DateField(label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
     until = forms.DateField(label=pgettext_lazy("a day", "To"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
@@ -184,7 +184,7 @@ class StretchForm(PlainForm):
 
     @property
     def wanted(self) -> Wanted:
-        """The lines asked for; a field that says nothing readable narrows nothing."""
+        """The lines asked for; a field that cannot be read is ignored."""
         self.is_valid()
         said = self.cleaned_data
         since, until, other = said.get("since"), said.get("until"), said.get("other")
@@ -195,6 +195,6 @@ class StretchForm(PlainForm):
 
 
 class MomentForm(PlainForm):
-    """The day at whose end the book is wanted."""
+    """The day at the end of which the book is wanted."""
 
     at = forms.DateField(label=_("At the end of"), required=False, widget=forms.DateInput(attrs={"type": "date"}))

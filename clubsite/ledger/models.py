@@ -1,8 +1,8 @@
-"""What the book is made of: accounts, entries, and the transfers of an entry.
+"""The book's tables: accounts, entries, and the transfers of an entry.
 
-The names of the constraints are the promises PostgreSQL keeps whoever writes; the triggers that keep the others are
-in `triggers.py`: nothing is ever changed or deleted, an entry has transfers and gets no more of them later, a
-transfer stays in one club and one unit, and an account's balance is the sum of its transfers.
+The names of the constraints say what PostgreSQL enforces, whoever writes. The triggers in `triggers.py` enforce the rest:
+nothing is ever changed or deleted, an entry has transfers and gets no more of them later, a transfer stays within one club and
+one unit, and an account's balance is the sum of its transfers.
 """
 
 from typing import ClassVar
@@ -18,26 +18,26 @@ from django.utils.translation import pgettext
 from clubsite.members.models import Club, Player
 
 LARGEST_AMOUNT = 10**15
-"""Quarters in one transfer. Far above what a cube can reach in an evening, far below what a balance can hold."""
+"""Quarters in one transfer: far above what a cube can reach in an evening, far below what a balance can hold."""
 
 
 Holder = Player | None
-"""Who has an account: a player, or (None) the club's till."""
+"""Who has an account: a player, or the club's till (None)."""
 
 
 class Unit(models.TextChoices):
-    """What an account counts, always in whole numbers of its smallest part: quarter-points, cents."""
+    """What an account counts, always in whole numbers of its smallest part: quarters of a point, cents."""
 
     POINTS = "points", _("points")
     CENTS = "cents", _("money")
 
 
 class Account(models.Model):
-    """What a player has in one unit, or, without a player, the club's till. Cash in the box is what the till owes the
-    players, so the box holds minus the till's balance, and everything still adds up to zero.
+    """What a player, or the club's till (without a player), has in one unit. Cash in the box is what the till owes the players,
+    so the box holds the negative of the till's balance, and everything still adds up to zero.
 
-    `balance` is kept by PostgreSQL itself as transfers are added: with 12 players and 20,000 transfers reading the balances
-    took 4 ms where summing them took 12, and it does not grow with the years. The nightly audit sums and compares."""
+    PostgreSQL itself updates `balance` as transfers are added: with 12 players and 20,000 transfers, reading the balances took
+    4 ms and summing them 12 ms, and reading does not get slower over the years. The nightly audit compares the sums."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")
     player = models.ForeignKey(Player, null=True, on_delete=models.PROTECT, related_name="+")
@@ -56,13 +56,13 @@ class Account(models.Model):
 
     @property
     def holder(self) -> str:
-        """What pages call whoever has this account."""
+        """What pages call the owner of this account."""
         return self.player.name if self.player else pgettext("the box with the club's cash", "the till")
 
 
 class Entry(models.Model):
-    """Transfers that belong together, because one thing caused them: its `source`, e.g. `chouette/7/12`. What was
-    wrong is taken back by an entry that `reverses` it."""
+    """Transfers that belong together because they have one cause, the `source`, e.g. `chouette/7/12`. A wrong entry is taken
+    back by another that `reverses` it."""
 
     source = models.TextField()
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")
@@ -90,7 +90,7 @@ class Entry(models.Model):
 
 
 class Transfer(models.Model):
-    """`payer` loses what `payee` gets. `memo` says why for the two, `ref` names the contract for programs."""
+    """`payer` loses what `payee` gets. `memo` tells people why, `ref` names the contract for programs."""
 
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="transfers")
     payer = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="+", db_index=False)
@@ -116,8 +116,8 @@ class Transfer(models.Model):
 
 
 class BookRules(models.Model):
-    """How a club keeps its book. A club without such a row plays for points alone and is reminded by nobody but its
-    treasurer. Amounts of money are cents, hundredths of the currency."""
+    """How a club keeps its book. A club without such a row plays for points only, and only its treasurer reminds people.
+    Amounts of money are in cents, hundredths of the currency."""
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="+")
     cents_per_point = models.PositiveIntegerField(_("what a point is worth"), default=0)
@@ -137,9 +137,9 @@ class BookRules(models.Model):
 
 
 class Reminder(models.Model):
-    """That a player owes: asked for at `asked_at`, by nobody where the club reminds by itself. The row is the queue: a
-    mail that went out has `mailed_at`, one that had become needless before has `dropped_at`. `quarters` (> 0) is what
-    he owed when it was asked for."""
+    """A reminder to a player who owes, requested at `asked_at` by `asked_by`, or automatically if that is None. The table is
+    the queue: a mail that went out has `mailed_at`, one that became unnecessary before has `dropped_at`. `quarters` (> 0) is
+    what the player owed when it was requested."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
@@ -167,7 +167,7 @@ class Reminder(models.Model):
 
 
 class ReminderDeclined(models.Model):
-    """A login that wants no reminders by mail, from whichever club."""
+    """A login that wants no reminders by mail, whatever the club."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     at = models.DateTimeField(auto_now_add=True)

@@ -1,1 +1,1 @@
-"""A board on a page: drawn, told in words, and made ready to be played on. It knows no model and no request."""
+"""A board on a page: drawn, described in words, and made playable. Nothing here knows models or requests."""

@@ -1,4 +1,4 @@
-"""How is a play shown on the board before or after it is made? As a bowed arrow from each start to each end.
+"""How is a play shown on the board, before or after it is made? As a curved arrow from each start to each end.
 
 static/games/board.js draws the same arrow over a play that is read in the chat.
 """
@@ -10,12 +10,12 @@ from games.boards.look import Arrow
 from games.boards.places import APART, APART_ON_BAR, stands, tray
 from games.rules.board import BAR, OFF, Board, is_pinned
 
-#: How much of its length an arrow is bowed, and its head's length and half width.
+#: How far an arrow bends, as a fraction of its length; the length of its head; half the head's width.
 BOW, LONG, WIDE = 0.1, 9, 4.5
 
 
 def net_of(steps: tuple[Arrow, ...]) -> tuple[dict[int, int], dict[int, int]]:
-    """How many checkers leave each place, and how many come to stand on each: a checker moved twice does so once."""
+    """How many checkers leave each place and how many arrive there; the stop of a checker moved twice counts as neither."""
     leaving: Counter[int] = Counter()
     coming: Counter[int] = Counter()
     for start, end in steps:
@@ -28,10 +28,10 @@ def net_of(steps: tuple[Arrow, ...]) -> tuple[dict[int, int], dict[int, int]]:
 
 
 def arrows(board: Board, steps: tuple[Arrow, ...], kind: str, *, are_done: bool) -> str:
-    """All arrows of a play as one group of the class `kind`; nothing without steps.
+    """All arrows of a play as one group of class `kind`; "" without steps.
 
-    Of a play that is done they begin where the checkers have gone from and end on those that came; of one that is to come the
-    other way round.
+    If the play is done, they start at the free spots the checkers left and end on the checkers that arrived; otherwise they
+    start on the checkers and end at the free spots.
     """
     if not steps:
         return ""
@@ -48,7 +48,7 @@ def arrows(board: Board, steps: tuple[Arrow, ...], kind: str, *, are_done: bool)
 
 
 def _spot(board: Board, place: int, nth: int, *, is_start: bool, on_top: bool) -> tuple[float, float]:
-    """Where the nth arrow that begins or ends at a place holds: on the checkers there, from the top, or free, above them."""
+    """Where the nth arrow at a place starts or ends: on the checkers there, from the top down, or above them."""
     is_bar = place in {BAR, OFF}
     if is_bar and not is_start:
         return tray(place == OFF)
@@ -58,7 +58,7 @@ def _spot(board: Board, place: int, nth: int, *, is_start: bool, on_top: bool) -
 
 
 def _arrow(x: float, y: float, to_x: float, to_y: float) -> str:
-    """Bowed to the left of its way; the head lies along the bow's end."""
+    """Curved to the left of its direction; the head follows the end of the curve."""
     bow_x, bow_y = (x + to_x) / 2 + (to_y - y) * BOW, (y + to_y) / 2 - (to_x - x) * BOW
     far = hypot(to_x - bow_x, to_y - bow_y) or 1
     along_x, along_y = (to_x - bow_x) / far, (to_y - bow_y) / far

@@ -1,7 +1,7 @@
-"""Which steps look possible on the board and are not? Those that a number allows by itself, but no legal play begins with.
+"""Which steps look possible but are not? Those one die allows by itself, but no legal play begins with.
 
-The script says why at once, in the rules' own sentences ("A 6 must be played: 24/18 leaves the 5 playable."). What anybody sees
-(a point that is held, a checker that is not home) it tells apart itself; what is barred later in the turn is only said to be.
+The script gives the reason at once, in the rules' own sentences ("A 6 must be played: 24/18 leaves the 5 playable."). It works
+out the obvious ones itself (a held point, a checker not yet home); for steps barred later in the turn it gives no reason.
 """
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from games.rules.why_not import Standing, why_no_step
 
 
 def barred_steps(variant: str, board: Board, dice: tuple[int, ...], turns: int = 0) -> dict[str, str]:
-    """`{"24/23": why}` for the first step of a roll, a start and an end as numbers (25 the bar, 0 off)."""
+    """`{"24/23": why}` for the first step of a roll; start and end are numbers (25 the bar, 0 off)."""
     rules, tree = VARIANTS[variant], grown(variant, board, dice, turns)
     here = Standing(rules, tree, 0, dice, dice)
     legal = {(choice.step.start, choice.step.end) for choice in here.choices}

@@ -1,4 +1,4 @@
-"""A position as a picture for sharing: 1200 by 630, the size that other sites show beside a link, as SVG and as PNG.
+"""A position as a picture for sharing, as SVG and as PNG: 1200 by 630 pixels, the size other sites show beside a link.
 
 Such a picture stands alone, without the site's style sheet: `card` makes it as a row of shapes with colours, and two small
 writers (here and in `card_png.py`) turn the same row into either format. Colours: those of static/games/board.css, by day.
@@ -39,7 +39,7 @@ from games.rules.board import BAR, OFF, POINTS, checkers
 CARD = (1200, 630)
 MARGIN = 40
 SCALE = (CARD[1] - 2 * MARGIN) / HEIGHT
-#: Where the words begin, how many letters of each size fit beside the board, how many lines a paragraph may have.
+#: Where the words begin, the sizes of letters, how many of each size fit beside the board, and the most lines of a paragraph.
 WORDS_LEFT = round(MARGIN + (FIELD + CUBES) * SCALE) + 36
 TITLE, FACT, FOOT = 40, 27, 20
 LETTERS = {TITLE: 18, FACT: 28, FOOT: 38}
@@ -49,13 +49,13 @@ GROUND, INK, SOFT = "#FAF7F2", "#1F1B16", "#5F564A"
 FRAME, FELT, TRAY_COLOUR, WORDS = "#4A3323", "#1F5747", "#2E1F15", "#F1E4CB"
 POINT_COLOURS = ("#2F6B58", "#8A7344")
 CUBE_FACE, CUBE_EDGE = "#FFFBF0", "#7A5A14"
-#: Face, edge and figures of a side's checkers.
+#: The colours of a side's checkers: face, edge, figures.
 CHECKER = {Colour.LIGHT: ("#F6EFDF", "#5F5035", "#1F1B16"), Colour.DARK: ("#6F201D", "#F6D3C0", "#FFF6E6")}
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle, `round` by so much at its corners."""
+    """A rectangle; `round` is the radius of its corners."""
 
     x: float
     y: float
@@ -87,7 +87,7 @@ class Wedge:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of text; `y` is its base line."""
+    """A line of text; `y` is its baseline."""
 
     x: float
     y: float
@@ -102,7 +102,7 @@ Shape = Box | Disc | Wedge | Line
 
 
 def card(look: BoardLook, title: str, facts: Sequence[str] = (), foot: Sequence[str] = ()) -> list[Shape]:
-    """The board on the left; on the right what it is, what can be said of it, and below that in small letters its IDs."""
+    """The board on the left; on the right its title, facts about it and, in small letters at the foot, its IDs."""
     board = (_scaled(shape) for shape in _board(look))
     return [Box(0, 0, *CARD, GROUND), *board, *_words(title, facts, foot)]
 
@@ -189,7 +189,7 @@ def _dice(look: BoardLook) -> Iterator[Shape]:
 
 
 def _cubes(look: BoardLook) -> Iterator[Shape]:
-    """Each at its owner's end of the column or in the middle; a card has room for six."""
+    """Each at its owner's end of the column, or in the middle; a card has room for six."""
     side, step = 34, 40
     places = {CubeOwner.TOP: 4.0, CubeOwner.CENTRE: MIDDLE - side / 2, CubeOwner.BOTTOM: HEIGHT - 4.0 - side}
     for cube in look.cubes[:6]:
@@ -224,7 +224,7 @@ def _words(title: str, facts: Sequence[str], foot: Sequence[str]) -> Iterator[Sh
 
 
 def wrapped(text: str, letters: int, most: int = MOST_LINES) -> list[str]:
-    """The text in lines of at most so many letters; a word that is longer is cut, what is beyond the last line left out."""
+    """The text in lines of at most so many letters; longer words are cut, and text beyond the last line is dropped."""
     lines: list[str] = []
     for word in (part for one in text.split() for part in _cut(one, letters)):
         if lines and len(lines[-1]) + 1 + len(word) <= letters:
@@ -244,7 +244,7 @@ def _cut(word: str, letters: int) -> list[str]:
 
 
 def as_svg(shapes: Sequence[Shape]) -> str:
-    """A file of its own; its serif is the reader's."""
+    """A file that stands alone, set in whatever serif the reader has."""
     wide, high = CARD
     drawn = "".join(map(_written, shapes))
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}"'

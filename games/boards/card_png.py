@@ -1,7 +1,7 @@
-"""A position's card as PNG, drawn by Pillow: twice as large as it will be, then halved, which smooths every edge.
+"""A position's card as PNG, drawn by Pillow at twice its size and then halved, which smooths the edges.
 
-The letters are the club's own serif, which holds the Latin alphabets; a text with a letter of another one is left out here,
-because boxes in its place would say less. The SVG shows it.
+The letters are the club's own serif, which covers the Latin alphabets. Text with any other letter is left out, since empty
+boxes would be worse; the SVG shows it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,13 +18,13 @@ from games.boards.card import CARD, Box, Disc, Line, Shape, Wedge
 LARGER = 2
 FONTS = Path(clubsite.__file__).parent / "static" / "site" / "fonts"
 LATIN, EXTENDED = "newsreader-display-latin.woff2", "newsreader-display-latin-ext.woff2"
-#: Letters beyond the first 256 that the first file holds; the second holds the other Latin ones. Source: club.css.
+#: Letters beyond the first 256 that the first file covers; the second covers the other Latin ones. Source: club.css.
 ALSO_LATIN = frozenset("ıŒœ–—‘’‚“”„•…′″‹›€↑↓−∕")
 REGULAR, BOLD = 400, 600
 
 
 def as_png(shapes: Sequence[Shape]) -> bytes:
-    """The file."""
+    """The bytes of the file."""
     wide, high = CARD
     picture = Image.new("RGB", (wide * LARGER, high * LARGER))
     drawing = ImageDraw.Draw(picture)
@@ -66,12 +66,12 @@ def _write(drawing: ImageDraw.ImageDraw, line: Line) -> None:
 
 
 def can_write(text: str) -> bool:
-    """Whether the club's serif has every letter of it."""
+    """Whether the club's serif has every letter of the text."""
     return all(_file_of(letter) for letter in text)
 
 
 def _runs(text: str) -> Iterator[tuple[str, str]]:
-    """Stretches of one font file each."""
+    """(font file, text) for each stretch that one file can set."""
     for file, letters in groupby(text, _file_of):
         yield file, "".join(letters)
 

@@ -1,7 +1,7 @@
-"""Where do a chouette's cubes lie? Right of the board, one per member, each at its owner's end or in the middle.
+"""Where do a chouette's cubes lie? To the right of the board, one per member, each at its owner's end or in the middle.
 
-From one to eleven of them fit the same column: the more there are, the smaller they get. Those that are owned also carry a
-small checker of their owner, so that it can be told when the column is full.
+One to eleven fit the same column: the more there are, the smaller they get. An owned cube also carries a small checker in its
+owner's colour, so that it can be recognised when the column is full.
 """
 
 from collections import Counter
@@ -13,19 +13,19 @@ from games.boards.look import BoardLook, CubeOnBoard, CubeOwner
 from games.boards.places import CUBES, FIELD, HEIGHT, MIDDLE
 
 EDGE = 5
-#: How wide a letter is at most, on average, in parts of its height.
+#: The average width of a letter, at most, as a fraction of its height.
 LETTER = 0.6
 
 
 class Size(NamedTuple):
-    """The side of a cube, the size of the letters under it, and the height of both with a gap."""
+    """The side of a cube, the size of the letters under it, and the height of both including a gap."""
 
     side: float
     letters: float
     high: float
 
 
-#: For at most so many cubes; beyond, the smallest.
+#: The size for at most so many cubes; beyond that, SMALLEST.
 SIZES = (
     (5, Size(30, 10.5, 48)),
     (6, Size(28, 10.5, 46)),
@@ -38,7 +38,7 @@ SMALLEST = Size(18, 8.5, 28.5)
 
 
 def cubes(look: BoardLook, key: str) -> str:
-    """The column of cubes; nothing where none is in play."""
+    """The column of cubes; "" where none is in play."""
     if not look.cubes:
         return ""
     count = len(look.cubes)
@@ -61,7 +61,7 @@ def cubes(look: BoardLook, key: str) -> str:
 
 
 def _tops(heights: dict[CubeOwner, float]) -> dict[CubeOwner, float]:
-    """Where each group begins: at the ends and in the middle, which gives way where it is crowded."""
+    """The top of each group: at the two ends and in the middle, which gives way where it is crowded."""
     bottom = HEIGHT - EDGE - heights[CubeOwner.BOTTOM]
     centre = min(MIDDLE - heights[CubeOwner.CENTRE] / 2, bottom - heights[CubeOwner.CENTRE])
     return {
@@ -72,14 +72,14 @@ def _tops(heights: dict[CubeOwner, float]) -> dict[CubeOwner, float]:
 
 
 def _short(names: list[str], longest: int) -> dict[str, str]:
-    """Each name as far as there is room: its beginning, or its end where others begin alike."""
+    """As much of each name as there is room for: its beginning, or its end where others begin alike."""
     begin = {name: name if len(name) <= longest else f"{name[: longest - 1]}…" for name in names}
     alike = [short for short, many in Counter(begin.values()).items() if many > 1]
     return {name: f"…{name[1 - longest :]}" if short in alike and short != name else short for name, short in begin.items()}
 
 
 def _cube(cube: CubeOnBoard, name: str, size: Size, top: float, owner: str) -> str:
-    """One cube in its place, `name` under it; `owner` is the class of its owner's checkers."""
+    """One cube in its place with `name` under it; `owner` is the CSS class of its owner's checkers."""
     middle, side = FIELD + CUBES / 2, size.side
     figures = str(cube.value)
     high = side * {1: 0.62, 2: 0.54, 3: 0.42}.get(len(figures), 0.33)

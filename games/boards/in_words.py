@@ -1,7 +1,6 @@
-"""What stands on the board, said in words: for who does not see it, and as the text form that anybody can open.
+"""The board in words: for people who cannot see it, and as the text form that anyone can open.
 
-Points are numbered as the bottom side counts them; what the top side has is said in the same numbers, so that both speak of
-the same place.
+Points are numbered as the bottom side counts them, for both sides' checkers, so that a number always means the same place.
 """
 
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ MOST = 15
 
 @dataclass(frozen=True, slots=True)
 class SideInWords:
-    """One side's checkers: `name` as the page calls it, `places` from the farthest back."""
+    """One side's checkers: `name` as the page calls the side, `places` from the farthest back."""
 
     name: str
     places: tuple[str, ...]
@@ -100,11 +99,11 @@ def _cube(cube: CubeOnBoard, names: Names) -> str:
     return text.format(name=name, value=cube.value, owner=owner)
 
 
-# Place by place, for who plays with the keyboard
+# Place by place, for playing with the keyboard
 
 
 def places_in_words(look: BoardLook) -> tuple[str, ...]:
-    """What is said of each place 0-25 of the bottom side's board when it gets the focus."""
+    """The label of each place 0-25 of the bottom side's board, read out when the place gets the focus."""
     words = place_words(get_language() or "")
     counts = [max(look.checkers - checkers(look.board)[0], 0), *look.board[1 : BAR + 1]]
     whats = (words.own[min(count, MOST)] if count >= 0 else words.other[min(-count, MOST)] for count in counts)
@@ -113,7 +112,7 @@ def places_in_words(look: BoardLook) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PlaceWords:
-    """`names` of the places 0-25, what is `said` of one, and counts from none to fifteen of the player's and the opponent's."""
+    """`names` of the places 0-25, the sentence `said` of one, and counts from none to fifteen of `own` and `other` checkers."""
 
     said: str
     names: tuple[str, ...]
@@ -123,7 +122,7 @@ class PlaceWords:
 
 @lru_cache(maxsize=32)
 def place_words(_language: str) -> PlaceWords:
-    """The same for every board of a language."""
+    """Cached by language, as they are the same for every board."""
     numbers = range(1, MOST + 1)
     return PlaceWords(
         said=_("{place}: {what}"),

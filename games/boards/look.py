@@ -1,9 +1,9 @@
-"""What a drawn board shows: everything that `games.boards.svg` and `games.boards.in_words` need, and nothing else.
+"""What a drawn board shows: everything `games.boards.svg` and `games.boards.in_words` need, and nothing else.
 
-A board is always seen by the BOTTOM side, the viewer's: the 26 (or 27) integers of `games.rules.board` in its view, also when
-it is the top side's turn. Turn a board of the top player's round with `Variant.flipped` first. All points are in that view,
-too: 25 is the bottom side's bar and 0 where it bears off; for the top side 0 is its bar and 25 where it bears off. So the
-step of either side is one pair `(start, end)`, and `turned_round` turns a pair.
+A board is always seen from the BOTTOM, the viewer's side: the 26 (or 27) integers of `games.rules.board` in that view, even on
+the top side's turn. Flip a board seen by the top player with `Variant.flipped` first. Points are in that view, too: 25 is the
+bottom side's bar and 0 where it bears off; for the top side 0 is its bar and 25 where it bears off. So a step of either side is
+a pair `(start, end)`, and `turned_round` converts pairs between the two views.
 """
 
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ Arrow = tuple[int, int]
 
 
 class Side(StrEnum):
-    """Of the drawn board: the viewer's below, the other's above."""
+    """A side of the drawn board: the viewer's at the bottom, the other at the top."""
 
     TOP = "top"
     BOTTOM = "bottom"
 
 
 class Colour(StrEnum):
-    """Of checkers; what it looks like is the style sheet's. In a chouette the box is dark and the team light, for everyone."""
+    """Of checkers; the style sheet decides how each looks. In a chouette the box is dark and the team light, for everyone."""
 
     LIGHT = "light"
     DARK = "dark"
@@ -35,7 +35,7 @@ class Colour(StrEnum):
 
 
 class CubeOwner(StrEnum):
-    """Whose cube it is: it lies at its owner's end of the board, or in the middle."""
+    """Whose cube it is; it lies at its owner's end of the board, or in the middle."""
 
     TOP = "top"
     CENTRE = "centre"
@@ -44,7 +44,7 @@ class CubeOwner(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DieOnBoard:
-    """A die that was rolled; of a doublet there are four. `played`: its number has been used."""
+    """A die that was rolled; a doublet has four. `played`: its number has been used."""
 
     number: int
     played: bool = False
@@ -52,9 +52,9 @@ class DieOnBoard:
 
 @dataclass(frozen=True, slots=True)
 class CubeOnBoard:
-    """One contract's cube. `name`: who is on the other end of it, as short as it is written under the cube; none where
-    there is only one. `offered`: the cube has been turned to `value` and is not yet answered; it stands tilted at the side
-    that must answer (`owner`). `key`: by which a live update knows it again."""
+    """One contract's cube. `name`: who the contract is with, as written under the cube; empty where there is only one cube.
+    `offered`: the cube has been turned to `value` and awaits an answer; it stands tilted at the side that must answer
+    (`owner`). `key`: identifies it across live updates."""
 
     value: int
     owner: CubeOwner = CubeOwner.CENTRE
@@ -66,12 +66,12 @@ class CubeOnBoard:
 
 @dataclass(frozen=True, slots=True)
 class BoardLook:
-    """One board as one viewer sees it. See the head of the file for the view.
+    """One board as one viewer sees it; the module docstring describes the view.
 
-    `dice` lie in the half of `roller`; `turn` is marked at that side's end of the bar. `last_play` is drawn as arrows,
-    `ghosts` is a play that is being composed by somebody else: its checkers are drawn faint where they would come to stand.
-    `pips` are the counts of bottom and top, or None where they are not shown. `flipped`: the bottom side bears off to the
-    left. `checkers`: how many a side has in this game. `key`: the prefix of all ids, one per board of a page.
+    `dice` lie in the half of `roller`; `turn` is marked at that side's end of the bar. `last_play` is drawn as arrows;
+    `ghosts` is a play somebody else is composing, its checkers drawn faintly where they would land. `pips` are the counts of
+    bottom and top, or None where they are not shown. `flipped`: the bottom side bears off to the left. `checkers`: how many a
+    side has in this game. `key`: the prefix of all element ids, unique to each board on a page.
     """
 
     board: Board
@@ -90,12 +90,12 @@ class BoardLook:
 
 
 def turned_round(arrows: tuple[Arrow, ...]) -> tuple[Arrow, ...]:
-    """The steps of the top side, given in its own view, in the bottom side's: where the two move in opposite directions."""
+    """Steps in the top side's view converted to the bottom side's, for games whose sides move in opposite directions."""
     return tuple((BAR - start, BAR - end) for start, end in arrows)
 
 
 def rolled(one: int, other: int, played: tuple[int, ...] = ()) -> tuple[DieOnBoard, ...]:
-    """The dice of a roll as they lie on the board, four of a doublet; `played` are the numbers already used."""
+    """The dice of a roll as they lie on the board, four for a doublet; `played` are the numbers already used."""
     left = list(played)
     dice = []
     for number in (one,) * 4 if one == other else (one, other):

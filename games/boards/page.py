@@ -1,4 +1,4 @@
-"""What `templates/games/board.html` is given: the drawn board, its text form, and for who is on turn all that he plays with."""
+"""The context of `templates/games/board.html`: the drawn board, its text form and, for the player on turn, the plays."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ from games.boards.svg import draw
 from games.rules.variants import VARIANTS
 from games.rules.variants.pinning import Pinning
 
-#: More plays than these are no list to choose from: there is the text field.
+#: With more plays than this there is no list to choose from, only the text field.
 LONGEST_CHOICE = 150
 
 
 @dataclass(frozen=True, slots=True)
 class ToPlay:
-    """A roll that the viewer has to play, on the look's board.
+    """A roll that the viewer has to play on the board shown.
 
-    `turn`: a word that changes whenever the position or the dice do (a version, say): a half-composed play survives a live
-    update with the same one. `form`: the id of a form elsewhere on the page that the fields belong to; without one the include
-    makes its own, which posts to `action`. `variant`, `dice` and `turns` as for `plays_for_page`.
+    `turn`: a token that changes whenever the position or the dice do (a version, say); a half-composed play survives live
+    updates that carry the same one. `form`: the id of a form elsewhere on the page that the fields belong to; without it the
+    include makes its own, which posts to `action`. `variant`, `dice` and `turns` as for `plays_for_page`.
     """
 
     turn: str
@@ -38,9 +38,8 @@ class ToPlay:
 
 @dataclass(frozen=True, slots=True)
 class Composing:
-    """What the script and the form need to compose a play. `board`, `dice`: numbers divided by commas; `words`: JSON.
-
-    `pins`: a single checker is pinned where it stands, not hit."""
+    """What the script and the form need to compose a play. `board`, `dice`: comma-separated numbers; `words`: JSON.
+    `pins`: in this game blots are pinned, not hit."""
 
     to_play: ToPlay
     form: str
@@ -55,13 +54,13 @@ class Composing:
 
     @property
     def dice_said(self) -> str:
-        """The numbers to play, for a sentence."""
+        """The numbers to play, for use in a sentence."""
         return self.dice.replace(",", ", ")
 
 
 @dataclass(frozen=True, slots=True)
 class BoardOnPage:
-    """The variable `board` of the include."""
+    """The variable `board` of the included template."""
 
     key: str
     svg: SafeString
@@ -71,7 +70,7 @@ class BoardOnPage:
 
 
 def board_on_page(look: BoardLook, names: Names, to_play: ToPlay | None = None) -> BoardOnPage:
-    """The board for one viewer; only who is on turn gets a `to_play`, and with it what composes a play."""
+    """The board for one viewer; `to_play` is for the player on turn only, who can then compose a play."""
     words = board_in_words(look, names)
     svg = draw(look, words.label, places_in_words(look) if to_play else ())
     last = " ".join(f"{start}/{end}" for start, end in look.last_play)
@@ -97,5 +96,5 @@ def _composing(look: BoardLook, to_play: ToPlay) -> Composing:
 
 
 def play_said(sent: Mapping[str, str]) -> str:
-    """The play in what the form sent: composed or written in its field, or chosen from its list. Empty: neither."""
+    """The play the form sent: composed or typed in its field, or chosen from its list; "" if there is none."""
     return sent.get("play", "").strip() or sent.get("choice", "").strip()

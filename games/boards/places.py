@@ -1,4 +1,4 @@
-"""Where is what on the drawn board? Units of its viewBox, of which a phone held upright shows about one a pixel.
+"""The geometry of the drawn board, in units of its viewBox; on a phone held upright one unit is about one pixel.
 
 The field (frame, points, bar, tray) is FIELD wide and drawn with the home board to the right; the style sheet mirrors it as a
 whole for who bears off to the left. The cubes stand right of it. static/games/board.js knows the places of checkers by the
@@ -7,26 +7,26 @@ same rules (`stands`), and a browser test compares the two.
 
 from games.rules.board import BAR, OFF
 
-#: Widths: of a point, which is a little more than a checker, of the bar, of the tray of borne-off checkers.
+#: Widths of a point (a little more than a checker), of the bar, and of the tray of borne-off checkers.
 POINT, BAR_WIDTH, TRAY = 26, 24, 20
-#: Left edges of the two halves, of the bar, of the tray; the right edge of the frame.
+#: Left edges of the two halves, the bar and the tray; the right edge of the frame.
 LEFT_HALF = 4
 BAR_LEFT = LEFT_HALF + 6 * POINT
 RIGHT_HALF = BAR_LEFT + BAR_WIDTH
 TRAY_LEFT = RIGHT_HALF + 6 * POINT + 3
 FIELD = TRAY_LEFT + TRAY + 4
-#: The column of cubes, and the whole picture with and without it.
+#: The width of the column of cubes, and the size of the whole picture.
 CUBES = 42
 WIDTH_WITH_CUBES = FIELD + CUBES
 HEIGHT = 330
-#: The strip with the numbers of the points, and how far a point reaches into the field.
+#: The height of the strip with the point numbers, and how far a point reaches into the field.
 RIM, DEPTH = 14, 124
 MIDDLE = HEIGHT / 2
-#: A checker's radius, from one checker of a stack to the next, and how many of a stack are seen apart.
+#: A checker's radius, the distance between checkers of a stack, and how many of a stack are drawn separately.
 RADIUS, STEP, APART = 12, 25, 5
-#: On the bar there is room for fewer: its ends carry the pip counts.
+#: The bar has room for fewer, since its ends carry the pip counts.
 APART_ON_BAR = 4
-#: A checker in the tray is seen from its edge.
+#: A checker in the tray is seen edge on: its thickness, and the distance to the next.
 SLAB, SLAB_STEP = 7, 8
 
 
@@ -37,14 +37,14 @@ def point_left(point: int) -> int:
 
 
 def middle_of(place: int) -> float:
-    """The x of a place's middle: a point; 25 or 0 here the bar."""
+    """The x of the middle of a point; 25 and 0 both mean the bar here."""
     if place in {BAR, OFF}:
         return BAR_LEFT + BAR_WIDTH / 2
     return point_left(place) + POINT / 2
 
 
 def stands(place: int, nth: int) -> tuple[float, float]:
-    """The middle of the nth checker (from 0) of a place: a point, 25 the bottom side's bar, 0 the top side's."""
+    """The centre of the nth checker (from 0) of a place: a point, 25 for the bottom side's bar, 0 for the top side's."""
     if place == BAR:
         return middle_of(place), MIDDLE + 14 + min(nth, APART_ON_BAR - 1) * STEP
     if place == OFF:
@@ -59,6 +59,6 @@ def tray(is_bottom: bool) -> tuple[float, float]:
 
 
 def slabs(count: int, is_bottom: bool) -> str:
-    """The path of that many borne-off checkers in a tray, seen from their edges."""
+    """The path of that many borne-off checkers in a tray, seen edge on."""
     edge, way = (HEIGHT - RIM - SLAB - 1, -SLAB_STEP) if is_bottom else (RIM + 1, SLAB_STEP)
     return "".join(f"M{TRAY_LEFT + 1} {edge + way * nth}h{TRAY - 2}v{SLAB}h-{TRAY - 2}z" for nth in range(count))

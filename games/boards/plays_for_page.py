@@ -1,10 +1,10 @@
-"""Which plays does the page get, so that it lets nobody compose an illegal one? All of them, as small as they can be written.
+"""How does the page know which plays are legal? It gets all of them, written as compactly as possible.
 
-The tree of a turn (`games.rules.steps`) becomes one line of text: its places divided by `;`, a place's choices by `,`, a choice
-as `start end die` (one character each, 0-9 and a-p for 25) and how many places further it leads, in base 36. The boards are
-not sent: the script plays the steps itself, and whoever lands on a single checker of the opponent hits (or pins) it.
+The tree of a turn (`games.rules.steps`) becomes one line of text: places separated by `;`, a place's choices by `,`. A choice
+is its start, end and die (one character each; 0-9, then a-p for 10 to 25), then how many places further on it leads, in base
+36. Boards are not sent: the script plays the steps itself and hits (or pins) any blot it lands on.
 
-Measured over random play: half of the rolls take less than 200 bytes, the largest of 2,400 took 9 kB. A constructed worst
+Measured over random play: half of the rolls take less than 200 bytes, and the largest of 2,400 took 9 kB. A constructed worst
 case (a double one with fifteen checkers on fifteen points) takes 48 kB, 8 kB of them on the wire.
 """
 
@@ -29,16 +29,16 @@ class PlaysForPage:
 
 @lru_cache(maxsize=64)
 def plays_for_page(variant: str, board: Board, dice: tuple[int, ...], turns: int = 0) -> PlaysForPage:
-    """The plays of a roll for the side that sees this board; a page is drawn again for every chat message.
+    """The plays of a roll for the side that sees this board. Cached, because the page is redrawn for every chat message.
 
-    `turns`: how many turns the side has finished, which some variants ask for.
+    `turns`: how many turns the side has finished, which matters in some variants.
     """
     tree = grown(variant, board, dice, turns)
     return PlaysForPage(tree_text(tree), tuple(sorted(set(canonical_plays(tree).values()))))
 
 
 def tree_text(tree: TurnTree) -> str:
-    """The tree in the format described above, without the ends of plays that come last."""
+    """The tree in the format described above, without its trailing empty places."""
     return ";".join(",".join(_choice(at, one) for one in choices) for at, choices in enumerate(tree.choices)).rstrip(";")
 
 
@@ -48,5 +48,5 @@ def _choice(at: int, choice: Choice) -> str:
 
 
 def _base_36(number: int) -> str:
-    """A tree only leads forward, so never less than 1."""
+    """Never called with less than 1, since a tree only leads forward."""
     return (_base_36(number // 36) if number > 35 else "") + DIGITS[number % 36]

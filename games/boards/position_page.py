@@ -1,4 +1,4 @@
-"""Any position by its ID: how it is drawn, what is said of it, what the counts of a race advise."""
+"""A position given by its ID: how it is drawn, the facts about it, and what the race counts advise."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -21,7 +21,7 @@ LONGEST_ID = 200
 
 @dataclass(frozen=True, slots=True)
 class CountShown:
-    """One count of a race: the figures of the player on roll and of the other, and its advice."""
+    """One race count: the figures of the player on roll and of the opponent, and its advice."""
 
     name: str
     roller: str
@@ -31,7 +31,7 @@ class CountShown:
 
 @dataclass(frozen=True, slots=True)
 class IdsShown:
-    """The IDs to copy: `position` alone, `gnu` with the match ID, `xgid`; "" where one cannot say it."""
+    """The IDs to copy: `position` alone, `gnu` with the match ID, `xgid`; "" for one that cannot express the situation."""
 
     position: str
     gnu: str
@@ -49,7 +49,7 @@ def situation_of_id(text: str) -> Situation:
 
 
 def look_of(situation: Situation, key: str = "board") -> BoardLook:
-    """Player 1 sits below, with the light checkers."""
+    """Player 1 sits at the bottom, with the light checkers."""
     below = situation.board if situation.on_roll else flipped(situation.board)
     mover = Side.BOTTOM if situation.on_roll else Side.TOP
     return BoardLook(
@@ -65,7 +65,7 @@ def look_of(situation: Situation, key: str = "board") -> BoardLook:
 
 
 def _cube(situation: Situation) -> CubeOnBoard:
-    """An offer that waits stands at the side that must answer, at its new value."""
+    """A cube on offer stands at the side that must answer, at its new value."""
     if situation.offer:
         owner = CubeOwner.BOTTOM if situation.turn else CubeOwner.TOP
         return CubeOnBoard(situation.cube << situation.offer, owner, offered=True)
@@ -74,7 +74,7 @@ def _cube(situation: Situation) -> CubeOnBoard:
 
 
 def facts_of(situation: Situation) -> list[str]:
-    """What is to be done, and the pip counts, in a sentence each."""
+    """A sentence each: whose move it is, the pip counts and, in a match, the score."""
     own, other = pips(situation.board)
     counted = _("Pips: {own} on roll, {other} against.").format(own=own, other=other)
     return [_to_do(situation), counted, *_match(situation)]
@@ -98,12 +98,12 @@ def _match(situation: Situation) -> list[str]:
     dark, light = situation.score
     sentence = _("Match to {length}: light {light}, dark {dark}.")
     said = sentence.format(length=situation.match_length, light=light, dark=dark)
-    crawford = _("Crawford game.")  # by itself: gettext does not look into an f-string
+    crawford = _("Crawford game.")  # on its own line, as gettext does not look inside f-strings
     return [f"{said} {crawford}" if situation.crawford else said]
 
 
 def counts_of(situation: Situation) -> list[CountShown]:
-    """Thorp, Ward, Keith and Isight; nothing where the sides have not passed one another."""
+    """Thorp, Ward, Keith and Isight; empty where the position is not a race."""
     if not is_race(situation.board):
         return []
     counted = {name: count(situation.board) for name, count in COUNTS.items()}
@@ -116,7 +116,7 @@ def _figure(count: Fraction) -> str:
 
 
 def ids_of(situation: Situation) -> IdsShown:
-    """All the IDs that can say it."""
+    """Every ID that can express the situation."""
     try:
         gnu = write_gnu_id(situation)
     except IdRefused:

@@ -11,8 +11,8 @@ from games.rules.step_refusals import StepProblem
 
 
 def script_words(barred: Mapping[str, str]) -> str:
-    """JSON for the board's `data-words`: single sentences, the 26 places' names, counts from none to fifteen checkers, and why
-    first steps are `barred` (`games.boards.barred_steps`)."""
+    """JSON for the board's `data-words`: single sentences, the names of the 26 places, counts from none to fifteen checkers,
+    and why first steps are `barred` (`games.boards.barred_steps`)."""
     places = place_words(get_language() or "")
     words = {
         "picked": _("{place}: it can go to {targets}."),

@@ -1,4 +1,4 @@
-"""How is a board drawn? As inline SVG, by formatted strings alone: it is drawn for every viewer after every move.
+"""How is a board drawn? As inline SVG, by plain string formatting for speed: every move redraws it for every viewer.
 
 What never changes (frame, points, numbers) is made once. Colours are the style sheet's (static/games/board.css): there are
 only classes here, and no style. Every element that can change has an id of where it stands, so that a live update that is
@@ -39,7 +39,7 @@ from games.boards.places import (
 from games.rules.board import BAR, OFF, POINTS, Board, checkers, is_pinned
 
 DIE, DIE_GAP = 23, 4
-#: Where the eyes of a die are, as (column, row) of three by three.
+#: The pips of a die as (column, row) in a three by three grid.
 EYES = {
     1: ((1, 1),),
     2: ((2, 0), (0, 2)),
@@ -53,8 +53,8 @@ EYES = {
 def draw(look: BoardLook, label: str = "", places: Sequence[str] = ()) -> SafeString:
     """The board as one `<svg>`.
 
-    `label` names the picture for who does not see it (the text form beside it says the rest). `places`: what is said of each
-    place 0-25 when it gets the focus; with them the board can be played on, without them it is a picture.
+    `label` names the picture for screen readers (the text form beside it says the rest). `places`: the label of each place
+    0-25, read out on focus; with them the board can be played on, without them it is only a picture.
     """
     key = escape(look.key)
     width = WIDTH_WITH_CUBES if look.cubes else FIELD
@@ -76,7 +76,7 @@ def draw(look: BoardLook, label: str = "", places: Sequence[str] = ()) -> SafeSt
         f'<svg class="gb" id="{key}-svg" viewBox="0 0 {width} {HEIGHT}" role="{role}" aria-label="{escape(label)}"'
         f' data-bottom="{look.bottom}"{flip}><g class="gb-field">{"".join(inner)}</g>{cubes(look, key)}</svg>'
     )
-    return mark_safe(svg)  # noqa: S308  all words in it are escaped where they are put in
+    return mark_safe(svg)  # noqa: S308  all text is escaped where it is inserted
 
 
 # What never changes
@@ -116,7 +116,7 @@ def _number(point: int) -> str:
 
 @cache
 def _area(place: int) -> str:
-    """Where a tap means that place; of the bar and the tray it is the bottom side's half."""
+    """The area that can be tapped for a place; for the bar and the tray, the bottom side's half."""
     left, wide = {BAR: (BAR_LEFT, BAR_WIDTH), OFF: (TRAY_LEFT, TRAY)}.get(place) or (point_left(place), POINT)
     high = DEPTH + 10 if place in POINTS else MIDDLE - RIM - 3
     top = RIM if place in range(13, 25) else HEIGHT - RIM - high
@@ -156,7 +156,7 @@ def _checkers(look: BoardLook, key: str) -> str:
 
 
 def stacks(board: Board, bottom: Colour) -> list[tuple[int, Colour, int]]:
-    """(place, colour, how many) wherever checkers stand."""
+    """(place, colour, count) wherever checkers stand."""
     found = [(point, bottom if board[point] > 0 else bottom.other, abs(board[point])) for point in POINTS if board[point]]
     if board[BAR]:
         found.append((BAR, bottom, board[BAR]))
@@ -175,7 +175,7 @@ def _checker(key: str, place: int, nth: int, colour: Colour, state: str = "") ->
 
 
 def _figures(look: BoardLook, key: str, for_all: bool) -> str:
-    """The figures on those stacks that are higher than is drawn; `for_all`: empty ones too, for the script to fill."""
+    """Counts on stacks too high to be drawn in full; `for_all`: empty ones elsewhere, too, for the script to fill."""
     standing = {
         place: (colour, count + is_pinned(look.board, place)) for place, colour, count in stacks(look.board, look.bottom)
     }
@@ -194,7 +194,7 @@ def _figure(key: str, place: int, colour: Colour, count: int, for_all: bool) -> 
 
 
 def _ghosts(look: BoardLook, key: str) -> str:
-    """The play that somebody else is composing: faint checkers where it would put them."""
+    """The play somebody else is composing: faint checkers where they would land."""
     if not look.ghosts:
         return ""
     leaving, coming = net_of(look.ghosts)
@@ -225,7 +225,7 @@ def _pips(look: BoardLook, key: str) -> str:
 
 
 def _dice(look: BoardLook, key: str, to_swap: bool) -> str:
-    """On the roller's right hand: the right half of the bottom side, the left one of the top side."""
+    """To the roller's right: in the right half for the bottom side, in the left half for the top side."""
     if not look.dice:
         return ""
     half = LEFT_HALF if look.roller is Side.TOP else RIGHT_HALF
@@ -252,7 +252,7 @@ def _die(key: str, nth: int, die: DieOnBoard, left: float) -> str:
 
 
 def _places(key: str, labels: Sequence[str]) -> str:
-    """What can be tapped and focused; above everything else. Off is the last, as on the board."""
+    """What can be tapped and focused, drawn above everything else. Off comes last, as in play."""
     if not labels:
         return ""
     drawn = "".join(

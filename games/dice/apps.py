@@ -1,4 +1,4 @@
-"""The app of what is played with the site's dice."""
+"""The Django app of the site's dice: seeds, rolls, verification."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""Do the site's own dice still prove what was promised?"""
+"""Do the site's dice still prove that every roll was fixed beforehand?"""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from games.dice.selectors import drawn_not_kept, revealed_dice
 
 
 def troubles() -> Iterator[str]:
-    """Everything that is wrong, one English sentence each; nothing is a sound cup."""
+    """Everything that is wrong, one English sentence each; empty if all is well."""
     for dice in revealed_dice():
         if dice.wrong is not None:
             yield f"{dice.context}: {dice.wrong.sentence}"

@@ -1,11 +1,11 @@
-"""The dice cup: the only random numbers of the site's games.
+"""The dice cup: the only source of random numbers for the site's games.
 
-Rolls on a board are drawn from a seed that was promised before the game began (`commit`, `draw`, `reveal`); how a seed gives
-rolls and how anyone verifies them is said in games/rules/fair_dice.py. What is rolled or shuffled away from a board (seats, a
-settlement's rounding) comes straight from the operating system's randomness.
+Rolls on a board are drawn from a seed that was promised before the game began (`commit`, `draw`, `reveal`);
+games/rules/fair_dice.py says how a seed gives rolls and how anyone can verify them. What is rolled or shuffled away from a
+board (seats, the rounding of a settlement) comes straight from the operating system's randomness.
 
-The cup knows a game only by its `scope`, a text that the caller makes; its log stays with the caller. There is no setting and
-no address that loads the dice: tests reach into the cup from outside (tests/games/dice/loaded_cup.py).
+The cup knows a game only by its `scope`, a text of the caller's making; the game's log stays with the caller. No setting and no
+URL can load the dice: tests patch the cup from outside (tests/games/dice/loaded_cup.py).
 """
 
 import secrets
@@ -49,10 +49,10 @@ class Drawn:
 
 @transaction.atomic
 def commit(scope: str) -> DiceSeed:
-    """Promise the dice of a game: the seed whose rolls are drawn from now on. Asked again it is the same one.
+    """Promise the dice of a game: the seed whose rolls are drawn from now on. Idempotent while that seed is secret.
 
-    Call it in the transaction that begins the game, and in one that goes on with a game whose seed was revealed (its result was
-    taken back): that game gets a new seed, because everyone could know what the old one rolls next.
+    Call it in the transaction that begins the game, and in any that continues a game whose seed was revealed (because its
+    result was undone): that game gets a new seed, since anyone could work out what the old one rolls next.
     """
     while (seed := _secret_seed(scope)) is None:
         _promise(scope)
@@ -60,11 +60,11 @@ def commit(scope: str) -> DiceSeed:
 
 
 def draw(scope: str, *, reference: str = "") -> Drawn:
-    """The next roll of the game. Two at once wait for each other and get different ones; an undo puts none back.
+    """The next roll of the game. Concurrent calls wait for each other and get different rolls; an undo puts none back.
 
-    `reference` is where the caller's log tells of it. Raises `CupRefused` when nothing was promised.
+    `reference` identifies the entry in the caller's log. Raises `CupRefused` when nothing was promised.
     """
-    with transaction.atomic(savepoint=False):  # whoever has begun a transaction undoes it all where this fails
+    with transaction.atomic(savepoint=False):  # a caller's own transaction is rolled back as a whole if this fails
         drawn = _next_of_seed(scope, reference)
     if drawn is None:
         raise CupRefused(CupRefusal.NOTHING_PROMISED)
@@ -84,7 +84,7 @@ def _next_of_seed(scope: str, reference: str) -> Drawn | None:
 
 @transaction.atomic
 def reveal(scope: str) -> None:
-    """The game is over, or set aside for good: from now on everyone may see the seed. Again it does nothing.
+    """The game is over, or abandoned for good: from now on everyone may see the seed. Idempotent.
 
     `draw` locks the same row: a roll is drawn before the seed is shown, or not at all.
     """
@@ -98,8 +98,8 @@ def reveal(scope: str) -> None:
 def promise_anew() -> None:
     """Every game in progress gets another seed, and shows the old one.
 
-    For a site that was restored: rolls drawn since the back-up have been seen and would come again, and whoever has the back-up
-    could read those after them.
+    For a restored site: the rolls drawn since the backup have been seen and would come again, and anyone who has the backup
+    could work out those after them.
     """
     for scope in list(DiceSeed.objects.filter(revealed_at=None).values_list("scope", flat=True)):
         reveal(scope)
@@ -107,17 +107,17 @@ def promise_anew() -> None:
 
 
 def die() -> int:
-    """One die, one to six."""
+    """One die, from 1 to 6."""
     return secrets.randbelow(6) + 1
 
 
 def two_dice() -> Pair:
-    """A roll that belongs to no board, such as one that rounds a settlement."""
+    """A roll that belongs to no board, such as one to round a settlement."""
     return die(), die()
 
 
 def shuffled(things: Sequence[Thing]) -> list[Thing]:
-    """The same in an order that nobody chose."""
+    """The same things in random order."""
     order = list(things)
     secrets.SystemRandom().shuffle(order)
     return order
@@ -128,7 +128,7 @@ def _secret_seed(scope: str) -> DiceSeed | None:
 
 
 def _promise(scope: str) -> None:
-    """A new seed, unless somebody promises this game's at the same moment: then that one counts."""
+    """A new seed, unless another transaction promises one for this game at the same moment: then that one counts."""
     attempt = DiceSeed.objects.filter(scope=scope).count() + 1
     seed = secrets.token_bytes(SEED_BYTES)
     commitment = commitment_of(seed, context_of(scope, attempt))

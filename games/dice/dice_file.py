@@ -1,4 +1,4 @@
-"""The dice of some games as JSON: what anybody downloads, what a program is told, what `verify_dice` reads back."""
+"""The dice of some games as JSON: what anyone can download, what the API answers, and what `verify_dice` reads back."""
 
 import json
 import re
@@ -49,16 +49,16 @@ _ROLL = re.compile(r"(opening|\S+ rolls) [1-6] [1-6]")
 
 
 class NotADiceFile(Exception):
-    """Not such a file; the message is a sentence that says where."""
+    """Not a dice file; the message is a sentence that says where it fails."""
 
 
 def as_shape(games: Iterable[PublicDice]) -> DiceShape:
-    """What everybody may know, and no more: the seed of a game in progress is null."""
+    """What everyone may know and no more: the seed of a game in progress is null."""
     return {"scheme": SCHEME, "games": [_game_shape(game) for game in games]}
 
 
 def read_dice(text: str) -> list[PublicDice]:
-    """What was downloaded, from whomever it came. Raises `NotADiceFile`."""
+    """The games of a downloaded file, which is not trusted. Raises `NotADiceFile`."""
     if len(text) > LARGEST_FILE:
         raise NotADiceFile("This is larger than any evening.")
     try:
@@ -129,7 +129,7 @@ def _roll(told: object, where: str) -> PublicRoll:
 
 
 def _said(said: object, dice: Pair, where: str) -> str:
-    """The statement, which has to tell these dice: a reader believes its words. Empty where no record tells the roll."""
+    """The statement, which must name these dice, since readers believe its words. "" where no record tells of the roll."""
     if not isinstance(said, str):
         raise NotADiceFile(f"{where} has a statement that is no text.")
     if said and _ROLL.fullmatch(said) is None:

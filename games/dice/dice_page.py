@@ -1,4 +1,4 @@
-"""The dice of some games as templates/games/dice.html shows them: promises, rolls and their marks, how often numbers came."""
+"""The dice of some games as templates/games/dice.html shows them: promises, rolls with their checks, frequency of numbers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from games.rules.fair_dice import Wrong, written
 
 @dataclass(frozen=True, slots=True)
 class TitledDice:
-    """The dice of one game under the game's name; `who` stands beside `dice.rolls`: whoever rolled, in words."""
+    """The dice of one game under the game's name; `who` says who rolled, in words, for each of `dice.rolls`."""
 
     title: str
     dice: PublicDice
@@ -39,7 +39,7 @@ class RollRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRows:
-    """One game: `seed` in hexadecimal digits, "" while it is secret; `wrong` says what is wrong first, "" if nothing is."""
+    """One game: `seed` in hexadecimal digits, "" while it is secret; `wrong` is the first thing wrong, "" if nothing is."""
 
     title: str
     dice: PublicDice
@@ -49,7 +49,7 @@ class GameRows:
 
 
 def dice_page(games: Sequence[TitledDice]) -> dict[str, object]:
-    """What the template needs; the newest game first."""
+    """The template's context, with the newest game first."""
     shown = [_game(game) for game in reversed(games)]
     public = [game.dice for game in games]
     rolled = sum(len(one.rolls) for one in public)
@@ -72,7 +72,7 @@ def in_words(wrong: Wrong) -> str:
 
 @cache
 def script() -> str:
-    """The program with which anybody checks the download at home; the tests run this very file."""
+    """The program anyone can check the download with at home; the tests run this very file."""
     return Path(__file__).with_name("check_at_home.py").read_text()
 
 

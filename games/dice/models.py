@@ -1,8 +1,8 @@
-"""The seeds of the games' dice and every roll that was drawn from them.
+"""The seeds of the games' dice and every roll drawn from them.
 
-PostgreSQL promises what players are promised (here and in promises.py): a commitment is the fingerprint of its seed, neither
-is ever changed, what was revealed stays revealed, and no number is drawn twice. A back-up holds the seeds of games that are
-still being played: whoever reads it knows their next rolls.
+PostgreSQL enforces what players are promised (here and in promises.py): a commitment is the fingerprint of its seed, neither
+ever changes, what was revealed stays revealed, and no number is drawn twice. A backup holds the seeds of games still being
+played: anyone who reads it knows their next rolls.
 """
 
 from typing import ClassVar
@@ -19,9 +19,9 @@ LONGEST_SCOPE = 100
 class DiceSeed(models.Model):
     """The seed of one game's dice; see games/rules/fair_dice.py.
 
-    `scope` is the game (`chouette:K7QX3M:game:3`). One that is begun anew, or goes on after its seed was revealed, needs
-    another seed: `attempt` counts them. `seed` is secret until `revealed_at`; `drawn` is how many rolls were drawn, also those
-    that were undone.
+    `scope` is the game (`chouette:K7QX3M:game:3`). A game that is begun again, or continues after its seed was revealed, needs
+    another seed: `attempt` counts them. `seed` is secret until `revealed_at`; `drawn` is how many rolls were drawn, including
+    undone ones.
     """
 
     scope = models.CharField(max_length=LONGEST_SCOPE)
@@ -50,7 +50,7 @@ class DiceSeed(models.Model):
 
 
 class DrawnRoll(models.Model):
-    """One roll as it was drawn. Rows are only added. `reference` says which record of the scope's own log holds it."""
+    """One roll as it was drawn. Append-only. `reference` says which record of the scope's own log holds it."""
 
     seed = models.ForeignKey(DiceSeed, on_delete=models.PROTECT, related_name="rolls")
     number = models.PositiveIntegerField()

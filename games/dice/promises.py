@@ -1,4 +1,4 @@
-"""What PostgreSQL promises of seeds beyond what a model's constraints can say; each refusal is an IntegrityError."""
+"""What PostgreSQL enforces on seeds beyond what a model's constraints can express; each violation is an IntegrityError."""
 
 FINGERPRINT = """
 alter table games_matches_diceseed add constraint a_commitment_is_the_fingerprint_of_its_seed check (

@@ -1,4 +1,4 @@
-"""What everybody may know of a game's dice, and whether it is right. Knows no database: a download is verified with it, too."""
+"""What everyone may know of a game's dice, and whether it is right. Needs no database, so it verifies downloads, too."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from games.rules.fair_dice import Pair, Wrong, roll, verify
 
 @dataclass(frozen=True, slots=True)
 class PublicRoll:
-    """One roll as the game's log tells it: its number, the dice, when it was drawn, the statement, whether it was undone."""
+    """One roll as the game's log has it: its number, the dice, when it was drawn, the statement, whether it was undone."""
 
     number: int
     dice: Pair
@@ -32,19 +32,19 @@ class PublicDice:
 
     @property
     def wrong(self) -> Wrong | None:
-        """The first thing that is wrong; None also while nothing can be said yet."""
+        """The first thing that is wrong; None if nothing is, or while the seed is still secret."""
         if self.seed is None:
             return None
         return verify(self.seed, self.commitment, self.context, [(one.number, one.dice) for one in self.rolls])
 
     def given(self, number: int) -> Pair | None:
-        """What the seed gives as that roll; None while it is secret."""
+        """The roll of that number that the seed gives; None while the seed is secret."""
         return None if self.seed is None else roll(self.seed, self.context, number)
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """How often a number came up on a die: `times`, and what share of all dice that is in percent."""
+    """How often a number came up: `times`, and as a percentage of all dice."""
 
     number: int
     times: int
@@ -52,11 +52,11 @@ class Face:
 
 
 def faces(games: Iterable[PublicDice]) -> list[Face]:
-    """Of all dice that were drawn, those of undone rolls too: they came out of the same cup."""
+    """Over all dice drawn, including undone rolls, since they came out of the same cup."""
     found = Counter(die for game in games for one in game.rolls for die in one.dice)
     return [Face(number, found[number], 100 * found[number] / (found.total() or 1)) for number in range(1, 7)]
 
 
 def doublets(games: Iterable[PublicDice]) -> int:
-    """How many rolls showed the same number twice; one in six is to be expected."""
+    """How many rolls were doublets; one in six is to be expected."""
     return sum(len(set(one.dice)) == 1 for game in games for one in game.rolls)

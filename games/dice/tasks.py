@@ -1,4 +1,4 @@
-"""What happens to the dice by themselves: every night all rolls of games that are over are worked out again."""
+"""The nightly check of the dice: all rolls of finished games are worked out again."""
 
 import logging
 
@@ -10,12 +10,12 @@ log = logging.getLogger(__name__)
 
 
 class DiceAreWrong(Exception):
-    """The check found what should be impossible; the message has one line each."""
+    """The check found something that should be impossible; the message has one line for each trouble."""
 
 
-@shared_task(name="games.matches.tasks.check_dice")  # its name from before the dice had a package of their own
+@shared_task(name="games.matches.tasks.check_dice")  # its name from before the dice had their own package
 def check_dice() -> str:
-    """Writes nothing, so running it twice harms nothing. Raises `DiceAreWrong`, and logs each trouble."""
+    """Read-only, so it may run twice. Logs each trouble, then raises `DiceAreWrong`."""
     found = list(troubles())
     for trouble in found:
         log.error("dice: %s", trouble)

@@ -1,1 +1,1 @@
-"""How positions, plays and whole games are written down for people and other programs. Pure, as rules are."""
+"""How positions, plays and whole games are written for people and other programs. Pure, like the rules."""

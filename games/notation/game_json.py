@@ -1,4 +1,4 @@
-"""A match or a money session as JSON: all that a record holds, and the position before every roll for programs to begin at.
+"""Writes a match or a money session as JSON: the whole record, plus the position before every roll for programs to start from.
 
 Reading is in `game_json_reading.py`.
 
@@ -8,8 +8,8 @@ Reading is in `game_json_reading.py`.
         {"player": 1, "double": 2}, {"player": 0, "take": true}, {"player": 0, "drop": true}],
        "winner": 0, "points": 2, "settled": false}]}
 
-`position` is the GNU Backgammon position ID of the board the roll met, seen by who rolled; null where an ID cannot say it
-(pinned checkers). `doublet` is there where the player named one. `winner` is null while the game is being played.
+`position` is the GNU Backgammon position ID of the board before the roll, as the roller sees it; null where an ID cannot
+express it (pinned checkers). `doublet` is present if the player named one. `winner` is null while the game is being played.
 """
 
 from games.notation.game_record import Doubled, Dropped, GameRecord, MatchRecord, Took, Turn
@@ -23,7 +23,7 @@ VERSION = 1
 
 
 def write_json(match: MatchRecord) -> dict[str, object]:
-    """The record as plain values for json.dumps. Raises RecordRefused for what cannot have been played like that."""
+    """The record as plain values for json.dumps. Raises RecordRefused if it cannot have been played like that."""
     return {
         "record": KIND,
         "version": VERSION,
@@ -56,7 +56,7 @@ def _turn_written(turn: Turn, before: Board) -> dict[str, object]:
 
 
 def position_or_none(board: Board) -> str | None:
-    """The position ID of a board, None where there is none for it."""
+    """The position ID of a board, or None if no ID can express it."""
     try:
         return write_position_id(board)
     except IdRefused:

@@ -1,4 +1,4 @@
-"""A match or a money session from JSON, as `game_json.py` writes it: every value checked, every turn legal."""
+"""Reads a match or a money session from JSON as `game_json.py` writes it: every value is checked, every turn must be legal."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ Fields = Mapping[str, object]
 
 
 def read_json(data: object) -> MatchRecord:
-    """The match behind what json.loads gave. Raises RecordRefused for any other values, and for what is against the rules."""
+    """The match in the result of json.loads. Raises RecordRefused for malformed values and for anything against the rules."""
     whole = _fields(data, "record")
     if whole.get("record") != KIND:
         raise _missing("record")
@@ -68,7 +68,7 @@ def _turn(turn: Fields) -> Turn:
 
 
 def _check_positions(match: MatchRecord, game: GameRecord, said: Fields) -> None:
-    """Whether each position that is said is the one of the game."""
+    """Refuse a stated position that differs from the game's."""
     turns = _list(said, "turns", 0, MOST_TURNS)
     for number, (done, turn) in enumerate(zip(replayed(match, game), turns, strict=True)):
         position = _fields(turn, "turns").get("position")
@@ -76,7 +76,7 @@ def _check_positions(match: MatchRecord, game: GameRecord, said: Fields) -> None
             raise RecordRefused(RecordProblem.POSITION, number, position=position_or_none(done.before) or "null")
 
 
-# Values of a kind
+# Single values
 
 
 def _missing(name: str) -> RecordRefused:

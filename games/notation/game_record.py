@@ -1,6 +1,6 @@
-"""What happened in a game, turn by turn: the values that records in any format are written from and read into.
+"""What happened in a game, turn by turn: the values that every record format is written from and read into.
 
-Players are 0 and 1. Nothing here says that it is legal; `game_replay.py` does.
+Players are 0 and 1. Legality is not checked here but in `game_replay.py`.
 """
 
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A roll and its play in standard notation, `-` where nothing could be played.
+    """A roll and its play in standard notation, `-` if nothing could be played.
 
-    `doublet` is the one the player named, in games where a roll lets him choose.
+    `doublet` is the one the player named, in games where a roll gives that choice.
     """
 
     player: int
@@ -21,7 +21,7 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Doubled:
-    """The cube was turned to this value: a double by who is on turn, a beaver or raccoon by who has to answer."""
+    """The cube was turned to this value: a double by the player on turn, a beaver or raccoon by the one who has to answer."""
 
     player: int
     value: int
@@ -48,8 +48,8 @@ Turn = Rolled | Doubled | Took | Dropped
 class GameRecord:
     """One game from its opening roll: the score before it, its turns, and who won how many points.
 
-    `winner` is None while it is being played. `cube` is the value it begins with, after automatic doubles. A game whose last
-    turn does not end it was resigned for `points`, or `settled` for any number of them.
+    `winner` is None while it is being played. `cube` is the value it begins with, after automatic doubles. A finished game
+    whose last turn does not end it was resigned for `points`, or `settled` for any number of them.
     """
 
     turns: tuple[Turn, ...]
@@ -62,7 +62,7 @@ class GameRecord:
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """Games between two players: a match to `length` points, or money where that is 0. `variant` is a key of VARIANTS."""
+    """Games between two players: a match to `length` points, or money play if that is 0. `variant` is a key of VARIANTS."""
 
     players: tuple[str, str]
     games: tuple[GameRecord, ...]

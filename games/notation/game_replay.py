@@ -1,6 +1,6 @@
-"""Can a recorded game have been played like that? It is played again, turn by turn, under the rules of its variant.
+"""Can a recorded game have been played like that? It is replayed, turn by turn, under the rules of its variant.
 
-Not judged: whether a match has a Crawford game (records do not say), and who may beaver.
+Not checked: whether a match has a Crawford game (records do not say), and who may beaver.
 """
 
 from collections.abc import Iterator
@@ -21,8 +21,9 @@ _SIDES = (Side.BOX, Side.TEAM)
 class Standing:
     """The game between two turns.
 
-    `owner` is None while the cube is in the middle; `offered` the value it would have, by the player `offered_by`, while an
-    offer waits for its answer, `doubler` who began it; `won` the winner and the worth once the board or a drop has ended it.
+    `owner` is None while the cube is in the middle. While an offer waits for its answer, `offered` is the value it would give
+    the cube, `offered_by` the player who made the last turn of it, and `doubler` the one who began. `won` is the winner and the
+    points once the board or a drop has ended the game.
     """
 
     play: BoardPlay
@@ -37,7 +38,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A turn that was legal, its play written properly; `before` the board it met, seen by who made it."""
+    """A legal turn, its play in canonical notation; `before` is the board before it, as its player saw it."""
 
     turn: Turn
     before: Board
@@ -45,7 +46,7 @@ class Replayed:
 
 
 def replayed(match: MatchRecord, game: GameRecord) -> Iterator[Replayed]:
-    """Every turn of the game again. Raises RecordRefused, with the number of the turn from 0, at the first that cannot be."""
+    """Replay every turn of the game. Raises RecordRefused, with the turn's number from 0, at the first impossible one."""
     standing = Standing(set_up(match.variant), cube=game.cube)
     for number, turn in enumerate(game.turns):
         try:
@@ -61,7 +62,7 @@ def replayed(match: MatchRecord, game: GameRecord) -> Iterator[Replayed]:
 
 
 def check_match(match: MatchRecord) -> MatchRecord:
-    """The match with every play written properly. Raises RecordRefused: a game, a score or an end cannot have been so."""
+    """The match with every play in canonical notation. Raises RecordRefused for an impossible turn, score or ending."""
     score = match.games[0].score if match.games else (0, 0)
     games = []
     for game in match.games:
@@ -72,7 +73,7 @@ def check_match(match: MatchRecord) -> MatchRecord:
 
 
 def check_score(match: MatchRecord, game: GameRecord, score: tuple[int, int]) -> None:
-    """Whether a game may begin at that score."""
+    """Refuse a game that cannot begin at that score."""
     if game.score != score:
         raise RecordRefused(RecordProblem.SCORE, score=f"{score[0]}-{score[1]}")
     if match.length and max(score) >= match.length:
@@ -80,7 +81,7 @@ def check_score(match: MatchRecord, game: GameRecord, score: tuple[int, int]) ->
 
 
 def score_after(game: GameRecord) -> tuple[int, int]:
-    """The score after the game; as before while it is being played."""
+    """The score after the game; unchanged while it is being played."""
     zero, one = game.score
     return (zero + game.points * (game.winner == 0), one + game.points * (game.winner == 1))
 
@@ -156,7 +157,7 @@ def _rolled(match: MatchRecord, standing: Standing, turn: Rolled) -> tuple[Turn,
 
 
 def _with_roll(match: MatchRecord, play: BoardPlay, turn: Rolled) -> BoardPlay:
-    """The board in play with the numbers of the turn to be played."""
+    """The play with the turn's roll made, and its doublet named."""
     if play.on_turn is None:
         play = _begun(play, turn)
     _check_player(match, turn.player, _on_turn(play))
@@ -170,7 +171,7 @@ def _with_roll(match: MatchRecord, play: BoardPlay, turn: Rolled) -> BoardPlay:
 
 
 def _begun(play: BoardPlay, turn: Rolled) -> BoardPlay:
-    """After the opening roll, which the player of the first turn has won."""
+    """After the opening roll, won by the player of the first turn."""
     anew = play.rules.first_roll_anew
     high, low = (2, 1) if anew else (max(turn.dice), min(turn.dice))
     if high == low:
@@ -192,7 +193,7 @@ def _check_player(match: MatchRecord, player: int, expected: int) -> None:
 
 
 def _check_end(match: MatchRecord, game: GameRecord, standing: Standing) -> None:
-    """Whether the game was won as it is said."""
+    """Refuse a game that was not won as recorded."""
     if game.winner is None:
         if standing.won or game.points:
             raise RecordRefused(RecordProblem.STILL_PLAYED)
@@ -210,7 +211,7 @@ def _no_resignation(game: GameRecord, standing: Standing) -> bool:
 
 
 def _check_won(match: MatchRecord, game: GameRecord, standing: Standing, won: tuple[int, int]) -> None:
-    """A money game may be played with the Jacoby rule, in which gammons are single until the cube is turned."""
+    """Money games may be played with the Jacoby rule, under which gammons count single until the cube is turned."""
     winner, points = won
     if game.winner != winner:
         raise RecordRefused(RecordProblem.WINNER, player=match.players[winner])

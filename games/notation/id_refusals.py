@@ -1,6 +1,6 @@
 """Why an ID was not accepted, or cannot be written: sentences for players.
 
-The words in braces are filled in by whoever refuses; the name of the member is the code an API answers with.
+The raiser fills in the words in braces; the member's name is the code the API answers with.
 """
 
 from enum import StrEnum
@@ -41,7 +41,7 @@ class IdProblem(StrEnum):
 
 
 class IdRefused(Exception):
-    """This is no such ID, or there is none for this; `problem` is the reason and the sentence, `words` fill its braces."""
+    """The text is no such ID, or no ID can express the situation; `problem` is the reason, `words` fill its braces."""
 
     def __init__(self, problem: IdProblem, **words: str | int) -> None:
         self.problem = problem

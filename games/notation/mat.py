@@ -1,10 +1,10 @@
-"""A match or a money session as a .mat file, which every program of the field reads. Reading is in `mat_reading.py`.
+"""Writes a match or a money session as a .mat file, which every backgammon program reads. Reading is in `mat_reading.py`.
 
 The layout is Jellyfish's, as GNU Backgammon writes it: the length of the match (0 for money); for each game its number, both
-players with their points, and numbered lines with the turns of the first player on the left and of the second on the right;
-then how many points were won, under the winner. The format has no definition of its own. It cannot say beavers, settlements, or
-a cube that begins higher than 1: such a game is refused here, and only its JSON is whole. A doublet's equal moves are written
-one by one, because not every program counts them in brackets.
+players with their points, and numbered lines with the first player's turns on the left and the second's on the right; then how
+many points were won, below the winner. The format has no definition of its own. It cannot express beavers, settlements, or a
+cube that begins above 1: such a game is refused here, and only its JSON is complete. Equal moves of a doublet are written one
+by one, because not every program understands a count in brackets.
 """
 
 import re
@@ -15,7 +15,7 @@ from games.notation.game_replay import check_match
 from games.notation.play import CANNOT_MOVE
 from games.notation.record_refusals import RecordProblem, RecordRefused
 
-#: What the header calls the games that may be written, by their key. Source: "Extra elements in a MAT file", eXtreme Gammon,
+#: What the header calls the variants that can be written, by key. Source: "Extra elements in a MAT file", eXtreme Gammon,
 #: bgonline.org, 16 December 2009 (bkgm.com/rgb/rgb.cgi?view+1486).
 VARIATIONS = {"backgammon": "Backgammon", "nackgammon": "NackGammon", "hypergammon": "HyperGammon"}
 
@@ -24,7 +24,7 @@ _GROUP = re.compile(r"(\S+)\((\d)\)")
 
 
 def write_mat(match: MatchRecord) -> str:
-    """The file. Raises RecordRefused for a match that cannot have been played like that, and for what the format cannot say."""
+    """The file. Raises RecordRefused for a match that cannot have been played like that or that the format cannot express."""
     if match.variant not in VARIATIONS:
         raise RecordRefused(RecordProblem.MAT_VARIANT)
     if any(game.cube != 1 for game in match.games):
@@ -49,12 +49,12 @@ def _lines(match: MatchRecord) -> Iterator[str]:
 
 
 def plain_name(name: str) -> str:
-    """A name as one word group of a line: no line breaks, single spaces."""
+    """A name on one line, with single spaces."""
     return " ".join(name.split()) or "?"
 
 
 def _turns(game: GameRecord) -> Iterator[str]:
-    """Numbered lines: the turns of both players, each under his name."""
+    """Numbered lines: the turns of both players, each below the player's name."""
     cells: list[list[str]] = []
     for turn, said in zip(game.turns, _said(game), strict=True):
         if turn.player == 0 or not cells or len(cells[-1]) > 1:
@@ -81,7 +81,7 @@ def _said(game: GameRecord) -> Iterator[str]:
 
 
 def _play(play: str) -> str:
-    """A play without counts: each checker's moves by themselves."""
+    """A play without counts: every checker's move on its own."""
     if play == CANNOT_MOVE:
         return "Cannot Move"
     return _GROUP.sub(lambda group: " ".join([group[1]] * int(group[2])), play)

@@ -1,7 +1,7 @@
-"""A match or a money session from a .mat file, strictly: each line must be understood and each turn legal.
+"""Reads a match or a money session from a .mat file, strictly: every line must be understood and every turn legal.
 
-Read is what Jellyfish, GNU Backgammon and eXtreme Gammon write: header lines that begin with a semicolon (of which only the
-variation is looked at), plays with or without counts and stars, `bar` or 25, `off` or 0, `Cannot Move` or nothing after the
+It understands what Jellyfish, GNU Backgammon and eXtreme Gammon write: header lines that begin with a semicolon (of which only
+the variation matters), plays with or without counts and stars, `bar` or 25, `off` or 0, `Cannot Move` or nothing after the
 dice.
 """
 
@@ -15,11 +15,11 @@ from games.notation.mat import VARIATIONS
 from games.notation.play import CANNOT_MOVE
 from games.notation.record_refusals import RecordProblem, RecordRefused
 
-#: A session of a hundred games fills half of this. Each turn costs some two milliseconds.
+#: In characters. A session of a hundred games takes half of this. Each turn costs some two milliseconds.
 LONGEST = 500_000
 _LONGEST_LINE = 500
 _LARGEST = 99_999
-#: Where the right column may begin at the earliest, if it stands alone.
+#: A turn alone on its line belongs to the right column from this position on.
 _RIGHT = 20
 
 _LENGTH = re.compile(r"\s*([0-9]{1,6}) point match\s*", re.IGNORECASE)
@@ -34,7 +34,7 @@ _VARIATION = re.compile(r'\s*;\s*\[Variation "([^"]*)"\]\s*', re.IGNORECASE)
 
 @dataclass(slots=True)
 class _Game:
-    """A game while it is read: its turns and the lines on which they stand."""
+    """A game while it is read: its turns and their line numbers."""
 
     score: tuple[int, int]
     line: int
@@ -47,7 +47,7 @@ class _Game:
 
 
 def read_mat(text: str) -> MatchRecord:
-    """The match of a file. Raises RecordRefused with the line, counted from 1."""
+    """The match in a file. Raises RecordRefused with the line number, counted from 1."""
     if len(text) > LONGEST:
         raise RecordRefused(RecordProblem.TOO_LONG)
     reading = _Reading()
@@ -88,7 +88,7 @@ class _Reading:
             self._row(self.game, number, line)
 
     def match(self) -> MatchRecord:
-        """All of it, once the last line has been read."""
+        """The whole match, once the last line has been read."""
         if self.length is None:
             raise RecordRefused(RecordProblem.NOT_A_MATCH)
         self._finish_game()
@@ -135,7 +135,7 @@ class _Reading:
         check_score(self._record(), GameRecord((), self.game.score), expected)
 
     def _row(self, game: _Game, number: int, line: str) -> None:
-        """A line of turns, or the one that says who has won."""
+        """A line of turns, or the line that says who has won."""
         if game.winner is not None:
             raise RecordRefused(RecordProblem.GAME_OVER)
         start = 0
@@ -152,7 +152,7 @@ class _Reading:
                 game.lines.append(number)
 
     def _finish_game(self) -> None:
-        """Play the game again and keep it; only the last one may still be in progress."""
+        """Replay the game and keep it; only the last one may still be in progress."""
         game = self.game
         if game is None:
             return
@@ -167,7 +167,7 @@ class _Reading:
 
 
 def _cells(line: str, start: int) -> Iterator[tuple[int, re.Match[str], str]]:
-    """What the players did on a line: who, what, and the text behind it."""
+    """What the players did on a line: the player, the match of the cell, and the text after it."""
     found = list(_CELL.finditer(line, start))
     at = found[0].start() if found else len(line)
     if not found or len(found) > 2 or line[start:at].strip():

@@ -1,10 +1,10 @@
-"""Cube, dice, turn and score as GNU Backgammon's match ID, `cAkAAAAAAAAE`, and both of its IDs together.
+"""Cube, dice, turn and score as GNU Backgammon's match ID, `cAkAAAAAAAAE`; also that program's two IDs combined.
 
-The key behind it is 67 bits, the lowest first, in nine bytes and Base64: power of two of the cube (4 bits), its owner (2, three
-in the middle), who is on roll (1), Crawford game (1), state of the game (3), whose turn it is (1), double offered (1), level
-resigned (2), the dice (3 each), match length (15), both scores (15 each), and 1 where the Jacoby rule is off.
-Source: GNU Backgammon manual, "A technical description of the Match ID", which ends before the last bit; that one was found in
-IDs the program had written. Matches written before it existed have 0 there, which means nothing in a match.
+The key behind it is 67 bits, lowest first, in nine bytes and Base64: exponent of the cube as a power of two (4 bits), its owner
+(2 bits, value 3 for the middle), who is on roll (1), Crawford game (1), state of the game (3), whose turn it is (1), double
+offered (1), level resigned (2), the dice (3 each), match length (15), both scores (15 each), and 1 if the Jacoby rule is off.
+Source: GNU Backgammon manual, "A technical description of the Match ID", which stops short of the last bit; that one was found
+in IDs the program had written. IDs written before it existed have 0 there, which means nothing in a match.
 """
 
 from dataclasses import replace
@@ -25,7 +25,7 @@ _WIDTHS = (4, 2, 1, 1, 3, 1, 1, 2, 3, 3, 15, 15, 15, 1)
 
 
 def write_match_id(situation: Situation) -> str:
-    """The ID of all but the board. Raises IdRefused for what it cannot say."""
+    """The ID of everything but the board. Raises IdRefused for what it cannot express."""
     check(situation)
     if situation.offer > Offer.DOUBLE or situation.beavers:
         raise IdRefused(IdProblem.GNU_CANNOT_SAY)
@@ -57,7 +57,7 @@ def _packed(parts: tuple[int, ...]) -> int:
 
 
 def read_match_id(text: str) -> Situation:
-    """What an ID says, with the board of the start. Raises IdRefused for what is no ID, or of no game."""
+    """The situation an ID describes, with the starting board. Raises IdRefused for what is no ID or no possible game."""
     if len(text) != LENGTH:
         raise IdRefused(IdProblem.MATCH_LENGTH, length=len(text))
     parts = _unpacked(key_of(text, _KEY_BYTES))
@@ -102,12 +102,12 @@ def _dice(one: int, other: int) -> tuple[int, int] | None:
 
 
 def write_gnu_id(situation: Situation) -> str:
-    """Position ID and match ID, with a colon between."""
+    """The position ID and the match ID, joined by a colon."""
     return f"{write_position_id(situation.board)}:{write_match_id(situation)}"
 
 
 def read_gnu_id(text: str) -> Situation:
-    """The situation behind a position ID, a colon and a match ID. Raises IdRefused."""
+    """The situation described by a position ID, a colon and a match ID. Raises IdRefused."""
     position, colon, match = text.strip().partition(":")
     if not colon:
         raise IdRefused(IdProblem.BOTH_IDS)

@@ -1,8 +1,8 @@
-"""How is a play written? In the standard notation, `13/7 8/5*(2)`, `bar/20`, `6/off`: both ways.
+"""Writes and reads plays in the standard notation: `13/7 8/5*(2)`, `bar/20`, `6/off`.
 
-Written: the checker that starts farthest back first, one checker's moves joined and a stop kept only where it hits,
-equal moves counted. Source: the notation of the US backgammon literature since Magriel, "Backgammon" (1976), and as
-bkgm.com/faq/BasicRules.html and the GNU Backgammon manual describe it.
+When written, the checker that starts farthest back comes first, the steps of one checker are joined with stops kept only where
+they hit, and equal moves are counted. Source: the notation of the US backgammon literature since Magriel, "Backgammon" (1976),
+as bkgm.com/faq/BasicRules.html and the GNU Backgammon manual describe it.
 """
 
 from collections import Counter
@@ -36,7 +36,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A play that was read: the board after it, one order of steps that leads there, and how it is properly written."""
+    """A play that was read: the board after it, one order of steps that leads there, and its canonical notation."""
 
     end: Board
     steps: tuple[Step, ...]
@@ -47,7 +47,7 @@ class Played:
 
 
 def write_play(steps: Iterable[Step]) -> str:
-    """The steps of one turn, in any order that can be played; without a step `-`: nothing could be played."""
+    """The notation of one turn's steps, given in any playable order; `-` for no steps."""
     taken = tuple(steps)
     hits = {step.end for step in taken if step.hit}
     ways = Counter(_ways(taken, hits))
@@ -55,7 +55,7 @@ def write_play(steps: Iterable[Step]) -> str:
 
 
 def _ways(steps: tuple[Step, ...], hits: set[int]) -> Iterator[tuple[int, ...]]:
-    """The checkers' ways, the farthest back first: where each starts, where somebody was hit, where it ends."""
+    """Each checker's way, the farthest back first: where it starts, where it hits, where it ends."""
     waiting = sorted(steps, key=lambda step: (-step.start, step.end))
     while waiting:
         step = waiting.pop(0)
@@ -68,7 +68,7 @@ def _ways(steps: tuple[Step, ...], hits: set[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _written(ways: Counter[tuple[int, ...]], hits: set[int]) -> Iterator[str]:
-    """Each different way once; who is hit is said at the first that passes him."""
+    """Each distinct way once; a hit is marked on the first way through its point."""
     unsaid = set(hits)
     for way in sorted(ways, key=lambda way: (-way[0], way[-1], way)):
         said = unsaid & set(way[1:])
@@ -78,7 +78,7 @@ def _written(ways: Counter[tuple[int, ...]], hits: set[int]) -> Iterator[str]:
 
 
 def canonical(variant: Variant, board: Board, dice: Dice, end: Board, turns: int = 0) -> str:
-    """The one notation of the play that leaves this board; `dice` and `turns` are those of `Variant.tree`.
+    """The canonical notation of the play that leaves this board; `dice` and `turns` as for `Variant.tree`.
 
     Raises KeyError for a board that the dice do not lead to.
     """
@@ -86,17 +86,17 @@ def canonical(variant: Variant, board: Board, dice: Dice, end: Board, turns: int
 
 
 def canonical_plays(tree: TurnTree) -> dict[Board, str]:
-    """Every final board with its one notation, sorted by board.
+    """Every final board with its canonical notation, sorted by board.
 
-    Of several ways to a board the one of fewest moves is written, then the shortest, then the first in the order of the text.
-    In backgammon only the stops differ, and those are not written; where checkers are pinned a way that pins in passing is
-    another way to the same board.
+    Of several ways to a board, the one with the fewest moves is written, then the shortest, then the alphabetically first. In
+    backgammon they differ only in stops, which are not written; in pinning games, a way that pins in passing is a different way
+    to the same board.
     """
     return _plays(tree, range(len(tree.boards)))
 
 
 def _canonical_of(tree: TurnTree, end: Board) -> str:
-    """The notation of one board. Raises KeyError for one that is not there."""
+    """The canonical notation of one board. Raises KeyError for one that is not in the tree."""
     leading = set[int]()
     for place in reversed(range(len(tree.boards))):
         choices = tree.choices[place]
@@ -106,7 +106,7 @@ def _canonical_of(tree: TurnTree, end: Board) -> str:
 
 
 def _plays(tree: TurnTree, places: Collection[int]) -> dict[Board, str]:
-    """The notations of the boards among these places, which come one after another in every turn."""
+    """The notations of the final boards among these places, which are in the order of the tree."""
     best: dict[int, tuple[Step, ...]] = {0: ()}
     plays: dict[Board, str] = {}
     kept = set(places)
@@ -133,22 +133,22 @@ def _length(steps: tuple[Step, ...]) -> tuple[int, int, str]:
 
 
 def read_play(variant: Variant, board: Board, dice: Dice, text: str, turns: int = 0) -> Played:
-    """The legal play that a player means; `dice` and `turns` are those of `Variant.tree`. Raises PlayRefused.
+    """The legal play that the text means; `dice` and `turns` as for `Variant.tree`. Raises PlayRefused.
 
-    A `*` may be left out; one where nobody is hit is refused. If what is written could hit on the way or not, it does not;
-    if it could hit one checker or another, it has to be said.
+    A `*` may be left out, but one where nobody is hit is refused. A play that could hit on the way or avoid it avoids it; if it
+    must hit one checker or another, the text has to say which.
     """
     return read_in(variant.tree(board, dice, turns), dice, text, partial(why_not, variant, board, dice, turns=turns))
 
 
 def read_on(play: BoardPlay, text: str) -> Played:
-    """The legal play of the numbers on a board in play, as the side on turn sees it. Raises PlayRefused."""
+    """The legal play that the text means for a roll in progress, as the side on turn sees it. Raises PlayRefused."""
     tree = tree_of(play)
     return read_in(tree, play.dice, text, partial(why_not, play.rules, tree.boards[0], play.dice, turns=turns_played(play)))
 
 
 def read_in(tree: TurnTree, dice: Dice, text: str, why: WhyNot | None = None) -> Played:
-    """The same, where the tree of those dice is at hand; `why` tells what the rules have against moves that are no play."""
+    """The same, given the tree of those dice; `why` explains what the rules have against moves that are no legal play."""
     moves = moves_in(text)
     if not moves or tree.is_dance:
         return _no_play(tree, dice, moves)

@@ -1,8 +1,8 @@
-"""Which legal ways to play a roll are meant by what is written?
+"""Which legal ways of playing a roll can a written play mean?
 
-The moves say how checkers go, not in which order nor with which die. A way fits if its steps carry every written checker to its
-end through the points named, and nothing else. What is not written may be hit on the way; of several boards the one is meant on
-which the fewest checkers are hit unsaid.
+The text says where checkers go, not in which order or with which die. A way fits if its steps carry every checker named to its
+end through the points named, and move nothing else. It may hit without saying so; of several boards, the one with the fewest
+unmarked hits is meant.
 """
 
 from dataclasses import dataclass
@@ -12,13 +12,14 @@ from games.rules.board import Board
 from games.rules.steps import Step, TurnTree
 
 Steps = tuple[Step, ...]
-#: What is still to do, sorted: for each checker where it stands and the points it still has to touch.
+#: What is left to do, sorted: for each checker where it stands and the points it has yet to touch.
 _Left = tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """What fits: one way to each board, with the checkers hit unsaid; boards where a `*` hits nobody; ways that go on."""
+    """What fits: one way to each board with its number of unmarked hits; points where a `*` hits nobody; and whether some way
+    that fits so far must go on."""
 
     ways: dict[Board, tuple[int, Steps]]
     hitting_nobody: frozenset[int]
@@ -26,7 +27,7 @@ class Fitting:
 
 
 def fitting(tree: TurnTree, moves: tuple[Move, ...]) -> Fitting:
-    """Every legal board that the moves may mean."""
+    """Every legal board the moves can mean."""
     search = _Search(tree)
     search.go(0, tuple(sorted(move.points for move in moves)), ())
     said = frozenset().union(*(move.hits for move in moves))
@@ -47,7 +48,7 @@ def _judged(search: "_Search", said: frozenset[int]) -> Fitting:
 
 
 class _Search:
-    """Walks the tree as long as each step is one of those written; every place with the same left to do is entered once."""
+    """Walks the tree along the written steps only; a place is entered once for the same remainder and the same hits."""
 
     def __init__(self, tree: TurnTree) -> None:
         self.tree = tree
@@ -75,10 +76,10 @@ class _Search:
 
 
 def _carried(way: tuple[int, ...], step: Step) -> list[tuple[int, ...]] | None:
-    """What is left of a checker's way after the step; None if the step does not belong to it.
+    """What is left of a checker's way after the step; None if the step is not part of it.
 
-    The checker stands where the step begins and is not carried past its next stop. Or it will pass there, and another one that
-    stands there goes ahead: where a point holds only so many checkers that is the only order.
+    Either the checker stands where the step begins, and is not carried past its next stop; or it will pass there later, and a
+    checker already there goes ahead in its place: where a point holds a limited number of checkers, that is the only order.
     """
     if not way[0] >= step.start > way[1] or step.end < way[1]:
         return None

@@ -1,6 +1,6 @@
-"""Why a written play was not accepted: sentences for players, each saying what would be.
+"""Why a written play was not accepted: sentences for players, most of which say what would be.
 
-The words in braces are filled in by whoever refuses; the name of the member is the code an API answers with.
+The raiser fills in the words in braces; the member's name is the code the API answers with.
 """
 
 from enum import StrEnum
@@ -28,9 +28,9 @@ class PlayProblem(StrEnum):
 
 
 class PlayRefused(Exception):
-    """What was written is no legal play here; `problem` is the reason and the sentence, `words` fill its braces.
+    """What was written is no legal play here; `problem` is the reason, `words` fill its braces.
 
-    It is a StepProblem where the moves can be read but are against the rules.
+    `problem` is a StepProblem if the moves can be read but are against the rules.
     """
 
     def __init__(self, problem: PlayProblem | StepProblem, **words: str | int) -> None:

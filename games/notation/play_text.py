@@ -1,7 +1,7 @@
-"""What did the player write? The moves of a play as text, before anybody asks whether they are legal.
+"""What did the player write? Reads the moves of a play from text; legality is checked later.
 
-Read are the ways in which players write one another: `13/7`, `13-7`, `13/11*/7`, `8/5*(2)`, `8/5(2)*`, `Bar/20`, `b/20`,
-`25/20`, `6/off`, `6/o`, `6/0`, with spaces or commas between moves and around the signs; where nothing can be played `-`,
+It accepts the ways in which players write to each other: `13/7`, `13-7`, `13/11*/7`, `8/5*(2)`, `8/5(2)*`, `Bar/20`, `b/20`,
+`25/20`, `6/off`, `6/o`, `6/0`, with spaces or commas between moves and spaces around the signs; if nothing can be played, `-`,
 `no play`, `cannot move`, `dance`.
 """
 
@@ -15,7 +15,7 @@ from itertools import pairwise
 from games.notation.play_refusals import PlayProblem, PlayRefused
 from games.rules.board import BAR, OFF
 
-#: The longest play that means anything is far shorter; what is longer is refused unread.
+#: In characters. The longest sensible play is far shorter; longer text is refused unread.
 LONGEST = 200
 #: What is written when nothing can be played.
 CANNOT_MOVE = "-"
@@ -30,7 +30,7 @@ _NAMES = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF}
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One checker's way as written: the points it is said to touch, first to last, and those where it is said to hit."""
+    """One checker's way as written: the points it is said to touch, in order, and those where it is said to hit."""
 
     points: tuple[int, ...]
     hits: frozenset[int] = frozenset()
@@ -41,12 +41,12 @@ class Move:
 
 
 def point_name(point: int) -> str:
-    """A place as it is written: its number, bar or off."""
+    """A place as written: its number, bar or off."""
     return {BAR: "bar", OFF: "off"}.get(point, str(point))
 
 
 def in_words(moves: Iterable[Move]) -> str:
-    """Moves as text, in their order, equal ones counted.
+    """Moves as text, in the order given, equal ones counted.
 
     >>> in_words([Move((6, 5)), Move((8, 5)), Move((8, 5))])
     '6/5 8/5(2)'
@@ -55,9 +55,9 @@ def in_words(moves: Iterable[Move]) -> str:
 
 
 def moves_in(text: str) -> tuple[Move, ...]:
-    """Every checker's way that is written, a group of equal ones one by one; () if it says that nothing can be played.
+    """Every checker's way in the text, with counted ones repeated; () if it says that nothing can be played.
 
-    Raises PlayRefused for what is empty, too long, or no move.
+    Raises PlayRefused for text that is empty, too long, or no move.
     """
     plain = _plain(text)
     if plain in _NO_PLAY:

@@ -1,4 +1,4 @@
-"""Why does no legal play fit what is written? First what only the text can be wrong about, then what the rules say."""
+"""Why does no legal play fit the text? First come faults of the text itself, then what the rules say."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -9,9 +9,9 @@ from games.notation.play_text import Move, in_words
 from games.rules.step_refusals import Reason
 from games.rules.variants.variant import Dice
 
-#: What the rules have against steps, each from a point to a point.
+#: What the rules have against steps, each given as (start, end).
 WhyNot = Callable[[Sequence[tuple[int, int]]], Reason | None]
-#: The rules are asked about every order of so many steps; longer turns exist in variants only.
+#: The rules are asked about every order of up to so many steps; only variants have longer turns.
 _ORDERS_TRIED = 4
 
 
@@ -29,6 +29,6 @@ def refused(moves: tuple[Move, ...], dice: Dice, found: Fitting, why: WhyNot | N
 
 
 def dice_words(dice: Dice) -> str:
-    """The numbers to play as they are said: 6-5, 3-3 for the four of a doublet."""
+    """The numbers to play as players say them: 6-5, or 3-3 for the four of a doublet."""
     shown = dice if len(set(dice)) > 1 else dice[:2]
     return "-".join(str(die) for die in shown)

@@ -1,7 +1,7 @@
-"""A board as GNU Backgammon's position ID, `4HPwATDgc/ABMA`: 14 characters that any program of the field understands.
+"""A board as GNU Backgammon's position ID, `4HPwATDgc/ABMA`: 14 characters that any backgammon program understands.
 
-The key behind it is a row of bits: for the opponent and then for the player on roll, from his ace point to his bar, as many
-ones as he has checkers there and a zero; packed into ten bytes, the first bit the lowest, and written in Base64 without its
+The key behind it is a string of bits: first for the opponent, then for the player on roll, from that side's ace point to its
+bar, a one for each checker there and then a zero. It is packed into ten bytes, lowest bit first, and written in Base64 without
 padding.
 Source: GNU Backgammon manual, "A technical description of the Position ID".
 """
@@ -18,7 +18,7 @@ _ALPHABET = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 
 
 def write_position_id(board: Board) -> str:
-    """The ID of a board. Raises IdRefused where checkers are pinned and for what is no board."""
+    """The ID of a board. Raises IdRefused if checkers are pinned or if it is no board."""
     if board[26:] and board[26]:
         raise IdRefused(IdProblem.PINNED)
     if problem := problem_with(board[:26]):
@@ -29,7 +29,7 @@ def write_position_id(board: Board) -> str:
 
 
 def _packed(counts: Iterable[int]) -> int:
-    """A run of ones for each count, a zero after each, the first bit the lowest."""
+    """For each count a run of ones followed by a zero, lowest bit first."""
     key = at = 0
     for count in counts:
         key |= ((1 << count) - 1) << at
@@ -38,7 +38,7 @@ def _packed(counts: Iterable[int]) -> int:
 
 
 def read_position_id(text: str) -> Board:
-    """The board of an ID, as the player on roll sees it. Raises IdRefused for anything that is no ID of a board."""
+    """The board of an ID, as the player on roll sees it. Raises IdRefused if it is no ID of a board."""
     if len(text) != LENGTH:
         raise IdRefused(IdProblem.POSITION_LENGTH, length=len(text))
     counts = _counts(key_of(text, _KEY_BYTES))
@@ -68,12 +68,12 @@ def _counts(key: int) -> list[int]:
 
 
 def written(key: int, length: int) -> str:
-    """A key of so many bytes in Base64 without its padding."""
+    """A key of `length` bytes in Base64 without padding."""
     return b64encode(key.to_bytes(length, "little")).decode().rstrip("=")
 
 
 def key_of(text: str, length: int) -> int:
-    """The key of so many bytes behind its Base64. Raises IdRefused for other characters and bits beyond the bytes."""
+    """The key of `length` bytes from its Base64. Raises IdRefused for other characters and for bits beyond those bytes."""
     if not _ALPHABET.issuperset(text):
         raise IdRefused(IdProblem.CHARACTERS)
     key = int.from_bytes(b64decode(text + "=" * (-len(text) % 4)), "little")

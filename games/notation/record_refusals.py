@@ -1,6 +1,6 @@
-"""Why a written game was not accepted: sentences for players, with the line where there is one.
+"""Why the record of a game was not accepted: sentences for players, with the line number where there is one.
 
-The words in braces are filled in by whoever refuses; the name of the member is the code an API answers with.
+The raiser fills in the words in braces; the member's name is the code the API answers with.
 """
 
 from enum import StrEnum
@@ -48,10 +48,10 @@ class RecordProblem(StrEnum):
 
 
 class RecordRefused(Exception):
-    """The record is not accepted; `problem` is the reason and the sentence, `words` fill its braces.
+    """The record is not accepted; `problem` is the reason, `words` fill its braces.
 
-    `place` is the line of the text it was read from, from 1, or the number of the turn in a record that has no lines, from 0;
-    None where the whole is meant.
+    `place` is the line of the text, from 1, or in a record without lines the number of the turn, from 0; None if the record as
+    a whole is meant.
     """
 
     def __init__(self, problem: RecordProblem, place: int | None = None, **words: str | int) -> None:
@@ -61,5 +61,5 @@ class RecordRefused(Exception):
         super().__init__(problem.value.format(**words))
 
     def at(self, place: int) -> "RecordRefused":
-        """The same, said of that place."""
+        """The same refusal for that place."""
         return RecordRefused(self.problem, place, **self.words)

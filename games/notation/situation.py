@@ -1,4 +1,4 @@
-"""What can be said about a game at one moment? All that GNU Backgammon's IDs or an XGID can tell.
+"""A game at one moment: everything that GNU Backgammon's IDs or an XGID can express.
 
 The players are 0 and 1, as in GNU Backgammon; in an XGID player 1 sits at the bottom and player 0 at the top.
 """
@@ -10,8 +10,8 @@ from games.notation.id_refusals import IdProblem, IdRefused
 from games.rules.board import START, Board
 from games.rules.gammons import Level
 
-#: The games that other programs know by these IDs. An ID does not say which game it is: whoever pastes one of another game into
-#: such a program would see backgammon's rules applied to it. Source: the variations of GNU Backgammon and of eXtreme Gammon.
+#: The variants for which other programs use these IDs. An ID does not name its variant, so the ID of any other, pasted into
+#: such a program, would be played by backgammon's rules. Source: the variations of GNU Backgammon and of eXtreme Gammon.
 KNOWN_VARIANTS = frozenset({"backgammon", "nackgammon", "hypergammon"})
 
 
@@ -26,7 +26,7 @@ class GameState(IntEnum):
 
 
 class Offer(IntEnum):
-    """How often the cube has been turned in the offer that waits for an answer."""
+    """How often the cube has been turned in the offer that awaits an answer."""
 
     NONE = 0
     DOUBLE = 1
@@ -38,9 +38,10 @@ class Offer(IntEnum):
 class Situation:
     """A board with its cube, dice and score.
 
-    `board` is seen by the player on roll, `turn` is who has to act: the other one while a double waits for its answer. `cube`
-    is the value before an offer, `cube_owner` None in the middle, `resigned` the resignation offered by who is not on turn.
-    `match_length` is 0 for money; `score` in the order of the players. `largest_cube` is the limit an XGID carries.
+    `board` is as the player on roll sees it. `turn` is the player who has to act: the opponent while a double awaits its
+    answer. `cube` is the value before any offer; `cube_owner` is None for the middle; `resigned` is the level at which the
+    player not on turn has offered to resign. `match_length` is 0 for money; `score` is in the order of the players.
+    `largest_cube` is the limit an XGID carries.
     """
 
     board: Board = START
@@ -61,7 +62,7 @@ class Situation:
 
 
 def check(situation: Situation) -> Situation:
-    """The situation itself. Raises IdRefused if no game can stand like that; the board is checked elsewhere."""
+    """The situation itself. Raises IdRefused if no game can be in it; the board is checked elsewhere."""
     if situation.dice and situation.offer:
         raise IdRefused(IdProblem.OFFER_AFTER_ROLL)
     other_answers = situation.offer in (Offer.DOUBLE, Offer.RACCOON)
@@ -87,7 +88,7 @@ def _checked_match(situation: Situation) -> Situation:
 
 
 def cube_exponent(cube: int, largest: int) -> int:
-    """The power of two that the cube shows."""
+    """The exponent of the cube's value as a power of two. Raises IdRefused."""
     exponent = cube.bit_length() - 1
     if cube < 1 or cube != 1 << exponent or cube > largest:
         raise IdRefused(IdProblem.CUBE, largest=largest)

@@ -1,10 +1,10 @@
-"""A situation as eXtreme Gammon writes it: `XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10`.
+"""A situation as eXtreme Gammon writes it, for example `XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10`.
 
-Ten parts: the board as the player at the bottom sees it (his opponent's bar, points 1 to 24, his bar; capitals for his
-checkers); power of two of the cube; who owns it (1 bottom, -1 top, 0 nobody); whose turn it is (1 or -1); the dice, 00 before
-the roll, or D, B, R where the player on turn has doubled, was beavered or has raccooned and an answer is due; the bottom's
-score; the top's; in a match 1 for the Crawford game, for money 1 for the Jacoby rule and 2 for beavers, added; match length, 0
-for money; power of two of the largest cube. Source: extremegammon.com/xgid.aspx.
+Ten parts: the board as the player at the bottom sees it (the opponent's bar, points 1 to 24, own bar; capitals for own
+checkers); exponent of the cube as a power of two; its owner (1 bottom, -1 top, 0 nobody); whose turn it is (1 or -1); the dice,
+00 before the roll, or D, B, R if the player on turn has doubled, was beavered or has raccooned and an answer is due; the bottom
+player's score; the top player's; in a match 1 for the Crawford game, for money the sum of 1 for the Jacoby rule and 2 for
+beavers; match length, 0 for money; exponent of the largest cube. Source: extremegammon.com/xgid.aspx.
 """
 
 import re
@@ -25,7 +25,7 @@ _Value = TypeVar("_Value")
 
 
 def write_xgid(situation: Situation) -> str:
-    """The XGID of a situation. Raises IdRefused for what it cannot say."""
+    """The XGID of a situation. Raises IdRefused for what it cannot express."""
     check(situation)
     if situation.resigned or situation.state is not GameState.PLAYING:
         raise IdRefused(IdProblem.XG_CANNOT_SAY)
@@ -55,7 +55,7 @@ def _board_written(board: Board) -> str:
 
 
 def _sign(count: int) -> str:
-    """The letter for so many checkers, negative ones those of the player at the top."""
+    """The letter for so many checkers; negative counts are the top player's."""
     if not count:
         return "-"
     return chr(ord("A" if count > 0 else "a") + abs(count) - 1)
@@ -69,7 +69,7 @@ def _dice_written(situation: Situation) -> str:
 
 
 def read_xgid(text: str) -> Situation:
-    """The situation of an XGID, with or without `XGID=` before it. Raises IdRefused."""
+    """The situation of an XGID, with or without the leading `XGID=`. Raises IdRefused."""
     fields = text.strip()[:200].removeprefix(_PREFIX).split(":")
     if len(fields) != _PARTS:
         raise IdRefused(IdProblem.XG_FIELDS, number=len(fields))
@@ -126,7 +126,7 @@ def _dice_read(fields: list[str]) -> tuple[tuple[int, int] | None, Offer]:
 
 
 def _number(fields: list[str], part: int, largest: int) -> int:
-    """The number in a part, counted from 1."""
+    """The number in a part; parts count from 1."""
     text = fields[part - 1]
     if not re.fullmatch("[0-9]{1,5}", text) or int(text) > largest:
         raise IdRefused(IdProblem.XG_FIELD, value=text[:20], number=part)

@@ -1,1 +1,1 @@
-"""The rules of backgammon between two sides; pure functions and values, no clock, no dice, no storage."""
+"""The rules of backgammon between two sides: pure functions and values, without clocks, dice or storage."""

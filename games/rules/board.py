@@ -1,9 +1,9 @@
-"""A board as the player on roll sees it: where the checkers stand, and what may stand at all.
+"""A board as the player on roll sees it: where the checkers stand, and which boards are possible.
 
-A board is 26 integers. 1-24 are the points in the order in which the player bears off (he moves from 24 to 1), his own checkers
-positive, the opponent's negative; 25 his checkers on the bar, or not yet entered; 0 the opponent's there, as a count. What is
-missing of a side has been borne off. A 27th integer exists only in games that pin: the points (bit p for point p) where one
-checker of the other colour lies beneath those that are counted.
+A board is 26 integers. 1-24 are the points as the player numbers them, moving from 24 to 1: the player's own checkers positive,
+the opponent's negative; 25 is the player's checkers on the bar or not yet entered; 0 the opponent's, also as a positive count.
+Checkers missing from a side have been borne off. Only games with pins have a 27th integer: the points (bit p for point p) where
+a checker of the other colour lies beneath those counted.
 """
 
 from enum import StrEnum
@@ -12,15 +12,15 @@ from games.rules.sentences import gettext_noop
 
 Board = tuple[int, ...]
 
-#: Where a checker stands that waits on the bar, and where it goes when it is borne off.
+#: The place of a checker that waits on the bar, and where one goes when it is borne off.
 BAR = 25
 OFF = 0
 POINTS = range(1, 25)
 CHECKERS = 15
-#: The points of the home board, in which all checkers must be before one is borne off.
+#: The points of the home board, where all of a side's checkers must be before one is borne off.
 HOME = range(1, 7)
 
-#: The start of backgammon.
+#: Backgammon's starting position.
 START: Board = (0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0)
 
 
@@ -39,7 +39,7 @@ class BoardProblem(StrEnum):
 
 
 def flipped(board: Board) -> Board:
-    """The same board as the opponent sees it, where the two move in opposite directions."""
+    """The same board as the opponent sees it, in games whose sides move in opposite directions."""
     points = tuple([-count for count in board[24:0:-1]])
     return (board[BAR], *points, board[OFF], *_mirrored(board))
 
@@ -49,7 +49,7 @@ def _mirrored(board: Board) -> tuple[int, ...]:
 
 
 def checkers(board: Board) -> tuple[int, int]:
-    """How many the player on roll and the opponent have on the board and on the bar."""
+    """How many checkers the player on roll and the opponent have on the board and on the bar."""
     own = sum([count for count in board[1:25] if count > 0]) + board[BAR]
     other = board[OFF] - sum([count for count in board[1:25] if count < 0])
     for point in POINTS if board[26:] else ():
@@ -64,7 +64,7 @@ def is_pinned(board: Board, point: int) -> bool:
 
 
 def pips(board: Board) -> tuple[int, int]:
-    """The pip counts of the player on roll and of the opponent, who moves the other way; 25 for each checker on the bar."""
+    """The pip counts of the player on roll and the opponent, who moves the other way; 25 for each checker on the bar."""
     own = board[BAR] * 25
     other = board[OFF] * 25
     for point in POINTS:
@@ -77,7 +77,7 @@ def pips(board: Board) -> tuple[int, int]:
 
 
 def problem_with(board: object, length: int = len(START), most: int = CHECKERS) -> BoardProblem | None:
-    """Why this is no board of so many integers and at most so many checkers a side; None if it is one."""
+    """Why this is no board of `length` integers and at most `most` checkers a side; None if it is one."""
     if not isinstance(board, list | tuple) or len(board) != length or not all(type(count) is int for count in board):
         return BoardProblem.LENGTH if length == len(START) else BoardProblem.LENGTH_WITH_PINS
     if board[OFF] < 0 or board[BAR] < 0:

@@ -1,7 +1,7 @@
 """One game on a board between two sides: whose turn it is, what was rolled, what may be played.
 
-The two sides are the box and the team. Each step gives a new value; legality of a play is `Variant.tree`'s, how it is written
-`games.notation`'s. Nothing here knows cubes or players.
+The two sides are the box and the team. Every function returns a new value; `Variant.tree` decides which plays are legal,
+`games.notation` how they are written. Nothing here knows cubes or players.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from games.rules.variants.variant import Leg, Variant
 
 @dataclass(frozen=True, slots=True)
 class LastPlay:
-    """The play before: who made it, with which roll, in notation as its player wrote it ("-" where nothing could be played)."""
+    """The previous play: the side that made it, its roll, and its notation ("-" where nothing could be played)."""
 
     side: Side
     roll: tuple[int, ...]
@@ -31,9 +31,9 @@ class BoardPlay:
     """The board as the box sees it, and the turn on it.
 
     `on_turn` is None before the opening roll is decided. `roll` is what the dice show, `dice` the numbers to play now: both are
-    empty before the roll; only `dice` while its player has still to name his doublet. `later` are the parts of the turn after
-    this one. `turns` counts the turns begun by each side (box, team), `ties` the tied opening rolls. `answered` once an offer
-    of this turn has its answer: cubes then wait for the next turn.
+    empty before the roll, and `dice` also while the player has yet to name a doublet. `later` are the parts of the turn after
+    this one. `turns` counts the turns begun by each side (box, team), `ties` the tied opening rolls. `answered` is set once an
+    offer of this turn has its answer: cubes then wait for the next turn.
     """
 
     variant: str = "backgammon"
@@ -69,7 +69,7 @@ class BoardPlay:
 
     @property
     def cubes_may_turn(self) -> bool:
-        """Whether the side on turn may still double: before its roll, and not in the middle of a turn that rolls again."""
+        """Whether the side on turn may double: before its roll, and not in the middle of a turn that rolls again."""
         return self.to_roll and not self.later
 
     def seen_by(self, side: Side) -> Board:
@@ -83,7 +83,7 @@ def set_up(variant: str) -> BoardPlay:
 
 
 def opened(play: BoardPlay, box_die: int, team_die: int) -> BoardPlay:
-    """After the opening roll: a tie is rolled again, the higher die begins with both."""
+    """After the opening roll: a tie is rolled again; otherwise the higher die begins and plays both numbers."""
     decided = opening(play.rules, box_die, team_die)
     if decided is None:
         return replace(play, ties=play.ties + 1)
@@ -93,7 +93,7 @@ def opened(play: BoardPlay, box_die: int, team_die: int) -> BoardPlay:
 
 
 def _as_box(play: BoardPlay, side: Side, board: Board) -> Board:
-    """A board that this side sees, as the box sees it."""
+    """A board in this side's view, converted to the box's."""
     return board if side is Side.BOX else play.rules.flipped(board)
 
 
@@ -104,7 +104,7 @@ def _begun(play: BoardPlay, side: Side) -> BoardPlay:
 
 
 def rolled(play: BoardPlay, roll: tuple[int, int]) -> BoardPlay:
-    """After a roll of the side on turn."""
+    """After the side on turn has rolled."""
     first, *later = play.rules.legs(roll, turns_played(play))
     return replace(play, roll=roll, dice=first.dice, later=tuple(later))
 
@@ -128,15 +128,15 @@ def tree_of(play: BoardPlay) -> TurnTree:
 
 @lru_cache(maxsize=256)
 def grown(variant: str, board: Board, dice: tuple[int, ...], turns: int) -> TurnTree:
-    """The tree of a roll; drawing a page, checking its play and drawing the next ask for the same one."""
+    """The tree of a roll. Cached: drawing a page, checking the play and drawing the next page need the same one."""
     return VARIANTS[variant].tree(board, dice, turns)
 
 
 def played(play: BoardPlay, end: Board, used: int, notation: str) -> BoardPlay:
-    """After the side on turn has played so many dice and left the board (as it sees it) like this.
+    """After the side on turn has played `used` dice and left the board `end`, in its own view.
 
-    The turn goes on where all dice were played and the roll has a later part; otherwise the other side's begins. A game that is
-    drawn, in variants where that happens, is played again from its start.
+    The turn goes on if all dice were played and the roll has a later part; otherwise the other side's turn begins. A drawn
+    game, in variants where that happens, is played again from the start.
     """
     side = play.on_turn
     assert side is not None
@@ -153,7 +153,7 @@ def played(play: BoardPlay, end: Board, used: int, notation: str) -> BoardPlay:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Who has won the board, and how."""
+    """Who has won on the board, and at what level."""
 
     winner: Side
     level: Level

@@ -1,7 +1,7 @@
-"""A turn composed checker by checker, undone as freely, until it is committed.
+"""A turn composed checker by checker, and undone as freely, until it is committed.
 
-Only steps of the roll's tree can be taken, so whatever is composed can be finished to a legal play. A checker may be moved by
-several numbers at once; the steps that make it are found.
+Only steps of the roll's tree can be taken, so every partial play can be completed legally. A checker may be moved by several
+numbers at once; the steps are worked out here.
 """
 
 from collections.abc import Sequence
@@ -28,17 +28,17 @@ class Composing:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps taken so far, in their order."""
+        """The steps taken so far, in order."""
         return tuple(choice.step for choice in self.taken)
 
     @property
     def board(self) -> Board:
-        """The board as it stands after them."""
+        """The board after the steps taken so far."""
         return self.tree.boards[self._place]
 
     @property
     def left(self) -> Dice:
-        """The numbers still to be played, whether they can be or not."""
+        """The numbers not yet played, whether or not they can be."""
         left = list(self.dice)
         for step in self.steps:
             left.remove(step.die)
@@ -59,14 +59,14 @@ class Composing:
         return self.taken[-1].to if self.taken else 0
 
     def targets(self) -> dict[int, tuple[int, ...]]:
-        """Where each checker may go now, by one number or by several: the points it can be moved from, each with its ends."""
+        """Where each checker may go now by one number or several: start points, each with the points it can end on."""
         starts = sorted({choice.step.start for choice in self.tree.choices[self._place]}, reverse=True)
         return {start: tuple(end for end, ways in self._ways(start).items() if len(_meant(ways)) == 1) for start in starts}
 
     def moved(self, start: int, end: int) -> "Composing":
-        """A checker moved from a point (25 the bar) to a point (0 off), by as many numbers as that takes.
+        """Move a checker from a point (25 the bar) to a point (0 off), by as many numbers as that takes.
 
-        Of several numbers that bear it off the smallest is used. Nobody is hit on the way if that can be avoided. Raises
+        If several numbers would bear it off, the smallest is used. Hits on the way are avoided if possible. Raises
         StepRefused.
         """
         ways = self._ways(start).get(end)
@@ -79,7 +79,7 @@ class Composing:
         return replace(self, taken=self.taken + one)
 
     def played(self, start: int, die: int) -> "Composing":
-        """A checker moved from a point by one number. Raises StepRefused."""
+        """Move a checker from a point by one number. Raises StepRefused."""
         for choice in self.tree.choices[self._place]:
             if (choice.step.start, choice.step.die) == (start, die):
                 return replace(self, taken=(*self.taken, choice))
@@ -88,7 +88,7 @@ class Composing:
         raise StepRefused(why_no_step(self._standing, start, max(start - die, 0), die))
 
     def undone(self) -> "Composing":
-        """Without the last step; as it is where none was taken."""
+        """Without the last step; unchanged if none was taken."""
         return replace(self, taken=self.taken[:-1])
 
     @property
@@ -96,7 +96,7 @@ class Composing:
         return Standing(self.variant, self.tree, self._place, self.dice, self.left)
 
     def _ways(self, start: int) -> dict[int, list[Way]]:
-        """Every way one checker may run from there, by one number or more, by where it ends: the farthest first."""
+        """Every way one checker may run from there, by one number or more, grouped by its end, the farthest first."""
         waiting: list[Way] = [(choice,) for choice in self.tree.choices[self._place] if choice.step.start == start]
         for way in waiting:
             waiting += [(*way, choice) for choice in self.tree.choices[way[-1].to] if choice.step.start == way[-1].step.end]
@@ -105,14 +105,14 @@ class Composing:
 
 
 def composing(variant: Variant, board: Board, dice: Dice, turns: int = 0) -> Composing:
-    """The turn before its first step; `dice` and `turns` are those of `Variant.tree`."""
+    """The turn before its first step; `dice` and `turns` as for `Variant.tree`."""
     return Composing(variant, dice, variant.tree(board, dice, turns))
 
 
 def _meant(ways: Sequence[Way]) -> list[Way]:
-    """What somebody may mean who says only where a checker ends: one way for each set of opponents that it hits.
+    """What a player may mean by saying only where a checker ends: one way for each set of blots hit.
 
-    By as few numbers as possible, hitting as few as possible, the smallest numbers first.
+    Each uses as few numbers as possible, hits as few blots as possible, and plays the smallest numbers first.
     """
     fewest = min(_effort(way) for way in ways)
     best = sorted((way for way in ways if _effort(way) == fewest), key=lambda way: [choice.step.die for choice in way])
@@ -127,9 +127,9 @@ def _effort(way: Way) -> tuple[int, int]:
 
 
 def why_not(variant: Variant, board: Board, dice: Dice, moves: Sequence[tuple[int, int]], turns: int = 0) -> Reason | None:
-    """Why these moves, each from a point to a point, are no legal play in any order; None if they are one.
+    """Why these moves, each (start, end), are no legal play in any order; None if they are one.
 
-    The reason is that of the order given, the first move against the rules.
+    The reason given is that of the first move against the rules, in the order they were passed.
     """
     before = composing(variant, board, dice, turns)
     if len(moves) > len(dice):

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from games.rules import beavers
 
-#: No table has come near it. Beyond this a typing error is likelier than a cube, and sums must stay countable.
+#: No table has come near this. Anything higher is more likely a typing error, and would make sums unmanageable.
 LARGEST_CUBE = 2**30
 
 
@@ -31,10 +31,10 @@ class Owner(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A turn of the cube that waits for its answer.
+    """A turn of the cube that awaits its answer.
 
-    `by` made the last turn, `proposed` is the value if it stands, `animals` counts the turns after the first double
-    (0 double, 1 beaver, 2 raccoon, ...).
+    `by` made the last turn, `proposed` is the cube's value if the offer is taken, `animals` counts the turns after the first
+    double (0 double, 1 beaver, 2 raccoon, ...).
     """
 
     by: Side
@@ -53,7 +53,7 @@ class Offer:
 
     @property
     def owner_if_taken(self) -> Owner:
-        """The side doubled first keeps the cube, however many animals follow (RULES.md R16)."""
+        """The side that was doubled first keeps the cube, however many animals follow (RULES.md R16)."""
         doubler = self.by if beavers.made_by_doubler(self.animals) else self.by.other
         return Owner(doubler.other)
 

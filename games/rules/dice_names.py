@@ -1,22 +1,22 @@
 """What is a die, or a roll, called in the coffee houses of the Eastern Mediterranean?
 
-Players there do not call a roll by figures but by Persian numerals, the higher die first as a rule, in the shape that
-Persian, Turkish or Bulgarian ears have given them. Jost Gippert, "Ein persisch-türkisches Zählsystem beim Würfelspiel"
-(XXIII. Deutscher Orientalistentag, Stuttgart 1989, pp. 259-273), explains the system and its mixtures: six and five is
-`shesh-besh` everywhere, Persian six and Turkish five, because it rhymes.
+Players there call a roll by Persian numerals, usually with the higher die first, in the form those numerals have taken in
+Persian, Turkish or Bulgarian. Jost Gippert, "Ein persisch-türkisches Zählsystem beim Würfelspiel" (XXIII. Deutscher
+Orientalistentag, Stuttgart 1989, pp. 259-273), explains the system and its mixtures: six and five is `shesh-besh` everywhere,
+Persian six and Turkish five, because it rhymes.
 
 Turkish. The lists of "Ekşi Şeyler" (Tavla oyunu sırasında gelen zarların Farsça telaffuzları), of bakhobi.blogspot.com (Tavlada
 zar sayılarının Farsça isimleri) and of bulmacabil.com agree but for these: 1-1 is also `dü yek`, 2-1 also `dü yek` or `iki
-bir`, 4 is also said `caar`, 5-4 also `beş dört`. Taken is what two of the three have.
+bir`, 4 is also said `caar`, 5-4 also `beş dört`. Where they differ, the form that two of the three give is used.
 
-Persian. The numerals of the language, joined by -o-, written here in Latin letters. Every double is a `joft`, a pair; 1-1 is
+Persian. The numerals of the language, joined by -o-, in Latin letters here. Every double is a `joft`, a pair; 1-1 is
 `do-kur`, the two blind ones, 6-6 `do-shesh` (glossaries of zatun9.persianblog.ir and iweb.ijk.ir); 6-5 is `shesh-o-besh`
 (Rakni, an Iranian player, in "The Story of Backgammon", polytropos.org; he says `shish`).
 
-Bulgarian. The Turkish words in Bulgarian mouths and letters. No printed list was found: the doubles `дюсе`, `дюбеш`, `дюшеш`
-and `еци` for 1-1 are those of a Bulgarian exercise in programming (DiceGame), which gives 2-2 and 4-4 the wrong way round:
-`дьорт` is Turkish four. All other pairs are spelt after the Turkish list. Bosnian players, too, keep to it (stolac.ba, Nazivi
-brojeva u igri tavle).
+Bulgarian. The Turkish words as Bulgarians say and spell them. No printed list was found: the doubles `дюсе`, `дюбеш`, `дюшеш`
+and `еци` for 1-1 are from a Bulgarian programming exercise (DiceGame), which has 2-2 and 4-4 the wrong way round: `дьорт` is
+Turkish four. All other pairs are spelt after the Turkish list. Bosnian players use it too (stolac.ba, Nazivi brojeva u igri
+tavle).
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,7 +34,7 @@ EVERY_PAIR: Sequence[Pair] = tuple((high, low) for low, high in combinations_wit
 
 @dataclass(frozen=True, slots=True)
 class DiceNames:
-    """One people's names: `label` for a list of choices, `dice` from 1 to 6, `pairs` for all 21 rolls."""
+    """The names in one language: `label` for a list of choices, `dice` from 1 to 6, `pairs` for all 21 rolls."""
 
     label: str
     dice: Sequence[str]
@@ -42,7 +42,7 @@ class DiceNames:
 
 
 def _pairs(names: str) -> Mapping[Pair, str]:
-    """Six lines of names: 1-1, then 2-1 2-2, then 3-1 3-2 3-3 and so on, divided by commas."""
+    """Read six lines of names: 1-1, then 2-1 2-2, then 3-1 3-2 3-3 and so on, separated by commas."""
     rows = [line.split(", ") for line in names.strip().splitlines()]
     return {(high, low): name.strip() for high, row in enumerate(rows, 1) for low, name in enumerate(row, 1)}
 
@@ -93,11 +93,11 @@ BULGARIAN = DiceNames(
 )
 
 SETS: Mapping[str, DiceNames] = {"turkish": TURKISH, "persian": PERSIAN, "bulgarian": BULGARIAN}
-"""By the word that a user's profile keeps; a profile without one is shown figures."""
+"""By the key kept in a user's profile; without one, rolls are shown in figures."""
 
 
 def die_called(names: str, die: int) -> str:
-    """The name of one die from 1 to 6, its figure in any set that is not known.
+    """The name of one die from 1 to 6; its figure if the set is unknown.
 
     >>> die_called("turkish", 6), die_called("", 6)
     ('şeş', '6')
@@ -107,7 +107,7 @@ def die_called(names: str, die: int) -> str:
 
 
 def roll_called(names: str, one: int, other: int) -> str:
-    """The name of a roll, in whichever order the dice lie; figures in any set that is not known.
+    """The name of a roll, whatever the order of the dice; figures if the set is unknown.
 
     >>> roll_called("turkish", 5, 6), roll_called("", 5, 6)
     ('şeş beş', '6-5')

@@ -1,7 +1,7 @@
-"""Which dice a secret seed gives, so that anyone can prove afterwards that no roll was chosen.
+"""How a secret seed gives dice, so that anyone can verify afterwards that no roll was chosen.
 
-Commit, then reveal. Before a game begins the site draws 32 random bytes, the *seed*, keeps them to itself and publishes their
-*commitment*. The rolls follow from the seed alone. When the game is over the seed is published, too, and everyone works out
+Commit, then reveal. Before a game begins the site draws 32 random bytes, the *seed*, keeps them secret and publishes their
+*commitment*. The rolls follow from the seed alone. When the game is over the seed is published, too, and anyone can work out
 the commitment and the rolls again.
 
     context     a text that belongs to this game alone, such as `chouette:K7QX3M:game:3/1` (the game, then which seed of it)
@@ -11,12 +11,11 @@ the commitment and the rolls again.
                 divided by six, plus one is the first die; the byte modulo six, plus one, is the second
 
 252 is 7 times 36, so each of the 36 rolls has seven bytes and none is likelier than another; the four bytes from 252 on would
-favour some, and are passed over (rejection sampling). Should all 32 bytes be passed over, which happens once in 2^192 rolls,
-the HMAC with the same key of those 32 bytes is read instead.
+favour some and are skipped (rejection sampling). Should all 32 bytes be skipped, which happens once in 2^192 rolls, the HMAC of
+those 32 bytes under the same key is used instead.
 
-What this proves: the rolls were fixed before the first of them was seen, and whatever anybody played, said or doubled has
-changed none. What it cannot prove: that nobody with access to the server looked at the seed, or drew several before
-publishing one.
+What this proves: the rolls were fixed before the first was seen, and nothing anyone played, said or doubled changed them. What
+it cannot prove: that nobody with access to the server looked at the seed, or drew several seeds and picked one.
 
 Sources: the commitment by a hash is M. Blum's "Coin flipping by telephone" (1981) in its common form with SHA-256 (FIPS 180-4);
 HMAC is RFC 2104, and with 32 random bytes as its key a pseudo-random function.
@@ -47,7 +46,7 @@ def commitment_of(seed: bytes, context: str) -> str:
 
 
 def roll(seed: bytes, context: str, number: int) -> Pair:
-    """The roll of that number; they count from 1."""
+    """The roll of that number; rolls count from 1."""
     block = hmac.digest(seed, f"{context}/{number}".encode(), "sha256")
     while (pair := pair_in(block)) is None:
         block = hmac.digest(seed, block, "sha256")
@@ -55,7 +54,7 @@ def roll(seed: bytes, context: str, number: int) -> Pair:
 
 
 def rolls(seed: bytes, context: str, count: int) -> list[Pair]:
-    """The first so many rolls."""
+    """The first `count` rolls."""
     return [roll(seed, context, number) for number in range(1, count + 1)]
 
 
@@ -66,7 +65,7 @@ def pair_in(block: Iterable[int]) -> Pair | None:
 
 
 class Doubt(StrEnum):
-    """What can be wrong with a game's dice: sentences for players, the words in braces filled in by `Wrong.words`."""
+    """What can be wrong with a game's dice: sentences for players; `Wrong.words` fills in the words in braces."""
 
     NO_SEED = gettext_noop("This is no seed: a seed has {length} bytes.")
     FORGED = gettext_noop("The seed is not the one that was promised: its commitment is {commitment}.")
@@ -76,7 +75,7 @@ class Doubt(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """The first thing that is wrong. `number` is the roll's; 0 when it is the seed itself."""
+    """The first thing that is wrong. `number` is the roll's, or 0 if the seed itself is wrong."""
 
     doubt: Doubt
     number: int = 0
@@ -89,9 +88,9 @@ class Wrong:
 
 
 def verify(seed: bytes, commitment: str, context: str, claimed: Sequence[tuple[int, Pair]]) -> Wrong | None:
-    """The first thing wrong with the rolls that are said to come from this seed, or None.
+    """The first thing wrong with rolls claimed to come from this seed, or None.
 
-    `claimed` are all of them with their numbers, in order; one that was drawn and is not told counts as wrong, too.
+    `claimed` is all of them with their numbers, in order; a gap in the numbers is wrong, too.
     """
     if len(seed) != SEED_BYTES:
         return Wrong(Doubt.NO_SEED, words={"length": SEED_BYTES})

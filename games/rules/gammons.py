@@ -4,7 +4,7 @@ from enum import StrEnum
 
 
 class Level(StrEnum):
-    """How a game was won. Source: the rules of backgammon; RULES.md R19."""
+    """The level at which a game was won. Source: the rules of backgammon; RULES.md R19."""
 
     SINGLE = "single"
     GAMMON = "gammon"

@@ -4,8 +4,8 @@ from games.rules.gammons import Level
 
 
 def multiplier(level: Level, *, turned: bool, jacoby: bool) -> int:
-    """How many times the cube pays. `turned` means offered by a player and taken: an automatic double does not
-    count as turned. Source: RULES.md R17, R18 (Colorado 1.5, ACT #6, #12)."""
+    """How many times the cube's value is paid. `turned` means offered by a player and taken: an automatic double does not
+    count as a turn. Source: RULES.md R17, R18 (Colorado 1.5, ACT #6, #12)."""
     if jacoby and not turned:
         return Level.SINGLE.multiplier
     return level.multiplier

@@ -1,7 +1,7 @@
-"""Who begins, with which dice? Each side rolls one; a tie is rolled again, and may double the cube by itself.
+"""Who begins, and with which dice? Each side rolls one; a tie is rolled again, and may double the cube automatically.
 
-Source: the rules of backgammon, bkgm.com/rules.html: the higher die begins and plays both; with automatic doubles every tie
-doubles the centred cube, as often as the players have agreed (RULES.md R17).
+Source: the rules of backgammon, bkgm.com/rules.html: the higher die begins and plays both numbers; with automatic doubles every
+tie doubles the centred cube, as often as the players have agreed (RULES.md R17).
 """
 
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from games.rules.variants.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Which of the two begins, and the roll he plays, the higher die first; none in games where he rolls anew."""
+    """Which side begins, and the roll it plays, higher die first; None in games where the winner rolls anew."""
 
     first_begins: bool
     roll: tuple[int, int] | None
 
 
 def opening(variant: Variant, first_die: int, second_die: int) -> Opening | None:
-    """What one die each decides; None for a tie, which is rolled again."""
+    """What the two dice decide; None for a tie, which is rolled again."""
     if first_die == second_die:
         return None
     both = (max(first_die, second_die), min(first_die, second_die))
@@ -27,6 +27,6 @@ def opening(variant: Variant, first_die: int, second_die: int) -> Opening | None
 
 
 def automatic_cube(ties: int, *, cap: int | None) -> int:
-    """The cube after so many tied opening rolls, of which at most `cap` double it; None for as many as come."""
+    """The cube after so many tied opening rolls, of which at most `cap` double it; a `cap` of None sets no limit."""
     doubles = ties if cap is None else min(ties, cap)
     return min(1 << min(doubles, LARGEST_CUBE.bit_length()), LARGEST_CUBE)

@@ -1,9 +1,9 @@
-"""Which boards can backgammon's player on roll leave? All of them, as fast as Python goes.
+"""Every board the player on roll can leave in backgammon, as fast as Python can find them.
 
-The general tree of `variants/variant.py` says the same for every game, with every way to get there; this is for whoever asks
-for the boards alone, again and again. It is fast because it makes hardly any board twice: two numbers are played by two
-checkers, in whichever order, or by one that runs; equal numbers from the highest point downwards.
-Source: the rules of backgammon, as in the tree, with which it is compared by the tests.
+The general tree of `variants/variant.py` finds the same for every variant, with every way to get there; this is for callers
+that need only the boards, again and again. It is fast because it hardly ever makes a board twice: two numbers are played either
+by two checkers, in one order only, or by one that runs; equal numbers are played from the highest point downwards.
+Source: the rules of backgammon, as in the tree, with which the tests compare it.
 """
 
 from collections.abc import Sequence
@@ -15,15 +15,15 @@ Points = list[int]
 
 
 def knows(dice: Dice) -> bool:
-    """Whether these are numbers that `positions` can play: two different ones, or any count of one."""
+    """Whether `positions` can play these numbers: two different ones, or any count of a single one."""
     return len(set(dice)) == 1 or len(dice) == 2
 
 
 def positions(board: Board, dice: Dice) -> tuple[Board, ...]:
-    """Every distinct board after these numbers, in no order; the board itself where nothing can be played.
+    """Every distinct board after these numbers, in no particular order; only `board` itself if nothing can be played.
 
-    As many numbers as possible are played, and of two the larger if only one can be; by the last checker, too, which goes
-    2/1*/off with 2-1 and not 2/off.
+    As many numbers as possible are played, and the larger of two if only one can be. That holds for the last checker, too: with
+    2-1 it plays 2/1*/off and not 2/off.
     """
     high, low = dice[0], dice[-1]
     if high == low:
@@ -55,7 +55,7 @@ def _moved(board: Sequence[int], start: int, end: int) -> Points:
     return points
 
 
-# Two numbers, nobody on the bar and nobody home
+# Two numbers, with no checker on the bar and none about to bear off
 
 
 def _with_both(board: Board, own: Sequence[int], high: int, low: int) -> list[Board]:
@@ -67,7 +67,7 @@ def _with_both(board: Board, own: Sequence[int], high: int, low: int) -> list[Bo
             continue
         first = _moved(board, start, end)
         for other, to in seconds:
-            # Where one checker would take the place the other has left, it is one checker that runs.
+            # If one checker ends where the other started, the board is that of a single checker that runs.
             if first[other] > 0 and other != end and to != start:
                 points = first[:]
                 points[other] -= 1
@@ -81,7 +81,7 @@ def _with_both(board: Board, own: Sequence[int], high: int, low: int) -> list[Bo
 
 
 def _by_one_checker(board: Board, own: Sequence[int], high: int, low: int) -> list[Board]:
-    """One checker runs with both numbers: past the points between, or hitting there."""
+    """One checker runs with both numbers, passing over the points between or hitting there."""
     ends = []
     for start in own:
         end = start - high - low
@@ -123,14 +123,14 @@ def _entering(board: Board, high: int, low: int) -> tuple[Board, ...]:
         return (tuple(_moved(first, BAR, by_low) if len(enters) == 2 else first),)
     ends = _continued(first, high + low - enters[0], 0)
     if len(enters) == 2:
-        # The checker that runs has come by the other way already, unless that hit on the way.
+        # The checker that runs on was found the other way round already, unless one of the two ways hits.
         known = by_low if board[by_high] >= 0 and board[by_low] >= 0 else 0
         ends += _continued(_moved(board, BAR, by_low), high, known)
     return tuple(ends) or (tuple(first),)
 
 
 def _continued(first: Points, die: int, known: int) -> list[Board]:
-    """A checker is far from home, so nobody bears off."""
+    """Every second step that does not start at `known`; a checker has just entered, so none can be borne off."""
     return [
         tuple(_moved(first, start, start - die))
         for start in range(die + 1, 25)
@@ -153,7 +153,7 @@ def _near_home(board: Board, high: int, low: int) -> tuple[Board, ...]:
 
 
 def _steps(board: Sequence[int], die: int) -> list[Points]:
-    """After one number played in every way; nobody is on the bar."""
+    """The boards after one number, played in every way; no checker is on the bar."""
     own = [point for point in range(24, 0, -1) if board[point] > 0]
     found = [_moved(board, start, start - die) for start in own if start > die and board[start - die] >= -1]
     if own and own[0] < 7:
@@ -171,7 +171,7 @@ def _off(board: Sequence[int], start: int) -> Points:
 
 
 def _of_one_number(board: Board, die: int, times: int) -> tuple[Board, ...]:
-    """Every order of the same steps leaves the same board, so only the one from the highest point downwards is played."""
+    """Every order of the same steps leaves the same board, so only that from the highest point downwards is played."""
     points = list(board)
     if board[BAR]:
         if board[BAR - die] < -1:

@@ -1,6 +1,6 @@
-"""Words for people are written in English here and translated by the pages."""
+"""Sentences for people are written in English in the rules and translated by the pages."""
 
 
 def gettext_noop(sentence: str) -> str:
-    """Mark a sentence for translation; the rules themselves know no language."""
+    """Mark a sentence for translation without translating it: the rules do not know the reader's language."""
     return sentence

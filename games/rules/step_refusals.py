@@ -1,6 +1,6 @@
-"""Why may a checker not be moved like this? Sentences for players, each saying what would be.
+"""Why may a checker not be moved like this? Sentences for players, most of which say what would be legal.
 
-The words in braces are filled in by whoever refuses; the name of the member is the code an API answers with.
+The raiser fills in the words in braces; the member's name is the code the API answers with.
 """
 
 from dataclasses import dataclass, field
@@ -38,7 +38,7 @@ class StepProblem(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A problem, and the words for the braces of its sentence."""
+    """A problem, and the words that fill its braces."""
 
     problem: StepProblem
     words: dict[str, str | int] = field(default_factory=dict)

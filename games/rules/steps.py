@@ -8,7 +8,7 @@ from games.rules.board import BAR, OFF, Board
 
 
 class Step(NamedTuple):
-    """One checker by one die: from a point (25 the bar) to a point (0 off); whether an opponent is hit or pinned there."""
+    """One checker moved by one die: from a point (25 the bar) to a point (0 off); `hit` also if it pins there."""
 
     start: int
     end: int
@@ -23,7 +23,7 @@ class Step(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A step that may be taken at a place of the tree, and the place it leads to."""
+    """A step that may be taken at a place in the tree, and the place it leads to."""
 
     step: Step
     to: int
@@ -31,10 +31,10 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TurnTree:
-    """Every way to play a roll: places 0.., each a board with the steps that may follow; 0 is before the first step.
+    """Every way to play a roll: places numbered from 0 (before the first step), each a board with the steps that may follow.
 
-    Only steps that belong to a legal play are here, so a place without choices is the end of one. Two ways to the same board
-    with the same dice left are one place.
+    It holds only steps that belong to a legal play, so a place without choices is the end of one. Ways that reach the same
+    board with the same dice left share a place.
     """
 
     boards: tuple[Board, ...]
@@ -42,7 +42,7 @@ class TurnTree:
 
     @property
     def ends(self) -> tuple[Board, ...]:
-        """Every distinct final board, sorted; the board itself where nothing can be played."""
+        """Every distinct final board, sorted; only the starting board if nothing can be played."""
         return tuple(sorted({board for board, choices in zip(self.boards, self.choices, strict=True) if not choices}))
 
     @property
@@ -52,7 +52,7 @@ class TurnTree:
 
     @property
     def is_forced(self) -> bool:
-        """Whether something has to be played, and only one board can come of it."""
+        """Whether something has to be played and only one final board is possible."""
         return not self.is_dance and len(self.ends) == 1
 
     def ways_to(self, end: Board) -> Iterator[tuple[Step, ...]]:

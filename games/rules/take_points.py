@@ -1,15 +1,15 @@
-"""From which chances on is a double taken, made, or too good? Money play, by Janowski's model.
+"""At what chances is a position a take, a double, or too good to double? For money play, by Janowski's model.
 
-The chances p are those of winning the game at all, gammons included; `win` and `loss` what a game won and a game lost pay in
-the mean, in units of the cube (1 without gammons). The index x says how alive the cube is: 0 dead, it is never turned again;
-1 live, it is always turned at the best moment; real positions lie between, two thirds is usual. With S = win + loss + x/2 the
-equity, in units of the cube, is
+The chances p are those of winning the game at any level; `win` and `loss` are what a game won and a game lost pay on average,
+in units of the cube (1 without gammons). The index x says how live the cube is: 0 is dead, never turned again; 1 is live,
+always turned at the best moment; real positions lie between, and two thirds is usual. With S = win + loss + x/2 the equity, in
+units of the cube, is
 
     cube owned              pS - loss
     cube the opponent's     pS - loss - x/2
     cube in the middle      4/(4 - x) (pS - loss - x/4)
 
-and every point below is where two of these, or one and a drop, are the same. Without the Jacoby rule.
+and every point below is where two of these, or one of them and a drop, are equal. The Jacoby rule is not in force.
 
 Source: Rick Janowski, "Take-Points in Money Games" (1993); for the live cube Emmett Keeler and Joel Spencer, "Optimal
 Doubling in Backgammon", Operations Research 23 (1975).
@@ -18,13 +18,13 @@ Doubling in Backgammon", Operations Research 23 (1975).
 from dataclasses import dataclass
 
 DEAD, LIVE = 0.0, 1.0
-#: What Janowski's model is used with where nothing is known of the position.
+#: The index to use when nothing is known about the position.
 USUAL = 2 / 3
 
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What a game won and a game lost pay in the mean, in units of the cube: from 1 to 3."""
+    """What a game won and a game lost pay on average, in units of the cube: from 1 to 3."""
 
     win: float = 1.0
     loss: float = 1.0
@@ -35,9 +35,9 @@ class Stakes:
 
 
 def mean_value(chances: float, gammons: float, backgammons: float) -> float:
-    """What a game pays in the mean to the side that wins it.
+    """What a game pays on average to the side that wins it; 1 if it never wins.
 
-    Of all games: those it wins, those it wins with a gammon or more, and those with a backgammon. Without any 1.
+    The arguments are shares of all games: those it wins, those it wins with at least a gammon, those with a backgammon.
     """
     assert 0 <= backgammons <= gammons <= chances <= 1
     return (chances + gammons + backgammons) / chances if chances else 1.0
@@ -45,10 +45,10 @@ def mean_value(chances: float, gammons: float, backgammons: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Chances of the player on roll, from 0 to 1, at which his and his opponent's decisions change.
+    """A player's winning chances, from 0 to 1, at which that player's or the opponent's decision changes.
 
-    Below `take` he drops if he is doubled, from `beaver` he beavers; from `double` he doubles with the cube in the middle, from
-    `redouble` with his own; from `cash` his opponent drops; beyond `too_good` he plays on for the gammon.
+    When doubled, the player drops below `take` and beavers from `beaver` on; they double a centred cube from `double` on and
+    redouble their own from `redouble` on; from `cash` on the opponent drops; beyond `too_good` they play on for the gammon.
     """
 
     take: float
@@ -85,12 +85,12 @@ def live_cube_take_point(stakes: Stakes) -> float:
 
 
 def owned(chances: float, stakes: Stakes, index: float = USUAL) -> float:
-    """The equity with the player's own cube, in units of the cube."""
+    """The equity when the player owns the cube, in units of the cube."""
     return chances * (stakes.win + stakes.loss + index / 2) - stakes.loss
 
 
 def unavailable(chances: float, stakes: Stakes, index: float = USUAL) -> float:
-    """The equity with the opponent's cube, in units of the cube."""
+    """The equity when the opponent owns the cube, in units of the cube."""
     return owned(chances, stakes, index) - index / 2
 
 
@@ -100,9 +100,9 @@ def centred(chances: float, stakes: Stakes, index: float = USUAL) -> float:
 
 
 def take_point(drop: float, win: float, loss: float) -> float:
-    """The chances needed to take a dead cube, from the worth of dropping, of winning and of losing after a take.
+    """The chances needed to take a dead cube, given the value of dropping, and of winning and losing after a take.
 
-    In a match the three are the chances of winning the match at the scores that follow; for money they are points.
+    In a match, the three are match-winning chances at the resulting scores; for money, they are points.
     """
     assert loss <= drop <= win
     assert loss < win

@@ -1,4 +1,4 @@
-"""Why can this checker not go there now? The plainest reason first; last, that the step is legal alone but in no legal play."""
+"""Why can this checker not go there now? The plainest reason comes first; the last is that no legal play contains the step."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -11,7 +11,7 @@ from games.rules.variants.variant import Dice, Turn, Variant
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a turn stands: a place in the tree of its `dice`, and those `left`."""
+    """How far a turn has got: a place in the tree of its `dice`, and the dice `left`."""
 
     variant: Variant
     tree: TurnTree
@@ -31,12 +31,12 @@ class Standing:
 
     @property
     def alone(self) -> list[Step]:
-        """Every step that one of the numbers left allows by itself."""
+        """Every step that one of the numbers left allows on its own."""
         return [step for die in sorted(set(self.left)) for step in self.variant.steps(self.board, die)]
 
 
 def why_no_step(here: Standing, start: int, end: int, die: int | None = None) -> Reason:
-    """Why a step that no legal play has cannot be taken; `die` if it was to be by that number."""
+    """Why a step that is in no legal play cannot be taken; `die` if it was to be made with that number."""
     if not here.choices:
         return _nothing_left(here)
     if not (OFF < start <= BAR and OFF <= end < BAR):
@@ -62,7 +62,7 @@ def _nothing_left(here: Standing) -> Reason:
 
 
 def _said(dice: Dice) -> str:
-    """The numbers as they are said: 6-5, or 3-3 for the four of a doublet."""
+    """The numbers as players say them: 6-5, or 3-3 for the four of a doublet."""
     shown = dice[:2] if len(set(dice)) == 1 else sorted(dice, reverse=True)
     return "-".join(str(die) for die in shown)
 
@@ -87,7 +87,7 @@ def _no_step_alone(here: Standing, start: int, end: int, die: int | None) -> Rea
 
 
 def _is_open(here: Standing, start: int, end: int, dice: Dice) -> bool:
-    """Whether these numbers take a checker there without a stop at a point that is held."""
+    """Whether these numbers take a checker there without a stop on a held point."""
     for die in set(dice):
         stop = start - die
         if stop == end:
@@ -116,7 +116,7 @@ def _not_off(here: Standing, start: int, die: int | None) -> Reason:
 
 
 def _in_no_play(here: Standing, step: Step) -> Reason:
-    """The step is legal alone, but after it fewer numbers, or the smaller alone, could be played."""
+    """The step is legal on its own, but after it fewer numbers, or only the smaller one, could be played."""
     if len(here.left) != 2 or len(set(here.left)) == 1:
         return Reason(StepProblem.AS_MANY, {"play": _a_way(here.tree, here.place)})
     if not any(here.tree.choices[choice.to] for choice in here.choices):

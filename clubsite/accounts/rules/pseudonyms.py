@@ -1,8 +1,7 @@
-"""What may a person call himself so that the others know whom they meet?
+"""Which names may people choose, so that others know whom they are dealing with?
 
-A name that only looks like another one would let its bearer sit down as somebody else. So a word is written in one
-alphabet of those whose letters look alike (Latin, Greek, Cyrillic: "Аnn" with a Cyrillic A is refused), and signs that
-cannot be seen are left out.
+A name that looks just like another would let its bearer pose as somebody else. So a word may not mix alphabets whose letters
+look alike (Latin, Greek, Cyrillic: "Аnn" with a Cyrillic A is refused), and invisible characters are dropped.
 """
 
 import unicodedata
@@ -10,15 +9,15 @@ import unicodedata
 from clubsite.members.rules.words import tidy_name, word_for
 
 ALPHABETS_THAT_LOOK_ALIKE = ("LATIN", "GREEK", "CYRILLIC")
-_JOINERS = "\u200c\u200d"  # Persian and Indic words, and emoji of several parts, cannot do without
+_JOINERS = "\u200c\u200d"  # needed by Persian and Indic words, and by emoji of several parts
 
 
 class MixedAlphabets(ValueError):
-    """One word of the name mixes letters that look alike."""
+    """A word of the name mixes alphabets whose letters look alike."""
 
 
 def pseudonym(name: str) -> str:
-    """The name as it is kept. Raises `MixedAlphabets`, and `NameRefused` for one that no score sheet could hold."""
+    """The name as it is stored. Raises `MixedAlphabets`, and `NameRefused` for one that no score sheet could hold."""
     visible = "".join(c for c in unicodedata.normalize("NFKC", name) if c in _JOINERS or unicodedata.category(c) != "Cf")
     tidy = tidy_name(visible)
     word_for(tidy)

@@ -1,4 +1,4 @@
-"""What the schema says of the whole API, and what of the site belongs into it."""
+"""What the schema says about the API as a whole, and which views belong in it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +12,7 @@ Endpoint = tuple[str, str, str, Callable[..., object]]
 
 
 def only_ours(endpoints: list[Endpoint]) -> list[Endpoint]:
-    """The addresses under /api/ that `resource` has made; the schema does not describe itself."""
+    """The URLs made by `resource`; the schema does not describe itself."""
     return [endpoint for endpoint in endpoints if _made_here(endpoint)]
 
 
@@ -22,7 +22,7 @@ def _made_here(endpoint: Endpoint) -> bool:
 
 
 def introduced(result: dict[str, Any], **_kwargs: object) -> dict[str, Any]:
-    """The guide as the description, and the tags in the order in which one meets them."""
+    """Adds the guide as description, the licence, and the tags in reading order."""
     result["info"]["description"] = GUIDE.read_text()
     result["info"]["license"] = {"name": "MIT", "identifier": "MIT"}
     result["tags"] = [{"name": name, "description": about} for name, about in TAGS.items()]

@@ -10,20 +10,20 @@ from clubsite.api.problems.codes import sentences
 
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
-    """Every address, to be tried out. Its script and style are files of ours; no other host is asked."""
+    """Every URL, to be tried out. Script and style are served by the site itself."""
     return render(request, "api/docs.html")
 
 
 @require_safe
 def problems(request: HttpRequest) -> HttpResponse:
-    """All codes with their sentences."""
+    """All problem codes with their sentences."""
     found = [(code, [gettext(sentence) for sentence in said]) for code, said in sorted(sentences().items())]
     return render(request, "api/problems.html", {"problems": found})
 
 
 @require_safe
 def problem(request: HttpRequest, code: str) -> HttpResponse:
-    """One code."""
+    """One problem code."""
     if code not in sentences():
         raise Http404
     said = [gettext(sentence) for sentence in sentences()[code]]

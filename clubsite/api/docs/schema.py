@@ -1,7 +1,7 @@
-"""How an address of the API is written, and what the schema says about it.
+"""How an endpoint of the API is written, and what the schema says about it.
 
-`@operation` describes one function, `resource` puts the functions of an address together by their methods. What every address
-may answer beside what it says itself (who are you, too fast, malformed ...) is added here.
+`@operation` describes one function; `resource` combines the functions of a URL by method. Answers that any URL may give besides
+its own (not authenticated, too fast, malformed ...) are added here.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -46,10 +46,11 @@ def operation(
     public: bool = False,
     by_password: bool = False,
 ) -> Callable[[Handler], Handler]:
-    """Describes one method of one address.
+    """Describes one method of one URL.
 
-    `answers` are its good ones, `refused` an example code for each status by which it says no of its own accord, `example` is a
-    body, `stale` the shape of `state` in its 409. `public`: also for whoever is not logged in; `by_password`: by HTTP Basic.
+    `answers` are the successful ones; `refused` gives an example code for each status with which it refuses by itself;
+    `example` is a body; `stale` is the shape of `state` in its 409. `public`: open without logging in; `by_password`: by HTTP
+    Basic.
     """
     examples = [OpenApiExample("Body", dict(example), request_only=True)] if example else []
     pages = any(isinstance(shape, PageOf) for shape in answers.values())
@@ -66,7 +67,7 @@ def operation(
             responses={(code, kind): _answer(code, shape) for code, shape in answers.items()},
             parameters=[*parameters, *(CURSOR if pages else [])],
             examples=examples,
-            auth=cast(Any, _who(public, by_password)),  # what the library hands through to the schema
+            auth=cast(Any, _who(public, by_password)),  # the library passes it on to the schema unchanged
         )
         return decorate(handler)
 
@@ -74,7 +75,7 @@ def operation(
 
 
 def _who(public: bool, by_password: bool) -> list[dict[str, list[str]]]:
-    """How one may say who one is."""
+    """The accepted ways of authenticating."""
     if by_password:
         return [{"password": []}, {"session": []}]
     known: list[dict[str, list[str]]] = [{"token": []}, {"session": []}]
@@ -97,8 +98,8 @@ def resource(
     authenticators: Sequence[type[BaseAuthentication]] | None = None,
     **handlers: Handler,
 ) -> Callable[..., HttpResponseBase]:
-    """The view of one address: `resource(get=state, post=say)`. What it reads, writes and asks for differs from the
-    settings where it is named."""
+    """The view of one URL: `resource(get=state, post=say)`. `parsers`, `renderers` and `authenticators` override the
+    settings."""
     some = next(iter(handlers.values()))
     attributes: dict[str, Any] = {method: _method(handler) for method, handler in handlers.items()}
     attributes |= {"__module__": some.__module__, "__doc__": some.__doc__}
@@ -113,7 +114,7 @@ def resource(
 
 
 def _method(handler: Handler) -> Handler:
-    """The function as a method that does without its `self`."""
+    """The function as a method that ignores `self`."""
 
     def method(self: APIView, request: Request, **kwargs: object) -> Response:
         return handler(request, **kwargs)
@@ -125,10 +126,10 @@ def _method(handler: Handler) -> Handler:
 
 
 class ClubSchema(AutoSchema):
-    """Adds to every operation the ways in which it may say no."""
+    """Adds to every operation the problems it may answer with."""
 
     def _is_list_view(self, serializer: Any = None) -> bool:
-        return False  # a shape says itself whether it is a list
+        return False  # a shape says for itself whether it is a list
 
     def _get_response_bodies(self, direction: Any = "response") -> Schema:
         bodies: Schema = super()._get_response_bodies(direction)
@@ -138,7 +139,7 @@ class ClubSchema(AutoSchema):
         return bodies
 
     def _common(self) -> dict[int, str]:
-        """What may be refused by each address of its kind, with an example code."""
+        """The refusals that any operation of this kind may give, each with an example code."""
         common = {401: "AUTHENTICATION_FAILED", 429: "THROTTLED"}
         if self.method != "GET":
             common[403] = "PERMISSION_DENIED"
@@ -161,7 +162,7 @@ class ClubSchema(AutoSchema):
 
 
 class StaleProblem:
-    """A problem that carries the fresh state."""
+    """A problem that carries the current state."""
 
     def __init__(self, state: type) -> None:
         self.state = state
@@ -172,7 +173,7 @@ class StaleProblem:
 
 
 class TypedDictSchema(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
-    """Shapes, pages and lists of them, become named components of the schema."""
+    """Makes shapes, and pages and lists of them, named components of the schema."""
 
     @classmethod
     def _matches(cls, target: Any) -> bool:
@@ -223,7 +224,7 @@ class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
 
 
 class PasswordScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """HTTP Basic, at one address alone."""
+    """HTTP Basic, for one URL only."""
 
     target_class = "clubsite.accounts.password_once.PasswordOnce"
     name = "password"

@@ -1,4 +1,4 @@
-"""The parts of the API, in the club's words."""
+"""The sections of the API, in the club's words."""
 
 YOU = "You"
 CLUBS = "Clubs and people"

@@ -1,1 +1,1 @@
-"""Clubs and people for programs."""
+"""Clubs and people, for programs."""

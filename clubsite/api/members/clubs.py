@@ -1,4 +1,4 @@
-"""The clubs one belongs to, one club, a new one, and leaving."""
+"""Clubs for programs: list one's own, read one, found, change and leave one."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -29,7 +29,7 @@ PowerWord = Literal["see", "keep_score", "run_tournaments", "keep_book", "invite
 
 
 class ClubShape(TypedDict):
-    """A club, and what you are there. A public club tells strangers its name and what it says of itself."""
+    """A club, and what you are there. A public club shows strangers its name and its description."""
 
     slug: Annotated[str, eg("the-mulberry", "Its word in addresses.")]
     name: Annotated[str, eg("The Mulberry")]
@@ -48,7 +48,7 @@ class NewClub(Action):
 
 
 class ClubChanges(serializers.Serializer[Club]):
-    """What of a club may be changed; what is left out stays."""
+    """What can be changed about a club; what is left out stays."""
 
     name = Title(max_length=80, required=False, validators=[OneLine()])
     about = serializers.CharField(max_length=LONGEST_ABOUT, required=False, allow_blank=True)
@@ -57,7 +57,7 @@ class ClubChanges(serializers.Serializer[Club]):
 
 @operation("Your clubs", tag=CLUBS, answers={200: PageOf(ClubShape)})
 def my_clubs(request: Request) -> Response:
-    """By name."""
+    """Ordered by name."""
     user = request.user
     assert isinstance(user, User)
     clubs: QuerySet[Club] = clubs_of(user).annotate(my_roles=F("memberships__roles"))
@@ -69,7 +69,7 @@ def my_clubs(request: Request) -> Response:
     example={"name": "The Mulberry", "action_id": ACTION_ID},
 )  # fmt: skip
 def found_club(request: Request) -> Response:
-    """You are its owner. Its word in addresses is made from the name."""
+    """You become its owner. Its word in addresses is made from the name."""
     asked, user = said(request, NewClub), request.user
     assert isinstance(user, User)
     try:
@@ -80,14 +80,14 @@ def found_club(request: Request) -> Response:
 
 @operation("A club", tag=CLUBS, answers={200: ClubShape}, public=True)
 def one_club(request: Request, slug: str) -> Response:
-    """For its members; a public one for everybody. A private club does not exist for strangers."""
+    """For members; a public club is open to everyone. To strangers a private club does not exist."""
     club, _powers = club_to_visit(request.user, slug)
     return Response(_shape(club, roles_of(request.user, club)))
 
 
 @operation("Change a club", tag=CLUBS, answers={200: ClubShape}, request=ClubChanges, example={"is_public": True})
 def change_club(request: Request, slug: str) -> Response:
-    """For owners. Its word in addresses stays: links already given lead there."""
+    """For owners. Its word in addresses stays, so that existing links keep working."""
     with transaction.atomic():
         club = club_to_change(Power.MANAGE, request.user, slug)
         now: dict[str, Any] = {name: getattr(club, name) for name in ClubChanges().get_fields()}
@@ -97,7 +97,7 @@ def change_club(request: Request, slug: str) -> Response:
 
 @operation("Leave a club", tag=CLUBS, answers={204: None}, refused={422: "LAST_OWNER"})
 def leave_club(request: Request, slug: str) -> Response:
-    """You may come back by an invitation, and find your history."""
+    """You can come back with an invitation and will find your history again."""
     club, user = club_for(Power.SEE, request.user, slug), request.user
     assert isinstance(user, User)
     try:

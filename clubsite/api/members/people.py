@@ -1,4 +1,4 @@
-"""Who belongs to a club, as what; and giving roles."""
+"""Members for programs: who belongs to a club with which roles; changing roles and removing members."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -26,7 +26,7 @@ from clubsite.members.permissions import Power, club_for, club_to_change
 
 
 class MemberShape(TypedDict):
-    """Somebody with a login who belongs to the club."""
+    """A person with a login who belongs to the club."""
 
     id: Annotated[int, eg(17)]
     name: Annotated[str, eg("Mo")]
@@ -47,7 +47,7 @@ class NewRoles(serializers.Serializer[Membership]):
 
 @operation("A club's members", tag=CLUBS, answers={200: PageOf(MemberShape)})
 def members(request: Request, slug: str) -> Response:
-    """Those with a login, the longest first. Guests are players without one."""
+    """People with a login, longest-standing first. Guests are players without a login."""
     club = club_for(Power.SEE, request.user, slug)
     rows: QuerySet[Membership] = Membership.objects.filter(club=club).select_related("user")
     return page_of(request, rows, ("joined_at", "id"), _shapes)
@@ -85,7 +85,7 @@ def change_roles(request: Request, slug: str, member_id: int) -> Response:
 
 @operation("Remove a member", tag=CLUBS, answers={204: None}, refused={422: "LAST_OWNER"})
 def remove_member(request: Request, slug: str, member_id: int) -> Response:
-    """For owners. His next request finds nothing of the club, whichever token it carries."""
+    """For owners. From their next request on they see nothing of the club, whichever token they use."""
     with transaction.atomic():
         club, user = club_to_change(Power.MANAGE, request.user, slug), request.user
         assert isinstance(user, User)

@@ -1,4 +1,4 @@
-"""Who plays at a club: the list, one player, a new guest, another name."""
+"""Players for programs: the list, one player, adding a guest, renaming."""
 
 from collections.abc import Iterable
 from typing import Annotated, TypedDict
@@ -26,7 +26,7 @@ from clubsite.members.rules.words import LONGEST_NAME, NameRefused, tidy_name, w
 
 
 class PlayerShape(TypedDict):
-    """Somebody who plays at the club: a guest by name, or one of its members."""
+    """A person who plays at the club: a guest by name, or one of its members."""
 
     id: Annotated[int, eg(23)]
     name: Annotated[str, eg("Bob")]
@@ -47,7 +47,7 @@ class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-fi
 
 
 class PlayerName(serializers.Serializer[Player]):
-    """What a player is called."""
+    """A player's name."""
 
     name = serializers.CharField(max_length=LONGEST_NAME, validators=[OneLine()])
 
@@ -61,12 +61,12 @@ class PlayerName(serializers.Serializer[Player]):
 
 
 class NewPlayer(PlayerName, Action):
-    """Somebody new at the tables."""
+    """A new player."""
 
 
 @operation("A club's players", tag=CLUBS, answers={200: PageOf(PlayerShape)}, parameters=filter_parameters(PlayerFilter))
 def players(request: Request, slug: str) -> Response:
-    """By name."""
+    """Ordered by name."""
     club = club_for(Power.SEE, request.user, slug)
     rows: QuerySet[Player] = Player.objects.filter(club=club)
     return page_of(request, asked_for(PlayerFilter, request, rows), ("name", "id"), _shapes)
@@ -80,7 +80,7 @@ def players(request: Request, slug: str) -> Response:
     example={"name": "Bob", "action_id": ACTION_ID},
 )
 def add_player(request: Request, slug: str) -> Response:
-    """Whoever is called so already is answered instead."""
+    """If a player already has this name, the answer is that player."""
     club, asked = club_for(Power.INVITE, request.user, slug), said(request, NewPlayer)
     return once(request, asked["action_id"], lambda: _shape(services.find_or_add_player(club, asked["name"])))
 
@@ -99,7 +99,7 @@ def one_player(request: Request, slug: str, player_id: int) -> Response:
     refused={422: "NAME_TAKEN"},
 )
 def rename_player(request: Request, slug: str, player_id: int) -> Response:
-    """For owners. His word stays."""
+    """For owners. The player's word stays."""
     player = _player(club_for(Power.MANAGE, request.user, slug), player_id)
     try:
         services.rename_player(player, said(request, PlayerName)["name"])

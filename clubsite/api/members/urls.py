@@ -1,4 +1,4 @@
-"""The addresses of clubs and people for programs."""
+"""The URLs of clubs and people, for programs."""
 
 from django.urls import path
 

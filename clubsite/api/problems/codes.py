@@ -1,4 +1,4 @@
-"""Every code by which the API may say no, with its sentence: its own, and those of the apps that the settings name."""
+"""Every code with which the API may refuse, with its sentence: its own, and those of the apps named in the settings."""
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
@@ -13,7 +13,7 @@ from clubsite.api.problems.details import Code
 
 @cache
 def sentences() -> dict[str, tuple[str, ...]]:
-    """The English sentences by code; a code that is used in two places has two."""
+    """The English sentences by code; a code used in two places has two."""
     found: dict[str, tuple[str, ...]] = {}
     for code, sentence in (*((code.name, code.sentence) for code in Code), *_of_the_apps()):
         found[code] = (*found.get(code, ()), sentence)
@@ -21,7 +21,7 @@ def sentences() -> dict[str, tuple[str, ...]]:
 
 
 def sentence_of(code: str) -> str:
-    """Raises KeyError for a code that there is not: an example in the schema names one that exists."""
+    """The first sentence of a code. Raises KeyError for an unknown one, so that the schema's examples use real codes."""
     return sentences()[code][0]
 
 
@@ -33,5 +33,5 @@ def _of_the_apps() -> Iterator[tuple[str, str]]:
 
 
 def _sentence(reasons: type[Enum] | Mapping[Enum, object], reason: Enum) -> object:
-    """An enum's own value, or what a table says of it."""
+    """The enum member's own value, or its entry in a table."""
     return reasons[reason] if isinstance(reasons, Mapping) else reason.value

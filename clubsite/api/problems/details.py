@@ -1,7 +1,7 @@
-"""How the API says no: problem details (RFC 9457), each with the code of the refusal and its sentence.
+"""How the API refuses: problem details (RFC 9457), each with the code of the refusal and its sentence.
 
-`type` is the address of the page that explains the code, `title` says what kind of no it is, `detail` is the sentence for
-people in their language, `code` the name that programs compare. A malformed request has `fields`, an overtaken one the fresh
+`type` is the URL of the page that explains the code, `title` says what kind of refusal it is, `detail` is the sentence for
+people in their language, `code` the name for programs to compare. A malformed request has `fields`, an outdated one the current
 `state`.
 """
 
@@ -42,7 +42,7 @@ TITLES: dict[int, "Text"] = {
 
 
 class Code(Enum):
-    """What the API itself refuses; the rules of an evening have codes of their own. The value is the answer's status and the
+    """What the API itself refuses; the rules of an evening have codes of their own. A value is the status and the
     sentence."""
 
     MALFORMED = 400, gettext_noop("Something is missing or has the wrong type.")
@@ -72,7 +72,7 @@ logger = logging.getLogger("clubsite.api")
 
 
 class Problem(Exception):
-    """Raised by whoever says no; the answer is made of it by `explained`. `words` fill the sentence's braces."""
+    """A refusal; `explained` turns it into the answer. `words` fill the sentence's braces."""
 
     def __init__(self, code: Code, *, more: dict[str, object] | None = None, **words: object) -> None:
         super().__init__(code.name)
@@ -83,7 +83,7 @@ class Problem(Exception):
 
 
 class Refusal(Problem):
-    """A no of the rules or of a service: its name, and its sentence in the reader's language."""
+    """A refusal by the rules or by a service: its name, and its sentence in the reader's language."""
 
     def __init__(self, name: str, sentence: str, status: int = HTTPStatus.UNPROCESSABLE_ENTITY, **more: object) -> None:
         Exception.__init__(self, name)
@@ -92,13 +92,13 @@ class Refusal(Problem):
 
 
 def body_of(status: int, code: str, detail: str, more: dict[str, object]) -> dict[str, object]:
-    """The one shape of a no."""
+    """The one shape of all refusals."""
     address = reverse("api_problem", args=[code])
     return {"type": address, "title": str(TITLES[status]), "status": status, "detail": detail, "code": code, **more}
 
 
 def explained(error: Exception, context: dict[str, object]) -> Response | None:
-    """Every no in that shape: our own, and what the framework refuses (log in, permission, method, body, pace)."""
+    """Every refusal in that shape: our own, and the framework's (log-in, permission, method, body, pace)."""
     if isinstance(error, Problem):
         headers = {"Retry-After": str(error.retry_after)} if error.retry_after else {}
         answer = Response(body_of(error.status, error.code, error.detail, error.more), error.status, headers=headers)
@@ -138,7 +138,7 @@ def _code(error: Exception) -> Code:
 
 
 def _fields(detail: object) -> dict[str, list[str]]:
-    """The sentences by field; those that are about no single field stand under an empty name."""
+    """The sentences by field; those about no single field are under the empty name."""
     if not isinstance(detail, dict):
         return {"": _sentences(detail)}
     return {"" if name == "non_field_errors" else str(name): _sentences(found) for name, found in detail.items()}
@@ -151,7 +151,7 @@ def _sentences(found: object) -> list[str]:
 
 
 NOTED = frozenset({401, 403, 413, 415, 429})
-"""Refusals that somebody who looks after the site may want to see; the others are everyday."""
+"""Refusals that the site's administrator may want to see; the others are routine."""
 
 
 def _note(answer: Response, request: object) -> None:
@@ -162,14 +162,14 @@ def _note(answer: Response, request: object) -> None:
     logger.log(level, "refused %s %s: user %s, %s", said.get("status"), said.get("code"), user, path[:200])
 
 
-@csrf_exempt  # it does nothing, and says so in the shape that programs read
+@csrf_exempt  # it does nothing, and says so in the shape programs expect
 def nothing_here(request: HttpRequest) -> JsonResponse:
-    """An address under /api/ that there is not."""
+    """An unknown URL under /api/."""
     return _without_framework(Code.NOT_FOUND)
 
 
 def site_failed(request: HttpRequest) -> HttpResponse:
-    """An error of ours: for programs in their shape, for people the page."""
+    """An internal error: problem details for programs, the error page for people."""
     return _without_framework(Code.ERROR) if request.path.startswith("/api/") else server_error(request)
 
 

@@ -1,4 +1,4 @@
-"""What clubs and the book refuse beside their rules: a code for programs, a sentence for people, for all apps of the club."""
+"""What clubs and the book refuse apart from their rules, in all apps: a code for programs and a sentence for people."""
 
 from enum import StrEnum
 from http import HTTPStatus
@@ -35,5 +35,5 @@ class ClubRefusal(StrEnum):
 
 
 def refused(reason: ClubRefusal, status: int = HTTPStatus.UNPROCESSABLE_ENTITY, **words: object) -> Refusal:
-    """The problem to be raised; `words` fill the sentence's braces."""
+    """The problem to raise; `words` fill the sentence's braces."""
     return Refusal(reason.name, gettext(reason.value).format(**words), status)

@@ -1,4 +1,4 @@
-"""What a no looks like to programs."""
+"""What a refusal looks like to programs."""
 
 from typing import Annotated, Any, TypedDict
 
@@ -10,7 +10,7 @@ from clubsite.api.shapes import eg
 
 
 class ProblemDetails(TypedDict):
-    """A no, as RFC 9457 has it, with the code that programs compare."""
+    """A refusal as defined by RFC 9457, with a code for programs to compare."""
 
     type: Annotated[str, eg("/api/problems/NOT_FOUND/", "The page that explains the code.")]
     title: Annotated[str, eg("There is nothing here", "What kind of no it is.")]
@@ -20,13 +20,13 @@ class ProblemDetails(TypedDict):
 
 
 class FieldProblem(ProblemDetails):
-    """A request that cannot be read; `fields` says what is wrong with each, what is about none stands under an empty name."""
+    """A request that cannot be read; `fields` says what is wrong by field, with anything about no single field under ""."""
 
     fields: Annotated[dict[str, list[str]], eg({"version": ["A valid integer is required."]})]
 
 
 def problem_example(status: int, code: str) -> dict[str, Any]:
-    """The schema's example of a no with this code."""
+    """The schema's example of a refusal with this code."""
     with translation.override("en"):
         title = str(TITLES[status])
     example: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""What a program sends to do something: a body read by its serializer, and the id that makes twice once."""
+"""What a program sends to do something: a body read by its serializer, and the id that makes repeating it safe."""
 
 from typing import Any, ClassVar, NoReturn
 
@@ -9,31 +9,31 @@ from rest_framework.request import Request
 from clubsite.members.rules.words import NameRefused, tidy_title
 
 ACTION_ID = "8b0d9c3e-5b39-4d43-9b8e-1d1d0f6a2c11"
-"""The one that examples show."""
+"""The id used in examples."""
 
 LARGEST_ID = 2**63 - 1
 
 
 class Action(serializers.Serializer[Any]):
-    """A write. `action_id` is made by its author, new for each thing he does: sent twice, it is done once."""
+    """A write. `action_id` is made by the sender, new for each action: sent twice, it is done once."""
 
     action_id = serializers.UUIDField(help_text="Made by you, new for each action: sent twice, it is done once.")
 
 
 def said(request: Request, kind: type[serializers.BaseSerializer[Any]]) -> dict[str, Any]:
-    """The body's values. Raises ValidationError with its fields."""
+    """The values of the body. Raises ValidationError by field."""
     body = kind(data=request.data)
     body.is_valid(raise_exception=True)
     return dict(body.validated_data)
 
 
 class OneOf(serializers.ChoiceField):
-    """One of a few values; what is none of them is told which there are."""
+    """One of a few values; the error message for any other lists them."""
 
     default_error_messages: ClassVar = {"invalid_choice": gettext_lazy("“{input}” is none of these: {choices}.")}
 
     def fail(self, key: str, **words: Any) -> NoReturn:
-        """The sentence, with the values that there are."""
+        """Raise the error, with the permitted values in its sentence."""
         super().fail(key, choices=", ".join(str(choice) for choice in self.choices if choice != ""), **words)
 
 

@@ -1,4 +1,4 @@
-"""What a list may be asked for: the fields of a filter, read strictly, and described in the schema."""
+"""How lists are filtered: the fields of a filter, read strictly and described in the schema."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
@@ -23,7 +23,7 @@ YES_OR_NO = frozenset({"", "true", "false"})
 
 
 def asked_for(kind: type[django_filters.FilterSet], request: Request, rows: QuerySet[M]) -> QuerySet[M]:
-    """The rows that the query string asks for; a 400 with its fields when it cannot be read."""
+    """The rows the query string asks for; a 400 by field if it cannot be read."""
     asked = request.query_params
     filters = kind(asked, queryset=rows)
     wrong = {
@@ -38,12 +38,12 @@ def asked_for(kind: type[django_filters.FilterSet], request: Request, rows: Quer
 
 
 def _unclear(field: object, said: str) -> bool:
-    """Django's box takes any other word for no answer."""
+    """Django's NullBooleanField would treat any other word as no answer."""
     return isinstance(field, NullBooleanField) and said not in YES_OR_NO
 
 
 def filter_parameters(kind: type[django_filters.FilterSet]) -> Sequence[OpenApiParameter]:
-    """The same for the schema."""
+    """The fields of a filter, for the schema."""
     return [_parameter(name, one) for name, one in kind.base_filters.items()]
 
 

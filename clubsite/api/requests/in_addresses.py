@@ -1,4 +1,4 @@
-"""How a player's word stands in an address: letters and digits of any alphabet, `_` and `-`; nothing else gets in."""
+"""A player's word in a URL: letters and digits of any alphabet, `_` and `-`, and nothing else."""
 
 from django.urls import register_converter
 

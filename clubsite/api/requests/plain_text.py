@@ -1,4 +1,4 @@
-"""Answers that are no JSON: text as it is."""
+"""Answers that are not JSON but plain text."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 
 
 class TextRenderer(BaseRenderer):
-    """A refusal is JSON all the same."""
+    """Text as it is; refusals are still JSON."""
 
     media_type = "text/plain"
     format = "txt"

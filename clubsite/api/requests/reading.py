@@ -1,4 +1,4 @@
-"""How the API reads what programs send: JSON or a score sheet's text, within bounds, whatever they say they accept."""
+"""How the API reads what programs send, within limits: JSON or an upload. It ignores what they say they accept."""
 
 from collections.abc import Iterable, Mapping
 from io import BytesIO
@@ -15,14 +15,14 @@ from rest_framework.request import Request
 from clubsite.api.problems.details import Code, Problem
 
 LARGEST_BODY = 16_384
-"""Bytes; the longest statement fits many times."""
+"""Bytes; many times the longest statement."""
 
 LARGEST_UPLOAD = 5 * 2**20
-"""Bytes of a form with a score sheet's file: what is larger is something else, uploaded by mistake."""
+"""Bytes of a form with a score sheet's file; anything larger was uploaded by mistake."""
 
 
 def bounded(stream: IO[bytes], most: int) -> bytes:
-    """The whole body, or a 413: it is never read further than `most` bytes."""
+    """The whole body, or a 413; no more than `most` + 1 bytes are ever read."""
     body = stream.read(most + 1)
     if len(body) > most:
         raise Problem(Code.TOO_LARGE, limit=most)
@@ -30,9 +30,10 @@ def bounded(stream: IO[bytes], most: int) -> bytes:
 
 
 class BoundedJsonParser(BaseParser):
-    """JSON, or a 400: also for a body so deep that reading it would exhaust the stack.
+    """JSON, or a 400, even for a body nested so deeply that reading it would exhaust the stack.
 
-    Not a JSONParser but has one: for those the framework reads the whole body first, within Django's bounds instead of ours.
+    It uses JSONParser but does not inherit from it, because for subclasses the framework reads the whole body first, within
+    Django's limits instead of ours.
     """
 
     media_type = JSONParser.media_type
@@ -53,13 +54,13 @@ class BoundedJsonParser(BaseParser):
 
 
 class SheetParser(BoundedJsonParser):
-    """The same for a whole score sheet: a million characters, each at most twelve bytes (an escaped pair) in JSON."""
+    """The same for a whole score sheet: up to a million characters, of up to twelve bytes each (an escaped pair) in JSON."""
 
     largest = 6 * 2**20
 
 
 class UploadParser(MultiPartParser):
-    """A form with a file, as a page would send it, within bounds that are asked before anything is read."""
+    """A form with a file, as a page would send it, within limits that are checked before anything is read."""
 
     def parse(
         self,
@@ -78,7 +79,7 @@ class UploadParser(MultiPartParser):
 
 
 class AlwaysTheSame(BaseContentNegotiation):
-    """An address answers in one way. A program that says it accepts something else is told all the same."""
+    """An endpoint answers in one format, whatever a program says it accepts."""
 
     def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser | None:
         kind = (request.content_type or "").partition(";")[0].strip().lower()

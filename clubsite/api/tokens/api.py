@@ -1,4 +1,4 @@
-"""Tokens for programs that make, list and revoke them."""
+"""Tokens, for programs: list, make and revoke them."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -22,7 +22,7 @@ from clubsite.members.models import User
 
 
 class TokenShape(TypedDict):
-    """One of your tokens. What the program says stands nowhere: only a digest of it is kept."""
+    """One of your tokens. The token itself is not stored, only a digest of it."""
 
     id: UUID
     name: Annotated[str, eg("score board")]
@@ -32,7 +32,7 @@ class TokenShape(TypedDict):
 
 
 class NewTokenShape(TokenShape):
-    """A token just made."""
+    """A token that was just made."""
 
     token: Annotated[
         str | None,
@@ -49,7 +49,7 @@ class NewToken(Action):
 
 @operation("Your tokens", tag=YOU, answers={200: ListOf(TokenShape)})
 def tokens(request: Request) -> Response:
-    """Those that are good still, at most twenty."""
+    """Tokens that are still valid, at most twenty."""
     assert isinstance(request.user, User)
     return Response(_shapes(tokens_of(request.user)))
 
@@ -64,7 +64,7 @@ def tokens(request: Request) -> Response:
     by_password=True,
 )
 def make(request: Request) -> Response:
-    """With your user name and password as HTTP Basic, or in a browser that is logged in. A token makes no tokens."""
+    """With your user name and password as HTTP Basic, or in a logged-in browser. A token cannot make tokens."""
     asked, user = said(request, NewToken), request.user
     assert isinstance(user, User)
     if isinstance(request.auth, Token):
@@ -79,7 +79,7 @@ def make(request: Request) -> Response:
 
 @operation("Revoke a token", tag=YOU, answers={204: None})
 def revoke_token(request: Request, token_id: UUID) -> Response:
-    """From now on nobody is let in by it."""
+    """From now on nobody can use it."""
     assert isinstance(request.user, User)
     if not revoke(request.user, token_id):
         raise Http404
@@ -88,7 +88,7 @@ def revoke_token(request: Request, token_id: UUID) -> Response:
 
 @operation("Revoke this token", tag=YOU, answers={204: None}, refused={404: "NOT_FOUND"})
 def revoke_this(request: Request) -> Response:
-    """The one that this request carries. 404 for a browser's log-in."""
+    """The token this request carries. 404 with a browser's log-in."""
     if not isinstance(request.auth, Token):
         raise Http404
     request.auth.delete()

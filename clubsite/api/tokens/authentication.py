@@ -1,4 +1,4 @@
-"""Whose token is this? One question to the database, and one write in ten minutes, which says when it was last used."""
+"""Whose token is this? Takes one query, and at most every ten minutes a write that notes when it was last used."""
 
 from datetime import timedelta
 
@@ -15,8 +15,8 @@ LONGEST_TOKEN = 200
 
 
 class TokenAuthentication(KnoxAuthentication):  # type: ignore[misc]  # knox has no types
-    """`Authorization: Bearer <token>`. What its owner may do is asked anew for each request, so that the token of a removed
-    member sees nothing of the club from then on."""
+    """`Authorization: Bearer <token>`. The owner's powers are looked up on each request, so that the token of a removed member
+    stops working for the club at once."""
 
     def authenticate_credentials(self, token: bytes) -> tuple[User, Token]:
         found = Token.objects.select_related("user").filter(digest=_digest(token)).first()

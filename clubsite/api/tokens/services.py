@@ -1,4 +1,4 @@
-"""The tokens of a person's programs: made (and shown that once), listed, revoked."""
+"""Tokens for a person's programs: made (and shown only then), listed, revoked."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -11,19 +11,19 @@ from clubsite.api.models import Token
 from clubsite.members.models import User
 
 DAYS = (7, 30, 90, 365)
-"""How long a token may be good for; none is for ever."""
+"""How long a token may be valid; none is valid for ever."""
 MOST_TOKENS = 20
 
 
 class TooManyTokens(ValueError):
-    """He has `MOST_TOKENS` already."""
+    """The user has `MOST_TOKENS` already."""
 
 
 @transaction.atomic
 def make_token(user: User, name: str, days: int, *, action_id: UUID) -> tuple[Token, str | None]:
-    """The token, and what the program says: None when this very action had made it before, because only a digest is kept.
+    """The token's row, and the token itself: None if this very action made it before, because only a digest is stored.
     Raises `TooManyTokens`."""
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)  # two clicks of one person wait for each other
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)  # two clicks by one person wait for each other
     known = Token.objects.filter(user=user, action_id=action_id).first()
     if known is not None:
         return known, None
@@ -34,16 +34,16 @@ def make_token(user: User, name: str, days: int, *, action_id: UUID) -> tuple[To
 
 
 def tokens_of(user: User) -> QuerySet[Token]:
-    """Those that are good still, the newest first."""
+    """Tokens that are still valid, the newest first."""
     good: QuerySet[Token] = Token.objects.filter(Q(expiry=None) | Q(expiry__gt=timezone.now()), user=user)
     return good.order_by("-created", "digest")
 
 
 def revoke(user: User, action_id: UUID) -> bool:
-    """From now on nobody is let in by it. Returns whether there was one."""
+    """From now on nobody can use it. Returns whether there was one."""
     return bool(Token.objects.filter(user=user, action_id=action_id).delete()[0])
 
 
 def forget_expired() -> int:
-    """Returns how many."""
+    """Delete expired tokens; returns how many."""
     return int(Token.objects.filter(expiry__lt=timezone.now()).delete()[0])

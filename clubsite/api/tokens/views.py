@@ -1,4 +1,4 @@
-"""My account, tokens for programs: made, shown once, listed with their last use, revoked."""
+"""The page of tokens for programs: made, shown once, listed with their last use, revoked."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -23,7 +23,7 @@ from clubsite.members.models import User
 
 Page = Callable[[HttpRequest], HttpResponse]
 
-#: A browser that was left logged in must not become a key that lasts for a year.
+#: A browser left logged in must not be enough to make a key that lasts for a year.
 _asked_once_more: Callable[[Page], Page] = reauthentication_required(app="allauth.account", allow_get=True)
 
 
@@ -32,7 +32,7 @@ def _good_for(days: int) -> str:
 
 
 class TokenForm(PlainForm):
-    """Which program, and for how long."""
+    """Which program the token is for, and for how long it is valid."""
 
     name = forms.CharField(
         label=gettext_lazy("Which program is it for?"),
@@ -55,7 +55,7 @@ class TokenForm(PlainForm):
 @_asked_once_more
 @require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
-    """The list, and the form for one more. What a new one says is drawn in the answer to the click and nowhere else."""
+    """The list, and the form for another. A new token itself is shown in the answer to the click and nowhere else."""
     user = request.user
     assert isinstance(user, User)
     form = TokenForm(request.POST if request.method == "POST" else None, initial={"action_id": uuid4()})
@@ -67,7 +67,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     except TooManyTokens:
         form.add_error(None, _("You have {number} tokens. Revoke one first.").format(number=MOST_TOKENS))
         return _page(request, user, form)
-    if secret is None:  # a repeated click: it was shown in the answer to the first
+    if secret is None:  # a repeated click; the token was shown in the answer to the first
         return redirect("api_tokens")
     return render(request, "api/token_made.html", {"token": token, "secret": secret})
 
@@ -75,7 +75,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def revoke_token(request: HttpRequest, token_id: UUID) -> HttpResponse:
-    """Twice is once."""
+    """Idempotent."""
     assert isinstance(request.user, User)
     revoke(request.user, token_id)
     messages.success(request, _("Revoked: nobody is let in by it any more."))

@@ -1,7 +1,7 @@
-"""Install pgmq from the SQL its package carries; the plain owner of the database may do it.
+"""Install pgmq from the SQL in its package, which takes no more than owning the database.
 
-The schema of an earlier, interrupted or foreign installation would be in the way, so it is refused loudly rather than
-reused: `create function` fails and nothing is recorded.
+If the schema of an earlier, interrupted or foreign installation is in the way, it is not reused: `create function` fails and
+the migration is not recorded.
 """
 
 from typing import ClassVar

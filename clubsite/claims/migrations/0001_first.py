@@ -1,4 +1,4 @@
-"""What a guest of a club has to do with one of its members."""
+"""Claims: a guest of a club is one of its members."""
 
 import django.db.models.deletion
 from django.conf import settings

@@ -1,4 +1,4 @@
-"""Links and pictures of them by which people join a club."""
+"""Links and QR codes with which people join a club."""
 
 import django.contrib.postgres.fields
 import django.db.models.deletion

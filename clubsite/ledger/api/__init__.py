@@ -1,1 +1,1 @@
-"""The book for programs. Points are numbers with at most two decimals."""
+"""The book, for programs. Points are numbers with at most two decimals."""

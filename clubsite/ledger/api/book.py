@@ -1,4 +1,4 @@
-"""Who stands where, who pays whom, and why a balance is what it is: for every member."""
+"""What every member may read: balances, who pays whom, and statements."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -21,7 +21,7 @@ from clubsite.members.permissions import Power, club_for
 
 @operation("Everyone's balance", tag=BOOK, answers={200: BalancesShape})
 def balances(request: Request, slug: str) -> Response:
-    """Over all evenings. Whoever the book does not know yet is at 0 and not listed."""
+    """Over all evenings. Players the book does not know yet are at 0 and not listed."""
     club = club_for(Power.SEE, request.user, slug)
     rows: list[BalanceShape] = [
         {"id": player.pk, "player": player.word, "name": player.name, "points": quarters / QUARTERS}
@@ -33,7 +33,7 @@ def balances(request: Request, slug: str) -> Response:
 
 @operation("The fewest payments", tag=BOOK, answers={200: ListOf(DueShape)})
 def settle_up(request: Request, slug: str) -> Response:
-    """After which everyone of the club, and its till, stand at zero."""
+    """After them, everyone in the club and its till are at zero."""
     club = club_for(Power.SEE, request.user, slug)
     dues: list[DueShape] = [
         {
@@ -50,7 +50,7 @@ def settle_up(request: Request, slug: str) -> Response:
 
 @operation("A player's statement", tag=BOOK, answers={200: PageOf(LineShape)})
 def player_statement(request: Request, slug: str, player_id: int) -> Response:
-    """Every transfer, the newest first, each with what he had after it."""
+    """Every transfer, the newest first, each with the player's balance after it."""
     player = _player(club_for(Power.SEE, request.user, slug), player_id)
 
     def page(number: int, until: datetime) -> tuple[Sequence[LineShape], bool]:

@@ -1,4 +1,4 @@
-"""What the API says of the book."""
+"""What the API says about the book."""
 
 from datetime import datetime
 from typing import Annotated, Literal, TypedDict
@@ -16,7 +16,7 @@ Name = Annotated[str, eg("Bob")]
 
 
 class BalanceShape(TypedDict):
-    """What a person has over all evenings, under whatever names."""
+    """What a person has over all evenings, under all their names."""
 
     id: PlayerId
     player: Word
@@ -25,7 +25,7 @@ class BalanceShape(TypedDict):
 
 
 class BalancesShape(TypedDict):
-    """Everyone's balance and the till's: together they are 0."""
+    """Everyone's balance and the till's, which sum to 0."""
 
     club: Annotated[str, eg("the-mulberry")]
     balances: list[BalanceShape]
@@ -33,7 +33,7 @@ class BalancesShape(TypedDict):
 
 
 class DueShape(TypedDict):
-    """`payer` hands `payee` what the points are worth."""
+    """A payment due: `payer` hands `payee` what the points are worth."""
 
     payer: Holder
     payer_name: Name
@@ -43,7 +43,7 @@ class DueShape(TypedDict):
 
 
 class LineShape(TypedDict):
-    """One transfer from one side."""
+    """One transfer as one side sees it."""
 
     at: datetime
     other: Annotated[str, eg("Ann")]
@@ -56,7 +56,7 @@ class LineShape(TypedDict):
 
 
 class TakenBackShape(TypedDict):
-    """When, by whom and why."""
+    """When, by whom and why cash was taken back."""
 
     at: datetime
     by: Annotated[str | None, eg("Tom")]
@@ -64,7 +64,7 @@ class TakenBackShape(TypedDict):
 
 
 class CashShape(TypedDict):
-    """Cash that was written down by hand."""
+    """Cash written down by hand."""
 
     entry: Annotated[int, eg(402)]
     at: datetime
@@ -96,7 +96,7 @@ class OpenShape(TypedDict):
 
 
 class RemindedShape(TypedDict):
-    """Who gets a mail within the next minutes."""
+    """The players who get a mail within the next few minutes."""
 
     players: Annotated[list[int], eg([23])]
 

@@ -1,4 +1,4 @@
-"""What the treasurer does: cash, taking it back, open balances, reminders, how the book is kept."""
+"""What the treasurer does, for programs: cash, taking it back, open balances, reminders, how the book is kept."""
 
 from collections.abc import Iterable
 from decimal import Decimal
@@ -57,7 +57,7 @@ class PointsField(serializers.DecimalField):
 
 
 class WriteCash(Action):
-    """One handed another money for points; one of the two may be the till."""
+    """Somebody handed somebody else money for points; one of the two may be the till."""
 
     payer = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, allow_null=True, help_text="null: the club's till.")
     payee = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, allow_null=True, help_text="null: the club's till.")
@@ -66,7 +66,7 @@ class WriteCash(Action):
 
 
 class TakeBack(Action):
-    """Why cash that was written is taken back."""
+    """Why cash that was written down is taken back."""
 
     reason = serializers.CharField(max_length=LONGEST_MEMO, validators=[OneLine()])
 
@@ -94,7 +94,7 @@ class BookRulesBody(serializers.Serializer[BookRules]):
 
 @operation("Cash in the book", tag=BOOK, answers={200: PageOf(CashShape)}, refused={403: "PERMISSION_DENIED"})
 def cash(request: Request, slug: str) -> Response:
-    """What was written down by hand, the newest first; what was taken back says so."""
+    """What was written down by hand, the newest first; cash that was taken back is marked."""
     club = club_for(Power.KEEP_BOOK, request.user, slug)
     entries: QuerySet[Entry] = cash_entries(club)
     return page_of(request, entries, ("-id",), _shapes)
@@ -109,7 +109,7 @@ def cash(request: Request, slug: str) -> Response:
     refused={422: "PAYS_HIMSELF"},
 )
 def write_cash(request: Request, slug: str) -> Response:
-    """`payer` handed `payee` money: the points go the other way."""
+    """`payer` handed `payee` money; the points go the other way."""
     asked = said(request, WriteCash)
     with transaction.atomic():
         club = club_to_change(Power.KEEP_BOOK, request.user, slug)
@@ -141,7 +141,7 @@ def _written(club: Club, request: Request, asked: dict[str, Any]) -> Cash:
     refused={409: "TAKEN_BACK_ALREADY", 422: "ACTION_ID_USED"},
 )
 def take_back(request: Request, slug: str, entry_id: int) -> Response:
-    """Both lines stay in the book."""
+    """Both entries stay in the book."""
     asked, user = said(request, TakeBack), request.user
     assert isinstance(user, User)
     with transaction.atomic():
@@ -158,7 +158,7 @@ def take_back(request: Request, slug: str, entry_id: int) -> Response:
 
 @operation("Open balances", tag=BOOK, answers={200: ListOf(OpenShape)}, refused={403: "PERMISSION_DENIED"})
 def open_ones(request: Request, slug: str) -> Response:
-    """Who is not at zero, since when, and how he can be told: who owes most first."""
+    """Everyone who is not at zero, since when, and how they can be reminded; those who owe most come first."""
     club = club_for(Power.KEEP_BOOK, request.user, slug)
     found = open_balances(club)
     debtors = {one.balance.player.pk: one for one in debtors_among(club, found, book_rules(club), timezone.now())}
@@ -174,7 +174,7 @@ def open_ones(request: Request, slug: str) -> Response:
     refused={422: "TOO_SOON"},
 )
 def send_reminders(request: Request, slug: str) -> Response:
-    """One who owes, or everybody whom the club's rules would remind now. Nobody is reminded twice within three days."""
+    """Reminds one person who owes, or everybody the club's rules would remind now. Nobody is reminded twice in three days."""
     club, asked = club_for(Power.KEEP_BOOK, request.user, slug), said(request, Remind)
     return once(request, asked["action_id"], lambda: _reminded(club, request.user, asked["player"]))
 

@@ -1,4 +1,4 @@
-"""The addresses of a club's book for programs."""
+"""The URLs of a club's book, for programs."""
 
 from django.urls import path
 

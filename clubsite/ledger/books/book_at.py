@@ -1,4 +1,4 @@
-"""How did the book stand at a moment, and what did it take in a stretch of time? Summed from the transfers themselves."""
+"""How did the book stand at a moment, and what changed over a period? Summed from the transfers themselves."""
 
 from datetime import datetime
 
@@ -7,12 +7,12 @@ from django.db import connection
 from clubsite.members.models import Club, Player
 
 Moves = dict[int | None, int]
-"""By the player's primary key, and None for the till: quarters. They sum to zero."""
+"""Quarters by the player's primary key, or None for the till. They sum to zero."""
 
 
 def moved(club: Club, *, since: datetime | None = None, until: datetime | None = None, without: str = "") -> Moves:
-    """What the entries from `since` on and before `until` brought to whom, leaving out those whose source begins with
-    `without` (if it is not empty). One query."""
+    """What the entries from `since` on and before `until` brought each holder, leaving out those whose source begins with
+    `without` (if not empty). One query."""
     asked = {"club": club.pk, "since": since, "until": until, "without": without}
     with connection.cursor() as cursor:
         cursor.execute(_MOVED, asked)
@@ -20,7 +20,7 @@ def moved(club: Club, *, since: datetime | None = None, until: datetime | None =
 
 
 def balances_at(club: Club, at: datetime) -> tuple[list[tuple[Player, int]], int]:
-    """Everyone's balance just before `at`, by name and without those at zero, and the till's; together they sum to zero."""
+    """Everyone's balance just before `at`, by name and without those at zero, and the till's; all of them sum to zero."""
     stood = moved(club, until=at)
     players = Player.objects.filter(club=club, pk__in=[key for key, quarters in stood.items() if key and quarters])
     people = players.select_related("merged_into").order_by("name", "pk")

@@ -1,4 +1,4 @@
-"""The cash that was written down by hand: who handed whom how much, who wrote it, and what was taken back."""
+"""Cash written down by hand: who handed whom how much, who wrote it down, and what was taken back."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +14,7 @@ ROWS_PER_PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """When, by whom and why."""
+    """When, by whom and why cash was taken back."""
 
     at: datetime
     by: User | None
@@ -23,7 +23,7 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class Cash:
-    """`payer` handed `payee` what `quarters` are worth; None is the till. `entry` is the entry's primary key."""
+    """`payer` handed `payee` what `quarters` are worth; None is the till. `entry` is the primary key of the entry."""
 
     entry: int
     at: datetime
@@ -47,14 +47,14 @@ class CashPage:
 
 
 def cash_book(club: Club, page: int = 1, rows: int = ROWS_PER_PAGE) -> CashPage:
-    """A page of the club's cash. As many queries however long it is."""
+    """A page of the club's cash. The number of queries does not depend on its length."""
     first = (page - 1) * rows
     found = list(cash_entries(club)[first : first + rows + 1])
     return CashPage(tuple(as_cash(entry) for entry in found[:rows]), page, len(found) <= rows)
 
 
 def cash_written(club: Club, entry_id: int) -> Cash | None:
-    """One of them; None when the club's book has no such cash."""
+    """One cash entry; None if the club's book has no such one."""
     entry = cash_entries(club).filter(pk=entry_id).first()
     return as_cash(entry) if entry else None
 
@@ -65,7 +65,7 @@ def cash_entries(club: Club) -> QuerySet[Entry]:
 
 
 def as_cash(entry: Entry) -> Cash:
-    """Points go from whoever is handed the cash to whoever hands it over."""
+    """The entry as cash, which goes the opposite way to the points."""
     (transfer,) = entry.transfers.all()
     back = next(iter(entry.reversed_by.all()), None)
     return Cash(

@@ -26,8 +26,8 @@ def as_csv(club: Club) -> str:
 
 
 def as_json(club: Club) -> dict[str, object]:
-    """Balances and entries with their transfers, all amounts whole quarters of a point (or cents). Where a transfer names
-    nobody it is the club's till."""
+    """Balances and entries with their transfers, all amounts whole quarters of a point (or cents). A side that is null is the
+    club's till."""
     by_entry = groupby(transfers_of_club(club), key=lambda transfer: transfer.entry)
     return {
         "club": club.name,
@@ -42,7 +42,7 @@ def as_json(club: Club) -> dict[str, object]:
 
 
 def in_points(quarters: int) -> str:
-    """A decimal number of points for programs: 6 quarters are "1.5"."""
+    """Points as a decimal number for programs: 6 quarters are "1.5"."""
     whole, rest = divmod(quarters, QUARTERS_PER_POINT)
     return f"{whole}{('', '.25', '.5', '.75')[rest]}"
 

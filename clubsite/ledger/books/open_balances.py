@@ -1,6 +1,6 @@
-"""Who owes, who is owed, since when, and what happened last? The treasurer's list, one row a person.
+"""Who owes, who is owed, since when, and what happened last? The treasurer's list, with one row for each person.
 
-A person owes *since* the entry that took his balance below zero, if it has not been at zero or above in between.
+A person owes *since* the entry that last took their balance below zero.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,8 +19,8 @@ Dates = tuple[datetime, datetime | None, datetime | None]
 
 @dataclass(frozen=True, slots=True)
 class OpenBalance:
-    """A person who is not at zero: `quarters` < 0 is what he owes. `under` are the names, other than his own, under which
-    a part of it stands."""
+    """A person who is not at zero; `quarters` < 0 is what they owe. `under` are names other than their own under which part
+    of it is booked."""
 
     player: Player
     quarters: int
@@ -32,12 +32,12 @@ class OpenBalance:
 
     @property
     def owed(self) -> int:
-        """What he owes (quarters), 0 for one who is owed."""
+        """What they owe in quarters; 0 if they are owed."""
         return max(0, -self.quarters)
 
 
 def open_balances(club: Club) -> list[OpenBalance]:
-    """Who is not at zero: who owes most first, who is owed most last. Five queries, however many people."""
+    """Everyone who is not at zero, from the one who owes most to the one who is owed most. Always five queries."""
     by_person = _accounts_by_person(club)
     sums = {key: sum(account.balance for account in accounts) for key, (_, accounts) in by_person.items()}
     still_open = {key: by_person[key] for key, quarters in sums.items() if quarters}
@@ -50,7 +50,7 @@ def open_balances(club: Club) -> list[OpenBalance]:
 
 
 def last_reminders(club: Club) -> dict[int, datetime]:
-    """By player: when a mail was last asked for, unless it became needless before it went out."""
+    """By player: when a mail was last requested, unless it became unnecessary before it went out."""
     asked = Reminder.objects.filter(club=club, dropped_at=None).values("player").annotate(at=Max("asked_at")).order_by()
     return dict(asked.values_list("player", "at"))
 
@@ -71,7 +71,7 @@ def _other_names(player: Player, accounts: Sequence[Account]) -> tuple[str, ...]
 
 
 def _dates(accounts: Mapping[int, Sequence[Account]]) -> dict[int, Dates]:
-    """By person: since when his balance has been on this side of zero, his last evening, his last cash."""
+    """By person: since when the balance has been on this side of zero, the last evening, the last cash."""
     pairs = [(account.pk, person) for person, mine in accounts.items() for account in mine]
     with connection.cursor() as cursor:
         cursor.execute(_DATES, {"accounts": [one for one, _ in pairs], "people": [person for _, person in pairs]})

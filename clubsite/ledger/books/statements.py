@@ -1,8 +1,8 @@
-"""Why does somebody stand where he stands? His transfers, newest first, each with what he had after it.
+"""Why is a player's balance what it is? All transfers, newest first, each with the balance after it.
 
-A player's statement has the lines of the names that have become his, too; what moved between two of his own names is no
-line. It can be narrowed to a stretch of time and to one other party: the balance beside a line is then what he had at that
-moment, or, with one other party alone, what the two had between them.
+A player's statement includes the lines of other names that have become theirs; transfers between two of a player's own names
+are left out. It can be narrowed to a period and to one other party: the balance on a line is then the player's at that moment
+or, with one other party, the balance between the two.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ Accounts = Sequence[Account]
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which lines: from `since` on, before `until`, and with the holders `others` only (None: with everybody)."""
+    """Which lines: from `since` on, before `until`, and only with the holders `others` (None: with everybody)."""
 
     since: datetime | None = None
     until: datetime | None = None
@@ -35,8 +35,8 @@ EVERYTHING = Wanted()
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One transfer from one side: `change` is what he got (+) or paid (-), `balance` what he had after it, `why` the stored
-    reason, `under` the name it stands under where that was not his own yet, `entry` its key."""
+    """One transfer as the player sees it: `change` is what they got (+) or paid (-), `balance` what they had after it, `why`
+    the stored reason, `under` the name it is booked under if that was not yet theirs, `entry` the key of the entry."""
 
     at: datetime
     other: str
@@ -55,7 +55,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of a statement, newest first; pages count from 1. `brought` + `moved` = `carried`, over all its pages."""
+    """A page of a statement, newest first; pages count from 1. `brought` + `moved` = `carried`, over all pages."""
 
     lines: tuple[Line, ...]
     number: int
@@ -66,14 +66,14 @@ class Page:
 
 
 def statement(player: Player, unit: Unit = Unit.POINTS, page: int = 1, wanted: Wanted = EVERYTHING) -> Page:
-    """The player's page of lines. As many queries whatever the length of the book."""
+    """A page of the player's lines. The number of queries does not depend on the length of the book."""
     names = names_of(player)
     accounts = list(Account.objects.filter(player__in=names, unit=unit).select_related("player"))
     return _statement(accounts, page, wanted, own=player)
 
 
 def statement_of_till(club: Club, unit: Unit = Unit.POINTS, page: int = 1, wanted: Wanted = EVERYTHING) -> Page:
-    """The same for the club's till: its balance is what it owes, so the box holds as much with the other sign."""
+    """The same for the club's till, whose balance is what it owes: the cash in the box has the opposite sign."""
     return _statement(list(Account.objects.filter(club=club, player=None, unit=unit)), page, wanted, own=None)
 
 
@@ -93,7 +93,7 @@ def _statement(accounts: Accounts, page: int, wanted: Wanted, own: Holder) -> Pa
 
 
 def _transfers_of(accounts: Accounts, wanted: Wanted) -> QuerySet[Transfer]:
-    """All up to the end wanted; what came before its beginning still counts for the balance."""
+    """All transfers up to the end of the period; those before its beginning still count for the balance."""
     transfers = Transfer.objects.filter(
         Q(payer__in=accounts) & ~Q(payee__in=accounts) | Q(payee__in=accounts) & ~Q(payer__in=accounts)
     )
@@ -116,7 +116,7 @@ def _sum(accounts: Accounts, transfers: QuerySet[Transfer]) -> int:
 
 
 def _moved(accounts: Accounts, transfers: QuerySet[Transfer], since: datetime | None) -> tuple[int, int]:
-    """What all these transfers brought, and what those from `since` on did."""
+    """What all these transfers brought, and what those from `since` on brought."""
     within = Q(entry__created_at__gte=since) if since else Q()
     sums = transfers.order_by().aggregate(
         all=Sum(_change(accounts), default=0), within=Sum(_change(accounts), filter=within, default=0)

@@ -1,9 +1,9 @@
-"""Why points moved, as readers read it. The book keeps the word that was written at the time ("played", "dropped") for
-ever; in which language it is read is decided when it is read. What was written as a sentence stays as it is."""
+"""Why points moved, in the reader's language. The book keeps the word written at the time ("played", "dropped") for ever; it is
+translated when it is shown. Text that people typed stays as it is."""
 
 from django.utils.translation import gettext_lazy as _
 
-#: By the word stored: the reasons of the chouettes, and the kinds of entries without a reason of their own.
+#: By the stored word: the reasons of chouettes, and the kinds of entries without a reason of their own.
 WORDS = {
     "played": _("played"),
     "dropped": _("dropped"),
@@ -24,7 +24,7 @@ WORDS = {
 }
 
 
-#: By the entry's kind, where somebody wrote a memo of his own.
+#: By the entry's kind, if somebody wrote a memo.
 WITH_MEMO = {"cash": _("cash: {memo}"), "reversal": _("taken back: {memo}")}
 
 

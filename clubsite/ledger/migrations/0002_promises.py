@@ -1,4 +1,4 @@
-"""PostgreSQL keeps the book's promises itself; the words are in clubsite/ledger/triggers.py."""
+"""PostgreSQL itself enforces the rules of the book; the SQL is in clubsite/ledger/triggers.py."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""A club has a till, rules for its book and a list of whom it reminded."""
+"""A club has a till, rules for its book and a list of reminders."""
 
 import django.db.models.deletion
 import django.utils.timezone

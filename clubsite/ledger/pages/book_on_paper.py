@@ -12,7 +12,7 @@ from clubsite.members.models import Club, Player
 
 @dataclass(frozen=True, slots=True)
 class PaperRow:
-    """`now` is whose name it has become, empty for most; `quarters` and `cents` sum to zero over the whole sheet."""
+    """`now` is the player this name now belongs to, empty for most; `quarters` and `cents` sum to zero over the sheet."""
 
     name: str
     now: str
@@ -43,7 +43,7 @@ class BookOnPaper:
 
 
 def book_on_paper(club: Club, at: datetime | None) -> BookOnPaper:
-    """As the book stands, or as it stood just before `at`."""
+    """The book as it is now, or as it was just before `at`."""
     stood, till = balances_at(club, at) if at else (balances(club), till_balance(club))
     rules = book_rules(club)
     *cents, till_cents = column_in_cents(rules, [*(quarters for _, quarters in stood), till])

@@ -1,4 +1,4 @@
-"""What lies on the treasurer's desk: the open balances with their money, the box, the payments still due, whom to remind."""
+"""The treasurer's desk: the open balances with their money, the box, the payments still due, whom to remind."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,8 +14,8 @@ from clubsite.members.models import Club
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """One person who is not at zero. `debtor` says how he can be told, None for one who is owed; `text` is what to tell him
-    where the site cannot."""
+    """One person who is not at zero. `debtor` says how they can be reminded, None if they are owed; `text` is what to tell them
+    if the site cannot."""
 
     balance: OpenBalance
     cents: int
@@ -33,7 +33,7 @@ class DeskRow:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """`rows` and `till` (what the till has in the book, quarters) sum to zero, and so does their money."""
+    """`rows` and `till` (the till's balance in quarters) sum to zero, and so does their money."""
 
     rules: BookRules
     rows: tuple[DeskRow, ...]
@@ -43,7 +43,7 @@ class Desk:
 
     @property
     def box(self) -> int:
-        """What must be in the box, in quarters."""
+        """What the box must hold, in quarters."""
         return -self.till
 
     @property
@@ -52,7 +52,7 @@ class Desk:
 
     @property
     def owed(self) -> int:
-        """What all who owe owe together, in quarters."""
+        """The sum of all debts, in quarters."""
         return sum(row.balance.owed for row in self.rows)
 
     @property
@@ -73,18 +73,18 @@ class Desk:
 
     @property
     def to_mail(self) -> int:
-        """How many the club's rules would remind now."""
+        """How many people the club's rules would remind now."""
         return sum(1 for row in self.rows if row.can_be_mailed and row.debtor and row.debtor.is_due)
 
     @property
     def to_tell(self) -> list[DeskRow]:
-        """Those who owe and whom no mail reaches."""
+        """People who owe and cannot be reached by mail."""
         silent = (Reach.MAIL, Reach.TOO_SOON)
         return [row for row in self.rows if row.debtor and row.debtor.reach not in silent]
 
 
 def desk_of(club: Club, now: datetime) -> Desk:
-    """As many queries however many people."""
+    """The number of queries does not depend on the number of people."""
     rules, balances, till = book_rules(club), open_balances(club), till_balance(club)
     *cents, till_cents = column_in_cents(rules, [*(one.quarters for one in balances), till])
     dues = fewest_dues(standings(club), till)

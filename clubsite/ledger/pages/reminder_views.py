@@ -1,4 +1,4 @@
-"""Asking for reminders, and the link at the end of each: no such mails any more."""
+"""Requesting reminders, and the link at the end of each mail to get no more of them."""
 
 from http import HTTPStatus
 
@@ -18,7 +18,7 @@ from clubsite.members.permissions import Power, club_for
 
 @require_POST
 def remind_one(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
-    """Ask for a mail to one who owes; where none may be sent, the desk says why."""
+    """Request a mail to one person who owes; if none may be sent, the desk says why."""
     club = club_for(Power.KEEP_BOOK, request.user, slug)
     player = get_object_or_404(Player, club=club, pk=player_id)
     assert isinstance(request.user, User)
@@ -32,7 +32,7 @@ def remind_one(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
 
 @require_POST
 def remind_all_due(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask for a mail to everybody whom the club's rules would remind now."""
+    """Request a mail to everybody the club's rules would remind now."""
     club = club_for(Power.KEEP_BOOK, request.user, slug)
     assert isinstance(request.user, User)
     number = len(remind_all(club, by=request.user))
@@ -47,7 +47,7 @@ def remind_all_due(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def why_not(reach: Reach | None) -> str:
-    """Why no mail was asked for, in a sentence about `{name}`."""
+    """Why no mail was requested, in a sentence about `{name}`."""
     if reach is None:
         return _("{name} owes nothing any more.")
     return {
@@ -59,10 +59,10 @@ def why_not(reach: Reach | None) -> str:
     }[reach]
 
 
-@csrf_exempt  # mail programs post here by themselves (RFC 8058); the signed address is all they know and all it takes
+@csrf_exempt  # mail programs post here on their own (RFC 8058), with nothing but the signed URL
 @require_http_methods(["GET", "HEAD", "POST"])
 def decline_reminders(request: HttpRequest, token: str) -> HttpResponse:
-    """Opening the link changes nothing, because mail scanners open links; its button does, and takes it back again."""
+    """Opening the link changes nothing, because mail scanners open links; its button declines, or undoes that."""
     user = DECLINE.user_of(token)
     if user is None:
         raise Http404

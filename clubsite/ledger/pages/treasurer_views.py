@@ -1,4 +1,4 @@
-"""The treasurer's pages: his desk, cash, what was written by mistake, and how the club keeps its book."""
+"""The treasurer's pages: the desk, cash, taking cash back, and how the club keeps its book."""
 
 from http import HTTPStatus
 from uuid import uuid4
@@ -33,7 +33,7 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def desk_cash(request: HttpRequest, slug: str) -> HttpResponse:
-    """Write cash down, from the desk; 422 with a sentence when it cannot be."""
+    """Write cash down from the desk; 422 with a sentence if that is not possible."""
     with transaction.atomic():
         club = club_to_change(Power.KEEP_BOOK, request.user, slug)
         form = CashForm(club, request.POST)
@@ -50,7 +50,7 @@ def all_cash(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def take_back(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
-    """Take cash back that was written by mistake. 422 without a reason, 409 when somebody else was faster."""
+    """Take back cash that was written by mistake. 422 without a reason, 409 if somebody else was faster."""
     if request.method != "POST":
         club = club_for(Power.KEEP_BOOK, request.user, slug)
         return _take_back(request, club, _cash(club, entry_id), TakeBackForm(initial={"action_id": uuid4()}))

@@ -1,4 +1,4 @@
-"""A club's book: who stands where and why, who pays whom, and the book to take away. For members alone."""
+"""The pages of a club's book, for members only: balances and why, who pays whom, and downloads."""
 
 from http import HTTPStatus
 from uuid import uuid4
@@ -26,7 +26,7 @@ from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
 
 LONGEST_NUMBER = 10  # digits
-LAST_PAGE = 1_000_000  # beyond it the database would be asked for rows by numbers it cannot hold
+LAST_PAGE = 1_000_000  # beyond this the offset would overflow in the database
 
 
 @require_GET
@@ -37,7 +37,7 @@ def ledger(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def cash(request: HttpRequest, slug: str) -> HttpResponse:
-    """Write down that one player paid another; 422 with a sentence when it cannot be."""
+    """Write down that one player paid another; 422 with a sentence if that is not possible."""
     with transaction.atomic():
         club = club_to_change(Power.KEEP_BOOK, request.user, slug)
         form = CashForm(club, request.POST)
@@ -47,7 +47,7 @@ def cash(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def write_cash(request: HttpRequest, club: Club, form: CashForm) -> bool:
-    """Write the form's cash and say so; or leave in the form why it cannot be."""
+    """Write down the form's cash and say so; if that is not possible, put the reason into the form and return False."""
     if not form.is_valid():
         look_at_mistake(form)
         return False
@@ -64,7 +64,7 @@ def write_cash(request: HttpRequest, club: Club, form: CashForm) -> bool:
 
 
 def _begin_anew(request: HttpRequest, form: CashForm, written: Entry) -> None:
-    """This form has been sent before, with something else in it: perhaps that was a mistake, perhaps this is more cash."""
+    """This form was sent before with other values: ask whether this is a correction or more cash."""
     form.data = request.POST.copy()
     form.data["action_id"] = str(uuid4())
     said = _("This page has been used already. {written} Write it down once more if this comes on top of it.")
@@ -110,7 +110,7 @@ def ledger_json(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_GET
 def ledger_pdf(request: HttpRequest, slug: str) -> HttpResponse:
-    """The book on paper: as it stands, or as it stood at the end of the day `at`."""
+    """The book on paper: as it is now, or as it was at the end of the day `at`."""
     club = club_for(Power.SEE, request.user, slug)
     form = MomentForm(request.GET)
     day = form.cleaned_data["at"] if form.is_valid() else None
@@ -133,7 +133,7 @@ def _ledger(request: HttpRequest, club: Club, form: CashForm, status: HTTPStatus
 
 
 def suggested(request: HttpRequest) -> dict[str, object]:
-    """The payment that a link of "settle up" fills in; whatever else is in the address is left out."""
+    """The payment that a "settle up" link fills in; malformed query strings are ignored."""
     asked = {name: request.GET.get(name, "") for name in ("payer", "payee", "quarters")}
     numbers = [value for name, value in asked.items() if name == "quarters" or value != TILL]
     if not all(value.isascii() and value.isdecimal() and len(value) < LONGEST_NUMBER for value in numbers):
@@ -142,7 +142,7 @@ def suggested(request: HttpRequest) -> dict[str, object]:
 
 
 def page_number(request: HttpRequest) -> int:
-    """Pages count from 1; anything else that a client sends does not exist."""
+    """The page asked for, counting from 1. Raises Http404 for anything else."""
     asked = request.GET.get("page", "1")
     if not asked.isdecimal() or not 1 <= len(asked) <= 7 or not 1 <= int(asked) <= LAST_PAGE:
         raise Http404
@@ -150,7 +150,7 @@ def page_number(request: HttpRequest) -> int:
 
 
 def _asked_without_page(request: HttpRequest) -> str:
-    """What links to other pages repeat."""
+    """The query string that links to other pages repeat."""
     asked = request.GET.copy()
     asked.pop("page", None)
     return asked.urlencode()

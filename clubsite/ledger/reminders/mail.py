@@ -1,7 +1,7 @@
-"""What a reminder says, and sending the ones that wait. Each has a Message-ID of its own for ever, so that a worker killed
-between the mail server's thanks and the row's `mailed_at`, whose mail goes again, bothers nobody whose mail server knows its
-duty. A debt that was paid, or an address that was withdrawn, before the mail went out drops it; so do three days in which no
-mail server took it.
+"""What a reminder says, and sending those that wait. Each keeps its own Message-ID for ever: if a worker is killed between the
+mail server's acceptance and the row's `mailed_at`, the mail goes out again, and a well-behaved mail server drops the duplicate.
+A reminder is dropped if the debt is paid or the address withdrawn before it goes out, or if no mail server accepts it for three
+days.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ DECLINE = DeclineLink("ledger.reminders.decline", "decline_reminders")
 
 @dataclass(frozen=True, slots=True)
 class Owing:
-    """What somebody owes and how he could pay it: `money` is empty where a point is worth none."""
+    """What somebody owes and how they could pay it; `money` is empty if a point is not worth any."""
 
     name: str
     club: str
@@ -44,7 +44,7 @@ class Owing:
 
 
 def waiting() -> list[int]:
-    """The primary keys of the reminders whose mails have not gone out, the oldest first."""
+    """The primary keys of reminders whose mail has not gone out yet, the oldest first."""
     return list(
         Reminder.objects.filter(mailed_at=None, dropped_at=None).order_by("asked_at", "pk").values_list("pk", flat=True)
     )
@@ -52,8 +52,8 @@ def waiting() -> list[int]:
 
 @transaction.atomic
 def send(reminder_id: int) -> bool:
-    """Send one that waits, unless another worker does; whether a mail went out. Only the reminder's own row is held while
-    the mail server is spoken to."""
+    """Send a waiting reminder, unless another worker is doing so; returns whether a mail went out. Only the reminder's own row
+    is locked while talking to the mail server."""
     waits = Reminder.objects.select_for_update(of=("self",), skip_locked=True).filter(mailed_at=None, dropped_at=None)
     reminder = waits.select_related("club", "player").filter(pk=reminder_id).first()
     if reminder is None:
@@ -77,8 +77,8 @@ def owing(club: Club, balance: OpenBalance, dues: Sequence[Due], rules: BookRule
 
 
 def as_text(owing: Owing) -> str:
-    """The same to tell somebody in a chat, in the language of whoever tells it. Names are isolated, so that one written from
-    right to left does not turn the line around it."""
+    """The same as text for a chat, in the current language. Names are isolated, so that one written from right to left does not
+    reverse the text around it."""
     words = {"name": _isolated(owing.name), "club": _isolated(owing.club), "score": points_text(owing.score)}
     said = gettext("{name}, you stand at {score} in the book of {club}.").format(**words)
     if owing.money:

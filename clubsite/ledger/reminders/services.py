@@ -1,8 +1,8 @@
-"""Who is reminded of what he owes, and when not: nobody twice within three days, nobody who declined, nobody who owes nothing.
+"""Who is reminded of a debt? Nobody twice within three days, nobody who declined, and nobody who owes nothing.
 
-Asking for a reminder writes a row; `reminder_mail` sends what waits. So a mail that was asked for is not forgotten when the
-site is killed, and a page never waits for a mail server. Whoever asks first takes the club's row, so that two treasurers
-who press at once ask once.
+Requesting a reminder writes a row, and `mail` sends what waits. So a requested mail is not lost when the site is killed, and no
+page waits for a mail server. A request locks the club's row first, so that two treasurers who click at once request only one
+mail.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ WEEK = timedelta(days=7)
 
 
 class Reach(StrEnum):
-    """How somebody who owes can be told."""
+    """How somebody who owes can be reminded, or why not."""
 
     MAIL = "mail"
     NO_LOGIN = "no_login"
@@ -36,7 +36,7 @@ class Reach(StrEnum):
 
 
 class NotReminded(Exception):
-    """No mail was asked for; `reach` says why, None when he owes nothing."""
+    """No mail was requested; `reach` says why, None if nothing is owed."""
 
     def __init__(self, reach: Reach | None) -> None:
         super().__init__(str(reach))
@@ -45,7 +45,7 @@ class NotReminded(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Debtor:
-    """A person who owes, how he can be told, and whether the club's rules say it is time."""
+    """A person who owes, how they can be reminded, and whether the club's rules say it is time."""
 
     balance: OpenBalance
     reach: Reach
@@ -53,14 +53,14 @@ class Debtor:
 
 
 def debtors(club: Club, now: datetime, *, pause: timedelta = LEAST_PAUSE) -> list[Debtor]:
-    """Everybody who owes, the most first. `pause` is how long the last mail must be ago."""
+    """Everybody who owes, starting with the largest debt. `pause` is how long ago the last mail must be."""
     return debtors_among(club, open_balances(club), book_rules(club), now, pause=pause)
 
 
 def debtors_among(
     club: Club, balances: Sequence[OpenBalance], rules: BookRules, now: datetime, *, pause: timedelta = LEAST_PAUSE
 ) -> list[Debtor]:
-    """The same for balances that have been read already."""
+    """The same for balances that have already been read."""
     owing = [one for one in balances if one.owed]
     users = _users_of([one.player for one in owing], club)
     return [Debtor(one, _reach(one, users.get(one.player.pk), now - pause), _is_due(one, rules, now)) for one in owing]
@@ -68,7 +68,7 @@ def debtors_among(
 
 @transaction.atomic
 def remind(club: Club, player: Player, *, by: User | None) -> Reminder:
-    """Ask for a mail to one person who owes, however little and since whenever. Raises `NotReminded`."""
+    """Request a mail to one person who owes, however little and for however short a time. Raises `NotReminded`."""
     wait_for_book(club)
     debtor = next((one for one in debtors(club, timezone.now()) if one.balance.player.pk == player.pk), None)
     if debtor is None or debtor.reach is not Reach.MAIL:
@@ -78,7 +78,7 @@ def remind(club: Club, player: Player, *, by: User | None) -> Reminder:
 
 @transaction.atomic
 def remind_all(club: Club, *, by: User | None, pause: timedelta = LEAST_PAUSE) -> list[Reminder]:
-    """Ask for a mail to everybody who owes more than the club's rules let pass, for long enough, and can be told by mail."""
+    """Request a mail to everybody who, by the club's rules, owes enough for long enough, and can be reached by mail."""
     wait_for_book(club)
     now = timezone.now()
     told = [one.balance for one in debtors(club, now, pause=pause) if one.is_due and one.reach is Reach.MAIL]
@@ -93,7 +93,7 @@ def clubs_that_remind() -> list[Club]:
 
 
 def wish(user: User, *, mails: bool) -> None:
-    """Whether he wants reminders from now on, from whichever club."""
+    """Set whether this person wants reminders, from any club."""
     if mails:
         ReminderDeclined.objects.filter(user=user).delete()
     else:
@@ -105,7 +105,7 @@ def wants_reminders(user: User) -> bool:
 
 
 def reachable(player: Player, club: Club) -> User | None:
-    """Whom a mail for this player goes to, None when none may."""
+    """The user who gets mail for this player; None if none may be sent."""
     user = _users_of([player], club).get(player.pk)
     return user.user if user and user.is_confirmed and not user.declined else None
 
@@ -118,7 +118,7 @@ class _Login:
 
 
 def _users_of(players: Sequence[Player], club: Club) -> dict[int, _Login]:
-    """By player: his login, if he is a member still. An address counts once its owner has confirmed it."""
+    """By player: the login, if it is still a member's. An address counts once its owner has confirmed it."""
     confirmed = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True, email__iexact=OuterRef("email"))
     users = User.objects.filter(
         Exists(Membership.objects.filter(user=OuterRef("pk"), club=club)),

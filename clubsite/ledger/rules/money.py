@@ -1,9 +1,8 @@
 """What are points worth? Points are quarters, money is cents, and a quarter need not be a whole number of cents.
 
-Rounding each amount by itself would lose or invent a cent now and then. So the amounts of one column are rounded together
-by the method of largest remainders: every amount is rounded down, and the cents that are missing go to those that lost the
-most, among equals to the first. The column then sums to what it is worth, and one that sums to zero in points sums to zero
-in money.
+Rounding each amount on its own would lose or invent a cent now and then. So the amounts of a column are rounded together by the
+largest remainder method: every amount is rounded down, and the missing cents go to those that lost most, among equals to the
+first. The column then sums to what it is worth, and a column that sums to zero in points sums to zero in money.
 """
 
 from collections.abc import Sequence
@@ -12,7 +11,7 @@ QUARTERS_PER_POINT = 4
 
 
 def in_cents(quarters: Sequence[int], cents_per_point: int) -> tuple[int, ...]:
-    """The column in cents, in the same order; no amount is off by a whole cent. A sum that is no whole number of cents is
+    """The column in cents, in the same order; no amount is off by a whole cent. A sum that is not a whole number of cents is
     rounded down."""
     assert cents_per_point >= 0
     exact = [divmod(amount * cents_per_point, QUARTERS_PER_POINT) for amount in quarters]
@@ -22,5 +21,5 @@ def in_cents(quarters: Sequence[int], cents_per_point: int) -> tuple[int, ...]:
 
 
 def nearest_cent(quarters: int, cents_per_point: int) -> int:
-    """One amount (>= 0) by itself, half a cent up."""
+    """One amount (>= 0) on its own, with half a cent rounded up."""
     return (2 * quarters * cents_per_point + QUARTERS_PER_POINT) // (2 * QUARTERS_PER_POINT)

@@ -1,4 +1,4 @@
-"""How is a wrong entry taken back? By one that moves the same amounts the other way, in the opposite order."""
+"""How is a wrong entry taken back? By one that moves the same amounts the other way, in reverse order."""
 
 from collections.abc import Iterable
 

@@ -1,13 +1,13 @@
-"""Who pays whom so that all are square, with the fewest payments?
+"""Who pays whom to make everyone square, with the fewest payments?
 
-Players whose balances sum to zero among themselves can settle among themselves. A group of k players needs k - 1
-payments and no fewer, unless it falls into smaller such groups; so the fewest payments of n players whose balances are
-not zero are n minus the largest number of groups they fall into. Up to `EXACT_UP_TO` such players that number is found
-exactly, by going through all sets of players: the result is provably minimal. The question is NP-hard, so above that
-players who exactly cancel in twos and threes are settled first (1 and 2 payments) and the rest in turn; the bound is
-then n - 1 payments, less one for every two or three found, the result perhaps not minimal.
+Players whose balances sum to zero can settle among themselves. A group of k such players needs k - 1 payments and no fewer,
+unless it splits into smaller such groups; so the fewest payments for n players with nonzero balances are n minus the largest
+number of groups they split into. Up to `EXACT_UP_TO` such players that number is found exactly, by going through all sets of
+players: the result is provably minimal. The problem is NP-hard, so above that, players who exactly cancel in twos and threes
+are settled first (1 and 2 payments) and the rest in turn; the bound is then n - 1 payments, less one for every pair or triple
+found, and the result may not be minimal.
 
-The same balances give the same payments, in whatever order they come. RULES.md AC42: creditors 7 and 3, debtors 5, 3, 2 need 3
+The same balances give the same payments, whatever their order. RULES.md AC42: creditors 7 and 3, debtors 5, 3, 2 need 3
 payments (paying the largest to the largest first would take 4).
 """
 
@@ -31,7 +31,7 @@ Balance = tuple[str, int]
 
 
 def fewest_payments(balances: Mapping[str, int]) -> tuple[Payment, ...]:
-    """The payments after which everyone stands at zero. Balances must sum to zero; > 0 is to receive."""
+    """The payments after which everyone is at zero. Balances must sum to zero; one > 0 is to be received."""
     assert sum(balances.values()) == 0, "the points are not all there"
     open_balances = sorted((item for item in balances.items() if item[1]), key=lambda item: (-item[1], item[0]))
     small = len(open_balances) <= EXACT_UP_TO
@@ -40,10 +40,10 @@ def fewest_payments(balances: Mapping[str, int]) -> tuple[Payment, ...]:
 
 
 def _most_groups(balances: Sequence[Balance]) -> list[list[Balance]]:
-    """The balances in the largest possible number of groups that each sum to zero.
+    """The balances split into the largest possible number of groups that each sum to zero.
 
-    `most[members]` is the largest number of complete groups met on the way when players are added one at a time, in the
-    best order, until exactly `members` (a bit mask) are in: a group is complete whenever the sum so far is zero.
+    `most[members]` is the largest number of groups completed on the way when players are added one at a time, in the best
+    order, until exactly `members` (a bit mask) are in; a group is complete whenever the sum so far is zero.
     """
     everyone = (1 << len(balances)) - 1
     total = _totals(balances)
@@ -77,7 +77,7 @@ def _groups_on_the_way(balances: Sequence[Balance], total: list[int], last: list
 
 
 def _groups_by_matching(balances: Sequence[Balance]) -> list[list[Balance]]:
-    """Pairs, then triples, that cancel exactly; what remains is one group."""
+    """Pairs, then triples, that cancel exactly; the rest forms one group."""
     rest = dict(balances)
     groups: list[list[Balance]] = []
     for size in (2, 3):
@@ -91,7 +91,7 @@ def _groups_by_matching(balances: Sequence[Balance]) -> list[list[Balance]]:
 
 
 def _who_completes(members: Sequence[Balance], rest: Mapping[str, int]) -> Balance | None:
-    """The first of the rest who makes these members, all still in the rest too, sum to zero."""
+    """The first of the rest with whom these members sum to zero; None if there is none or a member is no longer in the rest."""
     names = {name for name, _ in members}
     if not names <= rest.keys():
         return None
@@ -100,7 +100,7 @@ def _who_completes(members: Sequence[Balance], rest: Mapping[str, int]) -> Balan
 
 
 def _settle_in_turn(group: Sequence[Balance]) -> list[Payment]:
-    """At most len(group) - 1 payments: each one makes the payer or the payee square, the last one both."""
+    """At most len(group) - 1 payments: each makes the payer or the payee square, and the last one both."""
     creditors = [(name, balance) for name, balance in group if balance > 0]
     debtors = sorted(((name, -balance) for name, balance in group if balance < 0), key=lambda d: (-d[1], d[0]))
     payments = []

@@ -1,4 +1,4 @@
-"""How is an amount halved when it is odd? The first of the two gets the odd part."""
+"""How is an amount split when it does not divide evenly? The first get the larger parts."""
 
 
 def halves(amount: int) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Why do I stand where I stand? One line per transfer of a player, each with what he had after it."""
+"""Why is my balance what it is? One line for each transfer of a player, each with the balance after it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`change` is what the player got (+) or paid (-), `balance` what he had after it."""
+    """`change` is what the player got (+) or paid (-), `balance` what they had after it."""
 
     other: str
     change: int

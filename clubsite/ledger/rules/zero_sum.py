@@ -1,4 +1,4 @@
-"""Does what one has the others lack? Every point won is a point lost: balances that do not sum to zero are wrong."""
+"""Do the balances sum to zero? Every point won is a point lost, so if they do not, something is wrong."""
 
 from collections.abc import Iterable, Mapping
 
@@ -7,7 +7,7 @@ Move = tuple[str, str, int]
 
 
 def balances_of(moves: Iterable[Move]) -> dict[str, int]:
-    """What each has after these moves. Sums to zero by construction, since every move has two sides."""
+    """Everyone's balance after these moves. They sum to zero by construction, since every move has two sides."""
     balances: dict[str, int] = {}
     for payer, payee, amount in moves:
         assert amount > 0, "a transfer moves something"

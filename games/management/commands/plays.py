@@ -32,7 +32,7 @@ from games.rules.board import Board
 from games.rules.variants import BACKGAMMON, VARIANTS
 from games.rules.variants.variant import Variant
 
-#: In bytes; far more than a board, two dice and whatever else a program keeps beside them.
+#: In bytes; far more than a board, two dice and whatever else a program sends along.
 LONGEST_LINE = 1_000_000
 MOST_TURNS = 10_000
 
@@ -40,7 +40,7 @@ HELP = f'{__doc__}\n"variant" is one of:\n{fill(", ".join(VARIANTS), 120, initia
 
 
 class Mistake(Exception):
-    """The line asks for nothing that can be answered; the text says why."""
+    """The line cannot be answered; the message says why."""
 
 
 class Command(BaseCommand):
@@ -53,18 +53,18 @@ class Command(BaseCommand):
         parser.formatter_class = RawDescriptionHelpFormatter
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if sys.stdin is None:  # what Python makes of a closed one
+        if sys.stdin is None:  # how Python represents a closed one
             raise CommandError("Standard input is closed: boards and rolls are read from there.")
         try:
             for line in _lines(sys.stdin.buffer):
                 self.stdout.write(json.dumps(_answer(line), separators=(",", ":")))
                 self.stdout.flush()
-        except BrokenPipeError:  # whoever asked has heard enough; nothing is left for Python to write at its end
+        except BrokenPipeError:  # the reader has gone; keep Python from flushing to it at exit
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """Each line, or so much of it that it is seen to be too long; without the mark that some programs begin UTF-8 with."""
+    """Each line without the byte order mark; of one that is too long, just enough for `_read` to see that."""
     mark = codecs.BOM_UTF8
     while line := file.readline(LONGEST_LINE + 1):
         yield line.removeprefix(mark)
@@ -101,7 +101,7 @@ def _read(line: bytes) -> dict[str, object]:
         asked = json.loads(line.decode("utf-8"), parse_constant=_no_number)
     except UnicodeDecodeError:
         raise Mistake("This is not UTF-8 text.") from None
-    except (ValueError, RecursionError):  # also numbers of thousands of digits, and brackets within brackets
+    except (ValueError, RecursionError):  # also for numbers of thousands of digits and for deep nesting
         raise Mistake("This is not JSON.") from None
     if not isinstance(asked, dict):
         raise Mistake('A line is one JSON object, as {"board": [...], "dice": [3, 1]}.')

@@ -13,8 +13,8 @@ from games.dice.selectors import dice_of
 
 
 class Command(BaseCommand):
-    """Prints a line for each game. The first thing that is wrong is named, and ends with status 1. A file is verified without
-    any database."""
+    """Prints a line for each game; stops with status 1 at the first thing that is wrong. Verifying a file needs no
+    database."""
 
     help = "Works out every roll of an evening again from the revealed seeds."
     requires_system_checks: list[str] = []  # noqa: RUF012  # a file needs no working installation
@@ -52,7 +52,7 @@ def _read(name: str) -> list[PublicDice]:
 
 
 def _said_to_us() -> bytes:
-    if sys.stdin is None:  # what Python makes of a closed one
+    if sys.stdin is None:  # how Python represents a closed one
         raise CommandError("Standard input is closed.")
     return sys.stdin.buffer.read(LARGEST_FILE + 1)
 

@@ -1,6 +1,6 @@
-"""Who is ahead in a race, and is it a double? The counts players make at the table, each one file, all of the same shape.
+"""Who is ahead in a race, and is it a double? The counts players use at the table, one file each, all of the same shape.
 
-They are rules of thumb for money play with a cube that is alive, and they differ; none of them knows gammons.
+They are rules of thumb for money play with a live cube, and they disagree at times; none takes gammons into account.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,5 +12,5 @@ from games.rules.races.race import RaceCount
 from games.rules.races.thorp import thorp
 from games.rules.races.ward import ward
 
-#: By the name under which players know them.
+#: By the names players know them by.
 COUNTS: Mapping[str, Callable[[Board], RaceCount]] = {"Thorp": thorp, "Ward": ward, "Keith": keith, "Isight": isight}

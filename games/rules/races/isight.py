@@ -1,13 +1,13 @@
 """The Isight count.
 
-The pip count, plus 1 for each checker more on the board than the opponent has, plus 2 for each on the ace point beyond the
+The pip count, plus 1 for each checker on the board in excess of the opponent's, plus 2 for each on the ace point beyond the
 second, plus 1 for each on the two point beyond the second, plus 1 for each on the three point beyond the third, plus 1 for
-each empty point among the four, five and six where the opponent has a checker on his, plus 1 for each crossover more than the
-opponent needs to bring all home. The player on roll adds a sixth. He doubles if he then has at most 6 more than the opponent,
-redoubles at most 5 more; the opponent takes if the doubler has at least 2 more.
+each of the four, five and six points that is empty while the opponent's is not, plus 1 for each crossover needed to come home
+in excess of the opponent's. The player on roll adds a sixth, then doubles with at most 6 more than the opponent and redoubles
+with at most 5 more; the opponent takes if the doubler has at least 2 more.
 
-The same in another shape: with the adjusted counts L and T before the sixth, P = 80 - L/3 + 2 (T - L) estimates the doubler's
-chances in percent; he doubles from 68, redoubles from 70, and is taken up to 76.
+Put differently: with the adjusted counts L and T before the sixth is added, P = 80 - L/3 + 2 (T - L) estimates the doubler's
+chances in percent: a double from 68, a redouble from 70, a take up to 76.
 
 Source: Axel Reichert, "Improved Cube Handling in Races: Insights with Isight" (2014), p. 28, bkgm.com.
 """
@@ -33,14 +33,14 @@ def isight(board: Board) -> RaceCount:
 
 
 def winning_chances(board: Board) -> Fraction:
-    """The estimate of the chances of the player on roll, in percent, kept within 0 and 100."""
+    """The estimated winning chances of the player on roll, in percent, clamped to 0 to 100."""
     own, opponent = runners(board)
     leader, trailer = adjusted(own, opponent), adjusted(opponent, own)
     return min(max(80 - Fraction(leader, 3) + 2 * (trailer - leader), Fraction(0)), Fraction(100))
 
 
 def adjusted(runner: Runner, against: Runner) -> int:
-    """One side's count before anything is added for being on roll."""
+    """One side's count, before the addition for being on roll."""
     stacks = 2 * runner.more_than(2, 1) + runner.more_than(2, 2) + runner.more_than(3, 3)
     gaps = sum(runner.points[point] == 0 < against.points[point] for point in (4, 5, 6))
     checkers = max(runner.checkers - against.checkers, 0)

@@ -2,7 +2,7 @@
 
 The pip count, plus 2 for each checker on the ace point beyond the first, plus 1 for each on the two point beyond the first,
 plus 1 for each on the three point beyond the third, plus 1 for each empty point among the four, five and six. The player on
-roll adds a seventh, rounded down. He doubles if he then has at most 4 more than the opponent, redoubles at most 3 more; the
+roll adds a seventh, rounded down, then doubles with at most 4 more than the opponent and redoubles with at most 3 more; the
 opponent takes if the doubler has at least 2 more.
 
 Source: Tom Keith, "Cube Handling in Noncontact Positions" (2004), bkgm.com/articles/CubeHandlingInRaces.

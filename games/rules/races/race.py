@@ -1,4 +1,4 @@
-"""Is it a race, how do a player's checkers stand in it, and what may a count advise?"""
+"""What the race counts share: whether a position is a race, how each side stands in it, and what a count may advise."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,9 +19,9 @@ class Advice(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RaceCount:
-    """Both sides' counts as they are compared, that of the player on roll with what is added for his being on roll.
+    """Both sides' counts as they are compared; the roller's includes the addition for being on roll.
 
-    `doubles` and `redoubles` say whether he should, `takes` whether the other side should take.
+    `doubles` and `redoubles` say whether the roller should, `takes` whether the other side should take.
     """
 
     roller: Fraction
@@ -32,7 +32,7 @@ class RaceCount:
 
     @property
     def advice(self) -> Advice:
-        """The three answers as one."""
+        """The three answers combined."""
         if not self.doubles:
             return Advice.NO_DOUBLE
         if not self.takes:
@@ -42,7 +42,7 @@ class RaceCount:
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """One side of a race: how many checkers stand on each of his points, place 0 unused."""
+    """One side of a race: how many checkers stand on each of its points; index 0 is unused."""
 
     points: tuple[int, ...]
 
@@ -58,7 +58,7 @@ class Runner:
 
     @property
     def home_points(self) -> int:
-        """How many points of the home board he occupies."""
+        """How many points of the home board are occupied."""
         return sum(self.points[point] > 0 for point in HOME)
 
     @property
@@ -68,16 +68,16 @@ class Runner:
 
     @property
     def crossovers(self) -> int:
-        """How many steps from one quarter of the board to the next bring every checker home."""
+        """How many moves from one quarter of the board to the next it takes to bring every checker home."""
         return sum((point - 1) // 6 * count for point, count in enumerate(self.points) if point)
 
     def more_than(self, allowed: int, point: int) -> int:
-        """How many checkers on a point are beyond so many."""
+        """By how many checkers a point exceeds what is allowed on it."""
         return max(self.points[point] - allowed, 0)
 
 
 def is_race(board: Board) -> bool:
-    """Whether the two sides have passed one another, with checkers left on both, in games of opposite directions."""
+    """Whether the sides, moving in opposite directions, have passed each other and both have checkers left."""
     own = [point for point in POINTS if board[point] > 0]
     other = [point for point in POINTS if board[point] < 0]
     if board[BAR] or board[OFF] or not own or not other:
@@ -86,7 +86,7 @@ def is_race(board: Board) -> bool:
 
 
 def runners(board: Board) -> tuple[Runner, Runner]:
-    """The player on roll and his opponent, each seen by himself. Only for races."""
+    """The player on roll and the opponent, each in their own view. Only for races."""
     assert is_race(board), "counts are for races"
     return _runner(board), _runner(flipped(board))
 

@@ -1,11 +1,11 @@
 """The Thorp count.
 
 The pip count, plus 2 for each checker on the board, plus 1 for each on the ace point, minus 1 for each point occupied at
-home. The player on roll adds a tenth if his count is above 30. He doubles if he then has at most 2 more than the opponent,
-redoubles at most 1 more; the opponent takes if he has at most 2 more than the doubler.
+home. The player on roll adds a tenth to a count above 30, then doubles with at most 2 more than the opponent and redoubles with
+at most 1 more; the opponent takes with at most 2 more than the doubler.
 
 Source: Edward O. Thorp, "The Mathematics of Gambling" (1984), after his articles of 1975; Bill Robertie, "Advanced
-Backgammon" vol. 2. Printed versions round the tenth down or do not: not rounding is Chuck Bower's advice
+Backgammon" vol. 2. Some printed versions round the tenth down and some do not: not rounding is Chuck Bower's advice
 (rec.games.backgammon, 16 September 1999, bkgm.com/rgb/rgb.cgi?view+947), and at exactly 2 behind he takes.
 """
 

@@ -1,10 +1,10 @@
 """The Ward count.
 
-The pip count, plus 2 for each checker on the ace point and 1 for each on the two point beyond the second there; then what one
-side has more than the other: minus 1 for each further point occupied at home, plus 2 for each further checker on the board,
-plus a half for each further checker not yet home. The player on roll adds a tenth. He doubles if he then has at most 2 more
-than the opponent, redoubles at most 1 more. The opponent takes if he has at most 2, 3 or 4 pips more than the doubler,
-when the plain counts are 50 or less, 75, or 100 or more in the mean; between them the limit is taken from the straight line.
+The pip count, plus 2 for each checker on the ace point beyond the second and 1 for each on the two point beyond the second;
+then, for what one side has in excess of the other: minus 1 for each point occupied at home, plus 2 for each checker on the
+board, plus a half for each checker not yet home. The player on roll adds a tenth, then doubles with at most 2 more than the
+opponent and redoubles with at most 1 more. The opponent takes with at most 2, 3 or 4 pips more than the doubler when the plain
+counts average 50 or less, 75, or 100 or more; between these the limit is interpolated linearly.
 
 Source: Jeff Ward, "The Doubling Cube in Backgammon" vol. I (1982), pp. 74-76, as posted by Marty Storer,
 rec.games.backgammon, 24 January 1992. Ward wants gaps judged case by case; here each counts.
@@ -38,5 +38,5 @@ def _adjusted(runner: Runner, against: Runner) -> Fraction:
 
 
 def take_limit(mean: Fraction) -> Fraction:
-    """How many pips more than the doubler a taker may have in a race of that length."""
+    """How many pips more than the doubler a taker may have; `mean` is the average of the two plain counts."""
     return min(max(mean, Fraction(50)), Fraction(100)) / 25

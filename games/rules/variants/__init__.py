@@ -1,4 +1,4 @@
-"""The games that can be played on the board, by their key; each is one file."""
+"""The games that can be played on the board, by key; one file each."""
 
 from collections.abc import Mapping
 
@@ -20,7 +20,7 @@ from games.rules.variants.variant import Variant
 
 BACKGAMMON = Variant()
 
-#: In the order in which a table chooses: backgammon, its other starts and rules of the house, tavli's three, then the others.
+#: In the order shown in menus: backgammon, its other starts and house rules, the three games of tavli, then the rest.
 VARIANTS: Mapping[str, Variant] = {
     variant.key: variant
     for variant in (

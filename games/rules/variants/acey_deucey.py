@@ -1,13 +1,13 @@
-"""Acey-deucey: the backgammon of the United States' navy, in which 1-2 is the roll to have.
+"""Acey-deucey: the backgammon of the United States Navy, in which 1-2 is the roll to have.
 
-All checkers start off the board and enter the opponent's home board like checkers from the bar, but when their player likes;
-both move in opposite directions and hit. With 1-2 ("acey-deucey") a player plays it, then any doublet he names, then rolls
-again; where not all of it can be played the rest is lost. There is no cube, and the winner of the opening roll rolls both
-dice anew.
-Sources: the page below (the American rules); bgmates.com, for what is lost where 1-2 or the doublet cannot all be played.
-A checker that was hit must enter before anything else is played, so the 27th integer of a board counts those of the waiting
-ones that were hit: the player's in bits 25 to 28, the opponent's in bits 29 to 32 (the bits of the points belong to pins).
-Decision: every win counts single. The sources give a point for each checker the loser has left, but a stake here is at most
+All checkers start off the board and enter the opponent's home board like checkers from the bar, but whenever the player likes;
+the two move in opposite directions and hit. A player who rolls 1-2 ("acey-deucey") plays it, then any doublet of their choice,
+then rolls again; if some of it cannot be played, the rest is lost. There is no cube, and the winner of the opening roll rolls
+both dice anew.
+Sources: the page below (the American rules); bgmates.com, for what is lost if 1-2 or the doublet cannot be played in full.
+A checker that was hit must enter before anything else is played, so the 27th integer of a board counts how many of the waiting
+checkers were hit: the player's in bits 25 to 28, the opponent's in bits 29 to 32 (the bits of the points belong to pins).
+Decision: every win is single. The sources give a point for each checker the loser has left, but a stake here is at most
 tripled.
 """
 
@@ -24,7 +24,7 @@ _OWN, _OTHER, _COUNT = 25, 29, 15
 
 
 class AceyDeucey(Variant):
-    """Everybody enters, and 1-2 is three rolls in one."""
+    """All checkers have to enter, and 1-2 is three rolls in one."""
 
     key = "acey-deucey"
     name = gettext_noop("Acey-deucey")
@@ -37,7 +37,7 @@ class AceyDeucey(Variant):
     first_roll_anew = True
 
     def problem_with(self, board: object) -> BoardProblem | None:
-        """No more can have been hit than wait to enter."""
+        """As in backgammon; moreover, no more checkers can have been hit than wait to enter."""
         if not isinstance(board, list | tuple) or len(board) <= HIT or type(board[HIT]) is not int:
             return super().problem_with(board)
         if problem := super().problem_with((*board[:HIT], 0, *board[HIT + 1 :])):
@@ -48,14 +48,14 @@ class AceyDeucey(Variant):
         return None
 
     def steps(self, board: Board, die: int) -> Iterator[Step]:
-        """Who was hit enters first; who never entered does it when he likes."""
+        """Checkers that were hit enter first; those that have never been on the board enter whenever the player likes."""
         if board[BAR]:
             yield from self._entering(board, die)
         if not hit_and_waiting(board)[0]:
             yield from self._moving(board, die)
 
     def after(self, board: Board, step: Step) -> Board:
-        """The board after the step, with the count of those who were hit."""
+        """The board after the step, with the counts of hit checkers updated."""
         own, other = hit_and_waiting(board)
         own -= step.start == BAR and own > 0
         return (*super().after(board, step)[:HIT], _hits(own, other + step.hit))
@@ -71,7 +71,7 @@ class AceyDeucey(Variant):
         return (*super().flipped(board)[:HIT], _hits(other, own))
 
     def result(self, board: Board) -> Level | None:
-        """Single for who has nothing left."""
+        """A single game for a player with no checkers left."""
         return None if checkers(board)[0] else Level.SINGLE
 
 

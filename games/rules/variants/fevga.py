@@ -1,12 +1,12 @@
-"""Fevga: the running game of Greek tavli, which Turkey plays as Moultezim.
+"""Fevga: the running game of Greek tavli, known in Turkey as Moultezim.
 
-Both go the same way round from a head of fifteen, and nobody is hit (`same_way.py`). The first checker must have passed the
-opponent's start before a second one leaves the head. A player may not hold all six points of the table he starts from, and
-where he has shut in an opponent whose checkers all stand on one point behind six in a row, he must open.
-Rolls are backgammon's; a win counts one, or two while the loser has borne nothing off.
+Both go the same way round from a head of fifteen, and there is no hitting (`same_way.py`). The first checker must pass the
+opponent's start before a second one leaves the head. A player may not hold all six points of their starting table, and must
+open a prime of six right in front of an opponent whose checkers all stand on one point.
+Rolls are backgammon's; a win counts one, or two if the loser has borne nothing off.
 Sources: the page below, retold from Backgammon Galore; brainking.com (rules of Fevga).
-Decisions: the six points of the starting table are judged whenever a checker is set down, also in passing. Opening is asked
-of the whole turn: of its legal plays only those that leave the opponent a way are kept, if there are any.
+Decisions: the six points of the starting table are checked whenever a checker is set down, also in passing. The duty to open
+applies to the whole turn: of its legal plays only those that leave the opponent a way out are kept, if there are any.
 """
 
 from collections.abc import Iterator
@@ -17,12 +17,12 @@ from games.rules.steps import Step, TurnTree
 from games.rules.variants.same_way import HEAD, OTHER_HEAD, SameWay
 from games.rules.variants.variant import Dice, kept_where
 
-#: The table a player starts from.
+#: The quarter of the board a player starts from.
 STARTING_TABLE = range(19, 25)
 
 
 class Fevga(SameWay):
-    """First checker away, and no walls around the head."""
+    """The first checker must get away, and no prime may fill the starting table."""
 
     key = "fevga"
     name = gettext_noop("Fevga")
@@ -32,7 +32,7 @@ class Fevga(SameWay):
     source = "http://reg.dorogaved.ru/games/narde/asia.html"
 
     def steps(self, board: Board, die: int) -> Iterator[Step]:
-        """From the head only while no first checker is on its way; never so that the starting table is full."""
+        """None from the head while the first checker is on its way; none that fills the starting table."""
         waits = first_is_on_its_way(board)
         for step in super().steps(board, die):
             if step.start == HEAD and waits:
@@ -41,7 +41,7 @@ class Fevga(SameWay):
                 yield step
 
     def tree(self, board: Board, dice: Dice, turns: int = 0) -> TurnTree:
-        """Every way to play these numbers that leaves the opponent one."""
+        """Every way to play these numbers that leaves the opponent a way out; every way at all if none does."""
         return kept_where(super().tree(board, dice, turns), lambda end: not self.shuts_in(end))
 
     def shuts_in(self, board: Board) -> bool:
@@ -52,7 +52,7 @@ class Fevga(SameWay):
 
 
 def first_is_on_its_way(board: Board) -> bool:
-    """Whether one checker has left the head and none has passed the opponent's start."""
+    """Whether a checker has left the head and none has passed the opponent's start."""
     left = any(board[point] > 0 for point in range(OTHER_HEAD, HEAD))
     return left and all(board[point] <= 0 for point in range(OFF + 1, OTHER_HEAD))
 

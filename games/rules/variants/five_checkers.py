@@ -1,7 +1,7 @@
-"""Five checkers: backgammon in which no point holds more than five checkers of a side.
+"""Five checkers: backgammon in which a point holds at most five checkers of a side.
 
-A house rule met in Britain, as high as a board's points are long; the rest is backgammon. A number that could only be played
-onto a full point of one's own is not played, even in the bear-off.
+A house rule met in Britain (five is as many as fit on the length of a point); the rest is backgammon. A number that could only
+be played onto a full point of one's own is not played, even in the bear-off.
 """
 
 from games.rules.board import Board
@@ -20,5 +20,5 @@ class FiveCheckers(Variant):
     source = "https://www.bkgm.com/rgb/rgb.cgi?view+130"
 
     def may_land(self, board: Board, point: int) -> bool:
-        """Neither where the opponent holds the point nor where five of one's own stand."""
+        """Not where the opponent holds the point, nor where five of one's own stand."""
         return board[point] < MOST_ON_A_POINT and super().may_land(board, point)

@@ -1,8 +1,7 @@
-"""Hypergammon: backgammon with three checkers a side, over in a few rolls.
+"""Hypergammon: backgammon with three checkers a side, finished in a few rolls.
 
-They start on the 24, 23 and 22 points. Both move in opposite directions; rolls, hits and cube are backgammon's. A gammon is
-won while all three of the loser are still there. It is mostly played under the Jacoby rule, which is the house sheet's to
-say.
+They start on the 24, 23 and 22 points. The two move in opposite directions; rolls, hits and cube are backgammon's. It is a
+gammon if all three of the loser's checkers are left. It is mostly played under the Jacoby rule, which the house rules decide.
 """
 
 from games.rules.board import Board

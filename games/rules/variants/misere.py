@@ -1,7 +1,6 @@
-"""Misere: backgammon to lose. Who has borne everything off has lost.
+"""Misere: backgammon to lose. The side that has borne everything off has lost.
 
-Start, direction, rolls, hits and the duty to play are backgammon's, and so is the cube. Neither gammons nor backgammons
-count.
+Start, direction, rolls, hits, the duty to play and the cube are backgammon's. Gammons and backgammons do not count.
 Source: the article below.
 """
 
@@ -20,9 +19,9 @@ class Misere(Variant):
     source = "https://backgammonmoments.com/2011/now-try-this-another-cool-variant-on-the-standard-backgammon-game-this-time-the-goal-is-to-lose/"
 
     def result(self, board: Board) -> Level | None:
-        """Nobody wins by his own play."""
+        """Nobody wins by their own play."""
         return None
 
     def loses(self, board: Board) -> Level | None:
-        """Who has nothing left has lost, always a single game."""
+        """A player with no checkers left has lost, always a single game."""
         return None if checkers(board)[0] else Level.SINGLE

@@ -1,7 +1,7 @@
-"""Nackgammon: backgammon from a start with four checkers back, which makes for long positional games.
+"""Nackgammon: backgammon that starts with four checkers back, which makes for long positional games.
 
 Invented by Nack Ballard. One checker each of the mid-point and the six-point stands on the opponent's two-point instead: 24/2
-23/2 13/4 8/3 6/4. Both move in opposite directions; rolls, hits, cube and scoring are backgammon's.
+23/2 13/4 8/3 6/4. The two move in opposite directions; rolls, hits, cube and scoring are backgammon's.
 """
 
 from games.rules.board import Board
@@ -10,7 +10,7 @@ from games.rules.variants.variant import Variant
 
 
 class Nackgammon(Variant):
-    """Backgammon from another start."""
+    """Backgammon from another starting position."""
 
     key = "nackgammon"
     name = gettext_noop("Nackgammon")

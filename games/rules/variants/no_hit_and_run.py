@@ -2,8 +2,8 @@
 
 A rule of Turkish tavla and its relatives, against "pick and pass"; the rest is backgammon.
 Source: the page below, which names the rule and leaves the details open.
-Decision: it is the point that has to be held: a second checker may come there and either of the two go on. A number that
-could only be played by running is not played. Bearing the hitter off is running, too.
+Decision: what has to be held is the point: a second checker may land there and either of the two go on. A number that could
+only be played by running is not played. Bearing off the checker that hit counts as running, too.
 """
 
 from games.rules.board import HOME, Board
@@ -13,7 +13,7 @@ from games.rules.variants.variant import Turn, Variant
 
 
 class NoHitAndRun(Variant):
-    """Backgammon in which a hit at home must be stood by."""
+    """Backgammon in which a checker that hits at home stays there for the turn."""
 
     key = "no-hit-and-run"
     name = gettext_noop("No hit-and-run")
@@ -21,6 +21,6 @@ class NoHitAndRun(Variant):
     source = "http://backgammon-game.eu/game_tavla_takhteh.html"
 
     def may_follow(self, turn: Turn, board: Board, step: Step) -> bool:
-        """Not the last checker on a point at home where this turn has hit: a blot stood there when it began."""
+        """Not the last checker on a home point where this turn has hit; there was a blot on it when the turn began."""
         has_hit = step.start in HOME and turn.board[step.start] == -1
         return not (has_hit and board[step.start] == 1)

@@ -1,11 +1,11 @@
-"""Old English: backgammon as English sets of the last century still explained it.
+"""Old English: backgammon as the rules in English sets of the last century still had it.
 
-Start, direction, hits and bearing off are backgammon's. It differs in three ways: a point holds at most five checkers; a
-player may play one number so that the other cannot be played; and there is no cube, which is younger than the game.
+Start, direction, hits and bearing off are backgammon's. There are three differences: a point holds at most five checkers; a
+player may play one number so that the other cannot be played; and there is no cube, which was invented later.
 Source: rec.games.backgammon, "Old English" (11 February 1996), kept by Backgammon Galore.
-Decisions, where that leaves it open: a number that can still be played has to be, so nobody passes at will; of two numbers
-either may be chosen if they exclude each other; gammon and backgammon count two and three as today. There the winner of the
-opening roll may roll both dice anew: here the numbers stand.
+Decisions, where the source leaves it open: a number that can still be played has to be, so nobody passes at will; of two
+numbers that exclude each other, either may be chosen; gammon and backgammon count two and three as today. In the source the
+winner of the opening roll may roll both dice anew; here the numbers stand.
 """
 
 from games.rules.sentences import gettext_noop

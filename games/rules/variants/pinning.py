@@ -1,11 +1,11 @@
-"""What the games have in common in which a blot is pinned instead of hit.
+"""What all games in which a blot is pinned instead of hit have in common.
 
-All fifteen checkers start on the opponent's one-point, the player's 24; the two move in opposite directions. Who lands on a
-single checker holds it there: it cannot move, and its side cannot land there, until the last one has left from above it.
-Nobody bears off while a checker of his is pinned. Where both sides hold a checker of the other down at its start the game is
+All fifteen checkers start on the opponent's one-point, the player's 24; the two move in opposite directions. A player who lands
+on a single checker holds it there: it cannot move, and its side cannot land there, until the last checker above it has left.
+Nobody bears off while one of their checkers is pinned. If each side holds a checker of the other down at its start the game is
 drawn: neither can let go, since that only happens in bearing off. There is no cube, a gammon counts two and nothing counts
-three, and the winner of the opening roll rolls both dice anew for his first turn.
-The 27th integer of a board says on which points somebody lies beneath (`board.py`).
+three, and the winner of the opening roll rolls both dice anew for the first turn.
+The 27th integer of a board says on which points a checker lies beneath others (`board.py`).
 Sources: those of Plakoto and Tapa; fibs.com/~cthulhu (rules of Plakoto) and ludii.games (Plakoto) for the bear-off, of which
 the others say nothing; ethnoludie.com (Plakoto) and backgammonmoments.com (Tapa) for the draw.
 """
@@ -23,7 +23,7 @@ OTHER_START = 1
 
 
 class Pinning(Variant):
-    """The common rules; each game of the family adds its own."""
+    """The common rules; each game in the family adds its own."""
 
     start: Board = (0, -15, *[0] * 22, 15, 0, 0)
     has_bar = False
@@ -40,12 +40,12 @@ class Pinning(Variant):
         return not held and super().may_bear_off(board)
 
     def steps(self, board: Board, die: int) -> Iterator[Step]:
-        """None once the game is over: a pin can end it in the middle of a turn, and then no number is owed any more."""
+        """None once the game is over: a pin can end it in the middle of a turn, and the rest of the roll is then not played."""
         if not self.is_over(board):
             yield from super().steps(board, die)
 
     def after(self, board: Board, step: Step) -> Board:
-        """The board after the step, which may let a checker go and hold another down."""
+        """The board after the step, which may release one checker and pin another."""
         points = list(board)
         points[step.start] -= 1
         if points[step.start] == 0 and is_pinned(board, step.start):
@@ -63,7 +63,7 @@ class Pinning(Variant):
         return False
 
     def drawn(self, board: Board) -> bool:
-        """Whether both sides hold the other down at its start."""
+        """Whether each side holds the other down at its start."""
         return holds_start(board) and board[OWN_START] < 0 and is_pinned(board, OWN_START)
 
 

@@ -1,9 +1,10 @@
 """Plakoto: the pinning game of Greek tavli.
 
-A blot is pinned instead of hit (`pinning.py`). The last checker on a player's start is his mother ("mana"): if it is pinned
-there, the game is over and he has lost double, unless checkers of the other side are still on their own start, where their
-mother is in danger too; then it goes on until they have left, or until that mother is pinned as well and the game is drawn.
-Rolls are backgammon's; a win counts one, or two while the loser has borne nothing off.
+A blot is pinned instead of hit (`pinning.py`). The last checker on a player's start is the mother ("mana"): a player whose
+mother is pinned there has lost double and the game is over, unless the other side still has checkers on its own start, where
+its mother is in danger too; then play goes on until they have left, or until that mother is pinned as well and the game is
+drawn.
+Rolls are backgammon's; a win counts one, or two if the loser has borne nothing off.
 Sources: the page below; ethnoludie.com, mahbuse.com and backgammon-game.eu (The Pin game), which agree on the mother.
 """
 
@@ -24,6 +25,6 @@ class Plakoto(Pinning):
     source = "https://msoworld.com/product/backgammon-plakoto/"
 
     def result(self, board: Board) -> Level | None:
-        """Double for the opponent's mother when none of one's own is left at the start."""
+        """Double for pinning the opponent's mother once one's own start is empty; otherwise as in backgammon."""
         has_left = board[OWN_START] <= 0 and not is_pinned(board, OWN_START)
         return Level.GAMMON if has_left and holds_start(board) else super().result(board)

@@ -1,9 +1,9 @@
 """Portes: backgammon as one of the three games of Greek tavli.
 
 Start, direction, rolls and hits are backgammon's. There is no cube; a gammon ("diplo") counts two and nothing counts three;
-the winner of the opening roll rolls both dice anew for his first turn.
-Sources: ludii.games (Portes), bkgm.com/rgb "Greek backgammon" (18 August 2003), kafenio.eu (Tavli: Portes). The winner of a
-game begins the next one there; here who begins is rolled for each time, since a chouette changes its players.
+the winner of the opening roll rolls both dice anew for the first turn.
+Sources: ludii.games (Portes), bkgm.com/rgb "Greek backgammon" (18 August 2003), kafenio.eu (Tavli: Portes). There the winner of
+a game begins the next one; here the first turn is rolled for every time, since a chouette changes its players.
 """
 
 from games.rules.board import Board
@@ -12,7 +12,7 @@ from games.rules.variants.variant import Variant
 
 
 class Portes(Variant):
-    """Backgammon without cube and without triple."""
+    """Backgammon without a cube and without triple games."""
 
     key = "portes"
     name = gettext_noop("Portes")

@@ -1,12 +1,12 @@
 """Russian backgammon: a race in which both sides enter the same table, go the same way and bear off from the same table.
 
-All checkers start off the board and must all be entered, by 24 to 19, before one moves on; hits send back off the board.
-After a doublet its complement to seven is played four times too, and then the player rolls again; where not all of it can be
-played the rest is lost. There is no cube.
+All checkers start off the board and must all be entered, on 24 to 19, before any moves on; a checker that is hit goes off the
+board again. After a doublet its complement to seven is also played four times, and then the player rolls again; if some of it
+cannot be played, the rest is lost. There is no cube.
 Sources: the page below; gammonparty.com and itavli.com (rules of Russian backgammon).
-Decisions: complements are played from the first roll (one source waits until all have entered); the winner of the opening
-roll, who may choose there, plays the numbers as they lie; a gammon counts two, and three while the loser has a checker off
-the board or in the starting table.
+Decisions: complements are played from the first roll on (one source waits until all have entered); the winner of the opening
+roll, who has a choice in the sources, plays the numbers as they lie; a gammon counts two, or three if the loser has a checker
+waiting to enter or in the starting table.
 """
 
 from games.rules.board import BAR, OFF, Board
@@ -17,7 +17,7 @@ STARTING_TABLE = range(19, 25)
 
 
 class Russian(Variant):
-    """Everybody on the same way from start to end."""
+    """Both sides take the same way from start to end."""
 
     key = "russian"
     name = gettext_noop("Russian backgammon")
@@ -30,13 +30,13 @@ class Russian(Variant):
     cube = False
 
     def legs(self, roll: tuple[int, int], turns: int = 0) -> tuple[Leg, ...]:
-        """The roll; a doublet with its complement and another roll after it."""
+        """The roll; a doublet is followed by its complement and another roll."""
         one, other = roll
         played = super().legs(roll, turns)
         return (*played, Leg((7 - one,) * 4), Leg(again=True)) if one == other else played
 
     def flipped(self, board: Board) -> Board:
-        """Both count the points alike, so only the colours change."""
+        """Both sides number the points alike, so only the colours change."""
         return (board[BAR], *[-count for count in board[1:25]], board[OFF])
 
     def other_number(self, point: int) -> int:
@@ -44,5 +44,5 @@ class Russian(Variant):
         return point
 
     def is_backgammon(self, board: Board) -> bool:
-        """Whether the loser has a checker off the board or where he entered."""
+        """Whether the loser has a checker waiting to enter or in the starting table."""
         return board[OFF] > 0 or any(board[point] < 0 for point in STARTING_TABLE)

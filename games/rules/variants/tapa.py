@@ -1,10 +1,10 @@
 """Tapa: the pinning game of Bulgaria and Macedonia; the word is a bottle cap.
 
-A blot is pinned instead of hit (`pinning.py`); nothing else is new. Rolls are backgammon's; a win counts one, or two while
-the loser has borne nothing off.
+A blot is pinned instead of hit (`pinning.py`); nothing else is new. Rolls are backgammon's; a win counts one, or two if the
+loser has borne nothing off.
 Sources: the page below; nextgammon.com (Tapa).
-Decision: what tells it from Plakoto is that a checker pinned at its start does not lose the game at once. It only cannot be
-borne off before it is let go.
+Decision: unlike in Plakoto, a checker pinned at its start does not lose the game at once; its side only cannot bear off until
+it is released.
 """
 
 from games.rules.sentences import gettext_noop
@@ -12,7 +12,7 @@ from games.rules.variants.pinning import Pinning
 
 
 class Tapa(Pinning):
-    """Pinning, and no more."""
+    """Pinning, and nothing more."""
 
     key = "tapa"
     name = gettext_noop("Tapa")

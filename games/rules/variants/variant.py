@@ -1,4 +1,4 @@
-"""What a game on a backgammon board is made of. This class is backgammon itself; a variant overrides what it does differently.
+"""What a game on a backgammon board is made of. The class Variant is backgammon itself; a variant overrides what differs.
 
 Source: the rules of backgammon as in rec.games.backgammon's FAQ and the US rules of play; each variant names its own.
 """
@@ -15,12 +15,12 @@ from games.rules.steps import Choice, Step, TurnTree
 
 Dice = tuple[int, ...]
 
-#: What a variant may say without saying anything of where checkers go.
+#: The attributes a variant may override without changing where checkers can go.
 ABOUT_OTHER_THINGS = frozenset({"key", "name", "summary", "source", "start", "cube", "first_roll_anew", "is_backgammon"})
 
 
 class Turn(NamedTuple):
-    """How a turn stood before its first step: the board, and the numbers to play."""
+    """A turn before its first step: the board, and the numbers to play."""
 
     board: Board
     dice: Dice
@@ -28,10 +28,10 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """A part of a turn that is played at once: the numbers to play (four of a doublet).
+    """A part of a turn that is played in one go: the numbers to play (four for a doublet).
 
-    `chosen`: the player first names the doublet himself; `again`: instead of playing numbers he rolls once more. A turn goes on
-    to its next part only when all the numbers of the one before were played.
+    `chosen`: the player first names a doublet of their choice; `again`: instead of playing numbers the player rolls once more.
+    A turn goes on to its next part only if all numbers of the one before were played.
     """
 
     dice: Dice = ()
@@ -40,18 +40,18 @@ class Leg:
 
 
 class Variant:
-    """The rules of one game. Everything is seen by the player on roll; dice are the numbers still to be played."""
+    """The rules of one game. Everything is in the view of the player on roll; dice are the numbers still to be played."""
 
     key = "backgammon"
-    #: As the game's own players call it.
+    #: The name its own players use.
     name = gettext_noop("Backgammon")
-    #: The game in one sentence, for somebody who chooses.
+    #: The game in one sentence, to help people choose.
     summary = gettext_noop(
         "The game as it is played around the world: blots are hit, points are made, the cube doubles the stake."
     )
-    #: Where its rules were read.
+    #: Where its rules were found.
     source = "https://www.bkgm.com/rules.html"
-    #: Both sides' checkers before the first roll, as the player who begins sees them.
+    #: The board before the first roll, as the player who begins sees it.
     start: Board = START
     #: Whether the two move in opposite directions; otherwise both go the same way round.
     opposite = True
@@ -59,16 +59,16 @@ class Variant:
     has_bar = True
     #: Whether a doubling cube belongs to the game.
     cube = True
-    #: Whether the winner of the opening roll rolls both dice again for his first play.
+    #: Whether the winner of the opening roll rolls both dice anew for the first turn.
     first_roll_anew = False
-    #: Whether as many numbers as possible must be played, and the larger if it can only be one. Otherwise every number that can
-    #: be played is, but a player may play one so that the other cannot be.
+    #: Whether as many numbers as possible must be played, and the larger if it can only be one. If False, a number that can
+    #: still be played must be, but a player may play one so that the other cannot be.
     whole_roll = True
-    #: Whether checkers go as in backgammon, so that `plays.positions` knows where to.
+    #: Whether checkers go as in backgammon, so that `plays.positions` can be used.
     _goes_as_backgammon = True
 
     def __init_subclass__(cls) -> None:
-        """A variant that says anything new of where checkers go is played by the general tree."""
+        """A variant that overrides anything about where checkers go is played by the general tree."""
         says = {name for name in vars(cls) if not name.startswith("__")}
         cls._goes_as_backgammon = cls._goes_as_backgammon and says <= ABOUT_OTHER_THINGS
 
@@ -79,18 +79,18 @@ class Variant:
         assert isinstance(board, list | tuple)
         return BoardProblem.NO_BAR if not self.has_bar and (board[BAR] or board[OFF]) else None
 
-    # Where one may go
+    # Where checkers may go
 
     def may_bear_off(self, board: Board) -> bool:
-        """Whether every checker of the player is home."""
+        """Whether all of the player's checkers are home."""
         return board[BAR] == 0 and all(board[point] <= 0 for point in range(7, 25))
 
     def may_land(self, board: Board, point: int) -> bool:
-        """Whether a checker may come to rest there: not where two or more of the opponent stand."""
+        """Whether a checker may land there: not where the opponent has two or more."""
         return board[point] >= -1
 
     def steps(self, board: Board, die: int) -> Iterator[Step]:
-        """Every step with that number alone, whatever other numbers ask."""
+        """Every step with that number alone, regardless of the other numbers."""
         if board[BAR]:
             yield from self._entering(board, die)
         else:
@@ -114,7 +114,7 @@ class Variant:
             yield Step(start, end, die, board[end] == -1)
 
     def may_follow(self, turn: Turn, board: Board, step: Step) -> bool:
-        """Whether the turn that began like this allows the step now, in games where its earlier steps forbid later ones."""
+        """Whether a turn that began like this allows the step now, in games where earlier steps can forbid later ones."""
         return True
 
     def after(self, board: Board, step: Step) -> Board:
@@ -131,21 +131,21 @@ class Variant:
     # Which dice must be played
 
     def legs(self, roll: tuple[int, int], turns: int = 0) -> tuple[Leg, ...]:
-        """What a roll lets its player play, in order. `turns`: how many turns he has finished in this game."""
+        """What a roll lets its player play, in order. `turns`: how many turns the player has finished in this game."""
         one, other = roll
         return (Leg((one,) * 4 if one == other else (one, other)),)
 
     def tree(self, board: Board, dice: Dice, turns: int = 0) -> TurnTree:
-        """Every way to play these numbers: as many of them as possible, and of two the larger if only one can be played.
+        """Every way to play these numbers: as many of them as possible, and the larger of two if only one can be played.
 
-        That holds for the last checker, too: with 2-1 it goes 2/1*/off, never 2/off, for bearing off plays no further number.
-        Only a way that decides the game (`is_decided`) is complete with numbers left.
+        That holds for the last checker, too: with 2-1 it plays 2/1*/off, never 2/off, which would leave a number unplayed. Only
+        a way that decides the game (`is_decided`) may leave numbers unplayed.
         """
         growing = _Growing(self, board, tuple(sorted(dice, reverse=True)))
         return growing.pruned()
 
     def positions(self, board: Board, dice: Dice, turns: int = 0) -> tuple[Board, ...]:
-        """Every distinct final board of these numbers, in no order; the board itself where nothing can be played."""
+        """Every distinct final board after these numbers, in no particular order; only `board` if nothing can be played."""
         if self._goes_as_backgammon and plays.knows(dice):
             return plays.positions(board, dice)
         return self.tree(board, dice, turns).ends
@@ -157,11 +157,11 @@ class Variant:
         return flipped(board)
 
     def other_number(self, point: int) -> int:
-        """The number that the opponent gives to a point."""
+        """The opponent's number for a point."""
         return 25 - point
 
     def result(self, board: Board) -> Level | None:
-        """How the player who has just played has won; None while the game goes on."""
+        """How the player who has just played has won; None if they have not."""
         own, other = checkers(board)
         if own:
             return None
@@ -170,39 +170,39 @@ class Variant:
         return Level.BACKGAMMON if self.is_backgammon(board) else Level.GAMMON
 
     def is_backgammon(self, board: Board) -> bool:
-        """Whether a gammon counts three: the loser has a checker on the bar or in the winner's home."""
+        """Whether a gammon counts three: the loser has a checker on the bar or in the winner's home board."""
         return board[OFF] > 0 or any(board[point] < 0 for point in HOME)
 
     def loses(self, board: Board) -> Level | None:
-        """How the player who has just played has lost by it, in games where that happens."""
+        """How the player who has just played has lost by that play, in games where this happens."""
         return None
 
     def drawn(self, board: Board) -> bool:
-        """Whether the player who has just played has ended the game with it and nobody has won, in games where that happens."""
+        """Whether the last play has ended the game without a winner, in games where this happens."""
         return False
 
     def is_over(self, board: Board) -> bool:
-        """Whether the player who has just played has ended the game."""
+        """Whether the last play has ended the game."""
         return self.result(board) is not None or self.loses(board) is not None or self.drawn(board)
 
     def is_decided(self, board: Board) -> bool:
-        """Whether the play has ended the game with checkers of its player left to move, as a pinned mother does in Plakoto.
+        """Whether the play has ended the game while its player has checkers left, as pinning a mother does in Plakoto.
 
-        Then no number is owed any more. Who has nothing left to move has ended it as well, but has played only what he played.
+        Numbers left then count as played. Bearing off the last checker ends the game as well, but leaves its numbers unplayed.
         """
         return checkers(board)[0] > 0 and self.is_over(board)
 
-    # How far it is
+    # How far is left to go
 
     def pips(self, board: Board) -> tuple[int, int]:
-        """The pip counts of the player on roll and of the opponent; 25 for each checker that waits to enter."""
+        """The pip counts of the player on roll and the opponent; 25 for each checker that waits to enter."""
         return self._own_pips(board), self._own_pips(self.flipped(board))
 
     def _own_pips(self, board: Board) -> int:
         return board[BAR] * BAR + sum(point * self._own_at(board, point) for point in range(1, 25))
 
     def _own_at(self, board: Board, point: int) -> int:
-        """How many of the player's checkers are there, beneath another one or not."""
+        """How many of the player's checkers are on a point, including a pinned one."""
         return max(board[point], 0) + (board[point] < 0 and is_pinned(board, point))
 
     def _all(self) -> int:
@@ -210,7 +210,7 @@ class Variant:
 
 
 class _Growing:
-    """Builds the tree forward, then cuts what does not belong to a legal play."""
+    """Builds the tree forward, then prunes what does not belong to a legal play."""
 
     def __init__(self, variant: Variant, board: Board, dice: Dice) -> None:
         self.variant = variant
@@ -252,7 +252,7 @@ class _Growing:
         return _reachable(self.boards, kept)
 
     def _most_dice(self) -> list[int]:
-        """How many of its dice can still be played at each place; all of them where the game is decided."""
+        """For each place, how many of the dice left can still be played; all of them where the game is decided."""
         most = [0] * len(self.boards)
         for place in reversed(range(len(self.boards))):
             left = self.left[place]
@@ -264,7 +264,7 @@ class _Growing:
 
 
 def _reachable(boards: list[Board], choices: list[list[Choice]]) -> TurnTree:
-    """Only the places that can be reached, numbered anew."""
+    """Only the places that can be reached, renumbered."""
     order, number = [0], {0: 0}
     for place in order:
         for choice in choices[place]:

@@ -99,14 +99,14 @@ def test_the_results_of_a_closed_evening_stay_with_the_cash_beside_them(
     assert "+4" in str(plot)
 
 
-def test_a_players_statement_asks_for_the_result_and_ends_with_what_the_cash_left(
+def test_a_players_statement_asks_for_the_result_and_begins_with_what_the_cash_left(
     client: Client, evening: Chouette, mo: User
 ) -> None:
     closed = close(evening, Ending.CASH, mo)
     page = client.get(f"/w/{closed.code}/players/bob/").text
     assert "Why is <bdi>bob</bdi> at +4?" in page
     assert '<p class="soft">was paid 4 in cash</p>' in page
-    assert '<td class="num zero">0</td></tr></tfoot>' in page
+    assert '<td class="num zero">0</td></tr></tbody>' in page
 
 
 def test_cash_that_was_taken_back_is_no_cash(evening: Chouette, say: Say) -> None:
