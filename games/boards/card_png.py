@@ -18,7 +18,7 @@ from games.boards.card import CARD, Box, Disc, Line, Shape, Wedge
 LARGER = 2
 FONTS = Path(clubsite.__file__).parent / "static" / "site" / "fonts"
 LATIN, EXTENDED = "newsreader-display-latin.woff2", "newsreader-display-latin-ext.woff2"
-#: Letters beyond the first 256 that the first file covers; the second covers the other Latin ones. Source: club.css.
+#: Letters beyond the first 256 that the first file covers; the second covers the other Latin ones. Source: tokens.css.
 ALSO_LATIN = frozenset("ıŒœ–—‘’‚“”„•…′″‹›€↑↓−∕")
 REGULAR, BOLD = 400, 600
 

@@ -73,7 +73,7 @@ def test_only_the_proxy_compresses_pages(club: Installation) -> None:
 
 def test_static_files_come_gzipped_under_names_that_change_with_them(club: Installation) -> None:
     with club.client() as visitor:
-        sheet = re.search(r'href="(/static/site/club\.[0-9a-f]{12}\.css)"', visitor.get("/log-in/").text)
+        sheet = re.search(r'href="(/static/site/base\.[0-9a-f]{12}\.css)"', visitor.get("/log-in/").text)
         assert sheet is not None
         answer = visitor.get(sheet[1])
     assert answer.status_code == HTTPStatus.OK

@@ -78,7 +78,7 @@ def test_the_length_of_a_page_is_never_quite_the_same(taker: Client) -> None:
 
 
 def test_files_of_the_site_are_left_to_whitenoise(taker: Client) -> None:
-    answer = taker.get("/static/site/club.css")  # a source: only what is collected has a gzipped file beside it
+    answer = taker.get("/static/site/base.css")  # a source: only what is collected has a gzipped file beside it
     assert answer.status_code == 200
     assert "Content-Encoding" not in answer
 

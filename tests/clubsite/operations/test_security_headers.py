@@ -25,7 +25,7 @@ def test_pages_files_redirects_and_probes_have_them(client: Client) -> None:
     club = create_club(User.objects.create_user("mo", "", "a long password"), "The Mulberry")
     for path, status in (
         ("/log-in/", 200),
-        ("/static/site/club.css", 200),
+        ("/static/site/base.css", 200),
         ("/healthz", 200),
         ("/readyz", 200),
         ("/favicon.ico", 302),
