@@ -49,7 +49,7 @@ def look_screen(request: HttpRequest, screen: str) -> HttpResponse:
     kind, players = screen.split("-", maxsplit=1)[0], SCREENS[screen]
     build = {"console": _console, "watch": _watch, "result": _console}[kind]
     empty = _nothing_yet(players) if screen.endswith("empty") else {}
-    return render(request, f"look_{kind}.html", build(players) | (_result() if kind == "result" else {}) | empty)
+    return render(request, f"style_guide/{kind}.html", build(players) | (_result() if kind == "result" else {}) | empty)
 
 
 def _console(players: Players) -> Context:

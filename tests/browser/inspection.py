@@ -59,7 +59,7 @@ AXE = """tags => axe.run({runOnly: {type: "tag", values: tags}, resultTypes: ["v
 def show(page: Page, width: int, height: int = 844, scheme: Scheme | None = None) -> None:
     """The open page in a window of this size (and scheme), once all transitions have ended."""
     page.set_viewport_size({"width": width, "height": height})
-    page.emulate_media(reduced_motion="reduce", **({"color_scheme": scheme} if scheme else {}))
+    page.emulate_media(reduced_motion="reduce", color_scheme=scheme)  # None leaves it as it is
     page.wait_for_function(IS_SHOWN_SO, arg=[width, height, scheme])
 
 
