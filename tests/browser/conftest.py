@@ -26,7 +26,7 @@ QUIET = [
     "--host-resolver-rules=MAP club.test 127.0.0.1",  # the name of the installation behind a proxy (tests/scale)
 ]
 
-# The one without windows first: a page in a profile of its own costs a fifth of what it costs the whole browser.
+# The headless build first: opening a page in a profile of its own takes it a fifth of the time.
 CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 OpenPage = Callable[..., Page]

@@ -1,8 +1,8 @@
-"""What is asked of a page once it is open: that it fits every width and a thumb, that it keeps nobody out, that the browser has
-nothing to complain of.
+"""Checks of an open page: that it fits every width and a thumb, that it is accessible, and that the browser reports no
+problems.
 
-A page is loaded once and then shown in every width and colour scheme, as a window that is resized or a phone that is turned:
-loading it is what takes the time, and no page asks for its size while it loads.
+A page is loaded once and then shown in every width and colour scheme, like a window that is resized or a phone that is
+turned: loading is what takes the time, and no page asks for its size while it loads.
 """
 
 from collections.abc import Sequence
@@ -57,7 +57,7 @@ AXE = """tags => axe.run({runOnly: {type: "tag", values: tags}, resultTypes: ["v
 
 
 def show(page: Page, width: int, height: int = 844, scheme: Scheme | None = None) -> None:
-    """The open page in a window of this size (and scheme), as it stands when nothing slides or fades any more."""
+    """The open page in a window of this size (and scheme), once all transitions have ended."""
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(reduced_motion="reduce", color_scheme=scheme)  # None leaves it as it is
     page.wait_for_function(IS_SHOWN_SO, arg=[width, height, scheme])
@@ -69,7 +69,7 @@ def overflow(page: Page) -> int:
 
 
 def must_fit(page: Page, place: str) -> None:
-    """Every width; and whoever cannot see it finds his way by the headings and the names of the fields."""
+    """Fits every width; and people who cannot see it find their way by the headings and the names of the fields."""
     page.goto(place)
     for width in WIDTHS:
         show(page, width)
@@ -84,7 +84,7 @@ def must_fit(page: Page, place: str) -> None:
 
 
 def barriers(page: Page) -> list[str]:
-    """What axe-core finds on the page as it is shown now: WCAG 2.2 AA and what is good practice."""
+    """axe-core's findings on the page as it is shown now: WCAG 2.2 AA and best practices."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     return [f"{page.url}: {found}" for found in page.evaluate(AXE, WCAG)]
@@ -100,7 +100,7 @@ def barriers_in_every_look(page: Page, looks: Sequence[tuple[int, int, Scheme]] 
 
 
 def complaints_of(page: Page) -> list[str]:
-    """Filled from now on with what the browser says about broken policies, scripts and missing files."""
+    """Collects from now on the browser's messages about broken policies, scripts and missing files."""
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))

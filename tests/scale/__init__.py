@@ -1,3 +1,2 @@
-"""Journeys of a browser with two web processes, a live process and two workers behind the proxy: those of tests/browser that
-more than one process has a part in, and a whole evening. What a page and its script decide is asked in tests/browser alone.
-"""
+"""Browser journeys with two web processes, a live process and two workers behind the proxy: those of tests/browser that
+involve more than one process, and a whole evening. What a page and its script decide is tested only in tests/browser."""

@@ -1,5 +1,5 @@
-"""The journeys of tests/browser/test_club_pages.py on which a log-in made by one process counts with the other, and pages come
-through the proxy with their files as they are collected for an installation."""
+"""The journeys of tests/browser/test_club_pages.py on which a login made in one process must be valid in the other, and pages
+come through the proxy with their static files as collected for an installation."""
 
 import pytest
 

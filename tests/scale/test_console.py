@@ -1,5 +1,5 @@
-"""The journeys of tests/browser/test_console.py on which it matters that another process may answer the next tap, or tell it
-to the other devices."""
+"""The journeys of tests/browser/test_console.py on which another process may answer the next tap, or push it to the other
+devices."""
 
 from tests.browser.test_console import (
     club,

@@ -1,5 +1,5 @@
-"""The journeys of tests/browser/test_watch.py on which the live process tells what was written by another, and a worker ends a
-time to answer."""
+"""The journeys of tests/browser/test_watch.py on which the live process pushes what another process has written, and a worker
+ends the time to answer."""
 
 import pytest
 
