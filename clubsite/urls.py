@@ -1,4 +1,4 @@
-"""Every address of the site."""
+"""All URLs of the site."""
 
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path, re_path
@@ -10,7 +10,7 @@ from clubsite.operations import icon
 from clubsite.operations.monitoring import health
 
 handler500 = "clubsite.api.problems.details.site_failed"
-handler429 = "clubsite.accounts.answers.too_many"  # django-allauth asks for it by this name
+handler429 = "clubsite.accounts.answers.too_many"  # django-allauth looks for it by this name
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("clubsite.accounts.urls")),
@@ -30,7 +30,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", include("clubsite.invitations.api")),
     path("api/", include("clubsite.webhooks.api")),
     path("api/", include("chouette.api.urls")),
-    re_path(r"^api/[\s\S]*$", nothing_here),  # also an address with a line break in it
+    re_path(r"^api/[\s\S]*$", nothing_here),  # even URLs that contain a line break
     path("favicon.ico", icon.favicon),
     path("healthz", health.web_is_up, name="healthz"),
     path("readyz", health.site_is_ready, name="readyz"),

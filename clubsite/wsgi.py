@@ -1,6 +1,6 @@
-"""Django alone, for a server of WSGI threads (granian): what a production installation's web processes run.
+"""Django alone, for a WSGI server with threads (granian): what the web processes run in production.
 
-The live wire has a process of its own there: `asgi.live_wire`.
+Live updates have their own process there: `asgi.live_wire`.
 """
 
 import os

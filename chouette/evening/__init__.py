@@ -1,1 +1,1 @@
-"""An evening as it is kept: the one write path, and reading it."""
+"""An evening as stored: the one write path, and reading it."""

@@ -1,8 +1,8 @@
-"""The whole evening, replayed from its records. What this process has replayed before is not replayed again: an undo, a
-correction or a page of the games needs only the statements that were added since.
+"""The whole evening, replayed from its records. Replays are cached in the process: an undo, a correction or a page of the
+games needs only the statements added since.
 
-The log is append-only and no key of a record is ever used twice, not even after a rollback. So if the last record that was
-replayed still stands at its number, everything before it stands too.
+The log is append-only and no key of a record is ever used twice, not even after a rollback. So if the last replayed record
+still has its number, everything before it is unchanged, too.
 """
 
 from threading import Lock
@@ -12,14 +12,14 @@ from chouette.models import Chouette
 from chouette.rules.evening import Evening
 
 MOST_STATEMENTS = 5_000
-"""Of all evenings that are kept, a few kilobytes each; the evening asked for longest ago goes first."""
+"""In all cached evenings together, a few kilobytes each; the least recently used evening goes first."""
 
 _kept: dict[int, tuple[int, Evening]] = {}
 _keeping = Lock()
 
 
 def replayed_evening(chouette: Chouette) -> Evening:
-    """As its records tell it now. One query, two where what was kept is of no use."""
+    """The evening as its records tell it now. One query; two if the cache is of no use."""
     last, evening = _kept.get(chouette.pk, (0, Evening.begin()))
     known = len(evening.statements)
     rows = _records_from(chouette, known)

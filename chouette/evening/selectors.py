@@ -71,5 +71,5 @@ def chouettes_of(club: Club) -> QuerySet[Chouette]:
 
 
 def evening_of(chouette: Chouette) -> Evening:
-    """The whole evening, replayed from its records; what this process replayed before is not replayed again."""
+    """The whole evening, replayed from its records, using the process's cache of replays."""
     return replayed_evening(chouette)

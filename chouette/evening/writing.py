@@ -11,7 +11,7 @@ from itertools import groupby
 from django.contrib.auth.models import AbstractUser
 from django.utils import timezone
 
-from chouette.evening.answer_timer import start_answer_timer
+from chouette.evening.answer_round import start_answer_timer
 from chouette.evening.codec import TABLES, statement_body
 from chouette.evening.newcomers import seat_newcomers
 from chouette.evening.on_screen.dice_commitments import dice_scope

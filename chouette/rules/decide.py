@@ -147,8 +147,8 @@ def check_legal(table: Table, action: Action) -> None:
 
 
 def _is_plain_answer(table: Table, action: Action) -> bool:
-    """A member's take or drop. The box's answers are weighed together once all are given; a beaver may be allowed on one of
-    his cubes and not on the next."""
+    """Whether this is a member's take or drop. The box's answers are judged together once all are given; a beaver may be
+    allowed on one of a member's cubes and not on the next."""
     game = table.game
     member = isinstance(action, say.Answer) and game is not None and action.player != game.box
     return member and isinstance(action, say.Answer) and action.reply in (say.Reply.TAKES, say.Reply.DROPS)

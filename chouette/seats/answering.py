@@ -14,8 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
-from chouette.evening.answer_round import asking_record, open_round, sealed_answers
-from chouette.evening.answer_timer import start_answer_timer
+from chouette.evening.answer_round import asking_record, open_round, sealed_answers, start_answer_timer
 from chouette.evening.codec import TABLES
 from chouette.evening.services import (
     Performed,

@@ -1,1 +1,1 @@
-"""Template tags that draw what only a chouette has."""
+"""Template tags for things only a chouette has."""

@@ -1,4 +1,4 @@
-"""Parts of a page that are not drawn again while they say the same."""
+"""Parts of a page that are not redrawn while they stay the same."""
 
 from django import template
 from django.utils.safestring import SafeString, mark_safe
@@ -10,5 +10,5 @@ register = template.Library()
 
 @register.simple_tag
 def kept(part: str, **given: object) -> SafeString:
-    """The template `part`, given nothing but these; what they may be says `clubsite.live.fragment_cache`."""
-    return mark_safe(drawn_before(part, given))  # noqa: S308  what a template has drawn
+    """The template `part`, given only these arguments; `clubsite.live.fragment_cache` says what they may be."""
+    return mark_safe(drawn_before(part, given))  # noqa: S308  rendered by a template

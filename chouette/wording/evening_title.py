@@ -1,4 +1,4 @@
-"""What an evening is called, and where it stands, in a few words."""
+"""The title of an evening, and where it stands, in a few words."""
 
 from django.utils import timezone
 from django.utils.formats import date_format

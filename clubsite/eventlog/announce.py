@@ -1,7 +1,7 @@
-"""How a committed change is made known to every live process: the only place that knows.
+"""How a committed change is announced to every live process; only this module knows.
 
-PostgreSQL delivers a notification when, and only when, the transaction that sent it commits, in the order of commits.
-The payload is `<channel> <version>`, ids only: it may hold at most 8,000 bytes, and the state is read anew anyway.
+PostgreSQL delivers a notification if and only if the transaction that sent it commits, in the order of commits. The payload is
+`<channel> <version>`, ids only: it is limited to 8,000 bytes, and the state is read again anyway.
 """
 
 import re
@@ -13,9 +13,9 @@ CHANNEL = re.compile(r"[a-z_]+:[A-Za-z0-9_-]+")
 
 
 def announce(channel: str, version: int) -> None:
-    """Say that `channel` is at `version` as soon as the transaction around this call commits.
+    """Announce that `channel` is at `version`, as soon as the surrounding transaction commits.
 
-    Raises ValueError for a channel that is not `<word>:<id>`, RuntimeError outside a transaction: a crash between the
+    Raises ValueError for a channel that is not `<word>:<id>`, RuntimeError outside a transaction, where a crash between the
     commit and the announcement would leave every open page stale.
     """
     if not CHANNEL.fullmatch(channel):
@@ -27,7 +27,7 @@ def announce(channel: str, version: int) -> None:
 
 
 def parse(payload: str) -> tuple[str, int] | None:
-    """The channel and version of a notification, or None if somebody else put something else on the wire."""
+    """The channel and version of a notification, or None if it is not one of ours."""
     channel, _, version = payload.rpartition(" ")
     if not (CHANNEL.fullmatch(channel) and version.isascii() and version.isdigit()):
         return None

@@ -1,4 +1,4 @@
-"""Questions to the book, answered without writing anything. Amounts are quarters of a point."""
+"""Queries on the book, which write nothing. Amounts are quarters of a point."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from .models import Account, Entry, Holder, Transfer, Unit
 from .rules.settle_up import fewest_payments
 from .rules.zero_sum import is_zero_sum
 
-TILL = " till"  # no player's word: words have no spaces
+TILL = " till"  # cannot be a player's word, as words have no spaces
 
 
 class Due(NamedTuple):
@@ -35,11 +35,11 @@ class Due(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What one part of the book brought `player` from `other`, in quarters: minus for what he paid.
+    """What one part of the book brought `player` from `other`, in quarters; negative for what they paid.
 
-    `part` is the piece of the sources that follows the prefix asked for (`chouette:7:12` -> `7`); where they begin
-    otherwise it is empty, and each entry stands for itself. `memo` is set where it was asked to be told apart. `other` is
-    None for an account that is nobody's.
+    `part` is the piece of the source that follows the given prefix (`chouette:7:12` -> `7`); it is empty for sources with
+    another prefix, of which each entry is a part of its own. `memo` is set if it was to be kept apart. `other` is None for
+    the till.
     """
 
     part: str
@@ -53,64 +53,64 @@ class Moved:
 
 
 def holder_name(holder: Holder) -> str:
-    """What pages call whoever pays or is paid."""
+    """What pages call the holder of an account."""
     return Account(player=holder).holder
 
 
 def balances(club: Club, unit: Unit = Unit.POINTS) -> list[tuple[Player, int]]:
-    """Every player with an account and what he has, by name; with `till_balance` they sum to zero. A name that has become
-    another player's is listed only while something stands under it; its `merged_into` is read with it."""
+    """Every player with an account, and the balance, by name; with `till_balance` they sum to zero. A name that has become
+    another player's is listed only while its balance is not zero; `merged_into` is fetched along."""
     accounts = Account.objects.filter(club=club, unit=unit, player__isnull=False)
     accounts = accounts.exclude(player__merged_into__isnull=False, balance=0).select_related("player__merged_into")
     return [(account.player, account.balance) for account in accounts.order_by("player__name", "player") if account.player]
 
 
 def till_balance(club: Club, unit: Unit = Unit.POINTS) -> int:
-    """What the till has in the book: what it owes, so that with the players' balances all sum to zero."""
+    """The till's balance in the book, which is what it owes; with the players' balances it sums to zero."""
     till = Account.objects.filter(club=club, player=None, unit=unit)
     return till.values_list("balance", flat=True).first() or 0
 
 
 def in_the_box(club: Club, unit: Unit = Unit.POINTS) -> int:
-    """What cash there must be in the treasurer's box, in quarters; less than nothing when he has laid some out."""
+    """How much cash the treasurer's box must hold, in quarters; negative if the treasurer has advanced some."""
     return -till_balance(club, unit)
 
 
 def balance_of(player: Player, unit: Unit = Unit.POINTS) -> int:
-    """What this name has; without what stands under names that have become his (`balance_in_all`)."""
+    """The balance of this name alone, without other names that have become the player's; see `balance_in_all`."""
     return Account.objects.filter(player=player, unit=unit).values_list("balance", flat=True).first() or 0
 
 
 def balance_in_all(player: Player, unit: Unit = Unit.POINTS) -> int:
-    """What the player has, under whatever names."""
+    """The player's balance under all their names."""
     accounts = Account.objects.filter(player__in=names_of(player), unit=unit)
     return int(accounts.aggregate(total=Sum("balance", default=0))["total"])
 
 
 def names_of(player: Player) -> list[Player]:
-    """The player himself, then the names whose history counts with his."""
+    """The player, then the names whose history counts with theirs."""
     became = who_is_now(player.club)
     merged = Player.objects.filter(pk__in=[key for key, now in became.items() if now.pk == player.pk])
     return [player, *merged.order_by("name", "pk")]
 
 
 def who_is_now(club: Club) -> dict[int, Player]:
-    """For every name of the club that has become another player's: who that is in the end."""
+    """For every name of the club that has become another player's: that player, at the end of the chain."""
     merged = Player.objects.filter(club=club, merged_into__isnull=False).select_related("merged_into")
     became = {name.pk: name.merged_into for name in merged if name.merged_into}
     return {key: _in_the_end(now, became) for key, now in became.items()}
 
 
 def _in_the_end(player: Player, became: dict[int, Player]) -> Player:
-    """However long the chain; a ring, which nobody should have made, is left after one round."""
+    """Follow the chain to its end; a ring, which should not exist, is left after one round."""
     for _ in became:
         player = became.get(player.pk, player)
     return player
 
 
 def standings(club: Club, unit: Unit = Unit.POINTS) -> list[tuple[Player, int]]:
-    """What every person has, with all that stands under names that have become his, by name. With `till_balance` they sum
-    to zero. Two queries."""
+    """Every person's balance, including names that have become theirs, by name. With `till_balance` they sum to zero. Two
+    queries."""
     return in_persons(balances(club, unit), who_is_now(club))
 
 
@@ -126,24 +126,24 @@ def in_persons(names: Iterable[tuple[Player, int]], became: Mapping[int, Player]
 
 
 def settle_up(club: Club, unit: Unit = Unit.POINTS) -> list[Due]:
-    """The fewest payments after which every person of the club, and the till, stand at zero."""
+    """The fewest payments after which every person of the club, and the till, are at zero."""
     return fewest_dues(standings(club, unit), till_balance(club, unit))
 
 
 def fewest_dues(people: Sequence[tuple[Player, int]], till: int) -> list[Due]:
-    """The same for balances that have been read already."""
+    """The same for balances that have already been read."""
     holders: dict[str, Holder] = {player.word: player for player, _ in people} | {TILL: None}
     owing = {player.word: quarters for player, quarters in people} | {TILL: till}
     return [Due(holders[one.payer], holders[one.payee], one.amount) for one in fewest_payments(owing)]
 
 
 def entries_from(source_prefix: str) -> QuerySet[Entry]:
-    """The entries whose source begins so, e.g. all of one evening, oldest first."""
+    """The entries whose source has this prefix, e.g. all of one evening, oldest first."""
     return Entry.objects.filter(source__startswith=source_prefix).order_by("id")
 
 
 def moved_by_source(source_prefix: str) -> dict[tuple[str, int], int]:
-    """What each entry whose source begins so brought to whom: (source, player's primary key) -> quarters."""
+    """What each entry whose source has this prefix brought to each player: (source, player's primary key) -> quarters."""
     entries = dict(entries_from(source_prefix).values_list("pk", "source"))
     transfers = Transfer.objects.filter(entry__in=list(entries), payer__unit=Unit.POINTS).order_by()
     moved: dict[tuple[str, int], int] = {}
@@ -175,9 +175,9 @@ _MOVED_UNTIL = """
 
 
 def moved_with_others(players: Collection[int], prefix: str, apart: Collection[str]) -> list[Moved]:
-    """All that ever moved between these players (primary keys) and everyone else, oldest part first. One query, which sums:
-    as many rows as parts and others, however many transfers. Transfers that belong to no contract and have a memo of
-    `apart` get rows of their own."""
+    """Everything that ever moved between these players (primary keys) and everyone else, oldest part first. One query, which
+    sums: a row for each part and other, however many transfers. Transfers that belong to no contract and have one of the
+    memos `apart` get rows of their own."""
     with connection.cursor() as cursor:
         cursor.execute(_MOVED_WITH_OTHERS, {"players": list(players), "prefix": prefix, "apart": list(apart)})
         return [Moved(*row) for row in cursor.fetchall()]
@@ -205,30 +205,30 @@ _MOVED_WITH_OTHERS = """
 
 
 def transfers_of_players(players: Collection[int], unit: Unit = Unit.POINTS) -> Iterator[Transfer]:
-    """Every transfer of these players (primary keys), oldest first, without keeping them in memory."""
+    """Every transfer of these players (primary keys), oldest first, streamed."""
     mine = Q(payer__player__in=players) | Q(payee__player__in=players)
     transfers = Transfer.objects.filter(mine, payer__unit=unit).order_by("id")
     return transfers.select_related("entry", "payer__player", "payee__player").iterator(chunk_size=2000)
 
 
 def transfers_of_club(club: Club) -> Iterator[Transfer]:
-    """The whole book, oldest first, without keeping it in memory."""
+    """The whole book, oldest first, streamed."""
     transfers = Transfer.objects.filter(entry__club=club).order_by("id")
     return transfers.select_related("entry__created_by", "payer__player", "payee__player").iterator(chunk_size=2000)
 
 
 def is_square(club: Club, unit: Unit = Unit.POINTS) -> bool:
-    """Are the points all there?"""
+    """Whether the balances, with the till's, sum to zero."""
     return is_zero_sum({player.word: quarters for player, quarters in balances(club, unit)} | {TILL: till_balance(club, unit)})
 
 
 def troubles() -> list[str]:
-    """Everything in the whole book that should be impossible, one sentence each; an empty list is a sound book."""
+    """Everything in the whole book that should be impossible, one sentence each; empty if the book is sound."""
     return [*_units_that_do_not_sum_to_zero(), *_wrong_balances(), *_empty_entries()]
 
 
 def off_zero() -> int:
-    """By how much the books of all clubs miss zero, added up; read from the balances, so it is quick. 0 is sound."""
+    """By how much the books of all clubs are off zero, added up; 0 if all is well. Fast, as it only reads the balances."""
     sums = Account.objects.values("club", "unit").annotate(total=Sum("balance")).order_by()
     return sum(abs(row["total"]) for row in sums)
 

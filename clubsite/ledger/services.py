@@ -1,8 +1,8 @@
-"""The one way points are written. Each function is one transaction, or part of its caller's.
+"""The only way points are written. Each function is one transaction, or part of its caller's.
 
-Whoever writes to a club's book first takes the club's row, so writers of one club wait for each other (until the end
-of the transaction, so keep it short and post late) and no two of them can hold half of what the other needs: with a
-lock per account, two transactions that post twice each could. Amounts are quarters of a point.
+Every write to a club's book first locks the club's row. So writers in one club wait for each other (until the end of the
+transaction: keep it short and post late) and cannot deadlock, as two transactions that each post twice could with a lock per
+account. Amounts are quarters of a point.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,10 +23,10 @@ from .rules.money import QUARTERS_PER_POINT
 
 REVERSAL = "reversal"
 CASH = "cash"
-ROWS_PER_QUERY = 2000  # a query has a limit of parameters
+ROWS_PER_QUERY = 2000  # a query can have only so many parameters
 
 _LOCKED_CLUB = CompiledRows(lambda: Club.objects.select_for_update(no_key=True).filter(pk=Parameter("club")).values_list("pk"))
-#: The accounts of `players`, and the till's where `till` is true.
+#: The accounts of `players`, and the till's if `till` is true.
 _ACCOUNTS = CompiledRows(
     lambda: Account.objects.filter(
         Q(one_of("player", Parameter("players"))) | Q(Q(player=None), Parameter("till", BooleanField())),
@@ -37,19 +37,19 @@ _ACCOUNTS = CompiledRows(
 
 
 class AlreadyPosted(Exception):
-    """There is an entry of this source; nothing was written. `args[0]` is the source."""
+    """There is already an entry with this source; nothing was written. `args[0]` is the source."""
 
 
 class AlreadyReversed(Exception):
-    """The entry was taken back before; nothing was written."""
+    """The entry had already been reversed; nothing was written."""
 
 
 class AmountRefused(ValueError):
-    """An amount that is zero, negative or beyond all reason."""
+    """An amount that is zero, negative or unreasonably large."""
 
 
 class SaidOtherwise(Exception):
-    """This action id has written other cash before; nothing was written. `args[0]` is that entry."""
+    """This action id was used before for different cash; nothing was written. `args[0]` is that entry."""
 
 
 class NotOfThisClub(ValueError):
@@ -57,15 +57,15 @@ class NotOfThisClub(ValueError):
 
 
 class PaysHimself(ValueError):
-    """Cash has two sides."""
+    """The payer and the payee of cash are the same."""
 
 
 class NotCash(ValueError):
-    """Only cash is taken back here; what a game brought is undone or corrected in its evening."""
+    """Only cash can be taken back here; results of games are undone or corrected in their evening."""
 
 
 class NoReason(ValueError):
-    """Whoever takes an entry back says why."""
+    """Taking an entry back requires a reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +90,9 @@ def post(
     by: User | None = None,
     unit: Unit = Unit.POINTS,
 ) -> Entry:
-    """Write one entry. Raises `AlreadyPosted` (the caller's transaction can go on), `AmountRefused`.
+    """Write one entry. Raises `AlreadyPosted` (the caller's transaction can continue), `AmountRefused`.
 
-    The lines' players belong to the club and there is at least one line: PostgreSQL refuses everything else.
+    There must be at least one line, and the players must belong to the club: PostgreSQL refuses anything else.
     """
     _refuse_unreasonable(lines)
     wait_for_book(club)
@@ -111,9 +111,9 @@ def post_all(
     by: User | None = None,
     unit: Unit = Unit.POINTS,
 ) -> None:
-    """Write many entries, each a source with its lines, in a few queries: an evening imported whole has a thousand, and
-    each balance moves once instead of once for each. Raises `AmountRefused`, and `AlreadyPosted` if any of them is there;
-    either way the caller's transaction is lost. (Savepoints would cost every action four questions more.)"""
+    """Write many entries, each a source with its lines, in a few queries: an imported evening has a thousand, and each balance
+    is updated once instead of once for each. Raises `AmountRefused`, or `AlreadyPosted` if any of them exists; either way the
+    caller's transaction is lost. (Savepoints would cost every action four more queries.)"""
     lines = [line for _, some in postings for line in some]
     _refuse_unreasonable(lines)
     wait_for_book(club)
@@ -127,7 +127,7 @@ def post_all(
 
 @transaction.atomic
 def reverse(source: str, entry: Entry, by: User | None, *, memo: str = "") -> Entry:
-    """Take an entry back by one that moves the same amounts the other way. Raises `AlreadyReversed`,
+    """Reverse an entry by another that moves the same amounts the other way. Raises `AlreadyReversed`,
     `AlreadyPosted`."""
     wait_for_book(entry.club)
     reversal = _begin(
@@ -150,11 +150,11 @@ def reverse(source: str, entry: Entry, by: User | None, *, memo: str = "") -> En
 def transfer_cash(
     club: Club, payer: Holder, payee: Holder, amount: int, *, by: User | None, action_id: UUID, memo: str = ""
 ) -> Entry:
-    """`payer` handed `payee` what `amount` quarters are worth: points go the other way. Without a player it is the till that
-    paid or was paid, so that what is in the box rises with what the treasurer receives.
+    """`payer` handed `payee` what `amount` quarters are worth, so the points go the other way. None is the till: what is in the
+    box rises with what the treasurer receives.
 
-    The same `action_id` again is a repeated click and gives the entry it made the first time. Raises `AmountRefused`,
-    `PaysHimself`, `NotOfThisClub`, and `SaidOtherwise` when that id has written something else.
+    The same `action_id` again is a repeated click and returns the entry it made the first time. Raises `AmountRefused`,
+    `PaysHimself`, `NotOfThisClub`, or `SaidOtherwise` if that id was used for something else.
     """
     if payer == payee:
         raise PaysHimself
@@ -172,7 +172,7 @@ def transfer_cash(
 
 
 def _cash(entry: Entry, line: Line) -> dict[str, object]:
-    """Cash as programs are told of it: who handed it to whom, null for the till."""
+    """Cash as reported to programs: who handed it to whom, null for the till."""
     return {
         "entry": entry.pk,
         "payer": line.payee.word if line.payee else None,  # points go the other way
@@ -183,7 +183,7 @@ def _cash(entry: Entry, line: Line) -> dict[str, object]:
 
 
 def _the_same(entry: Entry, line: Line, memo: str) -> Entry:
-    """The entry, if it says what is said now."""
+    """The entry, if it matches what is being written now. Raises `SaidOtherwise`."""
     written = entry.transfers.select_related("payer", "payee").get()
     holders = tuple(holder.pk if holder else None for holder in (line.payer, line.payee))
     if (written.payer.player_id, written.payee.player_id) != holders or (written.amount, entry.memo) != (line.amount, memo):
@@ -192,8 +192,8 @@ def _the_same(entry: Entry, line: Line, memo: str) -> Entry:
 
 
 def take_back_cash(club: Club, entry: Entry, *, by: User | None, action_id: UUID, reason: str) -> Entry:
-    """Take cash back that was written by mistake, once, saying why. The same `action_id` again gives the entry it made.
-    Raises `NotOfThisClub`, `NotCash`, `NoReason`, and `AlreadyReversed` when somebody else was faster."""
+    """Take back, once and with a reason, cash that was written by mistake. The same `action_id` again returns the entry it
+    made. Raises `NotOfThisClub`, `NotCash`, `NoReason`, or `AlreadyReversed` if somebody else was faster."""
     if entry.club_id != club.pk:
         raise NotOfThisClub
     if entry.kind != CASH:
@@ -214,7 +214,7 @@ def take_back_cash(club: Club, entry: Entry, *, by: User | None, action_id: UUID
 
 
 def keep_rules(club: Club, rules: Mapping[str, object]) -> None:
-    """How the club keeps its book from now on; `rules` are fields of `BookRules`."""
+    """Change how the club keeps its book; `rules` are fields of `BookRules`."""
     BookRules.objects.update_or_create(club=club, defaults=dict(rules))
 
 
@@ -242,12 +242,12 @@ def _key(holder: Holder) -> int | None:
 
 
 def wait_for_book(club: Club) -> None:
-    """Take the club's row until the end of the transaction; rows that refer to it may still be added meanwhile."""
+    """Lock the club's row until the end of the transaction; rows that refer to it can still be added in the meantime."""
     _LOCKED_CLUB.rows(club=club.pk)
 
 
 def _accounts(club: Club, lines: Sequence[Line], unit: Unit) -> dict[int | None, int]:
-    """The account of each player by his primary key, and the till's by None; those who have none yet get one."""
+    """Each player's account by the player's primary key, and the till's by None; missing accounts are created."""
     holders = {_key(holder) for line in lines for holder in (line.payer, line.payee)}
     accounts = _known_accounts(club, holders, unit)
     missing = sorted(holders - accounts.keys(), key=lambda key: key or 0)
@@ -263,9 +263,9 @@ def _known_accounts(club: Club, holders: set[int | None], unit: Unit) -> dict[in
 
 
 def _begin(entry: Entry) -> Entry:
-    """Insert the entry, or say why it is there already."""
+    """Insert the entry. Raises `AlreadyPosted`, `AlreadyReversed`."""
     try:
-        with transaction.atomic():  # a savepoint, so that the caller may go on
+        with transaction.atomic():  # a savepoint, so that the caller can continue
             entry.save(force_insert=True)
     except IntegrityError as error:
         if "an_entry_is_posted_once" in str(error):
@@ -277,7 +277,7 @@ def _begin(entry: Entry) -> Entry:
 
 
 def _begin_all(entries: list[Entry]) -> list[Entry]:
-    """Insert the entries, or say that one of them is there already; the transaction is lost then."""
+    """Insert the entries. Raises `AlreadyPosted` if one of them exists; the transaction is then lost."""
     try:
         insert_rows(entries)
     except IntegrityError as error:

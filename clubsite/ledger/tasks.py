@@ -1,4 +1,4 @@
-"""What happens to the book by itself: the audit at night, reminders by mail."""
+"""What happens to the book automatically: the nightly audit, reminders by mail."""
 
 import logging
 
@@ -13,12 +13,12 @@ log = logging.getLogger(__name__)
 
 
 class BookIsWrong(Exception):
-    """The audit found what should be impossible; the message has one line each."""
+    """The audit found something that should be impossible; the message has one line for each trouble."""
 
 
 @shared_task(name="clubsite.ledger.tasks.audit_ledger")
 def audit_ledger() -> str:
-    """Sum the whole book anew. Writes nothing, so running it twice harms nothing. Raises `BookIsWrong`."""
+    """Sum up the whole book again. Read-only, so it may run twice. Raises `BookIsWrong`."""
     found = troubles()
     for trouble in found:
         log.error("ledger: %s", trouble)
@@ -29,15 +29,15 @@ def audit_ledger() -> str:
 
 @shared_task(name="clubsite.ledger.tasks.remind_weekly")
 def remind_weekly() -> str:
-    """Ask for the reminders of the clubs that want them by themselves. Run every day: whoever was reminded within a week
-    is left in peace, so a day on which nothing ran is made up for and running twice asks once."""
+    """Request reminders in the clubs that have switched on weekly ones. Runs every day: people reminded within the last week
+    are left alone, so a missed day is made up for and running twice requests nothing new."""
     asked = sum(len(reminders.remind_all(club, by=None, pause=reminders.WEEK)) for club in reminders.clubs_that_remind())
     return f"{asked} to be reminded"
 
 
 @shared_task(name="clubsite.ledger.tasks.mail_reminders")
 def mail_reminders() -> str:
-    """Hand out a task for each reminder that waits for its mail."""
+    """Queue a task for each reminder whose mail has not gone out."""
     waiting = reminder_mail.waiting()
     for reminder_id in waiting:
         mail_reminder.delay(reminder_id)
@@ -46,5 +46,5 @@ def mail_reminders() -> str:
 
 @shared_task(name="clubsite.ledger.tasks.mail_reminder")
 def mail_reminder(reminder_id: int) -> str:
-    """Mail one. Should the mail server not answer, the next round tries again."""
+    """Mail one reminder. If the mail server does not answer, the next round tries again."""
     return "mailed" if reminder_mail.send(reminder_id) else "needless"

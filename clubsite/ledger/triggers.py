@@ -1,6 +1,6 @@
-"""The promises of the book that no constraint can express, as PostgreSQL triggers; each refusal is an IntegrityError.
+"""The rules of the book that no constraint can express, as PostgreSQL triggers; each violation is an IntegrityError.
 
-Installed by the migrations, beside `AppendOnly` for entries and transfers. Written for PostgreSQL 15 and later.
+Installed by the migrations, along with `AppendOnly` for entries and transfers. Written for PostgreSQL 15 and later.
 """
 
 POST_TRANSFERS = """
@@ -86,7 +86,7 @@ drop trigger an_account_changes_by_transfers_alone on ledger_account;
 drop function ledger_account_is_kept();
 """
 
-#: Since a club has a till: an account without a player, kept by the same promise.
+#: The version since clubs have a till, an account without a player to which the same rule applies.
 ACCOUNT_OR_TILL_IS_KEPT = """
 create or replace function ledger_account_is_kept() returns trigger language plpgsql as $$
 begin
@@ -111,7 +111,7 @@ end
 $$;
 """
 
-#: The function as it was: what the trigger of the first promises calls, without making the trigger again.
+#: The function as it was before, for the reverse migration, without creating the trigger again.
 ACCOUNT_IS_KEPT_AS_BEFORE = ACCOUNT_IS_KEPT.partition("create trigger")[0].replace(
     "create function", "create or replace function"
 )

@@ -1,4 +1,4 @@
-"""The addresses of a club's book."""
+"""The URLs of a club's book."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""One channel with open pages in this process: who looks on, what they were shown, what has to be rendered anew."""
+"""One channel with open pages in this process: who is watching, what they were shown, what has to be rendered again."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from .viewer import Viewer
 
 @dataclass(slots=True)
 class Channel:
-    """`wanted` is the newest version anybody spoke of: announced, rendered, or already on a page that connected."""
+    """`wanted` is the newest version heard of: announced, rendered, or already shown by a page that connected."""
 
     pages: dict[Viewer, set[Mailbox]] = field(default_factory=dict)  # by kind of viewer
     frames: dict[Viewer, tuple[int, Frame | None]] = field(default_factory=dict)  # the newest rendering of each kind
@@ -20,7 +20,7 @@ class Channel:
     gaps: int = 0  # how often announcements may have been missed
 
     def open(self, viewer: Viewer, page: Mailbox) -> None:
-        """A page joins; it is shown the current frame at once if there is one and the page shows another."""
+        """A page joins; if there is a current frame and the page shows an older version, it gets the frame at once."""
         self.pages.setdefault(viewer, set()).add(page)
         self.wanted = max(self.wanted, page.last)
         if viewer in self.frames:
@@ -31,12 +31,12 @@ class Channel:
     def leave(self, viewer: Viewer, page: Mailbox) -> None:
         pages = self.pages.get(viewer, set())
         pages.discard(page)
-        if not pages:  # its frame would not be kept current
+        if not pages:  # its frame would no longer be kept up to date
             self.pages.pop(viewer, None)
             self.frames.pop(viewer, None)
 
     def forget_frames(self) -> None:
-        """Announcements may have been missed: nothing counts as current."""
+        """Announcements may have been missed, so nothing counts as current any more."""
         self.frames.clear()
         self.gaps += 1
 
@@ -45,12 +45,11 @@ class Channel:
         return frozenset(viewer for viewer in self.pages if viewer not in self.frames or self.frames[viewer][0] < self.wanted)
 
     def take(self, rendered: Rendered, asked: frozenset[Viewer], wanted: int, gaps: int) -> list[tuple[Mailbox, Frame]]:
-        """Keep a rendering of the kinds `asked`, begun when `wanted` was the newest version. Who is to be shown it.
+        """Keep a rendering of the kinds `asked`, begun when `wanted` was the newest version, and return who is to be shown it.
 
-        One that was begun before a gap is thrown away: what it missed may never be announced again.
-
-        A page that is ahead of the rendering keeps what it has, unless nobody spoke of a newer version meanwhile: then
-        the database is right (it was restored, or the page made its number up) and the page is shown what is true.
+        A rendering begun before a gap is discarded: what it missed may never be announced again. A page that is ahead of the
+        rendering keeps what it has, unless no newer version was heard of in the meantime: then the database is right (it was
+        restored, or the page made up its number) and the page is corrected.
         """
         if gaps != self.gaps:
             return []

@@ -1,10 +1,10 @@
-"""How a message looks on the wire: server-sent events as htmx's `hx-sse` and the browser's EventSource read them.
+"""What messages look like on the wire: server-sent events, as htmx's `hx-sse` and the browser's EventSource read them.
 
 Unnamed messages are HTML to swap in; their id is the version. Named ones are signals to `clubsite/static/site/live.js`. Every
 named message carries an empty `data:` line, without which EventSource would not deliver it.
 
-A message is compressed once, whoever watches: as raw deflate that ends with a full flush. Such a block refers to nothing
-before it, so the same bytes may follow any other on any connection that began with a gzip header.
+A message is compressed once for everybody, as raw deflate that ends with a full flush. Such a block refers to nothing before
+it, so the same bytes can follow any others on any connection that began with a gzip header.
 """
 
 import secrets
@@ -12,8 +12,8 @@ import zlib
 from dataclasses import dataclass
 
 GZIP_HEADER = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"  # deflate, no name, no time, unknown system
-# The empty last block, without the checksum that should follow: it would have to be computed for each page from all it was
-# sent, which takes half as long as sending it. Browsers do not look at it; a strict reader ends with "truncated".
+# The empty last block, without the checksum that should follow: that would have to be computed for each page over everything it
+# was sent, which takes half as long as sending it. Browsers ignore it; a strict reader ends with "truncated".
 GZIP_END = b"\x03\0"
 LEVEL = 6  # 20 kB become 2.5 in a tenth of a millisecond
 PADDING_AT_MOST = 64  # bytes before compression
@@ -23,14 +23,14 @@ RETRY_MS = 1_000  # a page's first pause before it reconnects; it doubles from t
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One message in the two forms in which it travels, shared by all pages that are shown it."""
+    """One message in both of the forms in which it is sent, shared by all pages that are shown it."""
 
     plain: bytes
     gzipped: bytes
 
 
 def frame(message: bytes, comment: bytes = b"") -> Frame:
-    """`comment` is sent before the message, and only where it is compressed."""
+    """`comment` is sent before the message, but only in the compressed form."""
     packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
     return Frame(message, packer.compress(comment + message) + packer.flush(zlib.Z_FULL_FLUSH))
 
@@ -38,21 +38,21 @@ def frame(message: bytes, comment: bytes = b"") -> Frame:
 def fragment(version: int, html: str) -> Frame:
     """One rendering as one message.
 
-    A player's own frame holds the links of their seat beside words that others chose (names, talk). Whoever saw the lengths
-    on its encrypted way, and said guesses at the table, could tell from a shorter frame that a guess was right. So each
-    compressed rendering has a comment of random length; with one sample for each sentence that everybody at the table
-    reads, nobody gets enough of them to average it out. There is no CSRF token in a frame.
+    A player's own frame contains the secret links of their seat next to text that others chose (names, talk). An attacker who
+    observed the lengths of encrypted frames, and posted guesses at the table, could tell from a shorter frame that a guess was
+    right. So each compressed rendering has a comment of random length; and as each guess yields one sample and is read by
+    everyone at the table, nobody gets enough samples to average it out. Frames contain no CSRF token.
     """
     lines = "".join(f"data: {line}\n" for line in html.splitlines() or [""])
     padding = secrets.token_urlsafe(PADDING_AT_MOST)[: secrets.randbelow(PADDING_AT_MOST + 1)]
     return frame(f"id: {version}\n{lines}\n".encode(), f":{padding}\n".encode())
 
 
-# Sent at once on connecting, so that the page knows it is live, and then at every heartbeat. A comment line would keep
-# proxies content as well but is invisible to the page, which could then not tell a dead stream from a quiet one.
+# Sent on connecting, so that the page knows it is live, and then at every heartbeat. A comment line would also keep proxies
+# happy but is invisible to the page, which could then not tell a dead stream from a quiet one.
 BEAT = frame(b"event: beat\ndata:\n\n")
 HELLO = frame(b"retry: %d\nevent: beat\ndata:\n\n" % RETRY_MS)
 
-# The whole of an answer, and never compressed.
-EXPIRED = b"event: expired\ndata:\n\n"  # the token is of no use any more: do not reconnect, load the page again
+# Each is a whole answer and never compressed.
+EXPIRED = b"event: expired\ndata:\n\n"  # the token is no longer valid: do not reconnect but reload the page
 FULL = b"event: full\ndata:\n\n"  # come back later

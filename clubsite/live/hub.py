@@ -1,7 +1,7 @@
-"""What this process shows live: hears of every change, renders what somebody looks at, hands it to the open pages.
+"""The live updates of this process: it hears of every change, renders what is being watched, and passes it to the open pages.
 
-Everything here runs on one event loop, so nothing is locked; only the rendering happens in threads. A burst of changes
-costs one rendering at a time: what arrives meanwhile is served by the next, which reads the newest state.
+Everything here runs on one event loop, so there are no locks; only rendering happens in threads. In a burst of changes there is
+one rendering at a time: what arrives during one is covered by the next, which reads the newest state.
 """
 
 import asyncio
@@ -22,16 +22,16 @@ from .tokens import Watch
 log = logging.getLogger(__name__)
 
 STOP_ATTEMPTS, STOP_SECONDS = 3, 1.0
-AT_ONCE = 64  # pages that are sent something before the event loop writes it out and looks at what else there is
-RENDER_AGAIN_SECONDS = 1.0  # after a rendering failed, for instance because the database was away
+AT_ONCE = 64  # pages served before the event loop gets a turn to write and to do other work
+RENDER_AGAIN_SECONDS = 1.0  # after a rendering failed, for instance because the database was down
 
 
 class HubIsFull(Exception):
-    """As many pages are open as one process may have, or it is stopping."""
+    """This process has as many open pages as it may, or it is stopping."""
 
 
 class Hub:
-    """Made and used on a running event loop; `start` once, `stop` once."""
+    """Create and use it on a running event loop; call `start` and `stop` once each."""
 
     def __init__(self) -> None:
         self._channels: dict[str, Channel] = {}
@@ -49,7 +49,7 @@ class Hub:
         self._keep(self._beat())
 
     async def stop(self) -> None:
-        """Every stream ends in good order; their pages reconnect to whoever answers next."""
+        """End every stream cleanly; the pages reconnect to whichever process answers next."""
         self._stopped = True
         for channel in self._channels.values():
             for page in channel.every_page():
@@ -58,7 +58,7 @@ class Hub:
         await self._renderers.stop()
 
     async def _end_tasks(self) -> None:
-        """A cancelling may get lost in a task that is just connecting or waiting for an answer: it is said again."""
+        """Cancel all tasks, repeatedly: a cancellation can get lost in one that is connecting or waiting for an answer."""
         pending = set(self._tasks)
         for _ in range(STOP_ATTEMPTS):
             for task in pending:
@@ -110,7 +110,7 @@ class Hub:
             self._keep(self._render(name, channel))
 
     async def _render(self, name: str, channel: Channel) -> None:
-        """Render until nothing is behind. One of these runs at a time for each channel."""
+        """Render until nothing is behind. Only one of these runs at a time for each channel."""
         try:
             while asked := channel.behind():
                 wanted, gap = channel.wanted, channel.gaps
@@ -134,7 +134,7 @@ class Hub:
                 await _in_turns(page.beat for page in channel.every_page())
 
     def _keep(self, work: "asyncio._CoroutineLike[None]") -> None:
-        """The event loop itself keeps only weak references to its tasks."""
+        """Start a task and hold on to it, as the event loop itself keeps only weak references."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

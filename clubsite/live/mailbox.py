@@ -1,7 +1,8 @@
-"""What one open page has still to be sent: at most the newest frame and a heartbeat, however slow the page is.
+"""What has yet to be sent to one open page: at most the newest frame and a heartbeat, however slow the page is.
 
-A frame shows the whole state, so a newer one replaces one that is still waiting and a slow phone skips rather than
-lags. A page that takes nothing while several in a row are put is given up: whoever is stuck sending to it is interrupted.
+A frame shows the whole state, so a newer one replaces one that is still waiting, and a slow phone skips frames rather than
+lagging behind. A page that takes nothing while several messages in a row arrive is given up: the task stuck sending to it is
+cancelled.
 """
 
 import asyncio
@@ -11,7 +12,8 @@ from .frames import BEAT, Frame
 
 
 class Mailbox:
-    """While nothing is on its way, what is put goes straight to `send_now`; else, or if that says no, it waits for `next`."""
+    """If nothing is being sent, a message goes straight to `send_now`; otherwise, or if that returns False, it waits for
+    `next`."""
 
     __slots__ = (
         "_awake",
@@ -27,7 +29,7 @@ class Mailbox:
     )
 
     def __init__(self, last: int, room: int) -> None:
-        """`last`: the version the page shows, -1 if it shows none. `room`: how many messages it may leave lying."""
+        """`last`: the version the page shows, -1 if none. `room`: how many messages in a row it may leave untaken."""
         self.last = last
         self.give_up: Callable[[], object] = self.close
         self.send_now: Callable[[Frame], bool] = _nobody_sends
@@ -50,12 +52,12 @@ class Mailbox:
         self._put()
 
     def close(self) -> None:
-        """End the stream in good order, as soon as what is being sent has been."""
+        """End the stream cleanly, once the message now being sent is out."""
         self._closed = True
         self._awake.set()
 
     async def next(self) -> Frame | None:
-        """What to send next; None when the stream is to end. Whoever calls again has sent what it was given."""
+        """What to send next; None when the stream is to end. Calling it again means that the last message has been sent."""
         self._missed = 0
         while not (self._closed or self._beat or self._frame is not None):
             self._awake.clear()

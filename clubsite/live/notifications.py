@@ -1,4 +1,4 @@
-"""The one connection on which this process hears PostgreSQL's notifications, opened again whenever it is lost."""
+"""The one connection on which this process receives PostgreSQL's notifications, reopened whenever it is lost."""
 
 import asyncio
 import logging
@@ -14,13 +14,13 @@ log = logging.getLogger(__name__)
 FIRST_PAUSE, LONGEST_PAUSE = (
     0.1,
     5.0,
-)  # seconds before connecting again; doubled from the one to the other
-SILENCE_SECONDS = 15.0  # then the connection is asked whether it is still there
+)  # seconds before reconnecting, doubling from the first to the second
+SILENCE_SECONDS = 15.0  # after this the connection is tested
 ANSWER_SECONDS = 5.0
 
 
 async def notifications() -> AsyncIterator[tuple[str, int] | None]:
-    """Yields `(channel, version)` for ever, and None whenever something may have been missed: on every connecting."""
+    """Yields `(channel, version)` for ever, and None whenever something may have been missed, that is on each connection."""
     pause = FIRST_PAUSE
     while True:
         try:
@@ -48,11 +48,11 @@ async def _heard(
             heard = parse(notification.payload)
             if heard is not None:
                 yield heard
-        await asyncio.wait_for(connection.execute("select"), ANSWER_SECONDS)  # a vanished host says nothing by itself
+        await asyncio.wait_for(connection.execute("select"), ANSWER_SECONDS)  # a host that is gone gives no sign
 
 
 def _conninfo() -> str:
-    """Where Django's own connections go, read when needed: tests have a database of another name."""
+    """Django's own database; read only when needed, as tests use a database with another name."""
     settings = django_connection.settings_dict
     return psycopg.conninfo.make_conninfo(
         "",

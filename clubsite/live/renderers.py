@@ -1,4 +1,4 @@
-"""The few threads in which listeners render: each with its own database connection, which is checked and replaced."""
+"""The few threads in which listeners render, each with its own database connection that is checked and replaced."""
 
 import asyncio
 import threading
@@ -22,15 +22,15 @@ class Renderers:
         return await asyncio.get_running_loop().run_in_executor(self._pool, _render, channel, viewers)
 
     async def stop(self) -> None:
-        """Every thread closes its own connection: Django lets no other thread do it."""
+        """Have every thread close its own connection, as Django lets no other thread do so."""
         gathered = threading.Barrier(self._threads)
         loop = asyncio.get_running_loop()
         await asyncio.gather(*(loop.run_in_executor(self._pool, _close, gathered) for _ in range(self._threads)))
-        self._pool.shutdown(wait=False)  # a rendering that hangs must not hold up the end
+        self._pool.shutdown(wait=False)  # a hanging rendering must not delay the end
 
 
 def _render(channel: str, viewers: frozenset[Viewer]) -> Rendered:
-    close_old_connections()  # one that broke or is too old is replaced; the settings have it checked
+    close_old_connections()  # replaces one that is broken or too old; the settings turn on the check
     try:
         return render(channel, viewers)
     finally:
@@ -38,6 +38,6 @@ def _render(channel: str, viewers: frozenset[Viewer]) -> Rendered:
 
 
 def _close(gathered: threading.Barrier) -> None:
-    with suppress(threading.BrokenBarrierError):  # a rendering hangs: close what can be closed
-        gathered.wait(CLOSING_SECONDS)  # else one quick thread would take several of these jobs
+    with suppress(threading.BrokenBarrierError):  # a rendering is hanging, so close what can be closed
+        gathered.wait(CLOSING_SECONDS)  # otherwise one quick thread would take several of these jobs
     connections.close_all()

@@ -1,4 +1,4 @@
-"""What a listener hands to the live wire: one version of one channel, and how it is drawn for each kind of viewer."""
+"""What a listener provides for live updates: one version of one channel, and how it is drawn for each kind of viewer."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from .viewer import Viewer
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`version` is the version of the state that was really read.
+    """`version` is the version of the state that was actually read.
 
-    `draw(audience)` is the HTML that an audience such as `watch` or `seat:17` is shown; None for one that is not known, which
-    is shown nothing. It is called once for each kind of viewer, with the viewer's language, time zone and names of the dice
-    in force; so nothing that is read beforehand may be in words yet.
+    `draw(audience)` returns the HTML for an audience such as `watch` or `seat:17`; None for an unknown one, which is shown
+    nothing. It is called once for each kind of viewer with the viewer's language, time zone and names of dice active, so
+    what is read beforehand must not be translated yet.
     """
 
     version: int
@@ -24,15 +24,15 @@ class State:
 
 
 Read = Callable[[str], State]
-"""`read(channel_id)`: reads the state, once for all kinds of viewer.
+"""`read(channel_id)` reads the state once for all kinds of viewer.
 
-It runs in a thread with a database connection of its own, outside any transaction and any request.
+It runs in a thread with its own database connection, outside any transaction or request.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """`frames` is keyed by kind of viewer. One that is missing is shown nothing new."""
+    """`frames` is keyed by kind of viewer; a missing one is shown nothing new."""
 
     version: int
     frames: Mapping[Viewer, Frame]
@@ -43,9 +43,9 @@ def has_listener(channel: str) -> bool:
 
 
 def render(channel: str, viewers: frozenset[Viewer]) -> Rendered:
-    """Asks the channel's own listener, and makes the frames, in the caller's thread: it need not be the event loop's.
+    """Ask the channel's listener and make the frames, in the caller's thread.
 
-    Raises KeyError where `has_listener` says no.
+    Raises KeyError if `has_listener` is False.
     """
     word, _, channel_id = channel.partition(":")
     read: Read = import_string(settings.LISTENERS[word])

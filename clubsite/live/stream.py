@@ -1,7 +1,7 @@
-"""GET /live/<token>: one open page as a stream of server-sent events, raw ASGI beside Django.
+"""GET /live/<token>: one open page as a stream of server-sent events, in raw ASGI next to Django.
 
-Every answer to a GET is an event stream, whatever its status: htmx would swap any other body into the page, and it
-takes up its own reconnecting (with growing pauses) only for a stream.
+Every answer to a GET is an event stream, whatever its status: htmx would swap any other body into the page, and reconnects by
+itself (with growing pauses) only for a stream.
 """
 
 import asyncio
@@ -22,10 +22,10 @@ Receive = Callable[[], Awaitable[Message]]
 
 HEADERS: Headers = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
-    # Whoever compressed a plain stream on its way would collect messages until there are enough of them.
+    # A proxy that compressed a plain stream would hold messages back until it has enough of them.
     (b"cache-control", b"no-store, no-transform"),
     (b"vary", b"accept-encoding"),
-    (b"x-accel-buffering", b"no"),  # nginx would collect the messages
+    (b"x-accel-buffering", b"no"),  # nginx would buffer the messages
     (b"x-content-type-options", b"nosniff"),
 ]
 COME_BACK_SECONDS = b"10"
@@ -35,14 +35,14 @@ hub: Hub | None = None
 
 
 async def start() -> None:
-    """Once for each process, on the event loop that answers the requests."""
+    """Call it once per process, on the event loop that serves the requests."""
     global hub  # noqa: PLW0603 -- one process, one hub
     hub = Hub()
     hub.start()
 
 
 async def stop() -> None:
-    """Ends every stream. Called twice, it does nothing the second time."""
+    """End every stream. Idempotent."""
     global hub
     stopping, hub = hub, None
     if stopping is not None:
@@ -76,13 +76,13 @@ async def _watch(watch: Watch, scope: Scope, receive: Receive, send: Send) -> No
         page.give_up = sending.cancel
         try:
             await asyncio.wait((sending, watching), return_when=asyncio.FIRST_COMPLETED)
-        except asyncio.CancelledError:  # the server is stopping and has waited long enough: end in good order
+        except asyncio.CancelledError:  # the server is stopping and has waited long enough; end cleanly
             page.close()
             await asyncio.wait((sending,), timeout=LAST_WORDS_SECONDS)
         finally:
             watching.cancel()
             sending.cancel()
-            # uvicorn's send may be stuck in a full socket: it must be out of it before this returns
+            # uvicorn's send may be stuck in a full socket and must get out of it before this returns
             await asyncio.gather(sending, watching, return_exceptions=True)
 
 
@@ -98,7 +98,7 @@ async def _gone(receive: Receive) -> None:
 
 
 def _last_version(scope: Scope) -> int:
-    """What the page shows: the number of the last message it got, else the number in its URL; -1 for none."""
+    """The version the page shows: that of the last message it got, or the one in its URL; -1 for none."""
     query = parse_qs(scope["query_string"]).get(b"last", [b""])[0]
     for said in (_header(scope, b"last-event-id"), query):
         if said.isdigit() and len(said) < 19:
@@ -107,7 +107,7 @@ def _last_version(scope: Scope) -> int:
 
 
 def _header(scope: Scope, name: bytes) -> bytes:
-    """All that was said under this name, as one list."""
+    """All values of this header as one comma-separated list."""
     return b",".join(value for said, value in scope["headers"] if said == name)
 
 

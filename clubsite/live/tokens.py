@@ -1,7 +1,7 @@
 """May this page watch, and as whom? Decided when the page is rendered, carried to the stream by a signed token.
 
-The stream itself asks neither session nor database, so a token must not outlive the decision by long: it opens streams
-for `MAX_AGE` after it was signed; a page that is reloaded gets a new one.
+The stream itself consults neither session nor database, so a token must not outlive the decision by long: it is valid for
+`MAX_AGE` after it was signed, and a reloaded page gets a new one.
 """
 
 from dataclasses import astuple, dataclass
@@ -12,28 +12,28 @@ from django.core import signing
 from .viewer import Viewer, viewer_here
 
 SALT = "clubsite.live"
-MAX_AGE = timedelta(hours=12)  # an evening, with room
+MAX_AGE = timedelta(hours=12)  # an evening, with room to spare
 
 
 class TokenRefused(Exception):
-    """Forged, damaged or too old: the page has to be loaded again."""
+    """Forged, damaged or too old; the page has to be reloaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What the bearer may see: a channel such as `chouette:42`, as which kind of viewer."""
+    """What the bearer may see: a channel such as `chouette:42`, and as which kind of viewer."""
 
     channel: str
     viewer: Viewer
 
 
 def sign(channel: str, audience: str) -> str:
-    """A token for the URL `/live/<token>`, for whoever reads the page that is being drawn."""
+    """A token for the URL `/live/<token>`, for the reader of the page that is being drawn."""
     return signing.dumps([channel, *astuple(viewer_here(audience))], salt=SALT)
 
 
 def read(token: str, *, max_age: timedelta = MAX_AGE) -> Watch:
-    """Raises TokenRefused."""
+    """What a token allows. Raises TokenRefused."""
     try:
         channel, *viewer = signing.loads(token, salt=SALT, max_age=max_age)
         return Watch(channel, Viewer(*viewer))

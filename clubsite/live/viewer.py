@@ -1,7 +1,7 @@
-"""What makes two open pages be shown the same: what they may see, and how their readers read.
+"""When are two open pages shown the same? If they may see the same, and their readers have the same preferences.
 
-There are as many renderings of a version as kinds of viewer are connected. Everything here comes from a small, fixed set (the
-kinds of page, the languages of the site, the zones of the world, the sets of dice names), so nobody can make them many.
+Each version is rendered once for every kind of viewer that is connected. All attributes come from small, fixed sets (the kinds
+of page, the site's languages, the time zones, the sets of dice names), so nobody can inflate the number of kinds.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from clubsite.preferences.dice_names import dice_called, shown_dice_names
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """`audience` is what is seen, such as `watch` or `seat:17`; the rest is how it is written."""
+    """`audience` says what is seen, such as `watch` or `seat:17`; the rest says how it is written."""
 
     audience: str
     language: str
@@ -26,7 +26,7 @@ class Viewer:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Within, this thread writes as this viewer reads."""
+        """Within this context, the thread uses the viewer's preferences."""
         with (
             translation.override(self.language),
             timezone.override(ZoneInfo(self.time_zone)),

@@ -1,4 +1,4 @@
-"""The connection of one open page: in which form it is sent its frames, at once where the server takes them."""
+"""The connection of one open page: sends frames in the form the browser accepts, without waiting if possible."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -25,11 +25,11 @@ class Wire:
         await self._send(_part(GZIP_HEADER + HELLO.gzipped if self._gzipped else HELLO.plain))
 
     async def send(self, frame: Frame) -> None:
-        """Waits while the connection is full."""
+        """Send a frame, waiting while the connection is full."""
         await self._send(self._message(frame))
 
     def send_now(self, frame: Frame) -> bool:
-        """Whether the server took the frame without waiting; if not, nothing of it was sent.
+        """Whether the server took the frame without waiting; if not, none of it was sent.
 
         It saves the switch to the page's own task, four tenths of what a page costs. A server that would wait does so
         before it writes, so its attempt can be dropped.

@@ -1,5 +1,5 @@
-"""Balances as rows beside the zero line (templates/parts/score_row.html): the highest first, each leading to a page of the
-player: in the book his statement, elsewhere his life in the club."""
+"""Balances as rows beside the zero line (templates/parts/score_row.html): the highest first, each linked to a page of the
+player, which is the statement in the book and the lifetime page elsewhere."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from django.utils.translation import gettext
 from clubsite.kit.zero_line import Bar, bars
 from clubsite.members.models import Club, Player
 
-#: The front door shows what an evening looks like: names and quarters that sum to zero.
+#: For the front page, which shows what an evening looks like: names and quarters that sum to zero.
 INVENTED = (("Ann", 30), ("Cal", 6), ("Bob", -4), ("Eve", -12), ("Dee", -20))
 
 
 @dataclass(frozen=True, slots=True)
 class BalanceRow:
-    """`url` is empty where a name leads nowhere."""
+    """`url` is empty if the name is not a link."""
 
     name: str
     bar: Bar
@@ -24,7 +24,7 @@ class BalanceRow:
 
 
 def balance_rows(club: Club, balances: Iterable[tuple[Player, int]], leads_to: str = "account") -> list[BalanceRow]:
-    """The rows of these players, with quarters; among equals in the order given. `leads_to` names the address behind each."""
+    """Rows for these players and their quarters; equals stay in the order given. `leads_to` is the URL name of the links."""
     ordered = sorted(balances, key=lambda one: -one[1])
     drawn = bars([quarters for _player, quarters in ordered])
     return [
@@ -34,13 +34,13 @@ def balance_rows(club: Club, balances: Iterable[tuple[Player, int]], leads_to: s
 
 
 def shown_name(player: Player) -> str:
-    """The name in a list of balances; one that has become another player's says whose. Reads `merged_into`."""
+    """The name in a list of balances; one that has become another player's says whose. Accesses `merged_into`."""
     if player.merged_into is None:
         return player.name
     return gettext("{name} (now {other})").format(name=player.name, other=player.merged_into.name)
 
 
 def invented_rows() -> list[BalanceRow]:
-    """An evening that nobody played."""
+    """The rows of an invented evening."""
     drawn = bars([quarters for _name, quarters in INVENTED])
     return [BalanceRow(name, bar) for (name, _quarters), bar in zip(INVENTED, drawn, strict=True)]

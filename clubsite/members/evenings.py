@@ -1,7 +1,7 @@
-"""What do a club's pages say about its evenings? Asked of whoever keeps them, who is named in the settings.
+"""What a club's pages say about its evenings, provided by the app that keeps them.
 
-The club imports no game, so `EVENINGS` in the settings names functions as dotted paths. Each costs one query, however
-many clubs and evenings there are.
+The club imports no game, so `EVENINGS` in the settings names the functions by dotted path. Each takes one query, however many
+clubs and evenings there are.
 """
 
 from collections.abc import Callable, Collection
@@ -18,7 +18,7 @@ PAST_SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """One evening as a row of a page. `state` says in a few words how far it is; `players` are those at the table now."""
+    """One evening as a row on a page. `state` says in a few words how far it is; `players` is how many are at the table."""
 
     club_id: int
     title: str
@@ -42,18 +42,18 @@ def past_evenings(club: Club) -> list[Evening]:
 
 
 def has_sat(player: Player) -> bool:
-    """Had he a seat in any evening?"""
+    """Whether the player had a seat in any evening."""
     ask: Callable[[Player], bool] = import_string(settings.EVENINGS["known"])
     return ask(player)
 
 
 def is_at_an_open_table(player: Player) -> bool:
-    """Has he a seat in an evening that is not closed, whether he is away just now or not?"""
+    """Whether the player has a seat in an evening that is not closed, even if away just now."""
     ask: Callable[[Player], bool] = import_string(settings.EVENINGS["seated"])
     return ask(player)
 
 
 def sat_together(one: Player, other: Player) -> bool:
-    """Was there an evening in which both had a seat?"""
+    """Whether both had a seat in the same evening."""
     ask: Callable[[Player, Player], bool] = import_string(settings.EVENINGS["together"])
     return ask(one, other)

@@ -1,4 +1,4 @@
-"""What people type about clubs and themselves, turned into values or a sentence."""
+"""The forms about clubs, members and players."""
 
 from django import forms
 from django.contrib.auth.password_validation import validate_password
@@ -19,14 +19,14 @@ SENTENCES = {
 
 
 def look_at_mistake(form: forms.Form) -> None:
-    """Let the refused form open where its mistake is: the first wrong field, or the first one, gets the focus."""
+    """Put the focus of a refused form on its first wrong field, or on the first field."""
     shown = [field for field in form if not field.is_hidden]
     first = next((field for field in shown if field.errors), shown[0])
     first.field.widget.attrs["autofocus"] = True
 
 
 class TitleField(forms.CharField):
-    """What a club or an evening is called; what nobody can see counts as nothing."""
+    """The name of a club or an evening; invisible characters count as nothing."""
 
     def clean(self, value: object) -> str:
         written: str = super().clean(value)
@@ -43,7 +43,7 @@ class ClubForm(PlainForm):
 
 
 class ClubSettingsForm(ClubForm):
-    """What the club is called, and what of it strangers see."""
+    """The club's name, and what strangers see of it."""
 
     is_public = forms.BooleanField(
         label=_("Strangers may see that the club exists"),
@@ -63,7 +63,7 @@ class ClubSettingsForm(ClubForm):
 
 
 class RolesForm(PlainForm):
-    """The roles of one member as ticks; `seen` are those he had when the page was made."""
+    """The roles of one member as checkboxes; `seen` are those they had when the page was made."""
 
     roles = forms.MultipleChoiceField(
         label=_("Roles"), choices=Role.choices, required=False, widget=forms.CheckboxSelectMultiple
@@ -92,7 +92,7 @@ class MonitorForm(PlainForm):
 
 
 class PlayerForm(PlainForm):
-    """A player's name, as someone types it."""
+    """A player's name, as typed."""
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
 
@@ -106,7 +106,7 @@ class PlayerForm(PlainForm):
 
 
 class CodeForm(PlainForm):
-    """The short code of a running evening, as a spectator reads it from the bar's screen."""
+    """The short code of a running evening, as a spectator reads it from the screen in the room."""
 
     code = forms.CharField(
         label=_("Code"),

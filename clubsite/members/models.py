@@ -1,4 +1,4 @@
-"""Who exists: people with a login, clubs, who belongs to which, and the players who sit at a club's tables."""
+"""People with a login, clubs, who belongs to which, and the players who sit at a club's tables."""
 
 from collections.abc import Iterable
 from typing import ClassVar
@@ -17,7 +17,7 @@ LONGEST_ABOUT = 600
 
 
 class User(AbstractUser):
-    """Someone who can log in. What he may do follows from his memberships alone, never from staff flags."""
+    """Someone who can log in. What they may do follows from their memberships alone, never from staff flags."""
 
     shown_name = models.CharField(_("name that others see"), max_length=LONGEST_NAME, blank=True)
     language = models.CharField(_("language"), max_length=10, blank=True)
@@ -27,7 +27,7 @@ class User(AbstractUser):
 
     @property
     def called(self) -> str:
-        """What pages call this person: the name he chose, else his user name, never his address."""
+        """What pages call this person: their chosen name or their user name, never their e-mail address."""
         return self.shown_name or self.username
 
 
@@ -36,7 +36,7 @@ class Club(models.Model):
     slug = models.SlugField(unique=True, max_length=60)
     #: A public club shows its front page to everyone; a private one does not exist for strangers.
     is_public = models.BooleanField(_("strangers may see that the club exists"), default=False)
-    #: What a public club tells strangers: when and where it plays, whom to ask.
+    #: What a public club tells strangers: when and where it plays, and whom to ask.
     about = models.TextField(_("what strangers read"), max_length=LONGEST_ABOUT, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -45,7 +45,7 @@ class Club(models.Model):
 
 
 class Role(models.TextChoices):
-    """What a member may be beside a player, which every member is. What it allows: `rules/powers.py`."""
+    """What a member may be in addition to being a player. `rules/powers.py` says what each role allows."""
 
     OWNER = "owner", _("owner")
     DIRECTOR = "director", _("director")
@@ -59,7 +59,7 @@ def roles_in_words(roles: Iterable[str]) -> str:
 
 
 class Membership(models.Model):
-    """A login's standing in a club. `roles` is what he is beside a player."""
+    """A login's membership of a club. `roles` are those in addition to being a player."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
@@ -81,7 +81,7 @@ class Membership(models.Model):
 
 
 class Removal(models.Model):
-    """A member whom somebody else put out of the club, and when: links from before do not let him in again."""
+    """A member removed from the club by somebody else, and when: older invitations do not let them in again."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
@@ -93,17 +93,17 @@ class Removal(models.Model):
 
 
 class Player(models.Model):
-    """A person who plays at a club: a guest by name, or linked to a login. Never deleted: the book names him.
+    """A person who plays at a club: a guest by name, or linked to a login. Never deleted, since the book refers to them.
 
-    Whoever leaves the club keeps the link to his player, so that he finds his history when he comes back; until then it
-    opens nothing, because every page asks for the membership.
+    People who leave the club keep the link to their player, so that they find their history when they come back; until then it
+    gives no access, because every page checks the membership.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
     word = models.CharField(_("word on score sheets"), max_length=LONGEST_NAME + 1)
     user = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="players")
-    #: A guest's name whose history a member has claimed although he was a player already: it counts with that player's.
+    #: For a guest claimed by a member who already was a player: the player with whom the guest's history counts.
     merged_into = models.ForeignKey("self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged")
     created_at = models.DateTimeField(auto_now_add=True)
 

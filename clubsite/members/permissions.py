@@ -1,6 +1,6 @@
-"""May this visitor do that here? The one place that asks; the answers stand in `rules/powers.py`.
+"""May this visitor do that here? The only place that checks; the answers are in `rules/powers.py`.
 
-A stranger is told that nothing exists (404), a member who lacks the power that he may not (403).
+For a stranger nothing exists (404); a member without the power is refused (403).
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ __all__ = ["Power", "admit", "club_for", "club_to_change", "club_to_visit", "may
 
 
 def powers_of(user: Visitor, club: Club) -> frozenset[Power]:
-    """All that the visitor may do in the club; nothing for a stranger. One query."""
+    """Everything the visitor may do in the club; nothing for a stranger. One query."""
     roles = roles_of(user, club)
     return frozenset() if roles is None else powers_of_roles(roles)
 
@@ -36,17 +36,17 @@ def club_for(power: Power, user: Visitor, slug: str) -> Club:
 
 
 def club_to_change(power: Power, user: Visitor, slug: str) -> Club:
-    """The same for whoever changes who belongs to the club, or as what: inside a transaction, with the club's row taken,
-    so that nobody's roles change between this question and the write."""
-    club_for(power, user, slug)  # strangers must not be able to hold the row
+    """The same for changing members or roles: inside a transaction, with the club's row locked, so that nobody's roles change
+    between this check and the write."""
+    club_for(power, user, slug)  # strangers must not be able to lock the row
     club = Club.objects.select_for_update(no_key=True).get(slug=slug)
     admit(power, roles_of(user, club))
     return club
 
 
 def club_to_visit(user: Visitor, slug: str) -> tuple[Club, frozenset[Power]]:
-    """A club with what the visitor may do in it, which is nothing for a stranger at a public club's front page. Raises
-    Http404 for strangers at any other."""
+    """A club and what the visitor may do in it, which is nothing for a stranger on a public club's front page. Raises Http404
+    for strangers to any other club."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         raise Http404
@@ -57,7 +57,7 @@ def club_to_visit(user: Visitor, slug: str) -> tuple[Club, frozenset[Power]]:
 
 
 def admit(power: Power, roles: Iterable[str] | None) -> None:
-    """The same of roles already known; None is a stranger. Raises Http404 and PermissionDenied."""
+    """The same check for roles already known; None is a stranger. Raises Http404 and PermissionDenied."""
     if roles is None:
         raise Http404
     if power not in powers_of_roles(roles):

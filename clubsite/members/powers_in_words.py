@@ -21,7 +21,7 @@ SENTENCES: dict[Power, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One role of the table; `role` is empty for members without any. `mine` when the visitor has it."""
+    """One role of the table; `role` is empty for members without any. `mine`: the visitor has it."""
 
     role: str
     label: str | Promise

@@ -1,4 +1,4 @@
-"""Questions about clubs and people, answered without writing anything."""
+"""Queries about clubs and people, which write nothing."""
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery, Value
@@ -13,15 +13,15 @@ Visitor = User | AnonymousUser
 
 
 def roles_of(user: Visitor, club: Club) -> list[str] | None:
-    """The member's roles in the club, none for a mere player; None for a stranger."""
+    """The member's roles in the club, empty for a player without any; None for a stranger."""
     if not isinstance(user, User):
         return None
     return Membership.objects.filter(club=club, user=user).values_list("roles", flat=True).first()
 
 
 def roles_within(user: Parameter, club: str) -> Subquery:
-    """The roles of the user with that key in the club that a row's field `club` names, for whoever reads that row anyway;
-    null for a stranger."""
+    """The roles of the user with that key in the club that a row's field `club` names, as a subquery for a query that reads the
+    row anyway; null for a stranger."""
     return Subquery(Membership.objects.filter(club=OuterRef(club), user=user).values("roles"))
 
 
@@ -30,12 +30,12 @@ def clubs_of(user: User) -> QuerySet[Club]:
 
 
 def memberships_of(user: User) -> QuerySet[Membership]:
-    """The user's standing in each of his clubs, by the club's name."""
+    """The user's memberships, by the club's name."""
     return Membership.objects.filter(user=user).select_related("club").order_by("club__name", "club_id")
 
 
 def members_of(club: Club) -> QuerySet[Membership]:
-    """Everyone with a login who belongs to the club: owners first, then whoever has a role, then by name."""
+    """Everyone with a login who belongs to the club: owners first, then members with a role, then by name."""
     members = Membership.objects.filter(club=club).select_related("user")
     is_owner, has_role = (
         ExpressionWrapper(condition, BooleanField()) for condition in (Q(roles__contains=[Role.OWNER]), ~Q(roles=[]))
@@ -44,23 +44,23 @@ def members_of(club: Club) -> QuerySet[Membership]:
 
 
 def owners_of(club: Club) -> QuerySet[Membership]:
-    """Those who can run the club: an owner whose login is closed cannot."""
+    """Owners who can run the club, which one whose login is closed cannot."""
     return Membership.objects.filter(club=club, roles__contains=[Role.OWNER], user__is_active=True)
 
 
 def players_of(club: Club) -> QuerySet[Player]:
-    """Whom one may choose for an evening or a payment: everybody but names that have become another player's."""
+    """The players to choose from for an evening or a payment: all but names that have become another player's."""
     return Player.objects.filter(club=club, merged_into=None).order_by("name", "id")
 
 
 def player_of(user: User, club: Club) -> Player | None:
-    """As whom the user plays at the club."""
+    """The player the user is at the club."""
     return Player.objects.filter(club=club, user=user).first()
 
 
 def find_player(club: Club, name: str) -> Player | None:
-    """The club's player of that word, compared as the constraint compares, or else of that display name, for players who
-    were renamed. A name whose history was claimed leads to the player it counts with. Raises `NameRefused`."""
+    """The club's player with that word, compared as the constraint does, or else with that display name, for players who were
+    renamed. A claimed name leads to the player it counts with. Raises `NameRefused`."""
     named = find_name(club, name)
     return named and (named.merged_into or named)
 
@@ -73,5 +73,5 @@ def find_name(club: Club, name: str) -> Player | None:
 
 
 def staff_of(club: Club) -> QuerySet[Membership]:
-    """The members who are more than players, owners first, then by name."""
+    """The members with a role, owners first, then by name."""
     return members_of(club).exclude(roles=[])

@@ -1,6 +1,6 @@
 """Everything that changes clubs and people: one function, one transaction.
 
-Whoever changes who belongs to a club, or as what, takes the club's row first, so that two at once see each other.
+Every change to members or roles locks the club's row first, so that concurrent changes see each other.
 """
 
 import logging
@@ -23,11 +23,11 @@ _SLUGS_WITH_ANOTHER_MEANING = frozenset({"new"})
 
 
 MOST_CLUBS = 20
-"""Of one owner. More is a program that went wild, or somebody who fills a server that is open to everybody."""
+"""The most clubs of one owner. More means a program gone wild, or somebody filling up a public server."""
 
 
 class TooManyClubs(Exception):
-    """This login owns as many clubs as one may."""
+    """This login owns as many clubs as allowed."""
 
 
 class NameTaken(ValueError):
@@ -35,25 +35,25 @@ class NameTaken(ValueError):
 
 
 class LastOwner(Exception):
-    """A club without an owner could never be run again: the last one stays."""
+    """The last owner must stay, since a club without an owner could never be run again."""
 
 
 class RolesChanged(Exception):
-    """Somebody else has changed this member's roles, or removed him, since the page was shown; nothing was done."""
+    """Somebody else has changed this member's roles, or removed them, since the page was shown; nothing was done."""
 
 
 @transaction.atomic
 def create_first_owner(password: str) -> User:
-    """The login of a first start: user `owner` with a club of his own. No superuser: there is nothing more to see."""
+    """The login for a first start: user `owner` with a club. Not a superuser, since that would give no further access."""
     owner = User.objects.create_user(username="owner", password=password)
     create_club(owner, "Our club")
     return owner
 
 
 def found_club(owner: User, name: str) -> Club:
-    """A new club, and its owner is its first player. Raises `TooManyClubs`."""
+    """A new club with its owner as its first player. Raises `TooManyClubs`."""
     with transaction.atomic():
-        User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # two at once count each other
+        User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # so that two at once count each other
         if Membership.objects.filter(user=owner, roles__contains=[Role.OWNER]).count() >= MOST_CLUBS:
             raise TooManyClubs
         club = create_club(owner, name)
@@ -62,7 +62,7 @@ def found_club(owner: User, name: str) -> Club:
 
 
 def create_club(owner: User, name: str) -> Club:
-    """A new club owned by `owner`. Its address is made from the name; a number is added when it is taken."""
+    """A new club owned by `owner`. Its slug is made from the name, with a number added if it is taken."""
     base = slugify(name)[:50].strip("-") or "club"
     for number in count(1):
         slug = base if number == 1 else f"{base}-{number}"
@@ -73,13 +73,13 @@ def create_club(owner: User, name: str) -> Club:
                 club = Club.objects.create(name=name, slug=slug)
                 Membership.objects.create(club=club, user=owner, roles=[Role.OWNER])
                 return club
-        except IntegrityError:  # two clubs of the same name at once: the other one was first, take the next number
+        except IntegrityError:  # another club of the same name came first at the same moment: take the next number
             continue
     raise AssertionError("count() does not end")
 
 
 def add_monitor(club: Club, username: str, password: str) -> User:
-    """A login for someone who helps to keep the score. Raises `NameTaken`."""
+    """A login for someone who helps keep score. Raises `NameTaken`."""
     try:
         with transaction.atomic():
             user = User.objects.create_user(username=username, password=password)
@@ -90,16 +90,16 @@ def add_monitor(club: Club, username: str, password: str) -> User:
 
 
 def change_club(club: Club, name: str, about: str, *, is_public: bool) -> None:
-    """What the club is called and what strangers see of it. Its address stays: links already given lead there."""
+    """Change the club's name and what strangers see of it. Its slug stays, so that existing links keep working."""
     club.name, club.about, club.is_public = name, about, is_public
     club.save(update_fields=["name", "about", "is_public"])
 
 
 @transaction.atomic
 def join(club: Club, user: User, roles: Collection[str] = ()) -> Membership:
-    """Make the user a member. The same again changes nothing: an invitation is no way to other roles.
+    """Make the user a member. For members it changes nothing: an invitation cannot change roles.
 
-    He has no player yet: `seat_member` gives him one.
+    It makes no player: `seat_member` does.
     """
     take_row_of(club)
     member, new = Membership.objects.get_or_create(club=club, user=user, defaults={"roles": _in_order(roles)})
@@ -111,8 +111,8 @@ def join(club: Club, user: User, roles: Collection[str] = ()) -> Membership:
 
 @transaction.atomic
 def seat_member(club: Club, user: User) -> Player:
-    """As whom the user plays at the club: whom he was before, or a new player called as he is, with a number behind
-    when that name is another's."""
+    """The player the user is at the club: the one they were before, or a new one with their name, followed by a number if that
+    name is taken."""
     take_row_of(club)
     known = player_of(user, club)
     if known is not None:
@@ -123,15 +123,15 @@ def seat_member(club: Club, user: User) -> Player:
         try:
             with transaction.atomic():
                 return Player.objects.create(club=club, name=name, word=word_for(name), user=user)
-        except IntegrityError:  # a guest of that name came just now
+        except IntegrityError:  # a guest of that name was added at the same moment
             continue
     raise AssertionError("count() does not end")
 
 
 @transaction.atomic
 def set_roles(club: Club, membership_id: int, roles: Collection[str], seen: Collection[str], by: User) -> Membership:
-    """Give a member exactly these roles; `seen` are those the page showed. Raises `LastOwner`, and `RolesChanged` when
-    he has others by now or is a member no longer."""
+    """Give a member exactly these roles; `seen` are those the page showed. Raises `LastOwner`, and `RolesChanged` if the member
+    has others by now or is no longer a member."""
     take_row_of(club)
     member = Membership.objects.select_related("user").filter(club=club, pk=membership_id).first()
     if member is None or set(member.roles) != set(seen):
@@ -146,8 +146,8 @@ def set_roles(club: Club, membership_id: int, roles: Collection[str], seen: Coll
 
 @transaction.atomic
 def remove_member(club: Club, membership_id: int, by: User) -> Membership | None:
-    """Put a member out of the club: his next request finds nothing here, and links from before do not let him in again.
-    None when he is a member no longer. Raises `LastOwner`."""
+    """Remove a member from the club: from their next request on they see nothing of it, and older invitations do not let them
+    in again. None if they are no longer a member. Raises `LastOwner`."""
     take_row_of(club)
     member = Membership.objects.select_related("user").filter(club=club, pk=membership_id).first()
     if member is None:
@@ -161,7 +161,7 @@ def remove_member(club: Club, membership_id: int, by: User) -> Membership | None
 
 @transaction.atomic
 def leave(club: Club, user: User) -> None:
-    """A member goes by himself; he may come back. Twice is once. Raises `LastOwner`."""
+    """A member leaves of their own accord, and may come back. Idempotent. Raises `LastOwner`."""
     take_row_of(club)
     member = Membership.objects.filter(club=club, user=user).first()
     if member is not None:
@@ -171,12 +171,12 @@ def leave(club: Club, user: User) -> None:
 
 
 def take_row_of(club: Club) -> None:
-    """Hold the club's row until the end of the transaction; rows that refer to it may still be added meanwhile."""
+    """Lock the club's row until the end of the transaction; rows that refer to it can still be added in the meantime."""
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
 
 
 def _refuse_to_lose_the_last_owner(member: Membership) -> None:
-    """The club's row is held: two owners who resign at once come here one after the other."""
+    """Call it with the club's row locked, so that two owners who resign at once get here one after the other."""
     if Role.OWNER in member.roles and not owners_of(member.club).exclude(pk=member.pk).exists():
         raise LastOwner
 
@@ -186,11 +186,11 @@ def _in_order(roles: Collection[str]) -> list[str]:
 
 
 def _names_for(user: User) -> Iterator[str]:
-    """What the user may be called at a club's tables, the best first; it never ends."""
+    """Names for the user at a club's tables, the best first; never ends."""
     try:
         base = tidy_name(user.called)
         word_for(base)
-    except NameRefused:  # nothing of it could stand on a score sheet
+    except NameRefused:  # nothing of it can be written on a score sheet
         base = gettext("Player")
     yield base
     for number in count(2):
@@ -198,9 +198,9 @@ def _names_for(user: User) -> Iterator[str]:
 
 
 def find_or_add_player(club: Club, name: str) -> Player:
-    """The club's player of that word or name, made if there is none. Raises `NameRefused`.
+    """The club's player with that word or name, created if there is none. Raises `NameRefused`.
 
-    Two at once get the same player: the constraint lets only one insert win, and the loser reads the winner's.
+    Concurrent calls get the same player: the constraint lets only one insert win, and the loser reads the winner's.
     """
     known = find_player(club, name)
     if known is not None:
@@ -215,15 +215,14 @@ def find_or_add_player(club: Club, name: str) -> Player:
 
 
 def find_or_add_player_by_word(club: Club, word: str, name: str = "") -> Player:
-    """The club's player of that word on a score sheet. A new one is called `name`, or is shown with spaces for the `_` of
-    his word."""
+    """The club's player with that word on a score sheet. A new one is called `name`, or by the word with spaces for `_`."""
     return find_player(club, word) or find_or_add_player(club, name or word.replace("_", " "))
 
 
 def rename_player(player: Player, name: str) -> None:
-    """Change what a player is called on pages. His word stays: score sheets already written know him by it.
+    """Change a player's name on pages. The word stays, since existing score sheets use it.
 
-    Raises `NameRefused`, or `NameTaken` when another player of the club is called so.
+    Raises `NameRefused`, or `NameTaken` if another player of the club has that name.
     """
     tidy = tidy_name(name)
     word_for(tidy)

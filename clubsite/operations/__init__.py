@@ -1,1 +1,1 @@
-"""Running the site for real: back-up, restore, metrics."""
+"""Running the site in production: backup, restore, monitoring."""

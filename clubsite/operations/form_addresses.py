@@ -1,5 +1,5 @@
-"""Middleware: who asks for the address of a form, for example because a phone loads the page of a refused one again, gets a
-sentence and a way on instead of an empty page. Stands behind what the page's frame needs to know of the visitor."""
+"""Middleware: a GET for the URL of a form, for example when a phone reloads the page of a refused one, gets a sentence and
+links instead of an empty page. It must come after the middleware that the page's layout depends on."""
 
 from collections.abc import Callable
 from http import HTTPStatus

@@ -1,7 +1,7 @@
-"""Which answers are compressed where no proxy stands in front? All that is text and was drawn for this request.
+"""Which answers are compressed if there is no proxy in front? All that are text and were made for this request.
 
-Outside of whatever decides about an answer (conditional requests, Content-Length), inside of WhiteNoise, whose files were
-gzipped when they were collected. Live streams never come here: `clubsite/live` compresses them itself.
+This middleware goes outside those that decide about an answer (conditional requests, Content-Length) and inside WhiteNoise,
+whose files were gzipped when they were collected. Live streams never come here: `clubsite/live` compresses them itself.
 """
 
 from django.http import HttpRequest
@@ -13,10 +13,11 @@ from clubsite.kit.content_coding import takes_gzip
 
 
 class GzippedPages(GZipMiddleware):
-    """Django's, for text alone, and heeding what a browser refuses.
+    """Django's GZipMiddleware, for text only, and respecting what a browser refuses.
 
-    A page holds secrets beside what its address says, so that the length of the compressed page could tell them letter by
-    letter (BREACH). Django masks the CSRF token anew in each page and adds up to 100 random bytes to each answer.
+    A page may contain both secrets and text taken from its URL, so that the length of the compressed page could reveal the
+    secrets letter by letter (BREACH). Against that, Django masks the CSRF token anew in each page and adds up to 100 random
+    bytes to each answer.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:

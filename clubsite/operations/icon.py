@@ -1,4 +1,4 @@
-"""Browsers ask for /favicon.ico by themselves when a page (a file, an answer of the API) names no icon."""
+"""/favicon.ico, which browsers request on their own when an answer (a file, a JSON document) names no icon."""
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.templatetags.static import static

@@ -1,4 +1,4 @@
-"""The live process: uvicorn with the live wire alone, on CLUB_HOST and CLUB_PORT."""
+"""The live process: uvicorn serving only live updates, on CLUB_HOST and CLUB_PORT."""
 
 import os
 import socket
@@ -7,14 +7,14 @@ import uvicorn
 
 from clubsite.embedded.web import Server
 
-STREAMS_END_WITHIN = 3  # seconds; browsers reconnect to whoever answers next
+STREAMS_END_WITHIN = 3  # seconds; browsers reconnect to whichever process answers next
 
 
 def main() -> None:
     host, port = os.environ.get("CLUB_HOST", "0.0.0.0"), int(os.environ.get("CLUB_PORT", "8001"))  # noqa: S104
     config = uvicorn.Config(
         "clubsite.asgi:live_wire",
-        log_config=None,  # Django has configured it
+        log_config=None,  # Django has configured logging
         access_log=False,
         lifespan="on",
         server_header=False,

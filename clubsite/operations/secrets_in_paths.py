@@ -1,6 +1,6 @@
-"""Which parts of an address are secret, and how a log writes them.
+"""Which parts of a URL are secret, and how they appear in a log.
 
-Who has a personal link, an invitation, or a letter's link is let in by it, so none of them may be read in a log.
+A personal link, an invitation or a link from a mail gives access to whoever has it, so none of them may appear in a log.
 """
 
 import re
@@ -8,9 +8,9 @@ from collections.abc import MutableMapping
 from typing import Any
 
 MASK = "[secret]"
-# The words in a path whose next part is a secret. A test holds them against every address of the site.
+# The words in a path that are followed by a secret. A test checks them against every URL of the site.
 BEFORE_A_SECRET = ("s", "seats", "join", "mails", "reminders", "live", "password")
-# Also where somebody has mistyped the rest: capitals and doubled strokes lead nowhere, but the secret is right.
+# Also matches mistyped paths: with capitals or doubled slashes they lead nowhere, but the secret in them is real.
 SECRET = re.compile(rf"(/(?:{'|'.join(BEFORE_A_SECRET)}))/+[^/\s\"'?#]+", re.IGNORECASE)
 
 
@@ -19,7 +19,7 @@ def masked(text: str) -> str:
 
 
 def mask_secrets(logger: object, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """A processor of structlog: every text of an entry, whoever logged it, is written without secrets."""
+    """A structlog processor that masks secrets in every text of an entry, whoever logged it."""
     for word, said in event.items():
         if isinstance(said, str):
             event[word] = masked(said)

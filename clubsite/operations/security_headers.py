@@ -1,4 +1,4 @@
-"""What may a page of ours load and use, and who may show or read it? The same strict answer for every response."""
+"""What may our pages load and use, and who may embed or read them? The same strict headers for every response."""
 
 from collections.abc import Callable
 
@@ -19,14 +19,14 @@ HEADERS = {
     "Content-Security-Policy": POLICY,  # no inline script or style, nothing from another host, no frame around us
     "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
     "Cross-Origin-Resource-Policy": "same-origin",
-    "X-Frame-Options": "DENY",  # what frame-ancestors says, for whoever is too old for it
+    "X-Frame-Options": "DENY",  # the same as frame-ancestors, for older browsers
 }
 
 
 def strict_headers(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware, outside of all that answers. (Cross-Origin-Opener-Policy and nosniff are Django's own defaults.)"""
+    """Middleware, placed outside everything that answers. (Cross-Origin-Opener-Policy and nosniff are Django defaults.)"""
 
     def respond(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)

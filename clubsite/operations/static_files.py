@@ -1,6 +1,7 @@
-"""How are the files of pages kept for serving? Under names that change with them, gzipped, and not more.
+"""How are static files stored for serving? Under names with a digest of their content, gzipped and nothing more.
 
-Brotli at its best took 20 seconds of a first start for the API's interactive page alone, for a twentieth of its size.
+At its best level, Brotli took 20 seconds of a first start for the API's interactive page alone, to save a twentieth of its
+size.
 """
 
 from typing import Any
@@ -11,5 +12,5 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 class Gzipped(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise says nothing of its base's types
     def create_compressor(self, **kwargs: Any) -> Compressor:
-        extensions = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")  # asked for by programmers' tools alone
+        extensions = (*Compressor.SKIP_COMPRESS_EXTENSIONS, "map")  # only developer tools request these
         return Compressor(**{**kwargs, "extensions": extensions, "use_brotli": False})

@@ -1,6 +1,6 @@
-"""Who asks? Behind a proxy every request comes from the proxy, which says whose it is; nobody else is believed.
+"""Where does a request come from? Behind a proxy all come from the proxy, which says whose they are; nobody else is trusted.
 
-The limits on log-ins, codes and calls count by REMOTE_ADDR, so whoever could choose it could guess without end.
+Limits on log-ins, codes and API calls count by REMOTE_ADDR, so anyone who could choose it could go on guessing for ever.
 """
 
 import ipaddress
@@ -17,7 +17,7 @@ ONLY_FROM_THE_PROXY = ("HTTP_X_FORWARDED_PROTO", "HTTP_X_REQUEST_ID")
 def told_by_the_proxy(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware, the outermost: REMOTE_ADDR becomes the visitor's; what a visitor forwards himself is forgotten."""
+    """The outermost middleware: sets REMOTE_ADDR to the visitor's and drops forwarding headers sent by visitors."""
 
     def respond(request: HttpRequest) -> HttpResponseBase:
         if comes_from(settings.TRUSTED_PROXIES, request):
@@ -31,7 +31,7 @@ def told_by_the_proxy(
 
 
 def comes_from(networks: list[ipaddress.IPv4Network | ipaddress.IPv6Network], request: HttpRequest) -> bool:
-    """False also where there is no address: a unix socket's peer is nobody we know."""
+    """Also False without an address, as the peer of a Unix socket is unknown."""
     try:
         address = ipaddress.ip_address(request.META.get("REMOTE_ADDR", ""))
     except ValueError:
@@ -40,7 +40,7 @@ def comes_from(networks: list[ipaddress.IPv4Network | ipaddress.IPv6Network], re
 
 
 def _address(said: str) -> str:
-    """The address in one spelling, empty if it is none."""
+    """The address in its normal spelling; "" if it is none."""
     try:
         return str(ipaddress.ip_address(said.strip()))
     except ValueError:

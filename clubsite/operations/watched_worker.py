@@ -1,5 +1,5 @@
-"""A worker, or the clock of the recurring tasks, as a process that an operator can watch: its log is the site's, and a
-worker tells at CLUB_PORT whether it runs (/healthz) and what it did (/metrics).
+"""A worker, or the scheduler of recurring tasks, as a process that an operator can monitor: it logs like the site, and a worker
+reports at CLUB_PORT whether it is up (/healthz) and what it has done (/metrics).
 
     python -m clubsite.operations.watched_worker worker [options of celery worker]
     python -m clubsite.operations.watched_worker beat [options of celery beat]
@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def _leave_it_to_django(**_: object) -> None:
-    """That somebody listens to this signal is why Celery configures no logging of its own."""
+    """As long as something listens to this signal, Celery configures no logging of its own."""
 
 
 def _count_tasks() -> None:
@@ -62,7 +62,7 @@ def _ended(task: Any, state: str | None, **_: object) -> None:
 
 class _Quiet(WSGIRequestHandler):
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Django's own log has the line."""
+        """Does nothing, as Django's own log has the line."""
 
 
 def _tell(host: str, port: int) -> None:

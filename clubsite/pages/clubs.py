@@ -1,4 +1,4 @@
-"""The front door, one's clubs, a club's own page: parse, permit, perform, present."""
+"""The front page, one's own clubs, and a club's page: parse, permit, perform, present."""
 
 from http import HTTPStatus
 
@@ -24,7 +24,7 @@ from clubsite.members.selectors import Visitor, memberships_of, player_of, playe
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """The front door for strangers; for the member of one club that club, for others the list of theirs."""
+    """The front page for strangers; a member of one club sees that club, other members the list of theirs."""
     if not isinstance(request.user, User):
         return render(request, "members/front_door.html", {"code_form": CodeForm(), "scores": invented_rows()})
     memberships = list(memberships_of(request.user))
@@ -51,8 +51,8 @@ def new_club(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def club(request: HttpRequest, slug: str) -> HttpResponse:
-    """The club's page: its evenings, its players with their balances, and the ways from here. A public club's front page
-    for strangers."""
+    """The club's page: its evenings, its players with their balances, and links. Strangers see the front page of a public
+    club."""
     club, powers = club_to_visit(request.user, slug)
     if Power.SEE in powers:
         return _club(request, club)
@@ -91,13 +91,13 @@ def _club(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _may_be_a_guest(user: Visitor, club: Club) -> bool:
-    """A member who plays under no name here yet, while there are names of guests."""
+    """Whether the visitor is a member without a player here, in a club that has guests."""
     return isinstance(user, User) and player_of(user, club) is None and guests_of(club).exists()
 
 
 def _with_balances(club: Club) -> list[tuple[Player, int]]:
-    """Every player of the club, also those the book does not know yet, with quarters. A name that has become another
-    player's stands there only while it still has points of its own: an old evening may have been corrected since."""
+    """Every player of the club, including those the book does not know yet, with quarters. A name that has become another
+    player's is included only while it has points of its own, after a correction of an old evening."""
     known = {player.pk: (player, quarters) for player, quarters in balances(club)}
     left = [(player, quarters) for player, quarters in known.values() if player.merged_into_id and quarters]
     return [*(known.get(player.pk, (player, 0)) for player in players_of(club)), *left]

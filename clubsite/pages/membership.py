@@ -1,4 +1,4 @@
-"""Who belongs to a club as what: roles, removing, leaving, and the page that says who may do what."""
+"""The pages of membership: roles, removing, leaving, and who may do what."""
 
 from http import HTTPStatus
 
@@ -33,7 +33,7 @@ def roles(request: HttpRequest, slug: str) -> HttpResponse:
 @transaction.atomic
 @require_http_methods(["GET", "HEAD", "POST"])
 def member(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
-    """One member's roles as ticks. 409 when somebody else has changed them since, 422 when the last owner would be lost."""
+    """One member's roles as checkboxes. 409 if somebody else has changed them since, 422 if the last owner would be lost."""
     if request.method != "POST":
         return _member(request, club_for(Power.MANAGE, request.user, slug), membership_id)
     club = club_to_change(Power.MANAGE, request.user, slug)
@@ -57,7 +57,7 @@ def member(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
 @transaction.atomic
 @require_POST
 def remove(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
-    """Put a member out of the club; 422 for the last owner. Whoever is gone already counts as removed."""
+    """Remove a member from the club; 422 for the last owner. Idempotent."""
     club = club_to_change(Power.MANAGE, request.user, slug)
     assert isinstance(request.user, User)
     try:
@@ -74,7 +74,7 @@ def remove(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
 @transaction.atomic
 @require_http_methods(["GET", "HEAD", "POST"])
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
-    """Asked once more, then done; 422 for the last owner."""
+    """Leave the club, after a confirmation; 422 for the last owner."""
     club = club_for(Power.SEE, request.user, slug)
     assert isinstance(request.user, User)
     refusal = ""
@@ -97,7 +97,7 @@ def _last_owner() -> str:
 def _member(
     request: HttpRequest, club: Club, membership_id: int, refusal: str = "", status: HTTPStatus = HTTPStatus.OK
 ) -> HttpResponse:
-    """The page of one member as he is now."""
+    """The page of one member with their current roles."""
     shown = get_object_or_404(Membership.objects.select_related("user"), club=club, pk=membership_id)
     page = {
         "club": club,

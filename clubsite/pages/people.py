@@ -19,7 +19,7 @@ from clubsite.members.selectors import members_of, players_of
 
 @require_GET
 def people(request: HttpRequest, slug: str) -> HttpResponse:
-    """Members with their roles, and players, for every member; who may change something finds the way to it here."""
+    """Members with their roles, and players, for every member; those who may change something find the links here."""
     return _people(request, club_for(Power.SEE, request.user, slug))
 
 
@@ -73,7 +73,7 @@ def _people(
     monitor_form: MonitorForm | None = None,
     player_form: PlayerForm | None = None,
 ) -> HttpResponse:
-    """Members and players with the forms to add some; 422 when one of the forms was refused."""
+    """Members and players with the forms for adding some; 422 if one of the forms was refused."""
     refused: MonitorForm | PlayerForm | None = monitor_form or player_form
     if refused:
         look_at_mistake(refused)

@@ -1,4 +1,4 @@
-"""The addresses of clubs and their people."""
+"""The URLs of clubs and their people."""
 
 from django.urls import path
 

@@ -1,7 +1,7 @@
-"""By what names is the reader of this page told a roll? His profile says; whoever has none reads figures.
+"""By what names is the reader of this page told a roll? Their profile decides; without one, by figures.
 
-Kept beside the language and the time zone of a thread, because a statement is put into words far from any request, and live
-pages are drawn in threads that have none.
+Kept per thread like the language and the time zone, because statements are put into words far from any request, and live pages
+are drawn in threads that have none.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -27,7 +27,7 @@ class Labelled(Protocol):
 
 
 def sets() -> Mapping[str, Labelled]:
-    """What there is to choose from, by the word that a profile keeps."""
+    """The sets to choose from, by the key kept in a profile."""
     found: Mapping[str, Labelled] = import_string(settings.DICE_NAME_SETS)
     return found
 
@@ -44,7 +44,7 @@ def shown_dice_names() -> str:
 
 @contextmanager
 def dice_called(names: str) -> Iterator[None]:
-    """Within, this thread writes rolls in the set `names`; in figures if there is no such set (any more)."""
+    """Within this context, the thread writes rolls in the set `names`, or in figures if there is no such set (any more)."""
     before = _shown.set(names if names in sets() else "")
     try:
         yield
@@ -53,7 +53,7 @@ def dice_called(names: str) -> Iterator[None]:
 
 
 def of_whoever_is_logged_in(get_response: Answer) -> Answer:
-    """Middleware, behind AuthenticationMiddleware. A visitor without a session costs no look into the database."""
+    """Middleware, placed after AuthenticationMiddleware. A visitor without a session costs no query."""
 
     def respond(request: HttpRequest) -> HttpResponseBase:
         known = settings.SESSION_COOKIE_NAME in request.COOKIES and isinstance(request.user, User)

@@ -1,4 +1,4 @@
-"""A mail that its receiver may decline by a link in it, in text and in HTML, in the language that is active."""
+"""Mail with a link to decline any more of its kind, as text and HTML, in the active language."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,18 +16,18 @@ from clubsite.preferences.recipient_locale import in_this_language
 
 @dataclass(frozen=True, slots=True)
 class DeclineLink:
-    """The links by which one kind of letter is declined. `salt` keeps each good for that kind alone, `page` is the name of
-    the address that takes it."""
+    """The links to decline one kind of mail. `salt` makes each valid for that kind only; `page` is the URL name of the view
+    that takes it."""
 
     salt: str
     page: str
 
     def token_of(self, user: User) -> str:
-        """Good for ever, because a mail is kept for ever, and good for nothing else."""
+        """Valid for ever, because mail may be kept for ever, and for nothing else."""
         return Signer(salt=self.salt).sign(str(user.pk))
 
     def user_of(self, token: str) -> User | None:
-        """Whose link this is; None for one that we did not write."""
+        """The user whose link this is; None for one that we did not make."""
         try:
             return User.objects.filter(pk=int(Signer(salt=self.salt).unsign(token))).first()
         except (BadSignature, ValueError):
@@ -38,15 +38,15 @@ class DeclineLink:
 
 
 def on_the_site(path: str) -> str:
-    """The whole address of a page, for those who are not on the site."""
+    """The full URL of a page, for use outside the site."""
     return f"{settings.SITE_ADDRESS}{path}"
 
 
 def letter(
     user: User, name: str, subject: str, *, template: str, words: Mapping[str, object], decline: DeclineLink
 ) -> EmailMultiAlternatives:
-    """`template` without its ending: `.txt` and `.html` are drawn with the words and `decline`. `name` makes the Message-ID,
-    the same whenever this letter is sent again."""
+    """`template` is given without its suffix: `.txt` and `.html` are rendered with `words` and `decline`. `name` determines the
+    Message-ID, which is the same whenever this mail is sent again."""
     link = decline.to_click(user)
     drawn = {**words, "decline": link}
     headers = {

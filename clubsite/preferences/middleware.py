@@ -1,8 +1,8 @@
-"""Middleware: a page speaks the language and tells the time of whoever is logged in.
+"""Middleware: pages use the language and the time zone of the logged-in user.
 
-His own choice comes before what the browser asks for (which LocaleMiddleware has put in place) and before the club's time
-zone. Stands behind AuthenticationMiddleware. A visitor without a session costs no look into the database, and his pages
-may still be cached.
+The user's own choice takes precedence over what the browser asks for (which LocaleMiddleware has activated) and over the club's
+time zone. It goes after AuthenticationMiddleware. A visitor without a session costs no query, and their pages can still be
+cached.
 """
 
 from collections.abc import Callable
@@ -26,19 +26,19 @@ def language_and_time_zone(get_response: Answer) -> Answer:
         try:
             return get_response(request)
         finally:
-            timezone.deactivate()  # the next request of this thread is somebody else's
+            timezone.deactivate()  # this thread's next request is somebody else's
 
     return respond
 
 
 def speak(language: str) -> None:
-    """From now on in this thread; a language that is not spoken here (any more) changes nothing."""
+    """Activate a language in this thread; one that the site does not have (any more) changes nothing."""
     if language in dict(settings.LANGUAGES):
         translation.activate(language)
 
 
 def tell_time_of(zone: str) -> None:
-    """From now on in this thread; an unknown zone is the club's."""
+    """Activate a time zone in this thread; for an unknown one, the club's."""
     try:
         timezone.activate(ZoneInfo(zone))
     except (ZoneInfoNotFoundError, ValueError, OSError):  # "", "..", a folder of the zone files

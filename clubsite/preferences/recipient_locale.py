@@ -1,5 +1,5 @@
-"""Mail is written as its receiver reads: in his language, at his time, with his names of the dice; never in the language of
-whoever caused it, or of the worker that sends it.
+"""Mail is written in its recipient's language, time zone and names of the dice, never in those of the person who caused it or
+of the worker that sends it.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from clubsite.preferences.dice_names import dice_called
 
 @contextmanager
 def written_for(receiver: User) -> Iterator[None]:
-    """Within, this thread writes for him. What he has not chosen, or what is not to be had here any more, is the site's."""
+    """Within this context, the thread writes for the receiver, with the site's defaults for anything not (validly) chosen."""
     language = receiver.language if receiver.language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
     zone = receiver.time_zone if receiver.time_zone in available_timezones() else settings.TIME_ZONE
     with translation.override(language), timezone.override(ZoneInfo(zone)), dice_called(receiver.dice_names):
@@ -23,5 +23,5 @@ def written_for(receiver: User) -> Iterator[None]:
 
 
 def in_this_language() -> dict[str, str]:
-    """The header of a mail by which its reader's program knows what it is written in."""
+    """The header that tells the reader's mail program which language a mail is in."""
     return {"Content-Language": translation.get_language() or settings.LANGUAGE_CODE}

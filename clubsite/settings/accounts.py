@@ -1,17 +1,17 @@
-"""How people log in: passwords, e-mail addresses, passkeys. What differs from django-allauth's own choices, and why.
+"""How people log in: passwords, e-mail addresses, passkeys. Where this differs from django-allauth's defaults, and why:
 
-- An address is confirmed by a **code**, not by a link: on a phone the mail opens in another program, whose browser does
-  not know the half-finished sign-up; a code can be read there, or on the watch, and typed here. A forgotten password is
-  replaced by a **link**, because that may be done hours later and on another device.
-- A **passkey replaces the password**. It is made by a device that has asked for a finger, a face or a PIN already, so
-  nothing is asked beside it; and nothing is asked beside a password either.
-- `CLUB_SIGN_UP=open` (the default) lets everyone sign up who can read mail at the address he gives. He belongs to no
-  club then and sees none, but may found one. With `CLUB_SIGN_UP=invited`, or any other word, only the holder of an
-  invitation link may: the right choice for a server on the open net that belongs to one club.
-- Passwords are hashed with **Argon2id**: see clubsite/accounts/hashers.py for how much of it, and why. Hashes that an earlier
-  version of the site wrote are read, and become new ones when their owner logs in.
-- Limits are counted in the cache, that is in PostgreSQL, by all processes together. Where a club sits behind one
-  address, thirty phones sign up in the same minutes; so the limits by address are wide, those by name and mail narrow.
+- An address is confirmed by a **code**, not by a link: on a phone the mail opens in another program, whose browser does not
+  know the half-finished sign-up; a code can be read there, or on a watch, and typed here. A forgotten password is replaced by
+  way of a **link**, because that may happen hours later and on another device.
+- A **passkey replaces the password**. The device has already asked for a finger, a face or a PIN to make it, so there is no
+  second factor; nor is there one with a password.
+- `CLUB_SIGN_UP=open` (the default) lets everyone sign up who can read mail at the address they give. They then belong to no
+  club and see none, but may found one. With `CLUB_SIGN_UP=invited`, or any other word, only holders of an invitation link can
+  sign up: the right choice for a public server that belongs to one club.
+- Passwords are hashed with **Argon2id**; clubsite/accounts/hashers.py says with which parameters, and why. Hashes written by an
+  earlier version of the site are still read, and are replaced when their owner logs in.
+- Limits are counted in the cache, that is in PostgreSQL, over all processes. In a club behind a single address, thirty phones
+  may sign up within minutes; so the limits by address are wide, and those by name and mail narrow.
 """
 
 import os
@@ -32,7 +32,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
-PASSWORD_RESET_TIMEOUT = 6 * 3600  # seconds that the link in the mail opens the page for a new password
+PASSWORD_RESET_TIMEOUT = 6 * 3600  # seconds for which the link in the mail is valid
 
 SIGN_UP = os.environ.get("CLUB_SIGN_UP") or "open"
 
@@ -48,21 +48,21 @@ ACCOUNT_FORMS = {
     "set_password": "clubsite.accounts.forms.FirstPasswordForm",
     "reauthenticate": "clubsite.accounts.forms.PasswordAgainForm",
 }
-ACCOUNT_LOGIN_METHODS = {"username", "email"}  # the first owner and those to whom an owner gave a login have no address
+ACCOUNT_LOGIN_METHODS = {"username", "email"}  # the first owner and logins given by an owner have no e-mail address
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_CHANGE_EMAIL = True  # one address; a new one replaces it when it is confirmed, not before
+ACCOUNT_CHANGE_EMAIL = True  # one address; a new one replaces it once it is confirmed
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
-ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE = False  # allauth offers it for new addresses alone, and so tells which are known
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE = False  # allauth offers it only for new addresses, which reveals known ones
 ACCOUNT_EMAIL_NOTIFICATIONS = True  # a mail for every change that would let somebody else in
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_PREVENT_ENUMERATION = True
-ACCOUNT_REAUTHENTICATION_REQUIRED = True  # the bar's tablet may still be logged in as its last user
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # a shared tablet may still be logged in as its last user
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False  # of this device; all others are logged out by the new password
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False  # on this device; the new password logs out all others
 ACCOUNT_USER_DISPLAY = "clubsite.accounts.adapter.called"
-ACCOUNT_RATE_LIMITS = {  # how many / in what time / counted for what
+ACCOUNT_RATE_LIMITS = {  # how many / in what time / counted by what
     "login": "60/m/ip",
     "login_failed": "10/15m/key,100/15m/ip",  # key: this name from this address
     "signup": "20/m/ip,100/h/ip",

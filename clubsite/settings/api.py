@@ -1,9 +1,9 @@
-"""The API for programs: who is asking, how fast, in what shape, and what its schema says of itself."""
+"""The API for programs: authentication, limits, formats, and its schema."""
 
 from datetime import timedelta
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": [  # the first one makes a missing log-in a 401
+    "DEFAULT_AUTHENTICATION_CLASSES": [  # the first one makes missing authentication a 401
         "clubsite.api.tokens.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
@@ -15,17 +15,17 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "clubsite.api.docs.schema.ClubSchema",
     "DEFAULT_THROTTLE_CLASSES": ["chouette.api.seat.pace.PaceOfGuests", "clubsite.api.pace.PaceOfUsers"],
     "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "1200/min"},
-    "NUM_PROXIES": 0,  # the address is the one the request came from; a header that anybody can write counts for nothing
+    "NUM_PROXIES": 0,  # use the address the request came from; headers that anyone can write do not count
     "URL_FORMAT_OVERRIDE": None,
     "EXCEPTION_HANDLER": "clubsite.api.problems.details.explained",
 }
 
-# Knox would make its own table of tokens although ours replaces it; nothing could empty the logins then.
+# Knox would create its own table of tokens although ours replaces it, and then the table of logins could not be emptied.
 MIGRATION_MODULES = {"knox": None}
 KNOX_TOKEN_MODEL = "club_api.Token"  # noqa: S105
 REST_KNOX = {"AUTH_HEADER_PREFIX": "Bearer", "TOKEN_TTL": timedelta(days=90), "TOKEN_PREFIX": "club_"}
 
-# Where the sentences of refusals stand; `clubsite.api.problems.codes` explains each at /api/problems/.
+# Where the sentences of refusals are; `clubsite.api.problems.codes` collects them for /api/problems/.
 API_REFUSALS = (
     "chouette.rules.refusals.Refusal",
     "chouette.rules.permitted.consultation.TalkRefusal",

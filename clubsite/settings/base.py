@@ -96,33 +96,33 @@ DATABASES = {
         "PASSWORD": os.environ.get("PGPASSWORD", ""),
         "HOST": os.environ.get("PGHOST", ""),
         "PORT": os.environ.get("PGPORT", ""),
-        "CONN_MAX_AGE": 600,  # seconds; each of the few WSGI threads keeps its connection
-        "CONN_HEALTH_CHECKS": True,  # so that a restarted database costs no request
+        "CONN_MAX_AGE": 600,  # seconds; each of the few WSGI threads keeps a connection
+        "CONN_HEALTH_CHECKS": True,  # so that no request fails after the database is restarted
     }
 }
 
-BROKER_URL = os.environ.get("CLUB_BROKER_URL", "")  # empty: the queue lives in the database above
+BROKER_URL = os.environ.get("CLUB_BROKER_URL", "")  # empty: the queue is in the database above
 TASK_IS_LOST_AFTER_SECONDS = int(os.environ.get("CLUB_TASK_IS_LOST_AFTER") or "600")  # well above the longest task
 
-SITE_ADDRESS = os.environ.get("CLUB_ADDRESS", "http://localhost:8000").rstrip("/")  # what links in mails begin with
+SITE_ADDRESS = os.environ.get("CLUB_ADDRESS", "http://localhost:8000").rstrip("/")  # what links in mail begin with
 DEFAULT_FROM_EMAIL = os.environ.get("CLUB_MAIL_FROM", "Chouette club <club@localhost>")
 EMAIL_TIMEOUT = 20  # seconds, well below the time after which a task counts as lost
 EVENING_IS_LEFT_AFTER_HOURS = int(os.environ.get("CLUB_EVENING_IS_LEFT_AFTER_HOURS") or "12")  # without a statement
 OPENER_IS_REMINDED_AFTER_HOURS = 36  # of a game that nobody ended
-SUMMARY_IS_MAILED_AFTER_MINUTES = 10  # time enough to take a closing back
+SUMMARY_IS_MAILED_AFTER_MINUTES = 10  # enough time to undo a closing
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("fr", "Français")]
-TIME_ZONE = os.environ.get("CLUB_TIME_ZONE") or "UTC"  # in which pages tell the time to whoever chose none
+TIME_ZONE = os.environ.get("CLUB_TIME_ZONE") or "UTC"  # for users who have not chosen one
 USE_TZ = True
 LOCALE_PATHS = [ROOT / "clubsite" / "locale"]
 
-# Counted in PostgreSQL, so that every process of the site counts together: attempts to log in, to sign up, to guess.
+# In PostgreSQL, so that all processes of the site count together: attempts to log in, to sign up, to guess.
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
         "LOCATION": "club_cache",
-        "OPTIONS": {"MAX_ENTRIES": 50_000},  # with Django's 300 a flood of names would throw out what was counted
+        "OPTIONS": {"MAX_ENTRIES": 50_000},  # with Django's 300, a flood of names would evict the counts
     },
     "pace": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "pace"},  # see clubsite/api/pace.py
 }
@@ -138,5 +138,5 @@ STORAGES = {
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_COOKIE_HTTPONLY = True  # forms carry the token; no script needs the cookie
-# The style guide at /look/: every part of the pages with invented data. Also shown whenever DEBUG is on.
+# The style guide at /look/: every part of the pages with invented data. DEBUG also turns it on.
 LOOK_BOOK = bool(os.environ.get("CLUB_LOOK_BOOK"))

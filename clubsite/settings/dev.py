@@ -1,4 +1,4 @@
-"""The two-command installation: one machine, its own database, reached from the phones of the same network."""
+"""The two-command installation: one machine with its own database, reached by phones in the same network."""
 
 import os
 
@@ -12,17 +12,17 @@ DEBUG = False
 SECRET_KEY = secret_key()
 STATIC_ROOT = data_folder() / "static"
 
-# Phones come by whatever name or number this machine has in the club's network, which nobody can list beforehand.
-# Nothing here builds a link from the Host header except the page's own.
+# Phones use whatever name or address this machine has in the club's network, which cannot be listed beforehand. The Host header
+# is only used for links on the page itself.
 ALLOWED_HOSTS = ["*"]
 
-# Letters are printed where `./club up` was started until a mail server is named (CLUB_SMTP_HOST, port 25 or CLUB_SMTP_PORT).
+# Mail is printed where `./club up` was started, unless a mail server is named (CLUB_SMTP_HOST, port 25 or CLUB_SMTP_PORT).
 EMAIL_HOST = os.environ.get("CLUB_SMTP_HOST", "")
 EMAIL_PORT = int(os.environ.get("CLUB_SMTP_PORT", "25"))
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 
-MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True  # browsers make passkeys without TLS at http://localhost alone
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True  # without TLS, browsers make passkeys only at http://localhost
 
-if "PGHOST" not in os.environ:  # another terminal: find the supervisor's database without being told
+if "PGHOST" not in os.environ:  # in another terminal: find the supervisor's database without further settings
     _address = Cluster(data_folder()).environment()
     DATABASES["default"] |= {"HOST": _address["PGHOST"], "PORT": _address["PGPORT"], "USER": _address["PGUSER"]}

@@ -1,6 +1,6 @@
-"""What a server on the open net is told by its environment, and the sentence for each thing that is missing or wrong.
+"""Checks the environment variables of a production server, with a sentence for each one that is missing or wrong.
 
-Read before any other setting, so that a mistake is answered by sentences and not by a stack trace. The table of all
+Runs before any other setting is read, so that mistakes are answered with sentences and not with a stack trace. The table of all
 variables is in README.md; a test compares it with what the settings read.
 """
 
@@ -34,7 +34,7 @@ NETWORKS = ("CLUB_TRUSTED_PROXIES", "CLUB_METRICS_FROM")
 
 
 def troubles(given: Mapping[str, str]) -> list[str]:
-    """One sentence for each variable that is missing or wrong; an empty list is an environment to start with."""
+    """One sentence for each variable that is missing or wrong; empty if the site can start."""
     return [
         *_secret_key(given.get("CLUB_SECRET_KEY", "")),
         *_hosts(given.get("CLUB_HOSTS", "")),
@@ -55,7 +55,7 @@ def troubles(given: Mapping[str, str]) -> list[str]:
 
 
 def leave_if_wrong(given: Mapping[str, str] = os.environ) -> None:
-    """Ends the process with a line for each mistake: whoever starts a server by hand or by compose reads them."""
+    """End the process with a line for each mistake, readable by anyone who starts a server by hand or with compose."""
     if found := troubles(given):
         raise SystemExit("\n".join(["The club cannot start:", *(f"- {sentence}" for sentence in found)]))
 

@@ -1,4 +1,4 @@
-"""What is logged, and how: lines to read where the processes were started, JSON for a server's collector of logs."""
+"""What is logged, and how: lines for people who started the processes, JSON for a server's log collector."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ structlog.configure(
 
 
 def logging_as(written: str, *, requests: str) -> dict[str, Any]:
-    """`written` is json or lines; `requests` is the level from which requests and tasks are told (INFO tells each)."""
+    """`written` is json or lines; `requests` is the level at which requests and tasks are logged (INFO logs each)."""
     formatter = {
         "()": "structlog.stdlib.ProcessorFormatter",
         "foreign_pre_chain": _OF_EVERY_ENTRY,
@@ -51,11 +51,11 @@ def logging_as(written: str, *, requests: str) -> dict[str, Any]:
         "loggers": {
             "club": {"level": requests},
             "django_structlog": {"level": requests},
-            # Errors are read where the processes were started; Django alone would only mail them, to nobody.
+            # Errors go to the console as well; by default Django would only mail them, to nobody.
             "django": {"handlers": [], "propagate": True, "level": "WARNING"},
-            "django.request": {"level": "ERROR"},  # a page not found is not our trouble
-            # Nor is a body too large, or cut off on its way: its sender is told, and a line with a stack for each fills
-            # the disk. A foreign Host is told in the request's own line.
+            "django.request": {"level": "ERROR"},  # a page not found is no trouble of ours
+            # Nor is a body that is too large or cut off: its sender is told, and a stack trace for each would fill the disk. A
+            # foreign Host is visible in the request's own line.
             "django.security.RequestDataTooBig": {"level": "CRITICAL"},
             "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
             "django.security.DisallowedHost": {"level": "CRITICAL"},

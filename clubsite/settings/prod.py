@@ -1,4 +1,4 @@
-"""A server on the open net: everything from the environment, nothing guessed, HTTPS by the proxy in front."""
+"""A server on the internet: everything comes from the environment, nothing is guessed, and the proxy in front does HTTPS."""
 
 import os
 from pathlib import Path
@@ -25,20 +25,21 @@ EMAIL_USE_TLS = EMAIL_PORT == 587
 EMAIL_USE_SSL = EMAIL_PORT == 465
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ["CLUB_MAIL_FROM"]
 
-# The proxy compresses, and better (zstd). What came gzipped it would pass on as it is.
+# The proxy compresses better (zstd), but would pass on what is already gzipped as it is.
 MIDDLEWARE = [name for name in MIDDLEWARE if name != "clubsite.operations.gzipped_pages.GzippedPages"]
 
-# Only the proxy reaches these processes. It says who asks and by which scheme, and passes on no such word of a visitor's.
+# Only the proxy can reach these processes. It reports the visitor's address and scheme, and passes on no such headers of
+# theirs.
 TRUSTED_PROXIES = networks(os.environ.get("CLUB_TRUSTED_PROXIES") or HOSTS_OF_A_PRIVATE_NETWORK)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = True
-SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]  # asked from inside, where there is no certificate
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]  # requested from inside, where there is no certificate
 SECURE_HSTS_SECONDS = int(os.environ.get("CLUB_HSTS_SECONDS") or "31536000")
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
-SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-session", "__Host-csrf"  # browsers let no neighbour domain set these
-# The browsers' preload list is not joined by a header alone, and is hard to leave: that is for the domain's owner to say.
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-session", "__Host-csrf"  # browsers let no sibling domain set these
+# Joining the browsers' preload list takes more than a header and is hard to undo: the domain's owner must decide that.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
-STATIC_ROOT = Path(os.environ.get("CLUB_STATIC_FOLDER") or STATIC_ROOT)  # filled by `collectstatic` when the image is built
+STATIC_ROOT = Path(os.environ.get("CLUB_STATIC_FOLDER") or STATIC_ROOT)  # `collectstatic` fills it when the image is built
 LOGGING = logging_as(os.environ.get("CLUB_LOG_FORMAT") or "json", requests="INFO")

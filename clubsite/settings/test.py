@@ -1,4 +1,4 @@
-"""Tests: the real servers, with nothing durable."""
+"""Tests: real servers, but nothing durable."""
 
 from .base import *  # noqa: F403
 from .base import INSTALLED_APPS, ROOT
@@ -6,7 +6,7 @@ from .base import INSTALLED_APPS, ROOT
 SECRET_KEY = "only-for-tests"  # noqa: S105
 ALLOWED_HOSTS = ["*"]
 
-# Tests serve the sources as they are; the manifest is what `collectstatic` makes for an installation.
+# Tests serve the source files as they are; only an installation has the manifest made by `collectstatic`.
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
@@ -16,7 +16,7 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
-MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True  # as in dev: browser tests come to http://localhost
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True  # as in dev: browser tests use http://localhost
 
 INSTALLED_APPS = [*INSTALLED_APPS, "tests.games.play.toy"]  # the table for two that proves what every table needs
 

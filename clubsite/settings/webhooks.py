@@ -1,9 +1,9 @@
-"""What is sent to other programs."""
+"""Settings of webhooks."""
 
 import os
 
-#: Webhooks may lead to this very machine, also without TLS: for development and tests, never for a server on the open net.
+#: Webhooks may lead to this very machine, even without TLS: for development and tests, never for a server on the internet.
 WEBHOOKS_TO_LOOPBACK = bool(os.environ.get("CLUB_WEBHOOKS_TO_LOOPBACK"))
-#: A file of certificates that receivers are believed by, beside the usual ones: for a club with an authority of its own.
+#: A file of certificates trusted for receivers in addition to the usual ones, for a club with its own certificate authority.
 WEBHOOK_CA_FILE = os.environ.get("CLUB_WEBHOOK_CA_FILE", "")
 WEBHOOK_LOG_DAYS = 30

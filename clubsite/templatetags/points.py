@@ -1,4 +1,4 @@
-"""Points and cubes as templates write them; loaded everywhere as builtins (see TEMPLATES in the settings)."""
+"""Filters for points and cubes, available in all templates as builtins (see TEMPLATES in the settings)."""
 
 from django import template
 
@@ -12,5 +12,5 @@ register.filter("sign", sign_of)
 
 @register.filter
 def digits(value: int) -> int:
-    """How many figures a cube shows: the stylesheet sizes them to fit."""
+    """How many digits a cube shows, so that the style sheet can size them to fit."""
     return len(str(value))

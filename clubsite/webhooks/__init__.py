@@ -1,1 +1,1 @@
-"""Telling other programs what happened in a club."""
+"""Webhooks: telling other programs what happened in a club."""

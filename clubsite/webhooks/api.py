@@ -1,4 +1,4 @@
-"""A club's webhooks for programs: named, changed, paused, tried and deleted by its owners; their log, and once more."""
+"""A club's webhooks, for programs: owners can add, change, pause, test and delete them, read their log and repeat events."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -37,7 +37,7 @@ KindWord = Literal[
 
 
 class HookShape(TypedDict):
-    """An address that the club tells what has happened. Its secret is shown once, when it is made."""
+    """A URL that is told what happens in the club. Its secret is shown only once, when it is made."""
 
     id: Annotated[int, eg(3)]
     address: Annotated[str, eg("https://example.org/hook")]
@@ -48,13 +48,13 @@ class HookShape(TypedDict):
 
 
 class HookWithSecret(HookShape):
-    """The same with its secret, which the API never tells again: `secret` is null when the same request comes twice."""
+    """A webhook with its secret, which the API never shows again: `secret` is null if the same request is repeated."""
 
     secret: Annotated[str | None, eg("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")]
 
 
 class DeliveryShape(TypedDict):
-    """One event on its way to one webhook, and the last answer."""
+    """One event being sent to one webhook, and the last answer."""
 
     id: Annotated[int, eg(77)]
     event: Annotated[int, eg(41, "Its number; events of a club are sorted by it.")]
@@ -71,7 +71,7 @@ class DeliveryShape(TypedDict):
 
 
 class HookChanges(serializers.Serializer[Hook]):
-    """Where to, and about what."""
+    """Where events are sent, and which kinds."""
 
     address = serializers.CharField(max_length=LONGEST_ADDRESS, help_text="Begins with https://.")
     kinds = serializers.ListField(child=OneOf(Kind.values), min_length=1, max_length=len(Kind.values))
@@ -85,17 +85,17 @@ class HookChanges(serializers.Serializer[Hook]):
 
 
 class NewHook(HookChanges, Action):
-    """A webhook to be named."""
+    """A new webhook."""
 
 
 class Paused(serializers.Serializer[Hook]):
-    """Whether nothing is sent. Events are kept meanwhile."""
+    """Whether sending is paused. Events are kept in the meantime."""
 
     paused = serializers.BooleanField()
 
 
 class Rotate(Action):
-    """Which secret you knew, so that nobody's new one is lost."""
+    """The number of the secret you knew, so that nobody else's new one is lost."""
 
     seen = serializers.IntegerField(min_value=1, max_value=2**31 - 1, help_text="Its `secret_number`.")
 
@@ -118,7 +118,7 @@ def webhooks(request: Request, slug: str) -> Response:
     refused={422: "ADDRESS_TAKEN"},
 )
 def name_webhook(request: Request, slug: str) -> Response:
-    """The answer holds the secret that each delivery is signed with, this once."""
+    """The answer contains the secret with which each delivery is signed; it is shown only this once."""
     club, asked = club_for(Power.MANAGE, request.user, slug), said(request, NewHook)
     secret: list[str] = []
     answer = once(request, asked["action_id"], lambda: _named(club, request.user, asked, secret))
@@ -126,7 +126,7 @@ def name_webhook(request: Request, slug: str) -> Response:
 
 
 def _named(club: Club, user: object, asked: dict[str, object], secret: list[str]) -> HookWithSecret:
-    """The secret goes beside the answer, which is kept."""
+    """The secret is returned separately, because the answer is stored."""
     assert isinstance(user, User)
     kinds = [Kind(kind) for kind in cast("list[str]", asked["kinds"])]
     try:
@@ -153,7 +153,7 @@ def one_webhook(request: Request, slug: str, hook_id: int) -> Response:
     refused={422: "ADDRESS_TAKEN"},
 )
 def change_webhook(request: Request, slug: str, hook_id: int) -> Response:
-    """What waits goes to the new address."""
+    """Waiting deliveries go to the new address."""
     hook, asked = _hook(request, slug, hook_id), said(request, HookChanges)
     try:
         services.update_hook(hook, asked["address"], [Kind(kind) for kind in asked["kinds"]])
@@ -164,14 +164,14 @@ def change_webhook(request: Request, slug: str, hook_id: int) -> Response:
 
 @operation("Delete a webhook", tag=WEBHOOKS, answers={204: None})
 def delete_webhook(request: Request, slug: str, hook_id: int) -> Response:
-    """With its log."""
+    """Deletes its log, too."""
     services.delete_hook(_hook(request, slug, hook_id))
     return Response(status=HTTPStatus.NO_CONTENT)
 
 
 @operation("Pause or resume", tag=WEBHOOKS, answers={200: HookShape}, request=Paused, example={"paused": True})
 def pause_webhook(request: Request, slug: str, hook_id: int) -> Response:
-    """Resumed, what has waited is sent first."""
+    """After resuming, waiting events are sent first."""
     hook = _hook(request, slug, hook_id)
     change = services.pause_hook if said(request, Paused)["paused"] else services.resume_hook
     change(hook)
@@ -188,7 +188,7 @@ def pause_webhook(request: Request, slug: str, hook_id: int) -> Response:
     refused={409: "SECRET_REPLACED"},
 )
 def replace_secret(request: Request, slug: str, hook_id: int) -> Response:
-    """The old one signs beside it for a day."""
+    """For a day, deliveries are signed with the old secret as well."""
     hook, asked = _hook(request, slug, hook_id), said(request, Rotate)
     secret: list[str] = []
     return _with_secret(once(request, asked["action_id"], lambda: _rotated(hook, asked["seen"], secret)), secret)
@@ -219,7 +219,7 @@ def deliveries(request: Request, slug: str, hook_id: int) -> Response:
     refused={422: "ACTION_ID_USED"},
 )
 def send_test(request: Request, slug: str, hook_id: int) -> Response:
-    """An event that means nothing."""
+    """Sends an event without any meaning."""
     hook, asked = _hook(request, slug, hook_id), said(request, Action)
     with same_request(request, asked["action_id"]) as again:
         sent = services.send_test(hook, action_id=asked["action_id"])
@@ -235,7 +235,7 @@ def send_test(request: Request, slug: str, hook_id: int) -> Response:
     refused={422: "ACTION_ID_USED"},
 )
 def replay(request: Request, slug: str, hook_id: int, delivery_id: int) -> Response:
-    """With the same message id: a receiver that had it knows it."""
+    """It keeps its message id, so that a receiver that already had it can tell."""
     hook, asked = _hook(request, slug, hook_id), said(request, Action)
     found = deliveries_of(hook).select_related("hook", "event").filter(pk=delivery_id).first()
     if found is None:
@@ -246,7 +246,7 @@ def replay(request: Request, slug: str, hook_id: int, delivery_id: int) -> Respo
 
 
 def _hook(request: Request, slug: str, hook_id: int) -> Hook:
-    """For an owner. Raises Http404 for another club's."""
+    """The webhook, for an owner. Raises Http404 for another club's."""
     club = club_for(Power.MANAGE, request.user, slug)
     found = Hook.objects.filter(club=club, pk=hook_id).first()
     if found is None:

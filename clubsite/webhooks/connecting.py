@@ -1,12 +1,12 @@
-"""To which machine does a delivery connect, and for how long at most?
+"""Which machine does a delivery connect to, and for how long at most?
 
-Here the name is looked up, judged, and connected to by the very address that was judged: a name that leads elsewhere a
-moment later (DNS rebinding) gains nothing. TLS still names and checks the host of the webhook's own URL.
+The name is looked up here, its addresses are checked, and the connection goes to the very address that was checked: a name that
+leads elsewhere a moment later (DNS rebinding) gains nothing. TLS still names and verifies the host of the webhook's own URL.
 
-Built on httpcore, httpx's own engine, because it lets both be done in one place that it documents, a network backend, and
-does nothing unasked: no redirects, no proxies from the environment, no cookies. urllib3 and requests would need their
-connection classes replaced, and know no limit on a whole exchange: a server that sends a byte every four seconds would
-hold a worker for as long as it likes.
+Built on httpcore, the engine of httpx, because it allows both in one documented place, a network backend, and does nothing
+unasked: no redirects, no proxies from the environment, no cookies. urllib3 and requests would need their connection classes
+replaced, and have no time limit on a whole exchange: a server that sends a byte every four seconds could hold up a worker for
+as long as it likes.
 """
 
 import socket
@@ -23,7 +23,7 @@ from .rules.addresses import Machine, may_be_reached
 
 
 class Unreachable(Exception):
-    """No connection was tried, or none came about."""
+    """No connection was attempted, or none could be made."""
 
     def __init__(self, trouble: Trouble) -> None:
         super().__init__(trouble)
@@ -31,7 +31,7 @@ class Unreachable(Exception):
 
 
 class PublicMachines(httpcore.NetworkBackend):
-    """Connects to public machines alone; every connection ends `seconds` after this was made, whatever the other side does."""
+    """Connects to public machines only; everything ends `seconds` after it was created, whatever the other side does."""
 
     def __init__(self, seconds: float, *, loopback: bool) -> None:
         self._until, self._loopback = monotonic() + seconds, loopback
@@ -45,22 +45,22 @@ class PublicMachines(httpcore.NetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
     ) -> httpcore.NetworkStream:
-        """Raises Unreachable before, and httpcore's errors after a machine was found."""
+        """Raises Unreachable if no permitted machine is found, and httpcore's errors after that."""
         machines = machines_of(host, port)
-        # One that may not be reached condemns the name: nothing honest leads both into a network and out of it.
+        # One forbidden address rules out the name: no honest name leads both into a private network and out of it.
         if not all(may_be_reached(machine, loopback=self._loopback) for machine in machines):
             raise Unreachable(Trouble.NOT_PUBLIC)
         for last, machine in enumerate(machines, start=1 - len(machines)):
             try:
                 return _Limited(self._backend.connect_tcp(str(machine), port, left(self._until, timeout)), self._until)
-            except httpcore.ConnectError:  # IPv6 where there is none: the next address
+            except httpcore.ConnectError:  # IPv6 where there is none, for example: try the next address
                 if not last:
                     raise
         raise Unreachable(Trouble.NO_SUCH_HOST)
 
 
 def machines_of(host: str, port: int) -> list[Machine]:
-    """What the name leads to now. Raises Unreachable."""
+    """The addresses the name leads to now. Raises Unreachable."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
@@ -69,7 +69,7 @@ def machines_of(host: str, port: int) -> list[Machine]:
 
 
 def left(until: float, timeout: float | None) -> float:
-    """Seconds until then, at most `timeout`. Raises httpcore.ReadTimeout when they are over."""
+    """Seconds left until `until`, at most `timeout`. Raises httpcore.ReadTimeout if there are none."""
     seconds = until - monotonic()
     if seconds <= 0:
         raise httpcore.ReadTimeout
@@ -77,7 +77,7 @@ def left(until: float, timeout: float | None) -> float:
 
 
 class _Limited(httpcore.NetworkStream):
-    """A stream on which nothing lasts beyond `until`, in whatever small pieces it comes."""
+    """A stream on which nothing lasts beyond `until`, however slowly it trickles."""
 
     def __init__(self, stream: httpcore.NetworkStream, until: float) -> None:
         self._stream, self._until = stream, until

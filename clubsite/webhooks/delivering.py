@@ -1,11 +1,11 @@
-"""Which delivery is next, and what becomes of it?
+"""Which delivery is made next, and what becomes of it?
 
-Promised: every committed event is sent at least once to each webhook that wanted it, as long as that exists; the message id
-tells what came twice. Not promised: order. A webhook gets one delivery at a time, the oldest that is due, but what failed
-comes again later than what happened after it; `number` in the body says the order.
+Guaranteed: every committed event is sent at least once to each webhook that wants it, as long as that exists; the message id
+identifies duplicates. Not guaranteed: order. A webhook gets one delivery at a time, the oldest that is due, but one that failed
+is repeated later than events that happened after it; `number` in the body gives the order.
 
-The webhook's row is the lease: whoever delivers marks it busy in a short transaction, speaks to the receiver without
-holding any row, and writes down the answer. The lease of a worker that is killed runs out, and its delivery is due still.
+The webhook's row is a lease: a worker marks it busy in a short transaction, talks to the receiver without locking any row, and
+then records the answer. If a worker is killed, its lease runs out and the delivery is still due.
 """
 
 import json
@@ -21,13 +21,13 @@ from .rules.retries import GIVEN_UP_AFTER, GONE, wait_after
 from .rules.signature import signatures
 from .sending import SECONDS_IN_ALL, Answer, post
 
-#: Longer than an attempt can last, with whatever time the look-up of a name takes.
+#: Longer than an attempt can last, including the time to look up a name.
 LEASE = timedelta(seconds=SECONDS_IN_ALL + 50)
 USER_AGENT = "chouette-club-webhooks/1"
 
 
 def deliver_next() -> bool:
-    """Make one delivery that is due, if there is any that nobody is making."""
+    """Make one delivery that is due, unless all are being made by others; returns whether there was one."""
     delivery = _claimed()
     if delivery is None:
         return False
@@ -37,8 +37,8 @@ def deliver_next() -> bool:
 
 @transaction.atomic
 def _claimed() -> Delivery | None:
-    """The delivery that is ours to make. Two workers never get the same webhook: one skips the row that the other holds,
-    and who comes later finds it busy."""
+    """The delivery this worker is to make. Two workers never get the same webhook: one skips the row the other has locked, and
+    a later one finds it busy."""
     now = timezone.now()
     due = Delivery.objects.filter(state=State.WAITING, next_try_at__lte=now)
     free = Hook.objects.filter(Exists(due.filter(hook=OuterRef("pk"))), paused_at=None, busy_until__lte=now)
@@ -46,7 +46,7 @@ def _claimed() -> Delivery | None:
     if hook is None:
         return None
     delivery = due.filter(hook=hook).select_related("event__club").order_by("pk").first()
-    if delivery is None:  # another worker made it between the two questions
+    if delivery is None:  # another worker made it between the two queries
         return None
     hook.busy_until = now + LEASE
     hook.save(update_fields=["busy_until"])
@@ -56,7 +56,7 @@ def _claimed() -> Delivery | None:
 
 
 def _attempt(delivery: Delivery) -> Answer:
-    """Signed by the secret as it was when the delivery was claimed."""
+    """Send it, signed with the secret as it was when the delivery was claimed."""
     body = body_of(delivery.event)
     message_id, timestamp = f"msg_{delivery.event.message_id.hex}", int(timezone.now().timestamp())
     headers = {
@@ -71,7 +71,7 @@ def _attempt(delivery: Delivery) -> Answer:
 
 
 def body_of(event: Event) -> bytes:
-    """The same bytes at each attempt: they are made from the stored row alone."""
+    """The same bytes for each attempt, made from the stored row alone."""
     said = {
         "type": event.kind,
         "timestamp": event.at.isoformat(),
@@ -89,14 +89,14 @@ def _secrets(hook: Hook) -> list[str]:
 
 @transaction.atomic
 def _note(made: Delivery, answer: Answer) -> None:
-    """Write down what came back, unless the webhook or the delivery is gone, or our lease ran out and another worker has
-    tried since: then his answer counts, except that what has arrived has arrived."""
+    """Record the answer, unless the webhook or the delivery is gone, or our lease ran out and another worker has tried since:
+    then that worker's answer counts, except that a success stays a success."""
     hook = Hook.objects.select_for_update(no_key=True).filter(pk=made.hook_id).first()
     delivery = Delivery.objects.select_for_update(no_key=True).filter(pk=made.pk, state=State.WAITING).first()
     if hook is None or delivery is None or (answer.trouble and delivery.attempts != made.attempts):
         return
     now = timezone.now()
-    wait = wait_after(delivery.attempts, random()) if answer.trouble else None  # noqa: S311  # nobody gains by guessing it
+    wait = wait_after(delivery.attempts, random()) if answer.trouble else None  # noqa: S311  # guessing it gains nothing
     delivery.next_try_at = now + timedelta(seconds=wait) if wait else None
     delivery.state = State.DELIVERED if not answer.trouble else State.WAITING if wait else State.FAILED
     delivery.status, delivery.trouble, delivery.excerpt = answer.status, answer.trouble, answer.excerpt

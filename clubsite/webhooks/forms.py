@@ -1,4 +1,4 @@
-"""What an owner types about a webhook, turned into an address and kinds or a sentence."""
+"""The forms about webhooks."""
 
 from django import forms
 from django.conf import settings
@@ -21,7 +21,7 @@ SENTENCES = {
 
 
 class HookForm(PlainForm):
-    """Where to, and about what."""
+    """Where events are sent, and which kinds."""
 
     address = forms.CharField(
         label=_("Address"),
@@ -48,12 +48,12 @@ class HookForm(PlainForm):
 
 
 class ClickForm(forms.Form):
-    """A button that does something once: the page made its id."""
+    """A button that does something once, thanks to an id made by the page."""
 
     action_id = forms.UUIDField(widget=forms.HiddenInput)
 
 
 class RotateForm(forms.Form):
-    """Which secret the page knew."""
+    """The number of the secret the page knew."""
 
     seen = forms.IntegerField(min_value=1, max_value=2**31 - 1, widget=forms.HiddenInput)

@@ -1,7 +1,7 @@
-"""What the outbox is made of: webhooks, events, and the deliveries of an event to a webhook.
+"""The outbox: webhooks, events, and the deliveries of an event to a webhook.
 
-An event is written in the transaction in which it happened, together with a waiting delivery for each webhook that wants
-it: nothing is lost when a process is killed, and nothing is told that was rolled back.
+An event is written in the transaction in which it happens, together with a waiting delivery for each webhook that wants it:
+nothing is lost if a process is killed, and nothing is sent that was rolled back.
 """
 
 import secrets
@@ -22,7 +22,7 @@ from clubsite.members.models import Club
 from .rules.addresses import LONGEST_ADDRESS
 from .rules.signature import SECRET_BYTES, write_secret
 
-#: What the test button sends. Nobody chooses it, every webhook gets it when asked.
+#: What the test button sends. It cannot be chosen; any webhook gets it on request.
 TEST = "webhook.test"
 
 
@@ -31,7 +31,7 @@ def new_secret() -> str:
 
 
 class Pause(models.TextChoices):
-    """Why nothing is sent. Events are kept meanwhile and sent when the owner resumes."""
+    """Why nothing is sent. Events are kept in the meantime and sent when an owner resumes."""
 
     BY_OWNER = "owner", _("paused by an owner")
     FAILING = "failing", _("paused because nothing has arrived for days")
@@ -39,10 +39,10 @@ class Pause(models.TextChoices):
 
 
 class Hook(models.Model):
-    """An address that an owner has named, and which kinds of events it is told.
+    """An address that an owner has given, and the kinds of events sent to it.
 
-    The secret is kept as it is, because each delivery is signed with it; `old_secret` signs too until
-    `old_secret_until`. `busy_until` is the lease of whoever is delivering to it now: one delivery at a time, and a killed
+    The secret is stored in plain text, because each delivery is signed with it; `old_secret` is also used until
+    `old_secret_until`. `busy_until` is the lease of the worker now delivering to it: one delivery at a time, and a killed
     worker's lease runs out. `failing_since` is the first failure after the last success.
     """
 
@@ -76,13 +76,13 @@ class Hook(models.Model):
 
     @property
     def kinds_shown(self) -> list[str]:
-        """What it is told, in words."""
+        """The kinds of events, in words."""
         return [str(kind.label) for kind in Kind if kind in self.kinds]
 
 
 class Event(models.Model):
-    """Something that happened in a club. Its `pk` is the `number` that programs sort by: events of one club are written one
-    after the other (`services.put_into_outbox`). `message_id` stays the same however often it is sent."""
+    """Something that happened in a club. Its `pk` is the `number` that programs sort by, as the events of a club are written
+    one after another (`services.put_into_outbox`). `message_id` stays the same however often it is sent."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
     kind = models.CharField(max_length=30)
@@ -105,7 +105,7 @@ class State(models.TextChoices):
 
 
 class Trouble(models.TextChoices):
-    """Why an attempt brought no answer, or not the right one."""
+    """Why an attempt got no answer, or the wrong one."""
 
     NOT_PUBLIC = "not_public", _("The address leads into a private network.")
     NO_SUCH_HOST = "no_such_host", _("There is no such host.")
@@ -118,7 +118,7 @@ class Trouble(models.TextChoices):
 
 
 class Delivery(models.Model):
-    """One event on its way to one webhook, and the last answer. `action_id` is the click that asked for it again."""
+    """One event being sent to one webhook, and the last answer. `action_id` is the click that requested a test or a replay."""
 
     hook = models.ForeignKey(Hook, on_delete=models.CASCADE, related_name="deliveries")
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="deliveries")

@@ -1,4 +1,4 @@
-"""The one mail about a webhook that was paused because nothing arrives there: to the club's owners who have an address."""
+"""The mail to the club's owners about a webhook that was paused because its receiver fails or is gone."""
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -15,14 +15,14 @@ from .models import Hook, Pause
 
 
 def tell_owners() -> int:
-    """Mail about every webhook whose owners have not been told yet; how many mails went out."""
+    """Send mail about every paused webhook whose owners have not been told yet; returns how many mails went out."""
     untold = Hook.objects.filter(pause__in=[Pause.FAILING, Pause.GONE], owners_told_at=None)
     return sum(_tell(pk) for pk in list(untold.values_list("pk", flat=True)))
 
 
 @transaction.atomic
 def _tell(hook_id: int) -> int:
-    """Sent under the row's lock: a second worker passes by, and a third finds it sent."""
+    """Send the mail under the row's lock: a concurrent worker skips the row, and a later one finds it done."""
     hooks = Hook.objects.select_for_update(of=("self",), skip_locked=True, no_key=True).select_related("club")
     hook = hooks.filter(pk=hook_id, owners_told_at=None).exclude(paused_at=None).first()
     if hook is None:

@@ -1,5 +1,5 @@
-"""How does a receiver check a delivery? The owners' page shows `delivery_is_ours` as it stands here, and the tests receive
-with it: so what owners copy is what works. It imports nothing of this site."""
+"""How does a receiver verify a delivery? The owners' page shows the source of this module, and the tests receive with it, so
+what owners copy is known to work. It imports nothing from this site."""
 
 import hmac
 import time

@@ -1,4 +1,4 @@
-"""Questions about webhooks and what became of their deliveries."""
+"""Queries about webhooks and their deliveries."""
 
 from django.db.models import Count, Q, QuerySet
 

@@ -1,4 +1,4 @@
-"""One POST to a webhook, and what came back: never an exception, whatever the other side does."""
+"""One POST to a webhook, and its outcome: never an exception, whatever the other side does."""
 
 import ssl
 from collections.abc import Iterable
@@ -13,15 +13,15 @@ from .connecting import PublicMachines, Unreachable
 from .models import Trouble
 from .rules.addresses import HTTPS_PORT, AddressRefused, Target, read_address
 
-SECONDS = 5.0  # for each step: to connect, to answer
+SECONDS = 5.0  # for each step: connecting, answering
 SECONDS_IN_ALL = 10.0
-LARGEST_ANSWER = 65_536  # bytes that are read of an answer
-LARGEST_EXCERPT = 1_000  # characters of it that are kept
+LARGEST_ANSWER = 65_536  # bytes of an answer that are read
+LARGEST_EXCERPT = 1_000  # characters of an answer that are kept
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`status` is None when there was none; `trouble` is empty when the receiver accepted it (2xx)."""
+    """`status` is None if there was none; `trouble` is empty if the receiver accepted the event (2xx)."""
 
     status: int | None
     trouble: str
@@ -29,7 +29,7 @@ class Answer:
 
 
 def post(address: str, headers: dict[str, str], body: bytes) -> Answer:
-    """Send `body` there. The address is judged anew: the rules, or what it leads to, may have changed since it was named."""
+    """Send `body` there. The address is checked again, as the rules or what it leads to may have changed since it was given."""
     try:
         return _exchange(address, headers, body)
     except AddressRefused:
@@ -70,8 +70,8 @@ def _trouble(status: int) -> str:
 
 
 def _beginning(body: Iterable[bytes]) -> str:
-    """What the log shows of the answer. The status has said all that counts: a body that is slow, endless or breaks off
-    changes nothing any more."""
+    """The part of the answer shown in the log. Only the status decides, so a body that is slow, endless or cut off does not
+    matter."""
     read = b""
     try:
         for piece in body:
@@ -86,7 +86,7 @@ def _beginning(body: Iterable[bytes]) -> str:
 
 @cache
 def _tls(own_authorities: str) -> ssl.SSLContext:
-    """The well-known authorities as certifi lists them, so that the smallest machine knows them too."""
+    """Trusts the authorities listed by certifi, so that it works even on a minimal machine."""
     context = ssl.create_default_context(cafile=certifi.where())
     if own_authorities:
         context.load_verify_locations(own_authorities)

@@ -1,4 +1,4 @@
-"""Everything that changes webhooks and writes to the outbox: one function, one transaction, or part of its caller's."""
+"""Everything that changes webhooks and writes to the outbox. Each function is one transaction, or part of its caller's."""
 
 from collections.abc import Collection, Sequence
 from datetime import timedelta
@@ -22,11 +22,11 @@ DELIVER = "clubsite.webhooks.tasks.deliver_next"
 
 
 class AddressTaken(ValueError):
-    """The club has a webhook of this address."""
+    """The club already has a webhook with this address."""
 
 
 class TooManyHooks(ValueError):
-    """The club has `MOST_HOOKS` webhooks."""
+    """The club already has `MOST_HOOKS` webhooks."""
 
 
 class SecretReplaced(ValueError):
@@ -34,11 +34,10 @@ class SecretReplaced(ValueError):
 
 
 def put_into_outbox(club: Club, happenings: Sequence[tuple[Kind, Data]]) -> None:
-    """Tell the club's webhooks what happened (`clubsite.eventlog.club_events`). One query for a club without a webhook that
-    wants it.
+    """Queue events for the club's webhooks (called by `clubsite.eventlog.club_events`). One query if no webhook wants them.
 
-    The club's row is held until the end of the transaction, as by whoever writes to its book: so numbers rise in the order
-    of commits, and a receiver that sorts by them is right.
+    The club's row stays locked until the end of the transaction, as for writes to its book: so numbers rise in the order of
+    commits, and receivers can sort by them.
     """
     wanted = {kind.value for kind, _ in happenings}
     hooks = list(Hook.objects.filter(club=club, kinds__overlap=list(wanted)).only("pk", "kinds").order_by("pk"))
@@ -54,11 +53,11 @@ def put_into_outbox(club: Club, happenings: Sequence[tuple[Kind, Data]]) -> None
 
 
 def create_hook(club: Club, address: str, kinds: Collection[Kind], *, by: User) -> Hook:
-    """A new webhook with a secret of its own. Raises AddressRefused, AddressTaken, TooManyHooks."""
+    """A new webhook with its own secret. Raises AddressRefused, AddressTaken, TooManyHooks."""
     read_address(address, loopback=settings.WEBHOOKS_TO_LOOPBACK)
     try:
         with transaction.atomic():
-            Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # two at once are counted one after the other
+            Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # so that two at once are counted one after the other
             if Hook.objects.filter(club=club).count() >= MOST_HOOKS:
                 raise TooManyHooks
             return Hook.objects.create(club=club, address=address, kinds=_sorted(kinds), created_by=by)
@@ -67,7 +66,7 @@ def create_hook(club: Club, address: str, kinds: Collection[Kind], *, by: User) 
 
 
 def update_hook(hook: Hook, address: str, kinds: Collection[Kind]) -> None:
-    """Name another address or other kinds; what waits goes to the new address. Raises AddressRefused, AddressTaken."""
+    """Change the address or the kinds; waiting deliveries go to the new address. Raises AddressRefused, AddressTaken."""
     read_address(address, loopback=settings.WEBHOOKS_TO_LOOPBACK)
     hook.address, hook.kinds = address, _sorted(kinds)
     try:
@@ -78,14 +77,14 @@ def update_hook(hook: Hook, address: str, kinds: Collection[Kind]) -> None:
 
 
 def delete_hook(hook: Hook) -> None:
-    """With its log: whoever takes a webhook away wants nothing of it to stay."""
+    """Deletes its log, too."""
     hook.delete()
 
 
 @transaction.atomic
 def rotate_secret(hook: Hook, *, seen: int) -> str:
-    """A new secret, shown by the caller this once; the old one signs beside it for a day, so that no delivery is refused
-    while the receiver learns the new one. `seen` is the number of the secret that the page knew. Raises SecretReplaced."""
+    """A new secret, which the caller shows only this once. The old one is used as well for a day, so that no delivery is
+    refused until the receiver knows the new one. `seen` is the number of the secret the page knew. Raises SecretReplaced."""
     locked = _locked(hook)
     if locked.secret_number != seen:
         raise SecretReplaced
@@ -97,7 +96,7 @@ def rotate_secret(hook: Hook, *, seen: int) -> str:
 
 @transaction.atomic
 def pause_hook(hook: Hook) -> None:
-    """Send nothing until it is resumed; events are kept. Twice is once."""
+    """Send nothing until resumed; events are kept. Idempotent."""
     locked = _locked(hook)
     if locked.paused_at is None:
         locked.paused_at, locked.pause = timezone.now(), Pause.BY_OWNER
@@ -106,7 +105,7 @@ def pause_hook(hook: Hook) -> None:
 
 @transaction.atomic
 def resume_hook(hook: Hook) -> None:
-    """Send again, first what has waited. Twice is once."""
+    """Send again, waiting events first. Idempotent."""
     locked = _locked(hook)
     locked.paused_at, locked.pause, locked.failing_since, locked.owners_told_at = None, "", None, None
     locked.save(update_fields=["paused_at", "pause", "failing_since", "owners_told_at"])
@@ -115,7 +114,7 @@ def resume_hook(hook: Hook) -> None:
 
 @transaction.atomic
 def send_test(hook: Hook, *, action_id: UUID) -> Delivery:
-    """An event that means nothing, to see whether it arrives. The same `action_id` again sends nothing more."""
+    """Send an event without meaning, to see whether it arrives. The same `action_id` again sends nothing more."""
     _locked(hook)
     known = Delivery.objects.filter(hook=hook, action_id=action_id).first()
     if known is not None:
@@ -127,7 +126,8 @@ def send_test(hook: Hook, *, action_id: UUID) -> Delivery:
 
 @transaction.atomic
 def replay(delivery: Delivery, *, action_id: UUID) -> Delivery:
-    """Send the event once more, with the same message id: a receiver that had it knows it. One click is one replay."""
+    """Send the event again with the same message id, so that a receiver that already had it can tell. Idempotent by
+    `action_id`."""
     _locked(delivery.hook)
     known = Delivery.objects.filter(hook=delivery.hook_id, action_id=action_id).first()
     if known is not None:
@@ -137,7 +137,7 @@ def replay(delivery: Delivery, *, action_id: UUID) -> Delivery:
 
 
 def forget_old_events() -> int:
-    """Events and their deliveries are kept for WEBHOOK_LOG_DAYS; what has waited so long is waited for no more."""
+    """Delete events and deliveries older than WEBHOOK_LOG_DAYS, even waiting ones; returns how many events."""
     past = timezone.now() - timedelta(days=settings.WEBHOOK_LOG_DAYS)
     _, rows = Event.objects.filter(at__lt=past).delete()
     return rows.get(Event._meta.label, 0)
@@ -156,7 +156,7 @@ def _sorted(kinds: Collection[Kind]) -> list[str]:
 
 
 def _deliver_soon() -> None:
-    """Once committed. A broker that cannot be reached fails nothing: the round of each minute finds what waits."""
+    """Start delivering after the commit. If the broker cannot be reached, nothing fails: the next minute's round will do it."""
     transaction.on_commit(_nudge, robust=True)
 
 

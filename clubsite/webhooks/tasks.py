@@ -1,4 +1,4 @@
-"""What happens to webhooks by itself. Every task is short and may run twice: the rows say what is still to be done."""
+"""What happens to webhooks automatically. Every task is short and may run twice, as the rows say what is still to be done."""
 
 from celery import shared_task
 
@@ -7,8 +7,8 @@ from . import delivering, owner_mail, services
 
 @shared_task(name=services.DELIVER)
 def deliver_next() -> str:
-    """Make one delivery and come back for the next, behind whatever else waits in the queue by then: a slow receiver never
-    holds a worker for longer than one attempt."""
+    """Make one delivery and queue another run for the next, so that a slow receiver never holds up a worker for longer than one
+    attempt."""
     if not delivering.deliver_next():
         return "nothing is due"
     deliver_next.delay()
@@ -17,7 +17,7 @@ def deliver_next() -> str:
 
 @shared_task(name="clubsite.webhooks.tasks.tell_owners")
 def tell_owners() -> str:
-    """Mail the owners whose webhook was paused without them."""
+    """Mail the owners of automatically paused webhooks."""
     return f"{owner_mail.tell_owners()} mailed"
 
 

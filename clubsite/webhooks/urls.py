@@ -1,4 +1,4 @@
-"""The addresses of a club's webhooks."""
+"""The URLs of a club's webhooks."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""A club's webhooks, for its owners alone: parse, permit, perform, present."""
+"""A club's webhooks, for its owners only: parse, permit, perform, present."""
 
 import inspect
 from http import HTTPStatus
@@ -32,7 +32,7 @@ _OFTEN_WANTED = [Kind.EVENING_OPENED, Kind.GAME_FINISHED, Kind.GAME_CORRECTED, K
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
-    """The club's webhooks, and the form for one more. A new one answers with its secret, shown this once."""
+    """The club's webhooks, and the form for another. Creating one answers with its secret, shown only this once."""
     club = club_for(Power.MANAGE, request.user, slug)
     form = HookForm(request.POST if request.method == "POST" else None, initial={"kinds": _OFTEN_WANTED})
     if form.is_valid():
@@ -67,7 +67,7 @@ def webhook(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
 
 @require_POST
 def test(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
-    """Send an event that means nothing."""
+    """Send an event without meaning."""
     club, hook = _hook(request, slug, hook_id)
     services.send_test(hook, action_id=_click(request))
     messages.success(request, _("A test is on its way. Look at the log in a moment."))
@@ -76,7 +76,7 @@ def test(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
 
 @require_POST
 def replay(request: HttpRequest, slug: str, hook_id: int, delivery_id: int) -> HttpResponse:
-    """Send an event once more."""
+    """Send an event again."""
     club, hook = _hook(request, slug, hook_id)
     if delivery_id > LARGEST_ID:
         raise Http404
@@ -105,7 +105,7 @@ def resume(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
 @never_cache
 @require_POST
 def rotate(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
-    """A new secret, shown this once. 409 when somebody has made one since the page was drawn: his would be lost."""
+    """A new secret, shown only this once. 409 if somebody has made one since the page was drawn, as theirs would be lost."""
     club, hook = _hook(request, slug, hook_id)
     form = RotateForm(request.POST)
     if not form.is_valid():
@@ -128,7 +128,7 @@ def delete(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
 
 @require_GET
 def receivers(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a receiver is sent, and how it knows that it is ours."""
+    """What a receiver is sent, and how it can verify that it is ours."""
     club = club_for(Power.MANAGE, request.user, slug)
     snippet = inspect.getsource(receiving).partition('"""\n\n')[2]
     page = {"club": club, "powers": powers_of(request.user, club), "snippet": snippet}
@@ -144,7 +144,7 @@ def _hook(request: HttpRequest, slug: str, hook_id: int) -> tuple[Club, Hook]:
 
 
 def _click(request: HttpRequest) -> UUID:
-    """Which click this is. Raises BadRequest (400) for what no page of ours sends."""
+    """The id of this click. Raises BadRequest (400) for anything our pages do not send."""
     form = ClickForm(request.POST)
     if not form.is_valid():
         raise BadRequest
@@ -155,7 +155,7 @@ def _click(request: HttpRequest) -> UUID:
 def _webhook(
     request: HttpRequest, club: Club, hook: Hook, form: HookForm | None = None, status: HTTPStatus | None = None
 ) -> HttpResponse:
-    """The page of one webhook. Each button carries an id of its own, so that two clicks are one."""
+    """The page of one webhook. Each button has an id of its own, so that a double click counts once."""
     log = Paginator(deliveries_of(hook), ROWS_PER_PAGE).get_page(request.GET.get("page"))
     rows = [(delivery, uuid4()) for delivery in log]
     more = {"hook": hook, "log": log, "rows": rows, "test_id": uuid4(), "most_attempts": MOST_ATTEMPTS}
@@ -166,7 +166,7 @@ def _webhook(
 
 
 def _secret(request: HttpRequest, club: Club, hook: Hook, *, rotated: bool = False) -> HttpResponse:
-    """Drawn in the answer to the click and nowhere else: no page that can be opened again holds it."""
+    """Shown only in the answer to the click: no page that can be opened again contains it."""
     page = {"club": club, "hook": hook, "rotated": rotated, "powers": powers_of(request.user, club)}
     return render(request, "webhooks/secret.html", page)
 

@@ -113,7 +113,7 @@ def _place(turn: str) -> tuple[int, ...]:
 
 
 def after_statements(screen: Screen, timed: Timed | None, pace: Pace | None, now: int) -> Screen:
-    """The screen after something was said; `timed` is the game that is played on screen now."""
+    """The screen after a statement; `timed` is the game now played on screen."""
     turn = turn_name(timed.number, timed.board) if timed is not None else ""
     clock = clock_after(screen, pace, timed, now)
     return Screen(turn, now if turn != screen.turn else screen.since, clock, spoken=now)

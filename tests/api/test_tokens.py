@@ -42,7 +42,7 @@ def make(client: Client, name: str = "mo", password: str = PASSWORD, **fields: o
 
 @pytest.fixture(autouse=True)
 def no_wrong_passwords_yet(mo: User) -> None:
-    """Also, mo has confirmed his address."""
+    """Also confirms the address of mo."""
     cache.clear()
     EmailAddress.objects.create(user=mo, email=mo.email, verified=True, primary=True)
 

@@ -13,7 +13,8 @@ from clubsite.members.selectors import player_of, roles_of
 from clubsite.members.services import create_club, find_or_add_player, join, seat_member
 
 from .conftest import OpenPage
-from .test_club_pages import PHONE, complaints_of, must_fit
+from .inspection import complaints_of, must_fit
+from .test_club_pages import PHONE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -1,7 +1,5 @@
 """The club's pages in a real browser: they fit every width, a thumb and the policy; the first evening starts from nothing."""
 
-from itertools import pairwise
-
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
@@ -13,27 +11,14 @@ from clubsite.members.services import create_club, create_first_owner, find_or_a
 
 from .conftest import OpenPage
 from .conftest import log_in as fill_in_log_in
-from .faces import in_both_faces
-from .test_look import LEAST_TARGET, SMALL_TARGETS, overflow
+from .inspection import complaints_of, must_fit, overflow
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PASSWORD = "bone paper, dark ink"
-WIDTHS = [320, 390, 820, 1440]
 PHONE = {"width": 390, "height": 844}
 NAMES = ["Ann", "Bob", "Cal", "Maximiliana von Hohenstaufen-Lichtenstei", "W" * 40, "דנה אברהם", "عبد الرحمن الخوارزمي"]
 NAMES += [f"Guest {number}" for number in range(1, 24)]
-
-SMALL_LINKS = """least => [...document.querySelectorAll('main a, main button, .bar a, main input, main select, main summary')]
-    .map(element => element.closest('label') ?? element)
-    .filter(element => element.checkVisibility({visibilityProperty: true}) && !element.closest('p:not(.btns)'))
-    .filter(element => element.getBoundingClientRect().width > 1 && element.getBoundingClientRect().height < least - 0.5)
-    .map(element => `${element.outerHTML.slice(0, 90)}: ${element.getBoundingClientRect().height}`)"""
-
-HEADINGS = "() => [...document.querySelectorAll('h1, h2, h3, h4')].map(heading => Number(heading.tagName[1]))"
-
-UNNAMED = """() => [...document.querySelectorAll('input:not([type=hidden]), select, textarea')]
-    .filter(element => !element.labels.length).map(element => element.name)"""
 
 
 @pytest.fixture
@@ -63,27 +48,6 @@ def rooms_of(club: Club) -> list[str]:
     named = ["club", "chouettes", "new_chouette", "ledger", "people"]
     of_player = [reverse(name, args=[club.slug, player.pk]) for name in ("account", "rename_player")]
     return [*(reverse(name, args=[club.slug]) for name in named), *of_player]
-
-
-def complaints_of(page: Page) -> list[str]:
-    complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    return complaints
-
-
-def must_fit(page: Page, place: str) -> None:
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 844})
-        page.goto(place)
-        assert overflow(page) <= 0, (place, width)
-        for face in in_both_faces(page):
-            assert page.evaluate(SMALL_TARGETS, LEAST_TARGET) == [], (place, width, face)
-            assert page.evaluate(SMALL_LINKS, LEAST_TARGET) == [], (place, width, face)
-    headings = page.evaluate(HEADINGS)
-    assert headings.count(1) == 1, place
-    assert all(later - former <= 1 for former, later in pairwise(headings)), (place, headings)
-    assert page.evaluate(UNNAMED) == [], place
 
 
 def test_every_room_of_a_full_club_fits_every_width(open_page: OpenPage, club: Club) -> None:

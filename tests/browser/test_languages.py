@@ -12,7 +12,7 @@ from chouette.models import Chouette
 from chouette.seats.answering import switch
 from clubsite.members.models import Player, User
 from tests.browser.conftest import OpenPage
-from tests.browser.test_look import SMALL_TARGETS, overflow
+from tests.browser.inspection import LEAST_TARGET, SMALL_TARGETS, overflow, show
 from tests.chouette.evenings import PLAIN, an_evening, game, say, standing
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -131,14 +131,14 @@ def test_french_fits_every_screen(reads_french: In, friday: Chouette, pages: str
     page = reads_french("/")
     for at in PAGES[pages]:
         path = at.format(code=friday.code, ann=ann, secret=friday.seats.get(word="bob").secret)
+        answer = page.goto(path)
+        if answer is None or answer.status == 404:
+            pytest.fail(path)
+        expect(page.locator("html")).to_have_attribute("lang", "fr")
         for width, height in [(320, 640), (390, 844), (1440, 900)]:
-            page.set_viewport_size({"width": width, "height": height})
-            answer = page.goto(path)
-            if answer is None or answer.status == 404:
-                pytest.fail(path)
-            expect(page.locator("html")).to_have_attribute("lang", "fr")
+            show(page, width, height)
             assert overflow(page) <= 0, (path, width)
-            assert page.evaluate(SMALL_TARGETS, 44) == [], (path, width)
+            assert page.evaluate(SMALL_TARGETS, LEAST_TARGET) == [], (path, width)
             if os.environ.get("CLUB_PICTURES"):
                 SHOTS.mkdir(exist_ok=True)
                 page.screenshot(path=SHOTS / f"fr-{at.strip('/').replace('/', '-')}-{width}.png", full_page=True)

@@ -13,7 +13,8 @@ from clubsite.members.services import create_club
 from tests.chouette.evenings import say
 
 from .conftest import OpenPage
-from .test_club_pages import PASSWORD, PHONE, complaints_of, log_in, must_fit
+from .inspection import complaints_of, must_fit
+from .test_club_pages import PASSWORD, PHONE, log_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

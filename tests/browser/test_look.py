@@ -3,47 +3,25 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
 
 from .conftest import OpenPage
 from .faces import in_both_faces
+from .inspection import LEAST_TARGET, OVERLAPPING_LABELS, SMALL_TARGETS, complaints_of, overflow, show
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SCREENS = ["", "console/", "console-12/", "watch/", "watch-12/", "watch-empty/", "result/"]
 WIDTHS = [320, 390, 820, 1440, 1920]
 SHOTS = Path(__file__).parent / "shots"
-LEAST_TARGET = 44  # CSS pixels, twice what WCAG 2.2 asks for
-
-SMALL_TARGETS = """least => [...document.querySelectorAll('.btn, summary, input, select, .seg')]
-    .filter(element => element.checkVisibility({visibilityProperty: true}) && element.getBoundingClientRect().width > 1)
-    .filter(element => !element.closest('label') || element.matches('.seg'))
-    .map(element => [element.textContent.trim(), element.getBoundingClientRect()])
-    .filter(([, box]) => box.height < least - 0.5 || box.width < least - 0.5)
-    .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
-
-OVERLAPPING_LABELS = """() => {
-    const boxes = [...document.querySelectorAll('.plot-label')].map(label => label.getBoundingClientRect());
-    boxes.sort((one, other) => one.top - other.top);
-    return boxes.slice(1).filter((box, i) => box.top < boxes[i].bottom - 3).length;
-}"""
-
-
-def overflow(page: Page) -> int:
-    """How far the page extends beyond the screen, in the worse of the two fonts."""
-    beyond = "document.documentElement.scrollWidth - window.innerWidth"
-    return max(int(page.evaluate(beyond)) for _ in in_both_faces(page))
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_a_screen_fits_every_width_and_the_policy_lets_all_of_it_through(open_page: OpenPage, screen: str) -> None:
-    page = open_page("/look/", reduced_motion="reduce")
-    complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page = open_page("about:blank")
+    complaints = complaints_of(page)
+    page.goto(f"/look/{screen}")
     for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 900})
-        page.goto(f"/look/{screen}")
+        show(page, width, 900)
         assert overflow(page) <= 0, width
         for face in in_both_faces(page):
             assert page.evaluate(SMALL_TARGETS, LEAST_TARGET) == [], (width, face)

@@ -12,7 +12,7 @@ from chouette.models import Chouette
 from chouette.seats.answering import switch
 from clubsite.members.models import Player
 from tests.browser.conftest import OpenPage
-from tests.browser.test_look import OVERLAPPING_LABELS, SMALL_TARGETS, overflow
+from tests.browser.inspection import LEAST_TARGET, OVERLAPPING_LABELS, SMALL_TARGETS, complaints_of, overflow, show
 from tests.chouette.evenings import PLAIN, TWELVE, an_evening, game, say, standing
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -123,15 +123,13 @@ def test_every_page_fits_every_screen(open_page: OpenPage, path: str, players: s
     chouette = make[players]()
     if players == "nobody" and path.startswith("players"):
         pytest.skip("nobody has a statement")
-    page = open_page(f"/w/{chouette.code}/{path}", reduced_motion="reduce")
-    complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page = open_page("about:blank")
+    complaints = complaints_of(page)
+    page.goto(f"/w/{chouette.code}/{path}")
     for width, height in [(320, 640), (390, 844), (820, 1180), (1440, 900), (1920, 1080)]:
-        page.set_viewport_size({"width": width, "height": height})
-        page.reload()
+        show(page, width, height)
         assert overflow(page) <= 0, width
-        assert page.evaluate(SMALL_TARGETS, 44) == [], width
+        assert page.evaluate(SMALL_TARGETS, LEAST_TARGET) == [], width
         assert page.evaluate(OVERLAPPING_LABELS) == 0, width
         if width >= 1440 and not path.startswith(("rules", "players")):
             assert page.evaluate("document.documentElement.scrollHeight") <= height, width

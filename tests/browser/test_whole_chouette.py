@@ -23,8 +23,8 @@ from clubsite.members.services import create_first_owner
 from games.notation.play import read_in
 from games.rules.board_play import BoardPlay, tree_of
 from tests.browser.conftest import OpenPage
-from tests.browser.test_whole_evening import statements
 from tests.games.dice.loaded_cup import loaded
+from tests.scale.test_whole_evening import statements
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 DESK = {"viewport": {"width": 1440, "height": 900}}

@@ -106,7 +106,7 @@ def installation(
 def static_files() -> Path:
     """Collected once for all installations of a test run, as in the image build."""
     folder = Path(tempfile.mkdtemp(prefix="club-static-"))
-    atexit.register(shutil.rmtree, folder)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)  # gone with the folder of the run, in a test
     env = environment(folder, {"PGHOST": "nowhere"}) | {"CLUB_STATIC_FOLDER": str(folder)}
     command = [str(ENTRYPOINT), "manage", "collectstatic", "--no-input", "--verbosity", "0"]
     subprocess.run(command, env=env, check=True)

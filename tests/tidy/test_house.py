@@ -1,4 +1,4 @@
-"""A stranger finds every room: no folder is too full, no import hides in a function, the API asks no view."""
+"""Strangers find their way: no folder is too full, no import hides in a function, the API imports no view."""
 
 import ast
 from collections import defaultdict
@@ -8,15 +8,15 @@ import pytest
 
 from .sources import ROOT, python_files, tracked_files
 
-#: Entries of mixed kinds that can be taken in at a glance.
+#: The most entries of mixed kinds that can be taken in at a glance.
 FULL = 16
-#: Folders of one kind, which may hold more: a game, a format, a rule, a migration or a page of django-allauth each.
+#: Folders of one kind, which may hold more: each file a game, a format, a rule, a migration or a page of django-allauth.
 OF_ONE_KIND = {"games/rules", "games/rules/variants", "games/notation"}
 OURS = ("chouette", "clubsite", "games")
 
 
 def entries() -> dict[str, set[str]]:
-    """What lies in each folder of our packages, data and migrations left out."""
+    """The entries of each folder of our packages, without data and migrations."""
     found: dict[str, set[str]] = defaultdict(set)
     for path in tracked_files():
         place = path.relative_to(ROOT)
@@ -34,7 +34,7 @@ def test_no_folder_is_too_full() -> None:
 
 
 def imports_in_functions(path: Path) -> list[int]:
-    """The lines of imports inside functions that no comment explains: beside them, or within three lines above."""
+    """The lines of imports inside functions without an explaining comment beside them or within three lines above."""
     lines = path.read_text().splitlines()
     nodes = list(ast.walk(ast.parse(path.read_text())))
     functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
@@ -55,7 +55,7 @@ def test_the_api_asks_no_view() -> None:
         if place.parts[0] in OURS and "api" in place.parts[:-1]:
             asked = [node.module or "" for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.ImportFrom)]
             found += [(str(place), one) for one in asked if one.endswith("views") and one.split(".")[0] in OURS]
-    # The pages on which people make tokens and read the schema are the API's own, and lie beside it.
+    # The pages on which people make tokens and read the schema belong to the API and are beside it.
     assert [one for one in found if not one[0].startswith("clubsite/api/")] == []
 
 

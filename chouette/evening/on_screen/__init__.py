@@ -1,1 +1,1 @@
-"""What an evening played on screen keeps beside its log: turns and clocks, promised dice, offers that lapse."""
+"""What an evening on screen keeps beside its log: turns and clocks, promised dice, offers that lapse."""

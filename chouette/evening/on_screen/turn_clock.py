@@ -15,12 +15,12 @@ def turn_name(table: Table) -> str:
 
 
 def pace_of(house: House) -> Pace | None:
-    """What the house gives each side; None where it plays without a clock."""
+    """What the house rules give each side; None if they have no clock."""
     return Pace(house.clock_reserve * MINUTE, house.clock_delay * SECOND) if house.clock_reserve is not None else None
 
 
 def timed_game(table: Table) -> Timed | None:
-    """The game that is played on screen now."""
+    """The game being played on screen."""
     game = table.game
     return Timed(game.number, game.board, _whose_time(table, game.board)) if game is not None and game.board else None
 

@@ -1,5 +1,5 @@
-"""A figure over the years: a running balance, or what one player has won from another. Drawn by `player_plot.html` in the
-style of the evening plot (`clubsite.kit.line_plot`): the zero line as axis, the figure at the line's end.
+"""A figure over the years: a running balance, or what one player has won from another. Drawn by `chouette/career/plot.html` in
+the style of the evening plot (`clubsite.kit.line_plot`): the zero line as axis, the figure at the line's end.
 
 Every evening is one step to the right, however long ago the previous one was: a summer without backgammon carries no
 information.

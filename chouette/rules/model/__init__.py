@@ -1,1 +1,1 @@
-"""What the rules speak of: actions, events, contracts, the table."""
+"""The concepts of the rules: actions, events, contracts, the table."""

@@ -1,6 +1,6 @@
-"""A member may have several roles, a person a name and a language of his own, a guest's name be somebody's.
+"""A member may have several roles, a person their own name and language, and a guest's name may become somebody's.
 
-Whoever was a monitor could write down cash; he stays able to, as monitor and treasurer.
+Monitors could write down cash; they still can, as they become monitor and treasurer.
 """
 
 import django.contrib.postgres.fields

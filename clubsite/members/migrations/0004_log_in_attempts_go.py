@@ -1,4 +1,4 @@
-"""Wrong passwords are counted in the cache, by django-allauth."""
+"""Wrong passwords are now counted in the cache, by django-allauth."""
 
 from django.db import migrations
 

@@ -1,4 +1,4 @@
-"""A public club says something to strangers; whoever was put out of a club is remembered."""
+"""A public club has a description for strangers; removed members are remembered."""
 
 import django.db.models.deletion
 from django.conf import settings

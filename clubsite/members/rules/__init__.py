@@ -1,1 +1,1 @@
-"""How people are named. Pure."""
+"""How people are named, and what each role may do. Pure."""

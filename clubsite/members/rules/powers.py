@@ -1,6 +1,6 @@
-"""Who may do what in a club: the one table. Every page, every API call and the page *Who may do what* ask it.
+"""Who may do what in a club: the one table, used by every page, every API call and the page *Who may do what*.
 
-A member has any number of roles beside being a member; roles add up, none contains another but the owner's.
+A member may have any number of roles; their powers add up, and only the owner's role includes the others.
 """
 
 from collections.abc import Iterable

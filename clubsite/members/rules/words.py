@@ -1,7 +1,7 @@
-"""What is a person called: the display name, and the one word used at tables and on score sheets.
+"""What a person is called: the display name, and the one word used at tables and on score sheets.
 
-A display name is anything a person calls himself, up to 40 characters, any script, emoji included. His *word* is made
-of letters, digits, `_` and `-` of any alphabet and is unique in a club whatever the case, because a score sheet knows
+A display name is whatever people call themselves, up to 40 characters in any script, including emoji. Their *word* consists of
+letters and digits of any alphabet, `_` and `-`, and is unique in a club regardless of case, because a score sheet identifies
 people by nothing else.
 """
 
@@ -12,7 +12,7 @@ from enum import StrEnum
 LONGEST_NAME = 40
 
 RESERVED = frozenset({"all", "box", "captain", "team", "nobody", "none", "winner", "house", "bank"})
-"""Words with another meaning on a score sheet; a person called so gets a `_` behind his word."""
+"""Words with another meaning on a score sheet; a person of that name gets a `_` after the word."""
 
 _BIDI_CONTROLS = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -32,7 +32,7 @@ class NameRefused(ValueError):
 
 
 def tidy_name(name: str) -> str:
-    """The display name as it is kept: tidy as a title is, and not too long. Raises `NameRefused`."""
+    """The display name as it is stored: tidied like a title, and not too long. Raises `NameRefused`."""
     tidy = tidy_title(name)
     if len(tidy) > LONGEST_NAME:
         raise NameRefused(NameRefusal.TOO_LONG)
@@ -40,8 +40,8 @@ def tidy_name(name: str) -> str:
 
 
 def tidy_title(title: str) -> str:
-    """What a club, an evening or a person is called, as it is kept: NFC, single spaces, without control characters or marks
-    that turn the writing direction of the page around it. Raises `NameRefused` if nothing of it can be seen."""
+    """The name of a club, an evening or a person as it is stored: NFC, single spaces, without control characters or marks that
+    reverse the direction of the text around it. Raises `NameRefused` if nothing of it is visible."""
     shown = (c for c in unicodedata.normalize("NFC", title) if c.isspace() or _may_be_shown(c))
     tidy = " ".join("".join(shown).split())
     if not any(unicodedata.category(c)[0] in "LNPS" for c in tidy):
@@ -50,11 +50,11 @@ def tidy_title(title: str) -> str:
 
 
 def word_for(name: str) -> str:
-    """The word for a display name: spaces become `_`, whatever a sheet cannot hold is left out. Raises
+    """The word for a display name: spaces become `_`, and what a score sheet cannot hold is left out. Raises
     `NameRefused`.
 
-    The word of a word is the word itself, so that whoever was first met on a score sheet is found by his name and the
-    other way round: what is left out leaves no second `_` behind.
+    The word of a word is the word itself, so that people first met on a score sheet are found by name and vice versa: leaving
+    something out never leaves two `_` in a row.
     """
     spaced = "_".join(tidy_name(name).split())
     word = unicodedata.normalize("NFC", "".join(filter(_may_be_written, spaced)))
@@ -69,8 +69,8 @@ def _may_be_shown(c: str) -> bool:
 
 
 def _may_be_written(c: str) -> bool:
-    """Letters, digits, `_`, `-`, and the vowel signs that Indic, Arabic or Hebrew words cannot do without (but not the
-    invisible selectors that belong to emoji)."""
+    """Letters, digits, `_`, `-`, and the vowel signs that Indic, Arabic or Hebrew words need (but not the invisible variation
+    selectors of emoji)."""
     if c in "_-":
         return True
     category = unicodedata.category(c)

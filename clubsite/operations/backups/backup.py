@@ -1,7 +1,7 @@
-"""Write everything the site knows into one file, as it was at one moment, while the site goes on.
+"""Writes everything the site knows into one file, as of one moment, while the site keeps running.
 
-Read by COPY in one transaction that sees one state of the database. No program of PostgreSQL and no superuser is needed,
-so it is the same for the PostgreSQL of `./club up`, a container's and a hosting firm's, whatever their versions.
+It reads with COPY in one transaction that sees a single state of the database. It needs none of PostgreSQL's programs and no
+superuser, so it works the same with the PostgreSQL of `./club up`, of a container or of a hosting provider, of any version.
 """
 
 import hashlib
@@ -21,8 +21,8 @@ NAME = "club-{:%Y-%m-%d-%H%M%S}.zip"
 
 
 def back_up(path: Path) -> Manifest:
-    """Write `path`, readable by its owner alone: personal links and hashes of passwords are in it. It appears when it is
-    whole and on the disk. Raises `BackupRefused`."""
+    """Write `path`, readable only by its owner, since it contains personal links and password hashes. It appears only when it
+    is complete and on disk. Raises `BackupRefused`."""
     if path.exists():
         raise BackupRefused(f"{path} exists already; choose another name or remove it.")
     if not path.parent.is_dir():
@@ -39,7 +39,7 @@ def back_up(path: Path) -> Manifest:
 
 
 def back_up_into(folder: Path, keep: int) -> Path:
-    """A new file named after the time, and the oldest removed beyond `keep` of them."""
+    """Write a new file named after the time, and remove all but the newest `keep`."""
     path = folder / NAME.format(datetime.now(UTC))
     back_up(path)
     for old in sorted(folder.glob("club-*-*-*-*.zip"))[:-keep]:
@@ -79,7 +79,7 @@ def _write_table(file: zipfile.ZipFile, table: str) -> KeptTable:
 
 
 def _to_the_disk(folder: Path) -> None:
-    """A new name is lost with the power unless its folder is written, too."""
+    """Sync the folder, too, or a power failure could lose the new name."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

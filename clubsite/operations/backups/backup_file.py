@@ -1,7 +1,7 @@
-"""What a back-up is: one zip file, which any tool opens, with a CSV file for each table and `manifest.json` as the last.
+"""The format of a backup: a zip file, which any tool can open, with a CSV file for each table and `manifest.json` at the end.
 
-The manifest names the migrations that the tables are of, and the rows and the SHA-256 of each table's file. A file that
-was cut off has no manifest; one with a changed bit has another checksum.
+The manifest lists the migrations applied to the tables, and the number of rows and the SHA-256 of each table's file. A
+truncated file has no manifest; one with a flipped bit has a different checksum.
 """
 
 import hashlib
@@ -15,11 +15,11 @@ from pathlib import Path
 FORMAT = "chouette-club back-up, 1"
 MANIFEST = "manifest.json"
 CHUNK = 1 << 20  # bytes
-LARGEST_MANIFEST = 10 << 20  # bytes; a real one has some thousands
+LARGEST_MANIFEST = 10 << 20  # bytes; a real one has a few thousand
 
 
 class BackupRefused(Exception):
-    """This file, or this database, will not do; the message is a sentence for the operator."""
+    """This file or this database cannot be used; the message is a sentence for the operator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def member(table: str) -> str:
 
 
 def open_checked(path: Path) -> tuple[zipfile.ZipFile, Manifest]:
-    """The file, found whole: every byte of every table is read and compared first. Raises `BackupRefused`."""
+    """Open the file after reading and verifying every byte of every table. Raises `BackupRefused`."""
     try:
         file = zipfile.ZipFile(path)
     except FileNotFoundError:

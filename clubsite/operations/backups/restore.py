@@ -1,9 +1,8 @@
-"""Read a back-up into an empty database, whole or not at all, and prove that it is sound.
+"""Reads a backup into an empty database, completely or not at all, and checks that it is sound.
 
-One transaction: tables of the back-up's own version are made, filled, brought up to this version by the migrations that
-came since, and checked (`CHECKED_AFTER_A_RESTORE` in the settings: the book's audit, the replay of every evening); then what
-must not go on as it stood in the back-up is made anew (`DONE_AFTER_A_RESTORE`). What goes wrong anywhere leaves the database
-as it was.
+In one transaction, the tables of the backup's own version are created, filled, migrated to this version, and checked
+(`CHECKED_AFTER_A_RESTORE` in the settings: the book's audit, the replay of every evening); then what must not continue as it
+was in the backup is renewed (`DONE_AFTER_A_RESTORE`). Any failure leaves the database as it was.
 """
 
 import zipfile
@@ -25,7 +24,7 @@ from clubsite.operations.backups.backup_file import BackupRefused, KeptTable, Ma
 
 @transaction.atomic
 def restore(path: Path) -> Manifest:
-    """Raises `BackupRefused` with a sentence; nothing has changed then."""
+    """Raises `BackupRefused` with a sentence; then nothing has changed."""
     file, manifest = open_checked(path)
     with file:
         _refuse_what_is_newer(manifest)
@@ -57,7 +56,7 @@ def _refuse_what_is_not_empty() -> None:
 
 
 def _ends_of(manifest: Manifest) -> list[tuple[str, str]]:
-    """The last migrations that the back-up had of each app."""
+    """The last migrations of each app in the backup."""
     graph = MigrationExecutor(connection).loader.graph
     had = {key for key in manifest.migrations if key in graph.nodes}
     return sorted(key for key in had if not any(_follows(child.key, key, had) for child in graph.node_map[key].children))
@@ -68,7 +67,7 @@ def _follows(child: tuple[str, str], key: tuple[str, str], had: set[tuple[str, s
 
 
 def _migrate_to(targets: list[tuple[str, str]]) -> None:
-    """Forward, or back where the empty tables are newer than the back-up's; apps that it did not know go altogether."""
+    """Migrate forwards, or backwards if the empty tables are newer than the backup's; apps unknown to it are removed."""
     executor = MigrationExecutor(connection)
     wanted = set().union(*(executor.loader.graph.forwards_plan(target) for target in targets))
     named = {app for app, _ in wanted}
@@ -89,7 +88,7 @@ def _fill(file: zipfile.ZipFile, manifest: Manifest) -> None:
     for table in manifest.tables:
         backup_tables.set_user_triggers(table.name, "disable")
     with connection.cursor() as cursor:
-        cursor.execute("set constraints all deferred")  # some migrations leave a foreign key of theirs immediate
+        cursor.execute("set constraints all deferred")  # some migrations leave a foreign key immediate
         for name in sorted(backup_tables.FILLED_BY_MIGRATING & there, reverse=True):
             cursor.execute(sql.SQL("delete from {}").format(sql.Identifier(name)))
         for table in manifest.tables:

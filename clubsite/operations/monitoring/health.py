@@ -1,4 +1,4 @@
-"""Is the site up? Two addresses for whoever watches over the machine; they tell nothing else and need no login."""
+"""Is the site up? Two URLs for monitoring, which reveal nothing else and need no login."""
 
 from functools import cache
 from http import HTTPStatus
@@ -13,16 +13,16 @@ from django.views.decorators.http import require_safe
 @never_cache
 @require_safe
 def web_is_up(request: HttpRequest) -> HttpResponse:
-    """Answers whenever this process answers; the database is not asked."""
+    """Answers as long as this process does, without querying the database."""
     return _said("up", HTTPStatus.OK)
 
 
 @never_cache
 @require_safe
 def site_is_ready(request: HttpRequest) -> HttpResponse:
-    """503 while the database does not answer or has not the tables of this version: send no visitors here yet.
+    """503 while the database does not answer or lacks this version's tables: send no visitors here yet.
 
-    The broker is not asked. Without it letters are late, and are sent once it is back; that is no reason to close.
+    The broker is not checked. Without it mail is late and goes out once it is back, which is no reason to close.
     """
     try:
         with connection.cursor() as cursor:
@@ -36,12 +36,12 @@ def site_is_ready(request: HttpRequest) -> HttpResponse:
 
 
 class TablesAreOld(Exception):
-    """Raised rather than returned, so that only the good answer is remembered."""
+    """Raised rather than returned, so that only success is cached."""
 
 
 @cache
 def _look_at_the_tables() -> None:
-    """Once they are there they stay: a process that found its migrations applied does not read them all again."""
+    """Cached, because tables do not go away: a process that has found its migrations applied need not look again."""
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         raise TablesAreOld

@@ -1,7 +1,7 @@
-"""What is counted while the site runs, for Prometheus. Every label has few values, whatever visitors ask.
+"""What is counted while the site runs, for Prometheus. Every label has few values, whatever visitors request.
 
-Each process counts for itself and tells at its own /metrics; several web processes of one server add up by way of the
-folder that PROMETHEUS_MULTIPROC_DIR names. What the database knows is asked when somebody looks (`metrics_page.py`).
+Each process counts for itself and reports at its own /metrics; several web processes of one server add up through the folder
+named by PROMETHEUS_MULTIPROC_DIR. What the database knows is queried when /metrics is read (`metrics_page.py`).
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponseBase
 from prometheus_client import Counter, Histogram
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-NO_VIEW = "none"  # a path that leads nowhere, or was answered before the views
+NO_VIEW = "none"  # a path without a view, or one answered before the views
 
 requests = Counter("club_requests", "Requests answered", ["view", "method", "status"])
 seconds_per_request = Histogram(
@@ -34,7 +34,7 @@ def count_request(request: HttpRequest, response: HttpResponseBase, seconds: flo
 
 
 class CountDatabaseErrors:
-    """Middleware: a view that could not reach the database, or lost it on the way."""
+    """Middleware: counts views that could not reach the database or lost it on the way."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

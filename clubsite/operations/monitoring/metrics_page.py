@@ -1,4 +1,4 @@
-"""GET /metrics: what was counted and what is, for Prometheus alone. Anybody else is told that there is no such page."""
+"""GET /metrics: counters and current values, for Prometheus only. For anybody else there is no such page."""
 
 import hmac
 import os
@@ -34,13 +34,13 @@ def may_read(request: HttpRequest) -> bool:
 
 
 def has_the_token(authorization: str) -> bool:
-    """Compared in constant time. An installation without a token lets nobody in by one."""
+    """Compared in constant time. In an installation without a token, no token is valid."""
     given = authorization.removeprefix(BEARER) if authorization.startswith(BEARER) else ""
     return bool(settings.METRICS_TOKEN) and hmac.compare_digest(given.encode(), settings.METRICS_TOKEN.encode())
 
 
 def counted() -> bytes:
-    """What this server's processes counted."""
+    """What this server's processes have counted."""
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         return generate_latest(REGISTRY)
     together = CollectorRegistry()
@@ -49,7 +49,7 @@ def counted() -> bytes:
 
 
 def asked() -> bytes:
-    """What is now: in the database, and on this process's live wire."""
+    """Current values, from the database and from this process's live updates."""
     registry = CollectorRegistry()
     registry.register(_Database())
     registry.register(_LivePages())
@@ -57,7 +57,7 @@ def asked() -> bytes:
 
 
 class _LivePages:
-    """Told by the process that has the live wire: by its own, in production."""
+    """Reported by the process that serves live updates, a separate one in production."""
 
     def collect(self) -> Iterator[Metric]:
         if stream.hub is not None:
@@ -65,7 +65,7 @@ class _LivePages:
 
 
 class _Database:
-    """A collector of what is true of the whole site, whichever process is asked. Without a database it says only that."""
+    """Values for the whole site, whichever process is asked. If the database is down, only that is reported."""
 
     def collect(self) -> Iterator[Metric]:
         try:

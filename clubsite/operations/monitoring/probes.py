@@ -1,5 +1,5 @@
-"""Whoever watches over the machine asks by its address and not by the site's name: let those questions, and only those,
-through without one. Everything else with a foreign Host is refused by Django."""
+"""Monitoring addresses the machine and not the site's name: answer its probes, and only those, whatever the Host. Django
+refuses everything else with a foreign Host."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ PROBES = {
 def answer_probes(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware, before anything looks at Host, session or language. No answer here depends on them."""
+    """Middleware, placed before anything that looks at Host, session or language, as no answer here depends on them."""
     probes: dict[str, Callable[[HttpRequest], HttpResponseBase]] = {path: import_string(view) for path, view in PROBES.items()}
 
     def respond(request: HttpRequest) -> HttpResponseBase:

@@ -1,11 +1,11 @@
-"""How many tasks wait? Known where the queue lives in PostgreSQL; another broker tells its own length itself."""
+"""How many tasks are waiting? Known if the queue is in PostgreSQL; any other broker has metrics of its own."""
 
 from django.conf import settings
 from django.db import connection
 
 
 def tasks_waiting() -> int | None:
-    """None with another broker. A queue into which nothing was ever sent does not exist yet: it is empty."""
+    """None with another broker. A queue that has never been used does not exist yet and counts as empty."""
     if settings.BROKER_URL:
         return None
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Before a process of the site starts: does the database answer, and has it the tables of this version?"""
+"""Checked before a process of the site starts: does the database answer, and does it have this version's tables?"""
 
 import time
 from collections.abc import Callable, Iterator
@@ -8,8 +8,8 @@ from django.core.management import call_command
 from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-ONE_AT_A_TIME = 7_206_251_118  # the advisory lock under which tables are changed; any number that nobody else takes
-PAUSE = 0.5  # seconds between two attempts
+ONE_AT_A_TIME = 7_206_251_118  # the advisory lock for changing tables; any number that nothing else uses
+PAUSE = 0.5  # seconds between attempts
 
 
 class NotReady(Exception):
@@ -17,7 +17,7 @@ class NotReady(Exception):
 
 
 def wait_for_database(seconds: float) -> None:
-    """Raises `NotReady` when it has not answered in time."""
+    """Raises `NotReady` if it does not answer in time."""
     _wait(_answers, seconds, "The database does not answer")
 
 
@@ -27,7 +27,7 @@ def wait_for_tables(seconds: float) -> None:
 
 
 def migrate() -> None:
-    """Bring the tables up to date. However many processes ask at once, one does it and the others find it done."""
+    """Bring the tables up to date. If several processes try at once, one does it and the others find it done."""
     with _alone():
         call_command("migrate", interactive=False, verbosity=1)
         call_command("createcachetable", verbosity=0)
@@ -35,7 +35,7 @@ def migrate() -> None:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """The lock belongs to the session: it is let go also when this process is killed."""
+    """Hold the lock. It belongs to the database session, so it is released even if this process is killed."""
     with connection.cursor() as cursor:
         cursor.execute("select pg_advisory_lock(%s)", [ONE_AT_A_TIME])
         try:
@@ -45,7 +45,7 @@ def _alone() -> Iterator[None]:
 
 
 def _wait(is_so: Callable[[], str], seconds: float, otherwise: str) -> None:
-    """Ask until the answer is empty; what is in the way is told once it changes nothing any more."""
+    """Check until the answer is empty; raises `NotReady` with the last answer when the time is up."""
     until = time.monotonic() + seconds
     while trouble := is_so():
         if time.monotonic() > until:
@@ -62,7 +62,7 @@ def _answers() -> str:
 
 
 def _is_migrated() -> str:
-    """A database that goes away meanwhile is one that is not ready."""
+    """Which migrations are missing, or why the database cannot be read; "" if it is ready."""
     try:
         executor = MigrationExecutor(connection)
         missing = executor.migration_plan(executor.loader.graph.leaf_nodes())

@@ -1,8 +1,8 @@
-"""One line in the log for each request, and one id by which everything that came of it is found.
+"""One line in the log for each request, and one id by which everything that resulted from it can be found.
 
-The id is the proxy's where that is well-formed (`visitor_address.py` has forgotten anybody else's), else a new one; the
-answer carries it as X-Request-ID, every line that is logged meanwhile carries it, and so do the tasks that are sent.
-Neither addresses nor names are logged; a path is written without the secrets in it (`secrets_in_paths.py`).
+The id is the proxy's if that is well-formed (`visitor_address.py` has dropped any from elsewhere), or else a new one. The
+answer carries it as X-Request-ID, and so does every line logged in the meantime and every task sent. Neither addresses nor
+names are logged, and paths are logged without their secrets (`secrets_in_paths.py`).
 """
 
 import re
@@ -26,7 +26,7 @@ log = structlog.get_logger("club.request")
 def log_requests(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware, outside of all that can fail."""
+    """Middleware, placed outside everything that can fail."""
 
     def respond(request: HttpRequest) -> HttpResponseBase:
         began = time.perf_counter()
@@ -36,7 +36,7 @@ def log_requests(
             response = get_response(request)
             response.headers["X-Request-ID"] = request_id
             seconds = time.perf_counter() - began
-            say = log.debug if request.path in PROBES else log.info  # asked every few seconds, for ever
+            say = log.debug if request.path in PROBES else log.info  # probes come every few seconds, for ever
             say("request", **_told(request, response), ms=round(seconds * 1000, 1), queries=counted.number)
         metrics.count_request(request, response, seconds)
         return response
@@ -45,7 +45,7 @@ def log_requests(
 
 
 class _Queries:
-    """Counts what the database was asked on this thread's connection."""
+    """Counts the queries on this thread's connection."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -74,6 +74,6 @@ def _told(request: HttpRequest, response: HttpResponseBase) -> dict[str, object]
 
 
 def _user_of(request: HttpRequest) -> str | None:
-    """Whose session it is, if the view asked for it: logging must not read the database or make an answer uncacheable."""
+    """The session's user, if the view accessed the session: logging must not query the database or prevent caching."""
     session = getattr(request, "session", None)
     return session.get(SESSION_KEY) if session is not None and session.accessed else None

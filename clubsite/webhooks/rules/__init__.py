@@ -1,1 +1,1 @@
-"""What a webhook may be, says and promises. Pure."""
+"""Addresses, retries and signatures of webhooks. Pure."""

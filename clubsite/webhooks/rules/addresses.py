@@ -1,8 +1,8 @@
 """Which addresses may a webhook have, and which machines may it reach?
 
-An owner names any URL, and the site calls it from inside its own network: whatever is not a public address of the
-internet is refused, or the site would become a way to its neighbours, its database and its cloud's metadata. A name is
-judged by what it leads to at the very moment of each delivery (`connecting.py`), here only by how it is written.
+Owners can give any URL, and the site calls it from inside its own network: anything but a public internet address is refused,
+or the site would give access to its neighbours, its database and its cloud's metadata. A host name is checked by what it leads
+to at the moment of each delivery (`connecting.py`); here, only by how it is written.
 """
 
 from dataclasses import dataclass
@@ -44,9 +44,9 @@ class Target:
 
 
 def read_address(address: str, *, loopback: bool) -> Target:
-    """The parts of a webhook's address. `loopback` allows this very machine, also without TLS: for development and tests.
+    """The parts of a webhook's address. `loopback` allows this very machine, even without TLS, for development and tests.
 
-    Raises AddressRefused. Ports below 1024 other than 443 belong to mail, directories and the like, never to a receiver.
+    Raises AddressRefused. Ports below 1024 other than 443 are for mail, directories and the like, never for a receiver.
     """
     if len(address) > LONGEST_ADDRESS:
         raise AddressRefused(AddressRefusal.TOO_LONG)
@@ -64,7 +64,7 @@ def read_address(address: str, *, loopback: bool) -> Target:
 
 
 def may_be_reached(machine: Machine, *, loopback: bool) -> bool:
-    """Whether it is a public address of the internet, also when an IPv4 address is wrapped in an IPv6 one."""
+    """Whether it is a public internet address, including an IPv4 address wrapped in an IPv6 one."""
     inner = _wrapped(machine)
     if inner is not None:
         return may_be_reached(inner, loopback=loopback)
@@ -83,7 +83,7 @@ def _wrapped(machine: Machine) -> IPv4Address | None:
 
 
 def _parts(address: str) -> tuple[Target, bool]:
-    """The target, and whether the address carries a user or a password."""
+    """The target, and whether the address contains a user or a password."""
     if not address.isascii() or not address.isprintable() or any(sign in address for sign in " \\#"):
         raise AddressRefused(AddressRefusal.UNREADABLE)
     try:

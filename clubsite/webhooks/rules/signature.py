@@ -1,7 +1,7 @@
 """How does a receiver know that a delivery is ours? The symmetric scheme of the Standard Webhooks specification, version 1
-(standardwebhooks.com): HMAC-SHA256 over `<id>.<timestamp>.<body>`, keyed with the bytes behind `whsec_`.
+(standardwebhooks.com): HMAC-SHA256 over `<id>.<timestamp>.<body>`, keyed with the bytes that follow `whsec_` in Base64.
 
-While a secret is being replaced the header carries a signature by each, separated by a space.
+While a secret is being replaced, the header has a signature with each, separated by a space.
 """
 
 import hmac
@@ -9,7 +9,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable
 
 PREFIX = "whsec_"
-SECRET_BYTES = 32  # the specification asks for 24 to 64
+SECRET_BYTES = 32  # the specification requires 24 to 64
 
 
 def write_secret(key: bytes) -> str:

@@ -7,7 +7,7 @@ from django.db.models import F
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from chouette import tasks
-from chouette.evening import answer_timer
+from chouette.evening import answer_round
 from chouette.models import Chouette
 from chouette.seats.answering import switch
 from clubsite.celery import app
@@ -55,4 +55,4 @@ def test_the_task_opens_what_is_due_and_may_run_twice() -> None:
 
 
 def test_the_task_goes_by_the_name_under_which_it_is_sent() -> None:
-    assert answer_timer.TASK in app.tasks
+    assert answer_round.TASK in app.tasks

@@ -1,4 +1,4 @@
-"""An evening that was replayed before is the evening that its records tell."""
+"""A cached replay equals the evening that the records tell."""
 
 from uuid import uuid4
 

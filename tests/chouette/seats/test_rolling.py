@@ -139,7 +139,7 @@ def test_the_box_waits_for_a_captain_who_may_buy_from_the_last_answer_on(evening
 
 
 def to_the_boxs_roll(evening: Chouette) -> None:
-    """Bob plays what he has rolled."""
+    """Bob plays his roll."""
     game = TABLES.decode(evening.table).game
     assert game is not None
     assert game.board is not None

@@ -1,4 +1,4 @@
-"""Every static file a template asks for is there, and every file is asked for by a template, a style sheet or the code."""
+"""Every static file a template needs exists, and every file is used by a template, a style sheet or the code."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.tidy.sources import ROOT, tracked_files
 
 STATIC = ROOT / "clubsite" / "static"
-OF_OTHERS = ("drf_spectacular_sidecar/", "mfa/")  # brought by packages
+OF_OTHERS = ("drf_spectacular_sidecar/", "mfa/")  # provided by packages
 ASKED = re.compile(r"""\{%\s*static\s+['"]([^'"]+)['"]|\{\{ STATIC \}\}([^"]+)""")
 NAMED = re.compile(r"""url\("([^"]+)"\)""")
 

@@ -1,4 +1,4 @@
-"""A table for two needs no chouette: neither what it stands on nor the example of one imports any of it."""
+"""A table for two needs no chouette: neither its foundations nor the example imports any of it."""
 
 from tests.tidy.sources import ROOT, python_files
 from tests.tidy.test_architecture import imports

@@ -1,4 +1,4 @@
-"""Whom a roll waits for: whoever holds it, and whoever has not let it go while there is time."""
+"""Whom a roll waits for: players who hold it, and players who have not released it while there is time."""
 
 from datetime import UTC, datetime
 
@@ -58,7 +58,7 @@ def test_a_roll_is_held_once_and_the_next_one_anew(seats: list[DuelSeat]) -> Non
         hold(ann, "1.2")
     assert waited_for(seats) == (("bob",), 5)
     assert hold(ann, "1.3")
-    assert waited_for([DuelSeat.objects.get(pk=ann.pk), bob]) == (("bob",), 5)  # that was this turn, which is over
+    assert waited_for([DuelSeat.objects.get(pk=ann.pk), bob]) == (("bob",), 5)  # that was in this turn, which is over
 
 
 def test_whoever_leaves_every_roll_is_waited_for_only_where_something_new_is_asked(seats: list[DuelSeat]) -> None:

@@ -1,4 +1,4 @@
-"""A table for two on `games.play`: played to the end over its own pages; promised dice, clocks, talk, those who watch."""
+"""A table for two on `games.play`: played to the end over its own pages; promised dice, clocks, talk, spectators."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -49,7 +49,7 @@ NAMES = {Side.BOX: "ann", Side.TEAM: "bob"}
 
 @pytest.fixture(autouse=True)
 def addresses() -> Iterator[None]:
-    """The site has this table's pages, too, and its channel."""
+    """Adds this table's pages and channel to the site."""
     listeners = {**settings.LISTENERS, "duel": "tests.games.play.toy.page.read"}
     with override_settings(ROOT_URLCONF="tests.games.play.toy.urls", LISTENERS=listeners):
         yield
@@ -76,7 +76,7 @@ def board_of(duel: Duel) -> BoardPlay:
 
 
 def press(client: Client, duel: Duel, word: str, what: str, **fields: Any) -> int:
-    """What the page of that player, as it stands now, sends."""
+    """Submits what that player's current page would."""
     duel.refresh_from_db()
     sent = {"version": duel.version, "page": uuid4()} | fields
     return int(client.post(f"/duel/seat/{seat(duel, word).secret}/{what}/", sent).status_code)
@@ -91,7 +91,7 @@ def begun(client: Client, duel: Duel, dice: str) -> Duel:
 
 
 def play_on(client: Client, duel: Duel, choose: Random) -> None:
-    """One press of whoever has to do something, as a player would choose it."""
+    """One press by the player who has to act, chosen as a player would."""
     board = board_of(duel)
     if board.on_turn is None or board.to_roll:
         assert press(client, duel, NAMES[board.on_turn or Side.BOX], "roll") == 204
@@ -102,8 +102,8 @@ def play_on(client: Client, duel: Duel, choose: Random) -> None:
 
 @pytest.fixture
 def played(client: Client, duel: Duel, monkeypatch: pytest.MonkeyPatch) -> Duel:
-    """A whole game, with the dice that came."""
-    monkeypatch.setattr("clubsite.access.write_limit.MOST_WRITES", 10_000)  # no two play so fast
+    """A whole game, with random dice."""
+    monkeypatch.setattr("clubsite.access.write_limit.MOST_WRITES", 10_000)  # no two people play that fast
     choose = Random(7)
     assert press(client, duel, "bob", "begin") == 204
     while state_of(duel).board is not None:
@@ -111,7 +111,7 @@ def played(client: Client, duel: Duel, monkeypatch: pytest.MonkeyPatch) -> Duel:
     return duel
 
 
-# A game from its beginning to its end
+# A game from beginning to end
 
 
 def test_a_game_is_played_to_its_end_and_somebody_has_won(played: Duel) -> None:
@@ -299,7 +299,7 @@ def test_a_cube_is_turned_dropped_and_told(client: Client) -> None:
 
 @pytest.fixture
 def passes() -> Iterator[Callable[[float], None]]:
-    """The clock on the wall, which only the test moves."""
+    """A wall clock that only the test moves."""
     with time_machine.travel(EIGHT, tick=False) as traveller:
         yield lambda seconds: traveller.shift(timedelta(seconds=seconds))
 

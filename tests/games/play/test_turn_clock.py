@@ -1,4 +1,4 @@
-"""How a clock runs down: delay first, then reserve; and how it is written."""
+"""How a clock runs down: delay first, then reserve; and how it is displayed."""
 
 import pytest
 

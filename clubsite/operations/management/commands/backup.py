@@ -1,4 +1,4 @@
-"""`manage.py backup FILE`: everything the site knows in one file, while it goes on."""
+"""`manage.py backup FILE`: writes everything the site knows into one file while it keeps running."""
 
 from argparse import ArgumentParser
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`manage.py first_owner`: the first login of a new installation."""
+"""`manage.py first_owner`: makes the first login of a new installation."""
 
 import secrets
 from typing import Any
@@ -10,7 +10,7 @@ from clubsite.members.services import create_first_owner
 
 
 class Command(BaseCommand):
-    """Makes the user `owner` with a club of his own and prints the password, once; what is kept is its hash."""
+    """Makes the user `owner` with a club and prints the password, only this once, as just its hash is stored."""
 
     help = "Makes the first login of a new installation and prints its password."
 

@@ -1,4 +1,4 @@
-"""`manage.py prepare_site`: wait until the database answers and has the tables of this version, or bring them up to date."""
+"""`manage.py prepare_site`: waits until the database answers and has this version's tables, or brings them up to date."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -9,10 +9,10 @@ from clubsite.operations.monitoring import readiness
 
 
 class Command(BaseCommand):
-    """Ends with a sentence and status 1 when the time is up. Every role of docker/entrypoint.sh begins with it."""
+    """Ends with a sentence and status 1 when the time is up. Every role in docker/entrypoint.sh runs it first."""
 
     help = "Waits until the database answers and has this version's tables; with --migrate brings them up to date."
-    requires_system_checks = ()  # they may ask the database, which is not there yet
+    requires_system_checks = ()  # they may query the database, which may not be up yet
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--seconds", type=float, default=60.0, help="how long to wait (default: 60)")

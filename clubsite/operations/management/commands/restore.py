@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: a back-up becomes the site, in an empty database."""
+"""`manage.py restore FILE`: reads a backup into an empty database."""
 
 from argparse import ArgumentParser
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The table page: dice, checkers and cubes of an evening on screen are played from the players' own pages, by nobody else."""
+"""Dice, checkers and cubes of an evening on screen are played from the players' own pages, by nobody else."""
 
 import re
 from collections.abc import Iterator
@@ -340,8 +340,7 @@ def test_a_player_sits_out_and_comes_back_for_himself(client: Client, opened: Ch
 
 
 def test_the_table_is_read_once_for_all_who_look(opened: Chouette, django_assert_num_queries: Any) -> None:
-    """The row with its club, seats, the newest statements, settlement offers, the talk; every reader's view is computed from
-    these."""
+    """The row with its club, seats, the newest statements, settlement offers, the talk: every view is computed from these."""
     with django_assert_num_queries(5):
         state = read(str(opened.pk))
     for seat in opened.seats.all():

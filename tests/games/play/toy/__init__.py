@@ -1,1 +1,1 @@
-"""A table for two, played on `games.play` without a chouette: the shortest kind of table there is, and the example of one."""
+"""A table for two, played on `games.play` without a chouette: the shortest possible kind of table, and an example of one."""

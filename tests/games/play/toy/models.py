@@ -1,4 +1,5 @@
-"""The rows of a table for two: what `games.play` and the club keep for any table, with this one's foreign keys and promises."""
+"""The rows of a table for two: what `games.play` and the club store for any table, with this one's foreign keys and
+constraints."""
 
 from typing import ClassVar
 
@@ -12,7 +13,7 @@ from games.play.models import PlayingSeat, PlayingTable, SaidAtTable
 
 
 class Duel(PlayingTable):
-    """A table for two; `state` is the encoded `rules.State`. Clocks run where there is a `reserve` (ms for a game)."""
+    """A table for two; `state` is the encoded `rules.State`. Clocks run if there is a `reserve` (ms for a game)."""
 
     state = models.JSONField()
     reserve = models.PositiveIntegerField(null=True)
@@ -68,7 +69,7 @@ class DuelBurst(Burst):
 
 
 class WrongDuelCode(WrongGuess):
-    """A code that leads to no table."""
+    """A code that belongs to no table."""
 
     at = models.DateTimeField()
 

@@ -1,4 +1,4 @@
-"""What a player, or whoever watches, sees of a table for two, and its games as they were played."""
+"""What a player or spectator sees of a table for two, and its games as they were played."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ from tests.games.play.toy.talk import ROOMS, hears
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The table for one reader. `away`: who was here and has gone."""
+    """The table for one reader. `away`: players who were here and have gone."""
 
     version: int
     board: str
@@ -61,7 +61,7 @@ def _line(message: DuelMessage, seat: DuelSeat | None) -> Line:
 
 
 def _board(state: State, seat: DuelSeat | None, names: Mapping[Side, str], draft: str) -> str:
-    """The board with the reader's own side below; whoever looks on sits by the team."""
+    """The board with the reader's own side at the bottom; spectators see it from the team's side."""
     board = state.board
     if board is None:
         return ""
@@ -106,7 +106,7 @@ def games_of(duel: Duel) -> dict[int, tuple[tuple[TwoSided, ...], GameWon | None
 
 
 def match_of(duel: Duel) -> MatchRecord:
-    """All games, as programs of the field read them."""
+    """All games, as other programs read them."""
     games, score = [], (0, 0)
     for moments, won in games_of(duel).values():
         games.append(record_of(moments, won.winner if won else None, won.points if won else 0, score))

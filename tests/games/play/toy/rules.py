@@ -12,12 +12,12 @@ from games.rules.cube import Owner, Side, may_turn
 
 
 class DuelRefused(Exception):
-    """Nothing was done; the sentence says why."""
+    """Nothing was done; the sentence gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`board` is None between games. `offered` is the side whose double waits for its answer; `points` are the box's and the
+    """`board` is None between games. `offered` is the side whose double is not yet answered; `points` are the box's and the
     team's."""
 
     variant: str = "hypergammon"
@@ -30,7 +30,7 @@ class State:
 
     @property
     def whose(self) -> Side | None:
-        """Whose time it is."""
+        """The side that has to act."""
         if self.board is None:
             return None
         return self.offered.other if self.offered is not None else self.board.on_turn
@@ -93,7 +93,7 @@ class GameBegun:
 
 @dataclass(frozen=True, slots=True)
 class GameWon:
-    """Who has won how much."""
+    """Who has won, and how much."""
 
     winner: Side
     points: int

@@ -1,4 +1,4 @@
-"""What is done at a table for two, each in one transaction, on the site's one write path."""
+"""Actions at a table for two, each in one transaction, on the site's one write path."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ LIMIT = WriteLimit(DuelBurst, "duel")
 
 
 class DuelWriting(Writing[Duel, State, Action, Event]):
-    """The rules, the words, and what goes beside the log."""
+    """The rules, the text of statements, and what is stored beside the log."""
 
     def decide(self, action: Action) -> tuple[tuple[Event, ...], State]:
         events, state = decide(self.state, action), self.state
@@ -63,7 +63,7 @@ class DuelWriting(Writing[Duel, State, Action, Event]):
 
 
 def on_screen(duel: Duel, state: State) -> OnScreen | None:
-    """The game that is played in that state."""
+    """The game being played in that state."""
     if state.board is None:
         return None
     return OnScreen(dice_scope("duel", duel.code, state.game), Timed(state.game, state.board, state.whose))
@@ -85,7 +85,7 @@ def open_duel(box: str, team: str, *, variant: str = "hypergammon", reserve: int
 
 @transaction.atomic
 def say(seat: DuelSeat, action: Action, *, version: int, action_id: UUID) -> Written[Duel, State, Event]:
-    """Do what a player says; dice are no words. Raises Stale and what the rules raise."""
+    """Do what a player says; dice cannot be said. Raises Stale and what the rules raise."""
     if isinstance(action, Open | Roll):
         raise DuelRefused("Dice are rolled by the site alone.")
     if not isinstance(action, Begin) and action.side != seat.side:
@@ -96,7 +96,7 @@ def say(seat: DuelSeat, action: Action, *, version: int, action_id: UUID) -> Wri
 
 @transaction.atomic
 def roll(seat: DuelSeat, *, version: int, action_id: UUID) -> Written[Duel, State, Event]:
-    """The opening, or both dice of this side, out of the cup. Raises as `say`."""
+    """The opening, or both dice of this side, from the cup. Raises as `say`."""
     duel, again = _lock(seat, version, action_id)
     if again:
         return _again(duel)
@@ -124,7 +124,7 @@ def _again(duel: Duel) -> Written[Duel, State, Event]:
 
 @transaction.atomic
 def show_draft(seat: DuelSeat, play: str, *, version: int) -> None:
-    """Keep the play as far as it is composed. Raises Stale, DuelRefused, PlayRefused."""
+    """Store the draft play. Raises Stale, DuelRefused, PlayRefused."""
     duel, state = DUELS.locked(seat.duel_id)
     if duel.version != version:
         raise Stale(duel)
@@ -142,7 +142,7 @@ def tell(duel_id: int, seat: DuelSeat | None, user: User | None, room: str, text
     """Somebody says something. Raises TalkRefused, TooFast, ActionIdUsed."""
     speaker = Speaker(seat, user, seat.word if seat is not None else user.called if user is not None else "")
     said = tidied(text)
-    LIMIT.count(duel_id, speaker.key, most=MOST_MESSAGES)  # outside of the transaction: refused ones count, too
+    LIMIT.count(duel_id, speaker.key, most=MOST_MESSAGES)  # outside the transaction, so that refused messages count, too
     with transaction.atomic():
         _keep(duel_id, seat, speaker, Sent(room, said, action_id))
 

@@ -1,5 +1,5 @@
-"""Who hears whom at a table for two: both players and whoever watches hear the table; while a game is played only those who
-watch hear the spectators."""
+"""Who hears whom at a table for two: both players and the spectators hear the table; while a game is played only spectators
+hear the spectators."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""The pages of a table for two: a player's own, by the secret of the seat; everybody's who watches, by the table's code."""
+"""The pages of a table for two: a player's own, by the secret of the seat; the public one, by the table's code."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -37,7 +37,7 @@ def own_page(request: HttpRequest, secret: str) -> HttpResponse:
 
 @require_safe
 def watch(request: HttpRequest, code: str) -> HttpResponse:
-    """Everybody's who has the code; guesses are counted."""
+    """The page for anyone with the code; guesses are counted."""
     address = request.META["REMOTE_ADDR"]
     try:
         guessing.check_guesses(WrongDuelCode, WHAT, address)
@@ -58,7 +58,7 @@ def _page(duel: Duel, seat: DuelSeat | None, audience: str) -> HttpResponse:
 
 @require_POST
 def press(request: HttpRequest, secret: str, what: str) -> HttpResponse:
-    """What a button or the board's form sends: 204; 400, 409, 422, 429 where nothing was done."""
+    """What a button or the board's form sends: 204 if done; 400, 409, 422, 429 if not."""
     seat, form = _seat(secret), ClickForm(request.POST)
     see(seat)
     if not form.is_valid():

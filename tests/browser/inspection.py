@@ -1,0 +1,107 @@
+"""Checks of an open page: that it fits every width and a thumb, that it is accessible, and that the browser reports no
+problems.
+
+A page is loaded once and then shown in every width and colour scheme, like a window that is resized or a phone that is
+turned: loading is what takes the time, and no page asks for its size while it loads.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Literal
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
+
+from .faces import in_both_faces
+
+Scheme = Literal["light", "dark"]
+SCHEMES: tuple[Scheme, Scheme] = ("light", "dark")
+
+WIDTHS = [320, 390, 820, 1440]
+LEAST_TARGET = 44  # CSS pixels, twice what WCAG 2.2 asks for
+LOOKS: list[tuple[int, int, Scheme]] = [(390, 844, "light"), (1440, 900, "dark")]
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+BEYOND = "document.documentElement.scrollWidth - window.innerWidth"
+
+SMALL_TARGETS = """least => [...document.querySelectorAll('.btn, summary, input, select, .seg')]
+    .filter(element => element.checkVisibility({visibilityProperty: true}) && element.getBoundingClientRect().width > 1)
+    .filter(element => !element.closest('label') || element.matches('.seg'))
+    .map(element => [element.textContent.trim(), element.getBoundingClientRect()])
+    .filter(([, box]) => box.height < least - 0.5 || box.width < least - 0.5)
+    .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
+
+SMALL_LINKS = """least => [...document.querySelectorAll('main a, main button, .bar a, main input, main select, main summary')]
+    .map(element => element.closest('label') ?? element)
+    .filter(element => element.checkVisibility({visibilityProperty: true}) && !element.closest('p:not(.btns)'))
+    .filter(element => element.getBoundingClientRect().width > 1 && element.getBoundingClientRect().height < least - 0.5)
+    .map(element => `${element.outerHTML.slice(0, 90)}: ${element.getBoundingClientRect().height}`)"""
+
+OVERLAPPING_LABELS = """() => {
+    const boxes = [...document.querySelectorAll('.plot-label')].map(label => label.getBoundingClientRect());
+    boxes.sort((one, other) => one.top - other.top);
+    return boxes.slice(1).filter((box, i) => box.top < boxes[i].bottom - 3).length;
+}"""
+
+HEADINGS = "() => [...document.querySelectorAll('h1, h2, h3, h4')].map(heading => Number(heading.tagName[1]))"
+
+UNNAMED = """() => [...document.querySelectorAll('input:not([type=hidden]), select, textarea')]
+    .filter(element => !element.labels.length).map(element => element.name)"""
+
+IS_SHOWN_SO = """([width, height, scheme]) => innerWidth === width && innerHeight === height
+    && (!scheme || matchMedia(`(prefers-color-scheme: ${scheme})`).matches)"""
+
+AXE = """tags => axe.run({runOnly: {type: "tag", values: tags}, resultTypes: ["violations"]})
+    .then(results => results.violations.map(({id, help, nodes}) =>
+        `${id}: ${help}: ${nodes.slice(0, 3).map(node => node.html.slice(0, 160)).join(" ")}`))"""
+
+
+def show(page: Page, width: int, height: int = 844, scheme: Scheme | None = None) -> None:
+    """The open page in a window of this size (and scheme), once all transitions have ended."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(reduced_motion="reduce", color_scheme=scheme)  # None leaves it as it is
+    page.wait_for_function(IS_SHOWN_SO, arg=[width, height, scheme])
+
+
+def overflow(page: Page) -> int:
+    """How far the page extends beyond the screen, in the worse of the two fonts."""
+    return max(int(page.evaluate(BEYOND)) for _ in in_both_faces(page))
+
+
+def must_fit(page: Page, place: str) -> None:
+    """Fits every width; and people who cannot see it find their way by the headings and the names of the fields."""
+    page.goto(place)
+    for width in WIDTHS:
+        show(page, width)
+        for face in in_both_faces(page):
+            assert page.evaluate(BEYOND) <= 0, (place, width, face)
+            assert page.evaluate(SMALL_TARGETS, LEAST_TARGET) == [], (place, width, face)
+            assert page.evaluate(SMALL_LINKS, LEAST_TARGET) == [], (place, width, face)
+    headings = page.evaluate(HEADINGS)
+    assert headings.count(1) == 1, place
+    assert all(later - former <= 1 for former, later in pairwise(headings)), (place, headings)
+    assert page.evaluate(UNNAMED) == [], place
+
+
+def barriers(page: Page) -> list[str]:
+    """axe-core's findings on the page as it is shown now: WCAG 2.2 AA and best practices."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    return [f"{page.url}: {found}" for found in page.evaluate(AXE, WCAG)]
+
+
+def barriers_in_every_look(page: Page, looks: Sequence[tuple[int, int, Scheme]] = LOOKS) -> list[str]:
+    """On a phone and on a desktop, light and dark."""
+    found = []
+    for width, height, scheme in looks:
+        show(page, width, height, scheme)
+        found += barriers(page)
+    return found
+
+
+def complaints_of(page: Page) -> list[str]:
+    """Collects from now on the browser's messages about broken policies, scripts and missing files."""
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    return complaints
