@@ -23,8 +23,8 @@ prepare_to_serve() {
     if [ "${CLUB_MIGRATE:-0}" = 1 ]; then prepare --migrate; else prepare; fi
 }
 
-# Several web processes count together in a folder that must be empty at the start. It is named after the process that
-# `exec` makes of this one; nobody is left to remove it at the end, so the next start removes what the dead have left.
+# Several web processes count their metrics together in a folder that must be empty at the start. It is named after the process
+# that `exec` makes of this one. Nothing is left to remove it at the end, so each start removes the folders of dead processes.
 count_together() {
     counts="${TMPDIR:-/tmp}/club-metrics"
     for left in "$counts"-*-*; do

@@ -51,7 +51,7 @@ from clubsite.eventlog.write_path import Author, Stale
 
 @transaction.atomic
 def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Performed | None:
-    """Do what a player says from his own page, or seal it while others have still to answer: then nothing was performed.
+    """Do what a player says from their own page, or seal it while others have still to answer: then nothing was performed.
 
     Raises SeatRefused, Unreadable, Refused, Stale when the table has moved on, or ActionIdUsed.
     """
@@ -211,7 +211,7 @@ def _ways_to_answer(table: Table, player: Player, spoken: Mapping[Player, Spoken
 
 @transaction.atomic
 def open_own_page(seat: Seat) -> None:
-    """The player has come to his own page: from now on the time runs for him. Only the first visit counts."""
+    """The player has opened their own page: from now on their time runs. Only the first visit counts."""
     if not Seat.objects.filter(pk=seat.pk, opened_at=None).update(opened_at=timezone.now()):
         return
     chouette, table = locked_table(seat.chouette_id)

@@ -145,12 +145,12 @@ LONGEST_STEM = 20
 
 
 def called(user: User) -> str:
-    """What pages and mails call him; never his address."""
+    """What pages and mails call this person; never an e-mail address."""
     return user.called
 
 
 def free_user_name(shown_name: str) -> str:
-    """A user name that nobody has, made from the name that others see: `bob-kxtv`. It says nothing of his address."""
+    """An unused user name made from the shown name, such as `bob-kxtv`. It reveals nothing of the e-mail address."""
     stem = slugify(shown_name)[:LONGEST_STEM].strip("-") or "player"
     while True:
         name = f"{stem}-{get_random_string(4, _LETTERS)}"

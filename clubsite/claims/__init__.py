@@ -1,1 +1,1 @@
-"""Whose history is a guest’s."""
+"""Claims: members who were guests before."""

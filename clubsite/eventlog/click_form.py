@@ -1,4 +1,4 @@
-"""What every form that writes sends along: the version the page showed, and the identity of the click."""
+"""What every form that writes sends along: the version the page showed, and the id of the click."""
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -11,7 +11,7 @@ LARGEST_VERSION = 2**31 - 1
 
 
 class ClickForm(PlainForm):
-    """The version the page showed, and the identity of the click: a ready action id, or the id of the page it was made on."""
+    """The version the page showed, and the id of the click: a ready action id, or the id of the page it was made on."""
 
     version = forms.IntegerField(min_value=0, max_value=LARGEST_VERSION)
     page = forms.UUIDField(required=False)

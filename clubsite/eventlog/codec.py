@@ -43,8 +43,8 @@ class Codec(Generic[T]):
         return self._encoders[type(value)](value)
 
     def decode_kept(self, key: Hashable, data: object) -> T:
-        """The same for what is read again and again under one key, as the snapshot of a row is: decoded anew only when the
-        JSON is another than the last time."""
+        """The same for what is read again and again under one key, such as the snapshot of a row: decoded again only if the
+        JSON has changed since."""
         kept = self._kept.get(key)
         if kept is not None and kept[0] == data:
             return kept[1]
@@ -53,7 +53,7 @@ class Codec(Generic[T]):
         return value
 
     def keep(self, key: Hashable, data: object, value: T) -> None:
-        """Say what JSON will be read under this key next, and what it is; neither is changed from then on."""
+        """Remember the JSON to be read under this key next, and its value; neither may be changed from then on."""
         with self._keeping:
             self._kept.pop(key, None)
             self._kept[key] = data, value

@@ -21,7 +21,7 @@ from django.db.models.functions import Now
 
 class LoggedRow(models.Model):
     """What a log belongs to. `version` is the number of its records; `shown` grows with everything that changes its pages,
-    also with what leaves no record (a sealed answer, a switch): it is their live version."""
+    even without a record (a sealed answer, a switch), and is their live version."""
 
     version = models.PositiveIntegerField(default=0)
     shown = models.PositiveBigIntegerField(default=0)

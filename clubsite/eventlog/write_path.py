@@ -1,18 +1,17 @@
 """The one way to write a log: lock, done before?, stale?, decide, append, post, announce, in one transaction.
 
-A kind of log (an evening, a match, a tournament) is a `Log`, which names its rows, its records and its codec, and a
-`Writing`, which brings its rules and what a statement leaves behind: entries in the book, rows kept for reading, events
-for webhooks.
+Each kind of log (an evening, a match, a tournament) has a `Log`, which names its rows, its records and its codec, and a
+`Writing`, with its rules and the side effects of a statement: entries in the book, rows kept for reading, events for webhooks.
 
     EVENINGS = Log(Chouette, Record, stream="chouette", codec=TABLES, snapshot="table")
 
     class EveningWriting(Writing[Chouette, Table, Action, Event]):
-        def decide(self, action): ...  # the rules: events and the new state, or an exception that says no
+        def decide(self, action): ...  # the rules: events and the new state, or an exception to refuse
         def tell(self, action, events): ...  # its line of text and the body of its record
-        def post(self): ...  # what it leaves beside the log; returns the fields of the row it changed
+        def post(self): ...  # the side effects; returns the fields of the row it changed
 
-Every write carries the version its page showed and an action id which that page made, so double clicks, retries and two
-phones are ordinary: the same id again answers as things stand, a new id on an old version raises `Stale`.
+Every write has the version its page showed and an action id made by that page, so double clicks, retries and two phones are
+routine: the same id again is answered with the current state, and a new id on an old version raises `Stale`.
 """
 
 from abc import ABC, abstractmethod
@@ -40,7 +39,7 @@ Event = TypeVar("Event")
 
 
 class Stale(Exception, Generic[Row]):
-    """The page showed an older version; nothing was done. `row` is as it stands."""
+    """The page showed an older version; nothing was done. `row` is the current one."""
 
     def __init__(self, row: Row) -> None:
         super().__init__(f"version {row.version}")
@@ -48,7 +47,7 @@ class Stale(Exception, Generic[Row]):
 
 
 class Author(NamedTuple):
-    """Whose statement it is: an account, and the name the record shows."""
+    """The author of a statement: an account, and the name in the record."""
 
     by: AbstractUser | None
     name: str
@@ -56,7 +55,7 @@ class Author(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Written(Generic[Row, State, Event]):
-    """The row after a write, its state, the events and the newest record. `again`: this very action had been done before and
+    """The row after a write, its state, the events and the newest record. `again`: this very action was done before and
     nothing was done now, so there are no events."""
 
     row: Row
@@ -68,8 +67,8 @@ class Written(Generic[Row, State, Event]):
 
 @dataclass(frozen=True)
 class Log(Generic[Row, State]):
-    """One kind of log. `stream` is the record's foreign key to the row, `snapshot` the row's field that keeps its state,
-    `related` what is read with a locked row. Its open pages listen to `<stream>:<pk>`."""
+    """One kind of log. `stream` is the record's foreign key to the row, `snapshot` the row's field that stores its state,
+    `related` the relations fetched with a locked row. Open pages listen to `<stream>:<pk>`."""
 
     rows: type[Row]
     records: type[LogRecord]
@@ -81,26 +80,26 @@ class Log(Generic[Row, State]):
     def locked_row(self, pk: int) -> Row:
         """The row, locked until the transaction ends. Raises DoesNotExist.
 
-        Only the row itself: a lock on its club's would make all logs of the club wait for each other.
+        Only the row itself is locked: locking its club's, too, would make all logs of the club wait for each other.
         """
         return self._locked.get(id=pk)
 
     def locked(self, pk: int) -> tuple[Row, State]:
-        """The same with its state."""
+        """The same, with its state."""
         row = self.locked_row(pk)
         return row, self.state_of(row)
 
     def lock_for(self, pk: int, *, version: int, action_id: UUID) -> tuple[Row, bool]:
-        """The row, locked, and whether this very action had been done before."""
+        """The row, locked, and whether this very action was done before."""
         row = self._locked_with_done.get(id=pk, action_id=action_id)
         done: bool = cast(Any, row).done
         if done or row.version == version:
             return row, done
-        # The lock may have been waited for, and what was recorded meanwhile is seen only by asking again.
+        # If we waited for the lock, only another query sees what was recorded in the meantime.
         return row, self.has_record(row, action_id)
 
     def has_record(self, row: Row, action_id: UUID) -> bool:
-        """Whether the action stands in the row's log."""
+        """Whether the action is in the row's log."""
         return self.records._default_manager.filter(**{self.stream: row.pk}, action_id=action_id).exists()
 
     def state_of(self, row: Row) -> State:
@@ -108,7 +107,7 @@ class Log(Generic[Row, State]):
         return self.codec.decode_kept(row.pk, getattr(row, self.snapshot))
 
     def show_change(self, row: Row, *fields: str) -> None:
-        """Write these fields of a locked row and tell its open pages, in the transaction that changed it."""
+        """Write these fields of a locked row and announce the change, in the transaction that made it."""
         row.shown = max(row.shown + 1, row.version)
         update_row(row, *fields, "shown")
         announce(f"{self.stream}:{row.pk}", row.shown)
@@ -130,9 +129,9 @@ class Log(Generic[Row, State]):
 
 
 class Writing(ABC, Generic[Row, State, Action, Event]):
-    """One transaction's statements on a locked row; what they leave is written at the end, in a few queries.
+    """One transaction's statements on a locked row; everything is written at the end, in a few queries.
 
-    An import may say thousands of things, so whatever a statement needs of the whole log is worked out once and kept.
+    An import may make thousands of statements, so whatever one needs from the whole log is worked out once and kept.
     """
 
     def __init__(self, log: Log[Row, State], row: Row, author: Author) -> None:
@@ -144,26 +143,26 @@ class Writing(ABC, Generic[Row, State, Action, Event]):
 
     @abstractmethod
     def decide(self, action: Action) -> tuple[tuple[Event, ...], State]:
-        """What follows from the action, and the state after it. Raises what the rules raise to say no; nothing is changed
-        then."""
+        """The events that follow from the action, and the state after it. Passes on the refusals of the rules; then nothing is
+        changed."""
 
     @abstractmethod
     def tell(self, action: Action, events: tuple[Event, ...]) -> tuple[str, Json]:
-        """The action as its author would say it, and the body of its record."""
+        """The action in its author's words, and the body of its record."""
 
     def recorded(self, number: int, action: Action, events: tuple[Event, ...], author: Author) -> None:
-        """Called after each statement, whose record has that number; `self.state` is the state after it."""
+        """Called after each statement, with the number of its record; `self.state` is the state after it."""
 
     @abstractmethod
     def post(self) -> Iterable[str]:
-        """What the statements leave beside the log. Returns the fields of the row that it has set, besides the version and
-        the snapshot. Whatever makes other writers wait comes last, in `close`."""
+        """The side effects of the statements. Returns the fields of the row that it has set, besides the version and the
+        snapshot. Whatever makes other writers wait comes last, in `close`."""
 
     def close(self) -> None:
-        """Called last of all, when the row is written and its pages are told: the ledger, webhooks."""
+        """Called last, once the row is written and its change announced: for the ledger and webhooks."""
 
     def write(self, action: Action, action_id: UUID, author: Author | None = None) -> tuple[Event, ...]:
-        """One statement. Raises as `decide`, with nothing written."""
+        """Make one statement. Raises what `decide` does, with nothing written."""
         events, state = self.decide(action)
         said, body = self.tell(action, events)
         author = author or self.author
@@ -173,7 +172,7 @@ class Writing(ABC, Generic[Row, State, Action, Event]):
             **{self.log.stream: self.row},
             number=number,
             action_id=action_id,
-            actor=cast(Any, author.by),  # of the project's user model, which stands above this package
+            actor=cast(Any, author.by),  # the project's user model, which is above this package
             actor_name=author.name,
             said=said,
             body=body,
@@ -184,7 +183,7 @@ class Writing(ABC, Generic[Row, State, Action, Event]):
         return events
 
     def append_records(self) -> None:
-        """Put the records that wait into the log: at the end, or when the rules want to read the whole of it."""
+        """Write the pending records to the log: at the end, or when the rules have to read all of it."""
         insert_rows(self._waiting)
         self._waiting = []
 
@@ -200,7 +199,7 @@ class Writing(ABC, Generic[Row, State, Action, Event]):
         return Written(self.row, self.state, tuple(self.events), self.last)
 
     def write_all(self, actions: Sequence[Action], action_id: UUID) -> Written[Row, State, Event]:
-        """All of them or none. The first has the page's `action_id`, the others ids made from it."""
+        """All of them or none. The first has the page's `action_id`, the others ids derived from it."""
         for place, action in enumerate(actions):
             self.write(action, id_at(action_id, place))
         return self.finish()
@@ -217,7 +216,8 @@ def perform_all(
 ) -> Written[Row, State, Event]:
     """Do several actions, all or none, inside the caller's transaction. `begin` makes the writing of a locked row.
 
-    Done before: answered as things stand. Raises Stale when the log has moved on, DoesNotExist, and what the rules raise.
+    If they were done before, returns the current state. Raises Stale if the log has moved on, DoesNotExist, and what the rules
+    raise.
     """
     row, again = log.lock_for(pk, version=version, action_id=action_id)
     if again:

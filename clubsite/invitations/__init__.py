@@ -1,1 +1,1 @@
-"""Links by which people join a club."""
+"""Links with which people join a club."""

@@ -69,7 +69,7 @@ class Use(models.Model):
 
 
 class WrongSecret(WrongGuess):
-    """An invitation that somebody tried and that was never made."""
+    """A guess at an invitation that was never made."""
 
     class Meta:
         indexes: ClassVar = [

@@ -1,5 +1,5 @@
-"""How many invitations may somebody guess? As many as `clubsite.access.guessing` says: with 128 random bits a guess finds
-nothing, but the limit keeps a guesser from keeping the site busy."""
+"""How many wrong invitations may be tried? As many as `clubsite.access.guessing` allows: with 128 random bits guessing is
+hopeless, but the limit keeps it from wasting the site's time."""
 
 from clubsite.access import guessing
 

@@ -1,1 +1,1 @@
-"""What pages of all packages are made with; it knows neither club nor game."""
+"""What the pages of all packages are built with; it knows neither clubs nor games."""

@@ -10,19 +10,19 @@ LONGEST_NUMBER = 9  # digits
 
 
 def is_fragment(request: HttpRequest) -> bool:
-    """Whether htmx asks for a part of the page it has open."""
+    """Whether htmx requests a part of an open page."""
     return request.headers.get("HX-Request") == "true"
 
 
 def qr_picture(address: str) -> HttpResponse:
-    """The address as a QR code, black on white in every theme."""
+    """A URL as a QR code, black on white in every theme."""
     drawn = BytesIO()
     segno.make(address, error="m").save(drawn, kind="svg", omitsize=True, border=2, light="#fff")
     return HttpResponse(drawn.getvalue(), "image/svg+xml")
 
 
 def number_asked(request: HttpRequest, name: str) -> int | None:
-    """The number that the address gives by this name, None where it gives none. Raises Http404 for anything else."""
+    """The query parameter of this name as a number, None if it is missing. Raises Http404 for anything else."""
     asked = request.GET.get(name)
     if asked is None:
         return None
@@ -33,7 +33,7 @@ def number_asked(request: HttpRequest, name: str) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class PageTurner:
-    """The addresses of the pages beside one of a long list; "" where there is none."""
+    """The URLs for turning the pages of a long list; "" where there is none."""
 
     newest: str
     newer: str
@@ -42,8 +42,8 @@ class PageTurner:
 
 
 def page_turner(request: HttpRequest, name: str, *, newer: int | None, older: int | None, oldest: int) -> PageTurner:
-    """`name` is the parameter that turns this list's pages and also where on the page it stands; what else the address asks
-    stays. None: there is no such page; 0: the newest, which needs no number."""
+    """`name` is the query parameter that turns this list's pages, and also the list's anchor; other parameters are kept. None:
+    there is no such page; 0: the newest, which needs no number."""
 
     def address(number: int | None) -> str:
         if number is None:

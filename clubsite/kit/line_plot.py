@@ -158,7 +158,7 @@ def path_of(points: Sequence[int], scale: Scale) -> str:
 
 
 def thinned(points: Sequence[int]) -> Sequence[tuple[int, int]]:
-    """The points that can be told apart in the drawing: of a long evening the first, lowest, highest and last of every
+    """The points that can be told apart in the drawing: in a long evening the first, lowest, highest and last of every
     stretch, so that no extreme is lost."""
     numbered = list(enumerate(points))
     if len(points) <= MOST_POINTS:

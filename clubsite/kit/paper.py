@@ -35,13 +35,13 @@ class NoPango(Exception):
 
 @cache
 def load_meanwhile() -> None:
-    """Load WeasyPrint beside the request, once in a process: a page that offers a PDF calls this, so that whoever asks for the
-    PDF a moment later does not wait for its 1.6 seconds."""
+    """Load WeasyPrint in the background, once per process. A page that offers a PDF calls this, so that opening the PDF a
+    moment later does not take another 1.6 seconds."""
     Thread(target=partial(_load, "weasyprint"), name="weasyprint", daemon=True).start()
 
 
 def _load(module: str) -> None:
-    """Without the system's library the page on paper says so itself."""
+    """Ignore a missing system library here, as the PDF's own page reports it."""
     with suppress(ImportError, OSError):
         import_module(module)
 

@@ -156,7 +156,7 @@ def moved_by_source(source_prefix: str) -> dict[tuple[str, int], int]:
 
 def moved_until(player: int, prefix: str, number: int, unit: Unit = Unit.POINTS) -> int:
     """What the entries of a log, whose sources are `prefix` and the number of a record, brought the player (primary key) up to
-    that record. One query, which sums."""
+    a certain record. One query, which sums."""
     with connection.cursor() as cursor:
         cursor.execute(_MOVED_UNTIL, {"player": player, "prefix": prefix, "number": number, "unit": unit.value})
         return int(cursor.fetchone()[0])

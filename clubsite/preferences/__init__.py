@@ -1,1 +1,1 @@
-"""How somebody is addressed: language, time zone, names of the dice, mails."""
+"""How people are addressed: language, time zone, names of the dice, mail."""

@@ -14,8 +14,7 @@ class SideClock:
     """One side's clock as it was drawn: `reserve` and `delay` in ms, the delay only while it runs; `figure` is the reserve as
     text.
 
-    `key` tells one run of the clock from the next, so that a script counts on from where it was. `low` within the last
-    minute.
+    `key` tells one run of the clock from the next, so that a script counts on from where it was. `low`: in the last minute.
     """
 
     side: str

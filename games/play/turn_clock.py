@@ -69,8 +69,8 @@ class Timed:
 class Screen:
     """`turn` names the turn ("3.17": game, turn; "3.0" before the opening; "" between games) that began at `since`; the last
     statement was made at `spoken`. `preview` is the notation of the steps composed so far, valid for version `preview_of` of
-    the log. `told` once the pages have been redrawn because the game waits for somebody who is away or out of time, which no
-    statement records."""
+    the log. `told` is set once the pages have been redrawn because the game waits for somebody who is away or out of time,
+    which no statement records."""
 
     turn: str = ""
     since: int = 0

@@ -1,6 +1,6 @@
-"""What happens on a board, as a log keeps it: the opening, a roll, a named doublet, a play, each with the board after it.
+"""What happens on a board, as stored in a log: the opening, a roll, a named doublet, a play, each with the board after it.
 
-These are stored by their names and fields; whoever renames one gives it an upcast (clubsite/eventlog/upcast.py).
+These are stored by their names and fields; renaming one takes an upcast (clubsite/eventlog/upcast.py).
 """
 
 from dataclasses import dataclass

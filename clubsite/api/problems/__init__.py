@@ -1,1 +1,1 @@
-"""How the API says no."""
+"""How the API refuses."""

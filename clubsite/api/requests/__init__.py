@@ -1,1 +1,1 @@
-"""How a request of a program is read."""
+"""How programs' requests are read."""

@@ -1,1 +1,1 @@
-"""Tokens by which programs act for a person."""
+"""Tokens with which programs act for a person."""

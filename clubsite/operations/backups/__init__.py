@@ -1,1 +1,1 @@
-"""Keeping everything in one file, and reading it back."""
+"""Backups: everything in one file, and reading it back."""

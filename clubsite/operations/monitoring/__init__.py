@@ -1,1 +1,1 @@
-"""How the running site does: metrics, probes, the log of requests."""
+"""How the running site is doing: metrics, probes, the log of requests."""

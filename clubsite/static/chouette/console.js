@@ -1,12 +1,12 @@
-/* What makes the console quick, and nothing it depends on: taps in quick succession, keys, steppers, sheets that close. */
+/* What makes the console quick, though nothing depends on it: taps in quick succession, keys, steppers, dialogs that close. */
 (() => {
   "use strict";
   const by = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const seenVersion = () => by('input[name="version"][form="say"]')?.value;
 
-  /* Taps wait for each other (hx-sync). One that waited speaks of the table as it is shown now, after the taps before it;
-     the same button pressed twice keeps its version, so that the server knows it for the same click. */
+  /* Taps wait for each other (hx-sync). One that waited applies to the table as shown now, after the taps before it; the same
+     button pressed twice keeps its version, so that the server recognises the same click. */
   const sent = { say: null, version: null };
   document.addEventListener("htmx:before:request", ({ detail }) => {
     const { ctx } = detail, body = ctx?.request?.body;
@@ -17,22 +17,22 @@
     sent.version = body.get("version");
   });
 
-  /* The table has moved on: the console behind the sheet says so. */
+  /* The table has moved on; the console behind the dialog says so. */
   document.addEventListener("htmx:after:request", ({ detail }) => {
     const { ctx } = detail;
     if (ctx?.request?.method !== "GET" && [400, 409, 429].includes(ctx?.response?.status)) by("#sheet")?.close?.();
   });
 
-  /* A closed sheet is empty, so that an old one is never sent, and its ids are free. A new one is typed into at once. */
+  /* Empty a closed dialog, so that an old one is never sent and its ids are free. A new one gets the focus at once. */
   const sheet = by("#sheet"), sheetBody = by("#sheet-body");
   sheet?.addEventListener("close", () => sheetBody.replaceChildren());
   document.addEventListener("htmx:after:swap", ({ detail }) => {
-    if (![sheetBody, "#sheet-body"].includes(detail?.ctx?.target)) return;  // a refused sheet was retargeted by name
+    if (![sheetBody, "#sheet-body"].includes(detail?.ctx?.target)) return;  // a refused dialog was retargeted by name
     steppers(sheetBody);
     if (sheet.open) by("input[type=text], input[type=number]", sheetBody)?.select();
   });
 
-  /* Amounts with a thumb: minus and plus beside the field. */
+  /* Amounts by thumb: minus and plus beside the field. */
   function steppers(root) {
     for (const input of all("input[data-stepper]", root)) {
       if (input.dataset.stepper === "on") continue;
@@ -54,9 +54,9 @@
     return made;
   }
 
-  /* One key each; the sheet under "?" lists them. A key presses the button that is there, or does nothing. */
+  /* One key each; the dialog under "?" lists them. A key presses the button if it is there, and otherwise does nothing. */
   const press = (...choices) => choices.map((choice) => by(choice)).find(Boolean)?.click();
-  /* What ends a game for everybody is not one slip of a finger: the first press goes to the button, the second presses it. */
+  /* Ending a game for everybody takes more than one slip of a finger: the first press focuses the button, the second presses it. */
   const pressTwice = (...choices) => {
     const button = choices.map((choice) => by(choice)).find(Boolean);
     button?.matches(":focus") ? button.click() : button?.focus();

@@ -1,4 +1,4 @@
-/* Counts down the seconds that the server has drawn; a clock drawn again for the same deadline goes on where it was. */
+/* Counts down from the seconds the server has drawn; a clock redrawn for the same deadline continues where it was. */
 (() => {
   "use strict";
   const ends = new Map();

@@ -1,5 +1,5 @@
-// Whoever waits at a table's door to be let in sees it when it opens: the page is asked for every ten seconds, and shown when the
-// waiting is over. Without a script he loads it himself.
+// For people waiting at a table's door: the page is requested every ten seconds, and shown when the waiting is over. Without the
+// script they reload it themselves.
 (() => {
   "use strict";
 

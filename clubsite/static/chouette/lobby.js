@@ -1,5 +1,5 @@
-// The lobby as it is now: asked for again every fifteen seconds while somebody looks at it, and as soon as he comes back to it.
-// The server answers 304 as long as nothing has moved. Nothing is replaced while a button of it is being pressed.
+// Keeps the lobby up to date: it is requested every fifteen seconds while in view, and as soon as it comes back into view. The
+// server answers 304 as long as nothing has changed. Nothing is replaced while one of its buttons is being pressed.
 (() => {
   "use strict";
 

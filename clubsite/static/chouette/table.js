@@ -1,11 +1,11 @@
-/* What makes the table quick, and nothing it depends on: the roll's button waits with the grace, and a play that is being
-   composed is shown to its side while it grows. */
+/* What makes the table quick, though nothing depends on it: the roll button waits for the grace period, and a play that is being
+   composed is shown to its side as it grows. */
 (() => {
   "use strict";
   const by = (selector) => document.querySelector(selector);
 
-  /* The button says whom the roll waits for and for how long (countdown.js counts); then it says Roll. Before, a press does
-     nothing: the server would refuse it with a sentence. It stays focusable all the while. */
+  /* The button says whom the roll waits for and for how long (countdown.js counts), and then Roll. Until then a press does
+     nothing, as the server would refuse it with a sentence. It stays focusable all the while. */
   const ends = new Map();
   const look = () => {
     const button = by("[data-waits-until]");
@@ -23,7 +23,7 @@
   document.addEventListener("htmx:after:swap", look);
   look();
 
-  /* A sheet whose table has moved on closes, and the table behind it says so; what only the rules refuse stays on the sheet. */
+  /* A dialog whose table has moved on closes, and the table behind it says so; refusals by the rules stay in the dialog. */
   document.addEventListener("htmx:after:request", ({ detail }) => {
     const { ctx } = detail, sheet = by("#sheet");
     if (!sheet?.open || ctx?.request?.method === "GET" || !sheet.contains(ctx?.sourceElement)) return;
@@ -31,7 +31,7 @@
     if (ctx.response?.status >= 400 && !isRefused) sheet.close();
   });
 
-  /* A button that has done its work is often gone: whoever pressed it goes on from the sentence that says whose turn it is. */
+  /* A button that has done its work is often gone: the focus then goes to the sentence that says whose turn it is. */
   document.addEventListener("htmx:after:request", ({ detail }) => {
     if (!detail?.ctx?.sourceElement?.matches?.("#own-say, [id^='table-']")) return;
     setTimeout(() => {
@@ -41,7 +41,7 @@
     });
   });
 
-  /* The half-composed play, a moment after the last step. What is refused or lost is shown again with the next step. */
+  /* Send the half-composed play a moment after the last step. If that is refused or lost, the next step makes up for it. */
   const PAUSE_MS = 400;
   let waiting = 0;
   document.addEventListener("submit", ({ target }) => { if (target.id === "table-play") clearTimeout(waiting); }, true);
@@ -51,7 +51,7 @@
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       const version = by('input[name="version"][form="table-play"]')?.value;
-      if (!version || by("[data-game-board]")?.dataset.turn !== detail.turn) return;  // played meanwhile
+      if (!version || by("[data-game-board]")?.dataset.turn !== detail.turn) return;  // played in the meantime
       const sent = new FormData();
       for (const name of ["csrfmiddlewaretoken", "page"]) sent.set(name, form.elements[name].value);
       sent.set("version", version);

@@ -1,5 +1,6 @@
-/* Says a line without loading the page: the line goes when it has been said, and stays when it has not. What is said comes back by
-   the live stream, to this page as to all others; the list follows it while its end is in view. Without this script the form works. */
+/* Sends a message without reloading the page: the line is cleared once it is sent, and stays if that fails. The message comes back
+   through the live stream, to this page and all others; the list scrolls along while its end is in view. The form also works
+   without this script. */
 (() => {
   "use strict";
   const form = () => document.getElementById("talk-form");
@@ -22,13 +23,13 @@
         if (answer.status < 500) at.elements.action_id.value = fresh();
       }
     } catch {
-      said.textContent = at.dataset.failed;  /* nobody knows whether it arrived: the same id is sent again */
+      said.textContent = at.dataset.failed;  /* nobody knows whether it arrived, so the same id is sent again */
     }
     delete at.dataset.sending;
     if (!pips) line.focus();
   });
 
-  /* crypto.randomUUID is there only over HTTPS, and phones in the bar come by http. */
+  /* crypto.randomUUID exists only over HTTPS, and phones in the room use http. */
   function fresh() {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     bytes[6] = (bytes[6] & 15) | 64;
@@ -36,7 +37,7 @@
     return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   }
 
-  /* The end of the list stays in view, unless the reader has scrolled up to read. */
+  /* Keep the end of the list in view, unless the reader has scrolled up. */
   let followed = true, newest = "";
   const list = () => document.getElementById("talk-lines");
   const follow = () => {

@@ -1,5 +1,5 @@
-/* A board that is played on (templates/games/board.html). Every legal play came with the page as a tree, so no other can be
-   composed; the server checks again. Loaded in the head without defer: the preferences must be there before the board is. */
+/* A board to play on (templates/games/board.html). The page comes with every legal play as a tree, so no other can be composed;
+   the server checks again. Loaded in the head without defer, because the preferences must be set before the board is drawn. */
 (() => {
   "use strict";
   const BAR = 25, OFF = 0;
@@ -9,7 +9,7 @@
   /* ---- preferences: data-board-colours, -direction and -pips on <html>, kept by this browser ---------------------------- */
   const attribute = (name) => `data-board-${name}`, html = document.documentElement;
   const kept = (name) => { try { return localStorage.getItem(attribute(name)); } catch { return null; } };
-  const keep = (name, value) => { try { localStorage.setItem(attribute(name), value); } catch { /* a browser that keeps nothing */ } };
+  const keep = (name, value) => { try { localStorage.setItem(attribute(name), value); } catch { /* a browser without storage */ } };
   const prefer = (name, value) => (value ? html.setAttribute(attribute(name), value) : html.removeAttribute(attribute(name)));
   ["colours", "direction", "pips"].forEach((name) => prefer(name, kept(name)));
   document.addEventListener("change", ({ target }) => {
@@ -24,7 +24,7 @@
     field.closest("[data-board-preferences]").hidden = false;
   });
 
-  /* ---- where checkers stand: as games/boards/places.py ------------------------------------------------------------------ */
+  /* ---- where checkers stand: as in games/boards/places.py --------------------------------------------------------------- */
   const HEIGHT = 330, RIM = 14, STEP = 25, TRAY = 353;
   function stands(place, nth) {
     if (place === BAR) return [172, HEIGHT / 2 + 14 + Math.min(nth, 3) * STEP];
@@ -43,7 +43,7 @@
       })));
       const numbers = dataset.places.split(",").map(Number), pinned = numbers[26];
       this.places = numbers.slice(0, 26);
-      this.pinned = this.places.map((_, place) => pinned >> place & 1);  // somebody lies beneath
+      this.pinned = this.places.map((_, place) => pinned >> place & 1);  // a checker lies beneath
       this.dice = dataset.dice.split(",").map(Number);
       this.pins = "pins" in dataset;
       this.words = JSON.parse(dataset.words);
@@ -73,8 +73,8 @@
     get play() { return this.steps.map((step) => this.written(step)).join(" "); }
     written({ start, end, hits }) { return `${start === BAR ? "bar" : start}/${end || "off"}${hits && !this.pins ? "*" : ""}`; }
 
-    /* Where the checker of a place can go, and by which steps: as few as there are, without hitting on the way where that can
-       be helped, and by the die that lies first. */
+    /* Where a checker can go from a place, and by which steps: as few as possible, avoiding hits on the way if it can, and using
+     the first die first. */
     ways(place) {
       const found = new Map(), board = this.board;
       const follow = (choices, from, taken, hits) => {
@@ -98,7 +98,7 @@
   const boardOf = (element) => element?.closest?.("[data-game-board]");
   const placeAt = (element) => Number(element.dataset.place);
 
-  /* ---- showing it: always from the server's drawing and the steps since, so that no live update loses any ---------------- */
+  /* ---- drawing it: always from the server's drawing and the steps since, so that no live update loses any ---------------- */
   function lay(board, turn) {
     const stacks = Array.from({ length: 26 }, () => []), onTheirBar = [], off = [];
     for (const checker of all(".gb-c", board)) stacks[checker.dataset.at][checker.id.split("-").at(-1)] = checker;
@@ -167,13 +167,13 @@
     }
     if (turn.said) part(board, "say").textContent = turn.said;
   }
-  /* Composed to the end, chosen from the list, or written by hand. */
+  /* Composed completely, chosen from the list, or typed. */
   const isReady = (board, turn) => turn.isComplete || Boolean(part(board, "choice")?.value) || part(board, "play").value !== turn.play;
   function say(board, turn, name, holes = {}) {
     turn.said = fill(turn.words[name] ?? name, { dice: turn.left.join(", "), ...holes });
     part(board, "say").textContent = turn.said;
   }
-  /* The rules' own reason where the page has one, for the first step. */
+  /* For the first step, the rules' own reason if the page has one. */
   const barred = ({ steps, words }, start) => (steps.length ? [] : Object.entries(words.barred).filter(([step]) => step.startsWith(`${start}/`)));
   function sayWhyNot(board, turn, start, end) {
     const { board: there, words: { names } } = turn, why = barred(turn, start).find(([step]) => step === `${start}/${end}`)?.[1];
@@ -183,7 +183,7 @@
     else say(board, turn, "nowhere", { place: names[start], target: names[end] });
   }
 
-  /* What is being composed outlives a page that is loaded again, in the same tab and until the turn is another. */
+  /* What is being composed survives a reload in the same tab, until the turn changes. */
   const inThisTab = (does, board) => { try { return does(sessionStorage, `composed ${location.pathname} ${board.id}`); } catch { return null; } };
   const forget = (board) => inThisTab((kept, name) => kept.removeItem(name), board);
   function composeAgain(board, turn) {
@@ -214,7 +214,7 @@
   function tap(board, turn, place) {
     const { picked } = turn, ways = picked === null ? new Map() : turn.ways(picked);
     if (ways.has(place)) return move(board, turn, ways.get(place));
-    if (picked === place) {  // twice: by the die that lies first, or else by the other
+    if (picked === place) {  // picked twice: move by the first die, or else by the other
       const steps = turn.left.map((die) => turn.choices.find((one) => one.start === place && one.die === die));
       return move(board, turn, [steps.find(Boolean)]);
     }
@@ -274,7 +274,7 @@
     const { board, turn } = playing(target);
     if (!turn || !["choice", "play"].includes(target.name)) return;
     const value = target.value;
-    doings.clear(board, turn);  // what is chosen or written is instead of what was composed
+    doings.clear(board, turn);  // a play chosen or typed replaces the composed one
     target.value = value;
     if (target.name === "choice") part(board, "play").value = "";
     controls(board, turn);
@@ -318,7 +318,7 @@
     drag = null;
   });
 
-  /* Keyboard: the board is one stop of the Tab key; inside it the arrows go from place to place as they lie. */
+  /* Keyboard: the board is a single Tab stop; within it the arrow keys go from place to place. */
   const ROWS = [[13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24], [12, 11, 10, 9, 8, 7, BAR, 6, 5, 4, 3, 2, 1, OFF]];
   const SIDEWAYS = { ArrowLeft: -1, ArrowRight: 1 }, ACROSS = { [BAR]: 18, [OFF]: 24 };
   const KEYS = { u: "undo", backspace: "undo", c: "confirm", d: "swap", escape: "drop" };
@@ -341,7 +341,7 @@
     event.preventDefault();
   });
 
-  /* ---- plays in words: <a data-play="13/9 6/5*(2)"> shows its arrows; data-play-side="top": as the other side writes it --- */
+  /* ---- plays in words: <a data-play="13/9 6/5*(2)"> shows its arrows; data-play-side="top": in the other side's view ------ */
   const placeIn = (word) => ({ bar: BAR, off: OFF })[word] ?? Number(word);
   const stepsIn = (text) => text.toLowerCase().replace(/\(\d\)|\*/g, "").split(/[\s,]+/).flatMap((move) => {
     const stops = move.split("/").map(placeIn);
@@ -370,8 +370,8 @@
   for (const name of ["pointerover", "focusin", "focusout"]) document.addEventListener(name, show);
 
   /* ---- the page, and every live update of it ---------------------------------------------------------------------------- */
-  const seen = new Map();  // by the id of the board: the last play that was shown
-  const folded = new WeakSet();  // once each: what the reader opens stays open
+  const seen = new Map();  // by the id of the board: the last play shown
+  const folded = new WeakSet();  // only once each: what the reader opens stays open
   const fold = (written) => { if (written && !folded.has(written)) { folded.add(written); written.open = false; } };
   function arrive(board) {
     const last = board.dataset.last || "", before = seen.get(board.id);

@@ -1,5 +1,5 @@
-/* Counts the clocks on from what the server has drawn: first the delay, then the reserve. A clock that is drawn again for the same
-   run goes on where it was. The server alone decides whether the time is up. */
+/* Counts the clocks down from what the server has drawn: first the delay, then the reserve. A clock redrawn during the same run
+   continues where it was. Only the server decides whether the time is up. */
 (() => {
   "use strict";
   const begun = new Map();

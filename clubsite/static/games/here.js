@@ -1,5 +1,5 @@
-/* Says every twenty seconds that this player's page is open, while it is in view: so the table knows whom it need not wait for.
-   <body data-here> or any element with it holds the address; the forgery token is that of a form of the page. */
+/* Signals every twenty seconds, while it is in view, that this player's page is open, so that the table knows whom it need not
+   wait for. <body data-here>, or any element with that attribute, has the URL; the CSRF token is that of a form on the page. */
 (() => {
   "use strict";
   const address = () => document.querySelector("[data-here]")?.dataset.here;
@@ -11,5 +11,5 @@
   say();
   setInterval(say, 20000);
   document.addEventListener("visibilitychange", say);
-  document.addEventListener("club:clock-out", say);  // clocks.js: the server looks whether the time is really up
+  document.addEventListener("club:clock-out", say);  // from clocks.js: the server checks whether the time is really up
 })();

@@ -1,11 +1,11 @@
-// A game is gone through without loading the page anew: a step's link is fetched and #replay put in its place. The arrow keys,
-// Home and End press the links that say so (data-key). Without this script every link is a page of its own.
+// Steps through a game without reloading the page: a step's link is fetched and #replay replaced. The arrow keys, Home and End
+// press the links marked for them (data-key). Without this script every link is a page of its own.
 (() => {
   "use strict";
 
   const place = () => document.getElementById("replay");
   let asked = 0;
-  let coming = null; // the step that a key has asked for: the next key begins where it ends
+  let coming = null; // the step that a key has requested; the next key continues from there
 
   const showCurrent = () => {
     const list = place().querySelector("[data-replay-scroll]");
@@ -19,7 +19,7 @@
     const mine = ++asked;
     const key = link.dataset.key;
     const answer = await fetch(link.href, { credentials: "same-origin" }).catch(() => null);
-    if (mine !== asked) return; // another step was asked for meanwhile
+    if (mine !== asked) return; // another step was requested in the meantime
     if (!answer || !answer.ok) { location.assign(link.href); return; }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.getElementById("replay");

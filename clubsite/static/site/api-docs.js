@@ -1,4 +1,4 @@
-/* Starts the interactive page of the API. The session's writes carry the token that the page was given. */
+/* Starts the interactive page of the API. Writes with the session carry the CSRF token from the page. */
 "use strict";
 (() => {
   const place = document.getElementById("api-docs");

@@ -1,9 +1,9 @@
-/* What HTML alone cannot do, and no page depends on: sheets that close, toasts that leave, copy as text. */
+/* What HTML alone cannot do, and no page depends on: dialogs that close, toasts that disappear, copying text. */
 (() => {
   "use strict";
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-  /* Sheets and menus: Escape closes, focus goes back to the button; only one menu at a time. */
+  /* Dialogs and menus: Escape closes them and returns the focus to the button; only one menu is open at a time. */
   const close = (details) => { details.open = false; details.querySelector("summary").focus(); };
   const opened = () => all("details[data-menu][open]");
   document.addEventListener("keydown", (event) => {
@@ -21,25 +21,25 @@
     all("[data-toast]:not([data-leaving])").forEach(leave);
   };
 
-  /* What htmx puts into #sheet-body opens as a modal dialog; a done action (2xx) closes what it was
-     pressed in, and nothing that was opened while it was on its way. */
+  /* What htmx puts into #sheet-body opens as a modal dialog; a successful action (2xx) closes the dialog or menu it was pressed
+     in, but nothing that was opened while the request was on its way. */
   const sheet = () => document.getElementById("sheet");
   document.addEventListener("htmx:after:swap", (event) => {
     const body = document.getElementById("sheet-body");
     if (body && body.childElementCount && event.detail?.ctx?.target === body && !sheet().open) {
       sheet().setAttribute("aria-label", body.querySelector("h2")?.textContent || "");
-      opened().forEach(close);  // its button gets the focus back later
+      opened().forEach(close);  // its button gets the focus back afterwards
       sheet().showModal();
       remember();
     }
     ready();
   });
 
-  /* Back closes an open sheet and stays on the page: a sheet is an entry of the history, which goes when it closes otherwise.
-     Going back takes a moment; a sheet opened meanwhile gets its entry afterwards. */
+  /* Back closes an open dialog and stays on the page: a dialog is a history entry, which is removed if it closes in another way.
+     Going back takes a moment; a dialog opened in the meantime gets its entry afterwards. */
   let goingBack = false;
   const remember = () => { if (!goingBack) history.pushState({ sheet: true }, ""); };
-  if (history.state?.sheet) history.replaceState(null, "");  // loaded again with a sheet open, which it is no more
+  if (history.state?.sheet) history.replaceState(null, "");  // reloaded with a dialog open, which is now closed
   sheet()?.addEventListener("close", () => {
     if (goingBack || !history.state?.sheet) return;
     goingBack = true;
@@ -48,12 +48,12 @@
   addEventListener("popstate", () => {
     const forgotten = goingBack;
     goingBack = false;
-    if (!sheet()?.open) { if (history.state?.sheet) history.replaceState(null, ""); return; }  // forward to a sheet that was
+    if (!sheet()?.open) { if (history.state?.sheet) history.replaceState(null, ""); return; }  // forward to a dialog that is gone
     forgotten ? remember() : sheet().close();
   });
 
-  /* What was not sent says so, where it is seen: over the page, or in the sheet, which covers it. The same press may be
-     made again, because it keeps its id. Without an answer nobody knows whether it was done. */
+  /* Failed requests are reported where they can be seen: over the page, or in the dialog that covers it. The same button can be
+     pressed again, because the click keeps its id. Without an answer nobody knows whether it was done. */
   document.addEventListener("htmx:error", ({ detail: { ctx, error } }) => {
     const toasts = document.getElementById("toasts");
     if (!ctx?.request || ctx.sourceElement?.matches?.("[data-live-stream]")) return;
@@ -80,7 +80,7 @@
     opened().filter((details) => details.contains(pressed)).forEach((details) => { details.open = false; });
   });
 
-  /* A toast stays ten seconds, longer while somebody is on it. */
+  /* A toast stays for ten seconds, longer while it is hovered or focused. */
   function leave(toast) {
     toast.dataset.leaving = "";
     const go = () => (toast.matches(":hover, :focus-within") ? setTimeout(go, 2000) : toast.remove());

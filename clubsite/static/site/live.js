@@ -1,9 +1,9 @@
-// Is what this page shows still true? Says so on <html data-live> and on every element with data-live: "live", "stale"
-// or "waiting" (not connected yet). The texts are in the page, translated; the style sheet shows the one that fits.
+// Is what this page shows still up to date? Sets <html data-live> and every element with data-live to "live", "stale" or
+// "waiting" (not connected yet). The texts are in the page, translated; the style sheet shows the right one.
 //
-// htmx's hx-sse holds the stream, swaps what comes, closes it while the tab is hidden and reconnects with growing pauses.
-// It leaves to us: noticing a stream that died silently (sleep, a lost network), hurrying when there is reason to hope,
-// trying again when the very first connection failed, and stopping when the server says that the token has expired.
+// htmx's hx-sse holds the stream, swaps in what comes, closes it while the tab is hidden and reconnects with growing pauses.
+// It leaves to us: noticing a stream that died silently (sleep, a lost network), reconnecting sooner when there is reason to
+// hope, trying again if the very first connection fails, and stopping when the server says that the token has expired.
 (() => {
     "use strict";
 
@@ -28,10 +28,10 @@
         if (navigator.onLine !== false) say("live");
     }
 
-    // Drop whatever there is and connect now; the server sends what was missed.
+    // Drop any connection and connect now; the server sends what was missed.
     function reconnect() {
         if (expired || document.hidden || !page()) return;
-        heardAt = Date.now();      // gives the new connection its time
+        heardAt = Date.now();      // gives the new connection time
         if (!stream) return htmx.trigger(page(), "live:connect");
         hurry = !stream.delayCanceller;
         stream.delayCanceller?.();
@@ -48,7 +48,7 @@
         }
     }
 
-    // A new page brings a new token. Not while somebody is typing, and not in a circle if clocks or keys are wrong.
+    // Reloading the page gets a new token. Not while somebody is typing, and not in a loop if clocks or keys are wrong.
     function expire() {
         expired = true;
         say("stale");
@@ -65,7 +65,7 @@
     on("htmx:sse:before:connection", ({connection}) => {
         stream = connection;
         if (expired) connection.cancelled = true;
-        if (hurry) setTimeout(() => connection.delayCanceller?.());  // it is made just after this event
+        if (hurry) setTimeout(() => connection.delayCanceller?.());  // it is created just after this event
         hurry = false;
     });
     on("htmx:sse:after:connection", ({connection}) => {
@@ -90,7 +90,7 @@
     addEventListener("pageshow", event => event.persisted && comeBack());
     document.addEventListener("visibilitychange", () => document.hidden ? say("waiting") : comeBack());
 
-    // htmx cancelled the stream when the tab was hidden and takes it up again itself; after a sleep it may not have known.
+    // htmx cancelled the stream when the tab was hidden and resumes it itself; after a sleep it may not have noticed.
     function comeBack() {
         if (!page()) return;
         say("waiting");

@@ -1,6 +1,6 @@
 /* Passkeys: <button id="…" data-passkey="add|signup|login|authenticate" data-credential="id of the hidden field" hidden>.
-   The ceremony itself is django-allauth's mfa/js/webauthn.js; what it needs from the server stands in #js_data, or is
-   fetched. Where the browser knows no passkeys the buttons stay hidden, and [data-passkey-missing] says so. */
+   The ceremony itself is done by django-allauth's mfa/js/webauthn.js; what it needs from the server is in #js_data or fetched.
+   In a browser without passkeys the buttons stay hidden, and [data-passkey-missing] says so. */
 (() => {
   "use strict";
   const each = (selector, show) => document.querySelectorAll(selector).forEach(show);
