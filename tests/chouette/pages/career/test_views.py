@@ -16,6 +16,7 @@ from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.services import create_club
 from tests.chouette.evenings import PLAIN, say
 from tests.chouette.records.careers.test_career import BOX_WINS, TEAM_WINS, begun_before, player
+from tests.markup import packed
 
 pytestmark = pytest.mark.django_db
 
@@ -238,7 +239,7 @@ def test_my_record_tells_each_club_apart_and_adds_nothing_up(member: Client, eve
     text = text_of(member, "/me/")
     assert text.index("Baize") < text.index("The Mulberry")
     assert "never added up" in text
-    assert [f"</span>{figure}</p>" in text for figure in ("+2", "0")] == [True, True]
+    assert [f"</span>{figure}</p>" in packed(text) for figure in ("+2", "0")] == [True, True]
 
 
 def test_my_record_asks_as_often_whatever_the_number_of_clubs(

@@ -17,6 +17,7 @@ from games.dice.models import DiceSeed
 from games.rules.fair_dice import written
 from tests.chouette.on_screen.dice_evenings import END, on_screen, open_game, play_turns, roll, tell
 from tests.games.dice.loaded_cup import loaded
+from tests.markup import packed
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +32,7 @@ def evening(club: Club) -> Chouette:
 def page(client: Client, chouette: Chouette) -> str:
     answer = client.get(f"/w/{chouette.code}/dice/")
     assert answer.status_code == 200
-    return answer.text
+    return packed(answer.text)
 
 
 def seeds() -> list[DiceSeed]:

@@ -19,6 +19,7 @@ from tests.chouette.evenings import PLAIN, TWELVE, an_evening, say
 from tests.chouette.on_screen.evenings import a_legal_play, an_evening_on_screen, game_of, let_everybody_roll, press, set_board
 from tests.chouette.phones import seat_of, table_of
 from tests.games.dice.loaded_cup import loaded
+from tests.markup import packed
 
 pytestmark = pytest.mark.django_db
 
@@ -277,7 +278,7 @@ def test_the_box_answers_no_offer_before_it_has_chosen_for_all(
     bobs_roll.refresh_from_db()
     answer = press(client, bobs_roll, "ann", "answers", **{f"answer-{n}": said for n, said in enumerate(chosen)})
     refused(answer, bobs_roll, 422, f"Choose an answer for {missing}.")
-    assert re.findall(r'value="(ann \w+ \w+)" form="table-answers" checked', answer.text) == list(chosen)
+    assert re.findall(r'value="(ann \w+ \w+)" form="table-answers" checked', packed(answer.text)) == list(chosen)
     assert all(one.offer for one in game_of(bobs_roll).live)
 
 
@@ -356,7 +357,7 @@ def test_an_evening_without_a_board_keeps_its_pages(client: Client) -> None:
         shown = client.get(path).text
         assert "table-now" not in shown
         assert "watch-now" in shown
-        assert "board.css" not in shown
+        assert "games/board.css" not in shown
 
 
 def test_spectators_see_the_board_and_press_nothing(client: Client, opened: Chouette) -> None:

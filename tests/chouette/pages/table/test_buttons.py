@@ -9,12 +9,13 @@ from chouette.models import Chouette, SettlementOffer
 from tests.chouette.on_screen.evenings import a_legal_play, an_evening_on_screen, let_everybody_roll, press
 from tests.chouette.phones import seat_of
 from tests.games.dice.loaded_cup import loaded
+from tests.markup import packed
 
 pytestmark = pytest.mark.django_db
 
 
 def page(client: Client, chouette: Chouette, who: str) -> str:
-    return client.get(f"/s/{seat_of(chouette, who).secret}/").text
+    return packed(client.get(f"/s/{seat_of(chouette, who).secret}/").text)
 
 
 def test_a_lone_taker_reads_what_buying_means_and_then_has_his_extra(client: Client) -> None:

@@ -13,6 +13,7 @@ from clubsite.members.services import join
 from games.play.talk.posting import MOST_MESSAGES
 from tests.chouette.evenings import an_evening, say
 from tests.chouette.phones import seat_of
+from tests.markup import packed
 
 pytestmark = pytest.mark.django_db
 
@@ -89,7 +90,7 @@ def test_a_message_is_text_whatever_is_in_it(client: Client, evening: Chouette) 
 def test_a_play_in_a_message_can_be_pointed_at(client: Client, evening: Chouette) -> None:
     tell(client, evening, "bob", "13/9 6/5* or run")
     shown = page(client, evening, "dee")
-    assert '<button type="button" class="talk-play" data-play="13/9 6/5*" data-side="team"' in shown
+    assert '<button type="button" class="talk-play" data-play="13/9 6/5*" data-side="team"' in packed(shown)
 
 
 def test_a_hundred_kilobytes_are_refused_with_a_sentence(client: Client, evening: Chouette) -> None:

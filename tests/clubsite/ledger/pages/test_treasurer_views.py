@@ -13,6 +13,7 @@ from clubsite.ledger.models import BookRules, Entry
 from clubsite.ledger.selectors import balances, in_the_box, is_square, troubles
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import create_club, find_or_add_player
+from tests.markup import packed
 
 Pay = Callable[..., None]
 
@@ -48,7 +49,7 @@ def test_the_desk_of_an_empty_club_says_what_will_stand_there(web: Client, club:
 def test_the_desk_shows_who_owes_and_that_all_sums_to_zero(web: Client, club: Club, ann: Player, bob: Player, pay: Pay) -> None:
     pay(bob, ann, 6)
     write(web, club, payer=bob.pk, payee="till", points="0.5")
-    shown = web.get(place("treasurer", club)).text
+    shown = packed(web.get(place("treasurer", club)).text)
     assert "owes since" in shown
     assert "is owed since" in shown
     assert '<dt>In the till</dt><dd class="num">½</dd>' in shown
@@ -166,7 +167,7 @@ def test_money_stands_beside_the_points_once_a_point_is_worth_some(
     pay(bob, ann, 6)
     said = {"worth": "0.50", "currency": "eur", "remind_over": "1", "remind_after_days": "7"}
     assert web.post(place("book_rules", club), said).status_code == 302
-    shown = web.get(place("treasurer", club)).text
+    shown = packed(web.get(place("treasurer", club)).text)
     assert '<td class="num">\u22120.75</td>' in shown
     assert '<td class="num">0.00</td></tr></tfoot>' in shown
     assert "0.75\N{NO-BREAK SPACE}EUR" in web.get(place("ledger", club)).text

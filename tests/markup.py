@@ -1,0 +1,10 @@
+"""Pages are compared by what they say, however their templates are laid out."""
+
+import re
+
+TAG = re.compile(r"\s*(<[^>]*>)\s*")
+
+
+def packed(html: str) -> str:
+    """The page with no white space around its tags, and one space where there is more inside of them or in a text."""
+    return " ".join(TAG.sub(lambda tag: tag[1], html).split())
