@@ -1,17 +1,20 @@
-"""The style guide: every part of the pages with invented data, and the main screens as they should look.
+"""The style guide: the pages' own templates, drawn with invented data.
 
-Shown at /look/ while DEBUG or LOOK_BOOK is on. Its screens are made of the same parts as the real ones, and browser tests
-measure them, so that mistakes in the stylesheet are found before a club finds them.
+Shown at /look/ while DEBUG or LOOK_BOOK is on. Browser tests measure its screens, so that mistakes in the style sheets are
+found before a club finds them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.safestring import mark_safe
 
-from clubsite.kit.line_plot import Series, running_scores_plot
+from chouette.pages.console.buttons import Act, More, Thumb
+from chouette.pages.console.page import Console, LastSaid
+from chouette.pages.console.rows import BoxRow, Row
+from chouette.wording.cube_rail import Rail
+from chouette.wording.preview import Preview
+from clubsite.kit.line_plot import Plot, Series, running_scores_plot
 from clubsite.kit.points import points_text, sign_of
 from clubsite.kit.zero_line import bars
 
@@ -30,43 +33,86 @@ SCREENS = {
     "result": FIVE,
 }
 
+CUBES = [1, 2, 4, 8, 16, 32, 64, 128, 1024, 32768, 131072, 1048576]
+TITLE, CODE, ADDRESS = "Friday, game 7", "K7QM4P", "club.example/c"
+DELTAS = (
+    ("Ann", "box, three cubes", 28),
+    ("Bob", "cube at 4", -16),
+    ("Cal", "cube at 1", -4),
+    ("Dee", "cube at 2", -8),
+    ("Eve", "dropped", 0),
+)
+PREVIEW = Preview(
+    result="Ann wins a single game.",
+    deltas=[(name, why, points_text(points), sign_of(points)) for name, why, points in DELTAS],
+    total="0",
+    next="Next: Ann stays in the box, Cal is captain, then Dee, Eve, Bob.",
+    why="The captain’s rule: Ann beat Bob, so the box stays and Bob goes to the foot of the line.",
+)
+
 Players = Sequence[tuple[str, int]]
 Context = dict[str, object]
 
 
 def look_book(request: HttpRequest) -> HttpResponse:
     """Every part on one page."""
-    context = _watch(FIVE) | {"twelve": _scores(TWELVE, me=None), "plot12": _plot(TWELVE, 200), "cubes": _cubes()}
-    return render(
-        request, "style_guide/guide.html", context | _result() | {"rail_states": _rail_states(), "row": _rows(FIVE)[0]}
-    )
+    parts: Context = {
+        "twelve": _scores(TWELVE, me=None),
+        "plot12": _plot(TWELVE, 200),
+        "cubes": CUBES,
+        "rail_states": _rail_states(),
+        "preview": PREVIEW,
+        "evening": {"code": CODE, "version": 41},
+        "toast": {"text": "Game 7 written down: Ann wins a single game.", "undo": "undo"},
+        "code": CODE,
+        "address": ADDRESS,
+    }
+    return render(request, "style_guide/guide.html", parts)
 
 
 def look_screen(request: HttpRequest, screen: str) -> HttpResponse:
-    """One whole screen: the console or the players' page, for a small and for a large evening."""
+    """One whole screen: the console, the result dialog or the players' page, for a small and for a large evening."""
     if screen not in SCREENS:
         raise Http404
     kind, players = screen.split("-", maxsplit=1)[0], SCREENS[screen]
-    build = {"console": _console, "watch": _watch, "result": _console}[kind]
-    empty = _nothing_yet(players) if screen.endswith("empty") else {}
-    return render(request, f"style_guide/{kind}.html", build(players) | (_result() if kind == "result" else {}) | empty)
+    if kind == "watch":
+        context = _watch(players) | (_nothing_yet(players) if screen.endswith("empty") else {})
+    else:
+        context = {"title": TITLE, "console": _console(players)} | (_result() if kind == "result" else {})
+    return render(request, f"style_guide/{kind}.html", context)
 
 
-def _console(players: Players) -> Context:
+def _console(players: Players) -> Console:
     (box, points), *_ = players
-    return {
-        "title": "Friday, game 7",
-        "say_url": "#",
-        "version": 41,
-        "action_id": "look",
-        "rows": _rows(players),
-        "box": {"name": box, "figure": points_text(points), "sign": sign_of(points), "more": _more(box), "number": 0},
-        "next": f"Next captain: {players[2][0]}",
-        "thumb": [("x", "Box doubles all", "plain", False), ("#", "Team doubles …", "plain", True), ("#", "Result", "", True)],
-    }
+    return Console(
+        code=CODE,
+        version=41,
+        heading="Game 7",
+        box=BoxRow(0, box, "", points_text(points), sign_of(points), [], _more(box)),
+        rows=_rows(players),
+        next=f"Next captain: {players[2][0]}",
+        answered="",
+        clock=None,
+        thumb=[
+            Thumb("x", "Box doubles all", "plain", False),
+            Thumb("#", "Team doubles …", "plain", True),
+            Thumb("#", "Result", "", True),
+        ],
+        last_said=LastSaid(f"{box} doubles {players[1][0]}", "mo", "#"),
+        last_game=None,
+        closed=False,
+        quiet=False,
+        on_screen=False,
+        turn="",
+        board="",
+        standings=[],
+        seats_url="#",
+        waits=None,
+        asking=[],
+    )
 
 
-def _rows(players: Players) -> list[Context]:
+def _rows(players: Players) -> list[Row]:
     states = [
         ("asked", "centre", "box", 2),
         ("in", "centre", "", 1),
@@ -78,46 +124,47 @@ def _rows(players: Players) -> list[Context]:
     for number, (name, points) in enumerate(players[1:], 1):
         state, owner, offered, value = states[(number - 1) % len(states)]
         rows.append(
-            {
-                "number": number,
-                "name": name,
-                "state": state,
-                "figure": points_text(points),
-                "sign": sign_of(points),
-                "roles": ["captain"] if number == 1 else [],
-                "chips": [("away, Bob answers", "off")] if state == "away" else [],
-                "rails": [_rail(value, owner, offered, name)] if state != "out" else [],
-                "closed": "dropped at 1" if state == "out" else "",
-                "actions": _actions(name, state),
-                "more": _more(name),
-            }
+            Row(
+                number=number,
+                word=name,
+                name=name,
+                state=state,
+                figure=points_text(points),
+                sign=sign_of(points),
+                roles=["captain"] if number == 1 else [],
+                chips=[("away, Bob answers", "off")] if state == "away" else [],
+                rails=[_rail(value, owner, offered, name)] if state != "out" else [],
+                closed="dropped at 1" if state == "out" else "",
+                actions=_actions(name, state),
+                more=_more(name),
+            )
         )
     return rows
 
 
-def _actions(name: str, state: str) -> list[tuple[str, str, str]]:
+def _actions(name: str, state: str) -> list[Act]:
     return {
-        "asked": [(f"{name} takes", "Take", ""), (f"{name} drops", "Drop", "danger")],
-        "in": [(f"{name} doubles", "Double", "plain")],
+        "asked": [Act(f"{name} takes", "Take", ""), Act(f"{name} drops", "Drop", "danger")],
+        "in": [Act(f"{name} doubles", "Double", "plain")],
     }.get(state, [])
 
 
-def _more(name: str) -> list[tuple[str, str, bool]]:
+def _more(name: str) -> list[More]:
     return [
-        ("#", "Settle …", True),
-        (f"{name} beavers", "Beaver", False),
-        ("#", "Proxy …", True),
-        (f"{name} leaves", "Leaves", False),
+        More("#", "Settle …", True),
+        More(f"{name} beavers", "Beaver", False),
+        More("#", "Proxy …", True),
+        More(f"{name} leaves", "Leaves", False),
     ]
 
 
-def _rail(value: int, owner: str, offered: str, name: str, kind: str = "main") -> Mapping[str, object]:
+def _rail(value: int, owner: str, offered: str, name: str, kind: str = "main") -> Rail:
     whose = {"box": "the box's", "centre": "in the middle", "team": f"{name}'s"}[owner]
     text = f"Cube at {value}, {whose}" + (", offered: an answer is waited for" if offered else "")
-    return {"value": value, "owner": owner, "offered_by": offered, "member_name": name, "kind": kind, "text": text}
+    return Rail(value, owner, offered, "", name, kind, text)
 
 
-def _rail_states() -> list[tuple[str, Mapping[str, object]]]:
+def _rail_states() -> list[tuple[str, Rail]]:
     long = "Maximiliana Fürstin von Thurn und Taxis"
     return [
         ("in the middle", _rail(1, "centre", "", "Bob")),
@@ -132,35 +179,44 @@ def _rail_states() -> list[tuple[str, Mapping[str, object]]]:
     ]
 
 
-def _cubes() -> list[int]:
-    return [1, 2, 4, 8, 16, 32, 64, 128, 1024, 32768, 131072, 1048576]
-
-
 def _watch(players: Players) -> Context:
-    rows = _rows(players)
-    svg = segno.make("https://club.example/c/K7QM4", error="m").svg_inline(omitsize=True, border=0)
+    """Everything templates/chouette/scoreboard/now.html shows."""
+    lines = [
+        {
+            "id": f"cube-{row.number}",
+            "name": row.name,
+            "roles": row.roles,
+            "rail": row.rails[0] if row.rails else None,
+            "note": "",
+            "closed": row.closed,
+        }
+        for row in _rows(players)
+    ]
     return {
         "title": "Friday at the Mulberry",
-        "box_name": players[0][0],
-        "me": {"name": "Cal", "figure": points_text(4), "sign": "plus"},
+        "code": CODE,
+        "address": ADDRESS,
+        "me": {"name": "Cal", "figure": points_text(4), "sign": "plus", "cash": ""},
         "scores": _scores(players, me="Cal"),
-        "plot": _plot(players, 24),
         "game": "Game 7",
-        "rails": rows,
-        "next": f"Next captain: {players[2][0]}",
-        "code": "K7QM4",
-        "address": "club.example/c",
-        "qr_svg": mark_safe(svg),  # noqa: S308  drawn by segno from a constant
+        "box": players[0][0],
+        "lines": lines,
+        "line_up": [("next", players[2][0])],
+        "waiting": f"{players[1][0]} takes or drops.",
+        "plot": _plot(players, 24),
     }
 
 
 def _nothing_yet(players: Players) -> Context:
     nothing = [(name, 0) for name, _ in players]
+    box, captain, following = (name for name, _ in players[:3])
     return {
         "me": None,
         "scores": _scores(nothing, me=None),
         "plot": _plot(nothing, 0),
-        "rails": [],
+        "lines": [],
+        "line_up": [("box", box), ("captain", captain), ("next", following)],
+        "waiting": "",
         "game": "Before the first game",
     }
 
@@ -169,12 +225,20 @@ def _scores(players: Players, me: str | None) -> list[Context]:
     roles: dict[int, list[str]] = {0: ["box"], 1: ["captain"]}
     rows = zip(players, bars([points for _, points in players]), strict=True)
     return [
-        {"name": name, "bar": bar, "roles": roles.get(i, []), "me": name == me, "away": "away" if name == "Dee" else ""}
-        for i, ((name, _), bar) in enumerate(rows)
+        {
+            "id": f"score-{number}",
+            "name": name,
+            "url": "#",
+            "bar": bar,
+            "roles": roles.get(number, []),
+            "me": name == me,
+            "away": "away" if name == "Dee" else "",
+        }
+        for number, ((name, _), bar) in enumerate(rows)
     ]
 
 
-def _plot(players: Players, games: int) -> object:
+def _plot(players: Players, games: int) -> Plot:
     """An invented evening that ends at these scores: a walk whose swings are fixed by the order of the names."""
     return running_scores_plot([Series(name, _walk(i, points, games)) for i, (name, points) in enumerate(players)])
 
@@ -187,20 +251,15 @@ def _walk(seed: int, end: int, games: int) -> list[int]:
 
 
 def _result() -> Context:
-    deltas = [
-        ("Ann", "box, three cubes", 28),
-        ("Bob", "cube at 4", -16),
-        ("Cal", "cube at 1", -4),
-        ("Dee", "cube at 2", -8),
-        ("Eve", "dropped", 0),
-    ]
+    """Everything templates/chouette/console/result_dialog.html shows."""
     levels = [("#", "Single", False), ("#", "Gammon", False), ("#", "Backgammon", False)]
     return {
+        "dialog_title": "Result",
         "outcomes": [("Box wins", [("#", "Single", True), *levels[1:]]), ("Team wins", levels)],
-        "preview": {
-            "result": "Ann wins a single game.",
-            "deltas": [(n, why, points_text(d), sign_of(d)) for n, why, d in deltas],
-            "next": "Next: Ann stays in the box, Cal is captain, then Dee, Eve, Bob.",
-            "why": "The captain’s rule: Ann beat Bob, so the box stays and Bob goes to the foot of the line.",
-        },
+        "preview": PREVIEW,
+        "say": "box single",
+        "and_begin": "Write it down, begin game 8",
+        "say_url": "#",
+        "version": 41,
+        "action_id": "look",
     }

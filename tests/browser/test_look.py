@@ -36,15 +36,6 @@ def test_the_bars_screen_needs_no_scrolling(open_page: OpenPage, screen: str, wi
     assert page.evaluate("document.documentElement.scrollHeight") <= height
 
 
-def test_a_sheet_opens_without_a_script_and_a_tap_beside_it_closes_it(open_page: OpenPage) -> None:
-    page = open_page("/look/", java_script_enabled=False, viewport={"width": 390, "height": 844})
-    page.get_by_text("Open a sheet").click()
-    sheet = page.locator(".sheet-body")
-    assert sheet.is_visible()
-    page.mouse.click(195, 60)
-    assert not sheet.is_visible()
-
-
 def test_escape_closes_a_menu_and_gives_the_focus_back(open_page: OpenPage) -> None:
     page = open_page("/look/console/", viewport={"width": 390, "height": 844})
     more = page.get_by_label("More for Bob")

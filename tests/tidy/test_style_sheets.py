@@ -89,12 +89,12 @@ def classes(selector: str) -> set[str]:
     return {name for kind, name in named(selector) if kind == "class"}
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda path: path.relative_to(TEMPLATES).as_posix())
-def test_a_page_links_the_sheets_of_what_it_shows(page: Path) -> None:
-    links = linked(page)
-    if "{% extends frame" in page.read_text() or "site/paper.css" in links:
+@pytest.mark.parametrize("template", pages(), ids=lambda path: path.relative_to(TEMPLATES).as_posix())
+def test_a_page_links_the_sheets_of_what_it_shows(template: Path) -> None:
+    links = linked(template)
+    if "{% extends frame" in template.read_text() or "site/paper.css" in links:
         return
-    here = {name for template in shown(page) for name in classes_of(template)}
+    here = {name for part in shown(template) for name in classes_of(part)}
     known = {
         name
         for sheet in sheets()

@@ -5,7 +5,7 @@
 
   /* Dialogs and menus: Escape closes them and returns the focus to the button; only one menu is open at a time. */
   const close = (details) => { details.open = false; details.querySelector("summary").focus(); };
-  const opened = () => all("details.sheet[open], details[data-menu][open]");
+  const opened = () => all("details[data-menu][open]");
   document.addEventListener("keydown", (event) => {
     const top = opened().at(-1);
     if (event.key === "Escape" && top) { event.preventDefault(); close(top); }
@@ -28,7 +28,7 @@
     const body = document.getElementById("sheet-body");
     if (body && body.childElementCount && event.detail?.ctx?.target === body && !sheet().open) {
       sheet().setAttribute("aria-label", body.querySelector("h2")?.textContent || "");
-      opened().filter((details) => details.matches("[data-menu]")).forEach(close);  // its button gets the focus back afterwards
+      opened().forEach(close);  // its button gets the focus back afterwards
       sheet().showModal();
       remember();
     }
