@@ -12,6 +12,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from django.test import TransactionTestCase
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
@@ -92,3 +93,10 @@ def empty_queue(transactional_db: None) -> None:
     """No task of an earlier test waits: emptying the tables between tests leaves the queue alone."""
     with connection.cursor() as cursor:
         cursor.execute("select pgmq.purge_queue(queue_name) from pgmq.list_queues() where queue_name = 'celery'")
+
+
+@pytest.fixture(autouse=True)
+def no_language_is_left_behind() -> Iterator[None]:
+    """A request leaves its visitor's language active in the thread; the next test begins in the site's own."""
+    yield
+    translation.deactivate()

@@ -90,7 +90,7 @@ def _check(chouette: Chouette, table: Table, player: Player) -> None:
     if refused is not None:
         raise refused
     now = in_ms(timezone.now())
-    waiting = waiting_for(table, screen_of(chouette.screen), chouette.seats.all(), now)
+    waiting = waiting_for(table, screen_of(chouette.screen), chouette.seats.order_by("pk"), now)
     if waiting is not None:
         seconds = str(max(1, (waiting.until - now + SECOND - 1) // SECOND))
         raise SeatRefused(SeatRefusal.ROLL_WAITS, players=", ".join(waiting.players), seconds=seconds)

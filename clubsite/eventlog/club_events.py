@@ -1,4 +1,4 @@
-"""What happened in a club, passed on to the listeners named in the settings (`CLUB_EVENT_LISTENERS`).
+"""What happened in a club, passed on to the listeners named in the settings (`EVENT_LISTENERS`).
 
 Code that writes reports its events here, so that neither members nor the ledger nor a game has to import the listeners.
 """
@@ -47,6 +47,6 @@ def record_all(club: models.Model, happenings: Sequence[tuple[Kind, Data]]) -> N
         raise RuntimeError("record() belongs inside the transaction that writes")
     if not happenings:
         return
-    for listener in settings.CLUB_EVENT_LISTENERS:
+    for listener in settings.EVENT_LISTENERS:
         hear: Listener = import_string(listener)
         hear(club, happenings)

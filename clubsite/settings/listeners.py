@@ -7,7 +7,7 @@ its type is `clubsite.live.rendering.Read`. A channel whose word is not listed i
 LISTENERS = {"chouette": "chouette.pages.live.read"}
 
 # Who is told of events in a club, in the transaction that writes them; see `clubsite.eventlog.club_events`.
-CLUB_EVENT_LISTENERS = ("clubsite.webhooks.services.put_into_outbox",)
+EVENT_LISTENERS = ("clubsite.webhooks.services.put_into_outbox",)
 
 LIVE_STREAMS_AT_MOST = 4_000  # open pages per process; any more are told to come back later
 LIVE_FRAMES_A_PAGE_MAY_MISS = 8  # a page that takes none of so many in a row is closed, and catches up by reconnecting

@@ -230,7 +230,14 @@ def test_secrets_of_nobody_and_of_another_table_open_nothing_here(friday: Chouet
     other = an_evening_on_screen()
     before = all_of(friday), all_of(other)
     ann = seat_of(friday, "ann")
-    for secret in (ann.secret.swapcase(), ann.secret[:-1] + "-", "A" * 16, ann.secret[:15], ann.secret + "A", "%00" * 16):
+    for secret in (
+        ann.secret.swapcase(),
+        ann.secret[:-1] + ("A" if ann.secret.endswith("-") else "-"),
+        "A" * 16,
+        ann.secret[:15],
+        ann.secret + "A",
+        "%00" * 16,
+    ):
         for form in ("", "roll/", "play/", "say/", "here/"):
             fields = {"version": friday.version, "page": uuid4(), "play": "8/5 6/5", "say": "ann plays 8/5 6/5"}
             assert Client().post(f"/s/{secret}/{form}", fields).status_code in (404, 405)
