@@ -87,6 +87,7 @@ def _console(players: Players) -> Console:
     return Console(
         code=CODE,
         version=41,
+        shown=0,
         heading="Game 7",
         box=BoxRow(0, box, "", points_text(points), sign_of(points), [], _more(box)),
         rows=_rows(players),

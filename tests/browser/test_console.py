@@ -175,6 +175,16 @@ def test_the_same_tap_twice_is_done_once(visit: Visit, club: Club) -> None:
     assert chouette.records.filter(said="game").count() == 1
 
 
+#: Whether a live update is dropped whose version is so much newer than that of the refusal on the page.
+IS_DROPPED = """newer => {
+    const message = {id: String(Number(document.querySelector("#refusal").dataset.shown) + newer)};
+    const detail = {message, cancelled: false};
+    const event = new CustomEvent("htmx:sse:before:message", {bubbles: true, detail});
+    document.querySelector("[data-live-stream]").dispatchEvent(event);
+    return detail.cancelled;
+}"""
+
+
 def test_two_helpers_on_two_devices_do_not_post_twice(visit: Visit, club: Club) -> None:
     chouette = seated(club, "box ann\nline bob cal dee\ngame")
     one, two = visit(f"/c/{chouette.code}/"), visit(f"/c/{chouette.code}/")
@@ -187,6 +197,8 @@ def test_two_helpers_on_two_devices_do_not_post_twice(visit: Visit, club: Club) 
     expect(one.locator("#heading")).to_have_text("After game 1")
     expect(two.locator(".refusal")).to_contain_text("box wins single")
     assert chouette.records.filter(said="box wins single").count() == 1
+    assert two.evaluate(IS_DROPPED, 0), "the version that came with the reason takes the reason away"
+    assert not two.evaluate(IS_DROPPED, 1)
 
 
 def test_what_one_helper_says_the_other_sees(visit: Visit, club: Club) -> None:

@@ -60,6 +60,7 @@ class Console:
 
     code: str
     version: int
+    shown: int
     heading: str
     box: BoxRow | None
     rows: list[Row]
@@ -100,6 +101,7 @@ def console_of(now: Current) -> Console:
     return Console(
         code=chouette.code,
         version=chouette.version,
+        shown=chouette.shown,
         heading=heading(table),
         box=box_row(table, sheets, names),
         rows=member_rows(table, sheets, names, now.answering),

@@ -91,6 +91,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     return {
         "code": evening.chouette.code,
         "version": evening.chouette.version,
+        "shown": evening.chouette.shown,
         "board": board_html(table, names, me, at.half_played),
         "turn": whose_turn(table, names, me if mine else None, at.waiting, _sealed(evening)),
         "mine": mine,

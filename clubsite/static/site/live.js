@@ -58,6 +58,13 @@
         location.reload();
     }
 
+    // An answer that refused something came with the table as it is now. The same version, arriving here a moment later, would
+    // only take the reason away before anybody has read it.
+    function isShown(message) {
+        const refusal = document.querySelector("#refusal[data-shown]");
+        return Boolean(refusal && !message.event && message.id && Number(message.id) <= Number(refusal.dataset.shown));
+    }
+
     const on = (name, react) => document.addEventListener(name, event => {
         if (event.target.matches?.("[data-live-stream]")) react(event.detail, event);
     });
@@ -72,7 +79,10 @@
         stream = connection;
         if (connection.status === 200) heard();
     });
-    on("htmx:sse:before:message", heard);
+    on("htmx:sse:before:message", detail => {
+        heard();
+        if (isShown(detail.message)) detail.cancelled = true;
+    });
     on("htmx:sse:error", ({status}) => {
         say("stale");
         if (status === 403) expire();
