@@ -6,6 +6,7 @@ is.
 
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 
@@ -20,6 +21,8 @@ def begin() -> Path:
     folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-"))
     folder.chmod(0o711)  # root's database server runs as nobody, who must be able to pass through
     _use(folder)
+    if sys.dont_write_bytecode:
+        _keep_what_is_compiled(folder / "compiled")
     return folder
 
 
@@ -32,6 +35,14 @@ def end(folder: Path) -> None:
 
 def _use(folder: Path) -> None:
     os.environ["TMPDIR"] = tempfile.tempdir = str(folder)
+
+
+def _keep_what_is_compiled(folder: Path) -> None:
+    """Whoever wants no compiled files beside the sources has them here for as long as the run lasts: the tests start a hundred
+    processes, and each would spend a third of its start on compiling the same sources."""
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # missing if the wish is the option -B
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(folder)
 
 
 def _runs(pid: str) -> bool:

@@ -11,7 +11,16 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 ONE_INSTALLATION = {"faults", "scale"}  # folders
 ONE_FOR_EACH_FILE = {"production"}
-LOADED_ONCE = {"test_demo.py", "test_every_word_is_marked.py"}
+LOADED_ONCE = {
+    "test_backup.py",
+    "test_benches.py",
+    "test_demo.py",
+    "test_every_word_is_marked.py",
+    "test_secrets.py",
+    "test_supervisor.py",
+    "test_upgrade_from_0_3.py",
+    "test_upgrades.py",
+}
 
 
 def together(nodeid: str) -> str:

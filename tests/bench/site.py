@@ -1,4 +1,9 @@
-"""The site under the bench: a throw-away folder with a durable database, set up and served as `./club up` does it."""
+"""The site under the bench: a throw-away folder with a durable database, set up and served as `./club up` does it.
+
+    python -m tests.bench.site FOLDER
+
+sets up this folder for several benches: they begin with a copy of it if BENCH_SITE says where it is.
+"""
 
 import os
 import resource
@@ -14,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from clubsite.embedded.cluster import Cluster
+from tests.prepared import begin_with_copy
 
 ENTRYPOINT = Path(__file__).parents[2] / "docker" / "entrypoint.sh"
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -21,28 +27,40 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 @contextmanager
 def database() -> Iterator[None]:
-    """Sets up Django only now, because its settings read where the database is."""
+    """Sets up the site in a folder that is removed afterwards."""
     home = Path(tempfile.mkdtemp(prefix="club-bench-"))
+    prepared = os.environ.get("BENCH_SITE")
+    copied = prepared is not None and begin_with_copy(Path(prepared), home)
+    try:
+        with _running(home, prepared=copied):
+            yield
+    finally:
+        shutil.rmtree((home / "postgres").resolve())
+        shutil.rmtree(home)
+
+
+@contextmanager
+def _running(home: Path, *, prepared: bool = False) -> Iterator[None]:
+    """Sets up Django only now, because its settings read where the database is."""
+    import django
+
     home.chmod(0o711)  # root's server runs as nobody, who must be able to pass through
     cluster = Cluster(home)
     cluster.start()
     os.environ.update(cluster.environment() | {"CLUB_DATA": str(home), "DJANGO_SETTINGS_MODULE": "tests.bench.settings"})
     try:
-        _prepare()
+        django.setup()
+        if not prepared:
+            _prepare()
         yield
     finally:
         _let_go()
-        place = cluster.place
         cluster.stop()
-        shutil.rmtree(place)
-        shutil.rmtree(home)
 
 
 def _prepare() -> None:
-    import django
     from django.core.management import call_command
 
-    django.setup()
     call_command("migrate", run_syncdb=True, interactive=False, verbosity=0)
     call_command("createcachetable", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
@@ -150,3 +168,8 @@ def web_process(folder: Path | None = None) -> Iterator[Web]:
         finally:
             process.terminate()
             process.wait()
+
+
+if __name__ == "__main__":
+    with _running(Path(sys.argv[1])):
+        pass

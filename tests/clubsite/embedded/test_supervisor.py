@@ -6,11 +6,13 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from subprocess import DEVNULL
 from typing import LiteralString
 from urllib.parse import urlencode
 
@@ -18,6 +20,7 @@ import psycopg
 import pytest
 
 from clubsite.embedded.cluster import Cluster
+from tests.prepared import begin_with_copy
 
 ROOT = Path(__file__).parents[3]
 CHILDREN = ("postgres", "clubsite.embedded.web", "clubsite.embedded.worker")
@@ -74,14 +77,42 @@ class Club:
             return str(row[0]) if row else ""
 
 
+def surroundings(data: Path) -> dict[str, str]:
+    """An environment that knows nothing of the tests' database."""
+    bare = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "DJANGO"))}
+    return bare | {"CLUB_DATA": str(data), "CLUB_PORT": "0"}
+
+
+@pytest.fixture(scope="module")
+def first_start() -> Iterator[Path]:
+    """A data folder as the first start leaves it."""
+    with tempfile.TemporaryDirectory(prefix="club-") as name:
+        data = Path(name)
+        data.chmod(0o711)
+        cluster = Cluster(data)
+        cluster.start()
+        env = surroundings(data) | cluster.environment() | {"DJANGO_SETTINGS_MODULE": "clubsite.settings.dev"}
+        try:
+            subprocess.run([sys.executable, "-m", "clubsite.embedded.prepare"], cwd=ROOT, env=env, stdout=DEVNULL, check=True)
+        finally:
+            cluster.stop()
+        yield data
+
+
+@pytest.fixture
+def opened_before(folder: Path, first_start: Path) -> None:
+    """The test's data folder is not empty: making the database and its tables takes longer than most of these tests."""
+    begin_with_copy(first_start, folder / "data")
+
+
 @pytest.fixture
 def open_club(folder: Path) -> Iterator[Callable[[], Club]]:
+    """Opens the club in the test's data folder."""
     opened: list[Club] = []
 
     def start() -> Club:
         said = folder / f"said-{len(opened)}"
-        bare = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "DJANGO"))}
-        env = bare | {"CLUB_DATA": str(folder / "data"), "CLUB_PORT": "0"}
+        env = surroundings(folder / "data")
         with said.open("wb") as out:
             process = subprocess.Popen([sys.executable, "-m", "clubsite.embedded"], cwd=ROOT, env=env, stdout=out, stderr=out)
         opened.append(Club(folder / "data", process, said))
@@ -118,6 +149,7 @@ def test_a_first_start_shows_a_login_once_and_a_stop_leaves_nothing_running(open
     assert "password" not in open_club().words()
 
 
+@pytest.mark.usefixtures("opened_before")
 def test_nobody_chooses_his_address_and_letters_lead_to_this_site(open_club: Callable[[], Club]) -> None:
     club = open_club()
     club.ask("GET", "/join/forged/", headers={"X-Forwarded-For": "203.0.113.9"})
@@ -130,6 +162,7 @@ def test_nobody_chooses_his_address_and_letters_lead_to_this_site(open_club: Cal
     assert "203.0.113.9" not in club.words()
 
 
+@pytest.mark.usefixtures("opened_before")
 def test_every_killed_child_is_started_again_and_what_was_committed_is_there(open_club: Callable[[], Club]) -> None:
     club = open_club()
     club.sql("create table kept as select 'committed' as word")
@@ -141,6 +174,7 @@ def test_every_killed_child_is_started_again_and_what_was_committed_is_there(ope
     assert club.sql("select word from kept") == "committed"
 
 
+@pytest.mark.usefixtures("opened_before")
 def test_a_killed_supervisor_takes_its_children_along_and_the_next_start_recovers(
     open_club: Callable[[], Club],
 ) -> None:
@@ -166,6 +200,7 @@ def lives(pid: int) -> bool:
     return stat.rpartition(")")[2].split()[0] not in "ZX"
 
 
+@pytest.mark.usefixtures("opened_before")
 def test_everything_killed_at_once_the_next_start_recovers(open_club: Callable[[], Club]) -> None:
     club = open_club()
     club.sql("create table kept as select 'committed' as word")
@@ -175,6 +210,7 @@ def test_everything_killed_at_once_the_next_start_recovers(open_club: Callable[[
     assert open_club().sql("select word from kept") == "committed"
 
 
+@pytest.mark.usefixtures("opened_before")
 def test_a_second_start_on_the_same_folder_and_a_taken_port_are_refused_in_a_sentence(
     open_club: Callable[[], Club],
 ) -> None:

@@ -3,7 +3,6 @@
 import json
 import re
 import zipfile
-from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from uuid import uuid4
@@ -30,21 +29,6 @@ from .databases import new_database, working_in
 pytestmark = pytest.mark.django_db(transaction=True)
 
 A_GAME = ["box ann", "line bob cal dee", "game", "ann doubles all", "bob takes", "cal drops", "dee takes"]
-
-
-@pytest.fixture(scope="module")
-def migrated(django_db_setup: None, django_db_blocker: object) -> Iterator[str]:
-    """An empty database with this version's tables, to copy from."""
-    with django_db_blocker.unblock(), new_database() as name:  # type: ignore[attr-defined]
-        with working_in(name):
-            call_command("migrate", verbosity=0, interactive=False)
-        yield name
-
-
-@pytest.fixture
-def empty(migrated: str) -> Iterator[str]:
-    with new_database(template=migrated) as name:
-        yield name
 
 
 @pytest.fixture

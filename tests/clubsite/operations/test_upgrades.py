@@ -15,6 +15,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 
 from chouette.evening.codec import TABLES
 from chouette.evening.services import perform
@@ -31,11 +32,19 @@ pytestmark = pytest.mark.django_db(transaction=True)
 RELEASE_0_1 = Path(__file__).with_name("release_0_1.zip")
 
 
-@pytest.fixture
-def upgraded() -> Iterator[None]:
+@pytest.fixture(scope="module")
+def restored(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
     """The tables of 0.1 with all their contents, and every migration since."""
-    with new_database() as name, working_in(name):
-        call_command("restore", str(RELEASE_0_1), stdout=StringIO())
+    with django_db_blocker.unblock(), new_database() as name:
+        with working_in(name):
+            call_command("restore", str(RELEASE_0_1), stdout=StringIO())
+        yield name
+
+
+@pytest.fixture
+def upgraded(restored: str) -> Iterator[None]:
+    """Working in a copy of it."""
+    with new_database(restored) as name, working_in(name):
         yield
 
 
@@ -86,17 +95,15 @@ def test_whoever_kept_the_score_and_the_cash_still_may() -> None:
     assert roles == {"olga": ["owner"], "mo": ["monitor", "treasurer"]}
 
 
-def test_a_back_up_of_an_older_version_goes_into_this_version_s_empty_tables() -> None:
-    with new_database() as name, working_in(name):
-        call_command("migrate", verbosity=0, interactive=False)
+def test_a_back_up_of_an_older_version_goes_into_this_version_s_empty_tables(empty: str) -> None:
+    with working_in(empty):
         call_command("restore", str(RELEASE_0_1), stdout=StringIO())
         assert TABLES.decode(Chouette.objects.get(closed_at=None).table).game is not None
         call_command("migrate", check_unapplied=True, verbosity=0)
 
 
-def test_every_migration_goes_back_and_forward_on_an_empty_database() -> None:
-    with new_database() as name, working_in(name):
-        call_command("migrate", verbosity=0, interactive=False)
+def test_every_migration_goes_back_and_forward_on_an_empty_database(empty: str) -> None:
+    with working_in(empty):
         before = shape()
         executor = MigrationExecutor(connection)
         every = [migration for migration, _ in executor.migration_plan(executor.loader.graph.leaf_nodes(), clean_start=True)]
