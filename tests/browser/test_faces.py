@@ -12,7 +12,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def faces_of(page: Page, selector: str) -> Counter[str]:
-    """How many letters below an element Chromium draws in each font."""
+    """How many letters below an element Chromium draws in each font, once it has drawn them."""
+    page.evaluate("new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     session = page.context.new_cdp_session(page)
     session.send("DOM.enable")
     session.send("CSS.enable")

@@ -397,5 +397,4 @@ def test_the_box_takes_the_partner_whom_the_sheet_names(client: Client) -> None:
 
 def test_a_page_from_before_the_evening_went_on_screen_says_how_to_load_the_board(client: Client, opened: Chouette) -> None:
     """Its style sheet is not that of the table, which hides the link."""
-    drawn = read(str(opened.pk)).draw("watch") or ""
-    assert 'id="needs-table"' in drawn
+    assert 'id="needs-table"' in (read(str(opened.pk)).draw("watch") or "")
