@@ -88,12 +88,12 @@ def report(sizes: Sequence[int], times: int, only: Sequence[str] = ()) -> str:
     evenings = [evening_of_twelve(games) for games in sizes]
     rows = []
     with site.web_process() as web:
-        connection = Connection(web.port)
+        # A connection for each row: counting the queries of a long page may take longer than the site keeps an idle one.
         for name in filter(lambda name: _wanted(name, only), evenings[0].pages):
-            rows += [(name, *_read(connection, evening, evening.pages[name], times)) for evening in evenings]
+            rows += [(name, *_read(Connection(web.port), evening, evening.pages[name], times)) for evening in evenings]
         for name, written in WRITTEN.items():
             if _wanted(name, only):
-                rows += [(name, *written(connection, evening)) for evening in evenings]
+                rows += [(name, *written(Connection(web.port), evening)) for evening in evenings]
     return tables.table(HEAD, rows)
 
 
