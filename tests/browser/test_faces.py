@@ -31,6 +31,13 @@ def test_a_page_is_drawn_with_the_wide_face_and_measured_in_the_narrow_one_too(o
     assert set(faces_of(page, "main label")) == {WIDE}
 
 
+@pytest.mark.parametrize("weight", [500, 600, 700])
+def test_every_weight_is_drawn_with_the_same_face(open_page: OpenPage, weight: int) -> None:
+    page = open_page("/log-in/")
+    page.evaluate(f"document.querySelector('main label').style.fontWeight = {weight}")
+    assert set(faces_of(page, "main label")) == {WIDE}
+
+
 @pytest.mark.parametrize(
     ("family", "face"),
     [
