@@ -155,6 +155,7 @@ def type_it(page: Page, statement: str) -> None:
     box = page.get_by_role("textbox", name="Statement")
     box.fill(statement)
     box.press("Enter")
+    expect(page.locator("#sheet")).not_to_be_visible()  # the live wire may show the table before the answer closes the dialog
 
 
 def follows(page: Page, scores: Mapping[Player, int]) -> None:
