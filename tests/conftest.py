@@ -22,8 +22,11 @@ from clubsite.embedded.cluster import Cluster
 
 from . import temporary
 from .emptying import empty_tables
+from .live_site import live_site, served_site, site_of_its_own
 from .needs import ask_for
 from .together import Together
+
+__all__ = ["live_site", "served_site", "site_of_its_own"]  # fixtures
 
 # How long an example takes depends on the machine, and no test fails for it.
 hypothesis_settings.register_profile("club", deadline=None)

@@ -6,8 +6,11 @@
 import asyncio
 import socket
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 import uvicorn
@@ -16,6 +19,10 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
 STARTED_WITHIN_SECONDS = 30
+ANSWERED_WITHIN_SECONDS = 30
+LIFESPAN = 1  # the call that lasts as long as the server
+
+Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 
 @dataclass(frozen=True)
@@ -29,9 +36,14 @@ class LiveSite:
 
 
 class Server(uvicorn.Server):
-    """Reports when it serves, and on which event loop."""
+    """Reports when it serves, on which event loop, and whether a request is still being answered."""
 
-    def __init__(self, config: uvicorn.Config) -> None:
+    def __init__(self, application: Application) -> None:
+        self.application = application
+        self.answering = 0
+        config = uvicorn.Config(
+            self._counted, interface="asgi3", lifespan="on", log_level="warning", access_log=False, timeout_graceful_shutdown=3
+        )
         super().__init__(config)
         self.ready = threading.Event()
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -41,23 +53,54 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         self.ready.set()
 
+    async def _counted(self, scope: Any, receive: Any, send: Any) -> None:
+        self.answering += 1
+        try:
+            await self.application(scope, receive, send)
+        finally:
+            self.answering -= 1
 
-@pytest.fixture
-def live_site(transactional_db: None) -> Iterator[LiveSite]:
+
+@contextmanager
+def _served() -> Iterator[tuple[Server, LiveSite]]:
     from clubsite.asgi import application
 
-    theirs = _SessionsOfOtherThreads()
     listening = socket.create_server(("127.0.0.1", 0))
-    server = Server(
-        uvicorn.Config(application, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=3)
-    )
+    server = Server(application)
     thread = threading.Thread(target=server.run, args=([listening],), name="live-site")
     thread.start()
     assert server.ready.wait(STARTED_WITHIN_SECONDS)
     host, port = listening.getsockname()
-    yield LiveSite(host, port)
+    yield server, LiveSite(host, port)
     _end(server, thread)
     listening.close()
+
+
+@pytest.fixture(scope="session")
+def served_site(django_db_setup: None) -> Iterator[tuple[Server, LiveSite]]:
+    """One server for all tests of a worker; `live_site` lends it."""
+    with _served() as served:
+        yield served
+
+
+@pytest.fixture
+def live_site(served_site: tuple[Server, LiveSite], transactional_db: None) -> Iterator[LiveSite]:
+    """The worker's site, with an empty database. Afterwards nothing of this test is still being answered: its pages are
+    closed by then, and the server notices that at its next turn."""
+    server, site = served_site
+    yield site
+    until = time.monotonic() + ANSWERED_WITHIN_SECONDS
+    while server.answering > LIFESPAN and time.monotonic() < until:
+        time.sleep(0.005)
+    assert server.answering == LIFESPAN, "a page or a request of this test is still open"
+
+
+@pytest.fixture
+def site_of_its_own(transactional_db: None) -> Iterator[LiveSite]:
+    """For tests of what a server does from its start to its end."""
+    theirs = _SessionsOfOtherThreads()
+    with _served() as (_, site):
+        yield site
     theirs.end()
 
 

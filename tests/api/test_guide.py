@@ -15,9 +15,7 @@ from clubsite.api.docs import document
 from clubsite.members.models import User
 from tests.chouette.conftest import Say
 from tests.games.dice.loaded_cup import loaded
-from tests.live_site import LiveSite, live_site
-
-__all__ = ["live_site"]
+from tests.live_site import LiveSite
 
 BLOCK = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 

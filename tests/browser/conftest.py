@@ -9,10 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.faces import FONTCONFIG
-from tests.live_site import LiveSite, live_site
+from tests.live_site import LiveSite
 from tests.needs import ask_for
-
-__all__ = ["live_site"]  # a fixture
 
 # Playwright's own event loop runs in this thread, which Django mistakes for asynchronous code.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")

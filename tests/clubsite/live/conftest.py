@@ -5,9 +5,13 @@ from pytest_django.fixtures import Settings
 
 from clubsite.live.tokens import sign
 from tests.clubsite.live import evening
-from tests.live_site import LiveSite, live_site
+from tests.live_site import LiveSite
 
-__all__ = ["live_site"]  # a fixture
+
+@pytest.fixture
+def live_site(site_of_its_own: LiveSite) -> LiveSite:
+    """The wire is asked here from its start to its end."""
+    return site_of_its_own
 
 
 @pytest.fixture(autouse=True)
