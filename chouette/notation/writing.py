@@ -1,12 +1,15 @@
 """Writes actions: each has exactly one canonical statement."""
 
+from functools import lru_cache
+
 from chouette.rules.model import actions
 from chouette.rules.model.actions import Action, Cube
 from games.rules.cube import Side
 
 
+@lru_cache(maxsize=4096)
 def write_statement(action: Action) -> str:
-    """The statement that reads back as this action."""
+    """The statement that reads back as this action. A page writes the same ones again and again, for its buttons."""
     match action:
         case actions.Override(inner):
             return f"{write_statement(inner)} override"

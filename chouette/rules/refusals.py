@@ -135,6 +135,10 @@ class Refused(Exception):
     """
 
     def __init__(self, refusal: Refusal, **words: str | int) -> None:
+        super().__init__(refusal)
         self.refusal = refusal
         self.words = words
-        super().__init__(refusal.value.format(**words))
+
+    def __str__(self) -> str:
+        """The sentence, in English. Most refusals are asked for and never told: a page asks for every button it might have."""
+        return self.refusal.value.format(**self.words)

@@ -8,12 +8,24 @@ import re
 
 from django.db import connection
 
+from clubsite.kit.compiled_write import Call
+
 PG_CHANNEL = "club_live"
 CHANNEL = re.compile(r"[a-z_]+:[A-Za-z0-9_-]+")
 
 
 def announce(channel: str, version: int) -> None:
     """Announce that `channel` is at `version`, as soon as the surrounding transaction commits.
+
+    Raises what `announcement` does.
+    """
+    call = announcement(channel, version)
+    with connection.cursor() as cursor:
+        cursor.execute(f"select {call.sql}", call.values)
+
+
+def announcement(channel: str, version: int) -> Call:
+    """The same, to be made together with the update that it announces.
 
     Raises ValueError for a channel that is not `<word>:<id>`, RuntimeError outside a transaction, where a crash between the
     commit and the announcement would leave every open page stale.
@@ -22,8 +34,7 @@ def announce(channel: str, version: int) -> None:
         raise ValueError(f"{channel!r} is not <word>:<id>")
     if not connection.in_atomic_block:
         raise RuntimeError("announce() belongs inside the transaction that writes")
-    with connection.cursor() as cursor:
-        cursor.execute("select pg_notify(%s, %s)", [PG_CHANNEL, f"{channel} {version}"])
+    return Call("pg_notify(%s, %s)", [PG_CHANNEL, f"{channel} {version}"])
 
 
 def parse(payload: str) -> tuple[str, int] | None:

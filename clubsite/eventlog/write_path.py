@@ -28,7 +28,7 @@ from clubsite.kit.compiled_query import CompiledQuery, Parameter
 from clubsite.kit.compiled_write import insert_rows, update_row
 
 from .action_ids import id_at
-from .announce import announce
+from .announce import announcement
 from .codec import Codec, Json
 from .models import LoggedRow, LogRecord
 
@@ -109,8 +109,7 @@ class Log(Generic[Row, State]):
     def show_change(self, row: Row, *fields: str) -> None:
         """Write these fields of a locked row and announce the change, in the transaction that made it."""
         row.shown = max(row.shown + 1, row.version)
-        update_row(row, *fields, "shown")
-        announce(f"{self.stream}:{row.pk}", row.shown)
+        update_row(row, *fields, "shown", calling=announcement(f"{self.stream}:{row.pk}", row.shown))
 
     @cached_property
     def _locked(self) -> CompiledQuery[Row]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar, cast
 
-from django.db import DEFAULT_DB_ALIAS, connection
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import BooleanField, Expression, F, Field, Func, Model, QuerySet
 from django.db.models.query import get_related_populators
 from django.db.models.sql.compiler import SQLCompiler
@@ -63,7 +63,7 @@ class CompiledRows:
 
     def rows(self, **values: object) -> list[Row]:
         """All rows. Raises KeyError for a parameter without a value, and otherwise what the queryset would raise."""
-        compiled = self._compiled
+        compiled, connection = self._compiled, connections[DEFAULT_DB_ALIAS]
         if self._locks and not connection.in_atomic_block:
             raise TransactionManagementError("select_for_update cannot be used outside of a transaction.")
         given: list[Any] = [values[one] if isinstance(one, _Name) else one for one in compiled.params]
@@ -89,7 +89,7 @@ class CompiledRows:
 
 
 def _converted(row: Row, compiled: _Compiled) -> Row:
-    values = list(row)
+    values, connection = list(row), connections[DEFAULT_DB_ALIAS]
     for at, converters, expression in compiled.converters:
         for convert in converters:
             values[at] = convert(values[at], expression, connection)

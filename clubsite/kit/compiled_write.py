@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Field, Model
 
 ROWS_PER_QUERY = 1000  # a query can have only so many parameters
@@ -31,7 +31,7 @@ def insert_rows(rows: Sequence[Model]) -> None:
 
 
 def _insert(rows: Sequence[Model]) -> None:
-    plan = _insert_plan(type(rows[0]))
+    plan, connection = _insert_plan(type(rows[0])), connections[DEFAULT_DB_ALIAS]
     values = [
         field.get_db_prep_save(field.pre_save(row, add=True), connection=connection) for row in rows for field in plan.written
     ]
@@ -56,12 +56,22 @@ def _insert_plan(model: type[Model]) -> _Insert:
     )
 
 
-def update_row(row: Model, *names: str) -> None:
+class Call(NamedTuple):
+    """A function of the database, called with an update and in the same query."""
+
+    sql: str
+    values: Sequence[str]
+
+
+def update_row(row: Model, *names: str, calling: Call | None = None) -> None:
     """Write these fields of an existing row; the caller holds its lock, in a transaction."""
-    sql, fields = _update_plan(type(row), names)
+    (sql, fields), connection = _update_plan(type(row), names), connections[DEFAULT_DB_ALIAS]
     values = [field.get_db_prep_save(field.pre_save(row, add=False), connection=connection) for field in fields]
+    values.append(row.pk)
+    if calling is not None:
+        sql, values = f"{sql} returning {calling.sql}", [*values, *calling.values]
     with connection.cursor() as cursor:
-        cursor.execute(sql, [*values, row.pk])
+        cursor.execute(sql, values)
         assert cursor.rowcount == 1, f"{row!r} is not there"
 
 

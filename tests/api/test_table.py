@@ -273,14 +273,14 @@ def test_other_methods_are_refused(monitor: Client, evening: Chouette, method: s
 # Cost
 
 
-def test_a_statement_costs_nine_queries(client: Client, mo: User, evening: Chouette, django_assert_num_queries: Any) -> None:
+def test_a_statement_costs_eight_queries(client: Client, mo: User, evening: Chouette, django_assert_num_queries: Any) -> None:
     """The token, the evening with the user's role, the rate limit; then in a transaction (two queries): the evening's row,
-    the record, the table, the announcement. The same for every statement, unless somebody is new or points move."""
+    the record, the table with the announcement. The same for every statement, unless somebody is new or points move."""
     _, secret = make_token_for(mo)
     headers = {"Authorization": f"Bearer {secret}"}
     client.get("/api/me/", headers=headers)  # the token's first use is recorded
     body = {"say": "bob doubles", "version": evening.version, "action_id": str(uuid4())}
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         answer = client.post(f"/api/chouettes/{evening.code}/statements/", body, "application/json", headers=headers)
     assert answer.status_code == HTTPStatus.CREATED
 

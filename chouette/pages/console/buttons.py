@@ -54,14 +54,14 @@ class Sheets:
 
     def to(self, sheet: str, **fields: str) -> str:
         """The address of the dialog, with these fields prefilled."""
-        address = _address(self.code, sheet)
-        return f"{address}?{urlencode(fields)}" if fields else address
+        return _address(self.code, sheet, **fields)
 
 
 @lru_cache(maxsize=4096)
-def _address(code: str, sheet: str) -> str:
+def _address(code: str, sheet: str, **fields: str) -> str:
     """A console contains some thirty addresses, nearly always the same."""
-    return reverse("sheet", args=[code, sheet])
+    address = reverse("sheet", args=[code, sheet])
+    return f"{address}?{urlencode(fields)}" if fields else address
 
 
 #: The label when members answer for themselves, the label when the box answers, the kind of button.

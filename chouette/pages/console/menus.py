@@ -44,13 +44,14 @@ def _about_cubes(table: Table, player: Player, sheets: Sheets, names: Names) -> 
 def _about_the_line(table: Table, player: Player, sheets: Sheets) -> Iterator[More]:
     roles = table.roles
     captain = acting_captain(table) if table.game else table.captain
-    for action, label, is_so in (
+    sits = player in table.sitting
+    for action, label, is_out_of_place in (  # most are, and the rules need not be asked
         (say.NameCaptain(player), gettext_noop("Is captain"), player == captain),
-        (say.NameBox(player), gettext_noop("Is box"), player == roles.box),
-        (say.Return(player), gettext_noop("Returns"), False),
-        (say.SitOut(player), gettext_noop("Sits out"), False),
+        (say.NameBox(player), gettext_noop("Is box"), player == roles.box or table.game is not None),
+        (say.Return(player), gettext_noop("Returns"), not sits),
+        (say.SitOut(player), gettext_noop("Sits out"), sits),
     ):
-        if not is_so and is_legal(table, action):
+        if not is_out_of_place and is_legal(table, action):
             yield More(write_statement(action), _(label), False)
     if player in table.scores:
         yield More(sheets.to("proxy", player=player), _("Proxy …"), True)

@@ -112,9 +112,9 @@ def test_another_clubs_webhook_hears_nothing(chouette: Chouette, mo: User, eve: 
 def test_a_click_that_tells_nothing_asks_nothing(
     chouette: Chouette, mo: User, say: Say, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """The lock, the record, the table, the announcement, and the savepoint around them: no query about webhooks."""
+    """The lock, the record, the table with the announcement, and the savepoint around them: no query about webhooks."""
     say(chouette, f"{SEATS}\ngame")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(5):
         perform(chouette.pk, "ann doubles bob", version=chouette.version, action_id=uuid4(), by=mo)
 
 

@@ -37,5 +37,5 @@ def test_a_tap_asks_the_database_no_more_than_it_must(
 ) -> None:
     """Session, user, chouette with the role, burst; begin, lock, record, table, announcement, commit; then the names."""
     said(chouette, "game")
-    with django_assert_num_queries(11 + 1):  # `press` itself queries the version
+    with django_assert_num_queries(10 + 1):  # `press` itself queries the version
         assert press(monitor, chouette, "ann doubles all").status_code == 200
