@@ -80,16 +80,18 @@ def perform_all(
     name: str = "",
     newcomers: Mapping[str, str] | None = None,
     dice_of_the_cup: bool = False,
+    rehearsed: Sequence[Evening] = (),
 ) -> Performed:
     """Do several actions, all or none. The first has the page's `action_id`, the others ids made from it.
 
     `newcomers` are display names by word, for those whom the club may not know yet. Rolls on the board are refused unless they
-    are `dice_of_the_cup`, drawn in this transaction, or those of an evening told as a whole.
+    are `dice_of_the_cup`, drawn in this transaction, or those of an evening told as a whole. Such an evening may have been
+    `rehearsed`: played without being saved, with the evening after each of its actions.
     """
     if not dice_of_the_cup:
         check_no_dice(actions)
     author = Author(by, name or (by.called if by else ""))
-    begin = partial(EveningWriting, author=author, newcomers=newcomers)
+    begin = partial(EveningWriting, author=author, newcomers=newcomers, rehearsed=rehearsed)
     return _performed(write_path.perform_all(EVENINGS, begin, chouette_id, actions, version=version, action_id=action_id))
 
 

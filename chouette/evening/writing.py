@@ -46,10 +46,18 @@ _SEATS = CompiledQuery(lambda: Seat.objects.select_related("player").filter(chou
 
 class EveningWriting(Writing[Chouette, Table, Action, Event]):
     """One transaction's statements on a locked chouette. `newcomers` are display names by word, for players the club may not
-    know yet."""
+    know yet. What was `rehearsed` from the evening's beginning is not decided again."""
 
-    def __init__(self, chouette: Chouette, author: Author, newcomers: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        chouette: Chouette,
+        author: Author,
+        newcomers: Mapping[str, str] | None = None,
+        rehearsed: Sequence[Evening] = (),
+    ) -> None:
         super().__init__(EVENINGS, chouette, author)
+        assert not rehearsed or not chouette.version, "rehearsed from another beginning"
+        self.rehearsed = iter(rehearsed)
         self.newcomers = newcomers or {}
         self.known = set(self.state.scores)
         self.begins = chouette.version == 0
@@ -65,6 +73,10 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
 
     def decide(self, action: Action) -> tuple[tuple[Event, ...], Table]:
         """Only undo and corrections need the whole evening; it is replayed for the first of them and kept."""
+        if rehearsed := next(self.rehearsed, None):
+            self.evening, said = rehearsed, rehearsed.statements[-1]
+            assert said.action == action, "something else was rehearsed"
+            return said.events, rehearsed.table
         if self.evening is None and isinstance(action, Undo | CorrectGame | CorrectResult):
             self.append_records()
             self.evening = evening_of(self.row)

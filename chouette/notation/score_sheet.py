@@ -67,12 +67,20 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 def play(text: str, name: str = "sheet") -> Evening:
     """The evening described by the sheet. Raises `SheetMistake` at the first line that the rules refuse."""
     evening = Evening.begin()
+    for later in play_on(text, name):
+        evening = later
+    return evening
+
+
+def play_on(text: str, name: str = "sheet") -> Iterator[Evening]:
+    """The evening after each statement of the sheet. Raises as `play`, when it gets there."""
+    evening = Evening.begin()
     for number, action in read_sheet(text, name):
         try:
             evening = evening.perform(action)
         except Refused as refused:
             raise SheetMistake(number, refused.refusal, refused.words, name) from None
-    return evening
+        yield evening
 
 
 def write_sheet(evening: Evening) -> str:

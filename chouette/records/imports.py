@@ -1,6 +1,6 @@
 """Imports a score sheet written elsewhere as an evening of the club: first previewed, then saved, all or nothing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -10,7 +10,7 @@ from chouette.evening.newcomers import SameName
 from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
 from chouette.notation import write_statement
-from chouette.notation.score_sheet import play
+from chouette.notation.score_sheet import play_on
 from chouette.rules.evening import Evening
 from chouette.rules.model.actions import Player as Word
 from clubsite.members.models import Club, Player, User
@@ -28,11 +28,17 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an import would save; `again` is an existing evening of this club made of the same statements."""
+    """What an import would save: the evening after each of its statements. `again` is an existing evening of this club made
+    of the same statements."""
 
-    evening: Evening
+    steps: Sequence[Evening]
     seated: tuple[Seated, ...]
     again: Chouette | None = None
+
+    @property
+    def evening(self) -> Evening:
+        """The whole of it."""
+        return self.steps[-1] if self.steps else Evening.begin()
 
 
 class SaidBefore(Exception):
@@ -41,8 +47,9 @@ class SaidBefore(Exception):
 
 def preview(club: Club, text: str) -> Preview:
     """Play the sheet without saving anything. Raises SheetMistake, NameRefused, SameName."""
-    evening = play(text)
-    return Preview(evening, tuple(_seated(club, evening.table.scores)), said_before(club, evening))
+    steps = tuple(play_on(text))
+    evening = steps[-1] if steps else Evening.begin()
+    return Preview(steps, tuple(_seated(club, evening.table.scores)), said_before(club, evening))
 
 
 def said_before(club: Club, evening: Evening) -> Chouette | None:
@@ -87,4 +94,5 @@ def save_sheet(club: Club, title: str, text: str, *, action_id: UUID, by: User, 
         raise SaidBefore
     chouette = open_chouette(club, title, by)
     actions = [statement.action for statement in seen.evening.statements]
-    return perform_all(chouette.pk, actions, version=0, action_id=action_id, by=by, dice_of_the_cup=True).chouette
+    done = perform_all(chouette.pk, actions, version=0, action_id=action_id, by=by, dice_of_the_cup=True, rehearsed=seen.steps)
+    return done.chouette
