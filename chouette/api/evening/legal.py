@@ -11,7 +11,7 @@ from chouette.evening.json_shapes import Version
 from chouette.evening.selectors import names_at
 from chouette.models import Chouette
 from chouette.notation import write_statement
-from chouette.pages.console.buttons import Sheets, acts_by_row, thumb_bar
+from chouette.pages.console.buttons import Dialogs, acts_by_row, thumb_bar
 from chouette.rules.model.table import Table
 from chouette.rules.permitted import legal
 from clubsite.api.docs.schema import operation
@@ -49,7 +49,7 @@ def _legal(chouette: Chouette, table: Table) -> LegalNow:
         for player, acts in acts_by_row(table, names).items()
         for act in acts
     ]
-    thumbs = [one for one in thumb_bar(table, Sheets(chouette.code), names) if not one.is_url]
+    thumbs = [one for one in thumb_bar(table, Dialogs(chouette.code), names) if not one.is_url]
     bar: list[MayBeSaid] = [{"say": one.target, "label": one.label, "player": None} for one in thumbs]
     results = [write_statement(result) for result in legal.results(table)]
     return {"version": chouette.version, "statements": [*rows, *bar], "results": results}

@@ -47,7 +47,7 @@ class Thumb(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheets:
+class Dialogs:
     """The addresses of one chouette's dialogs."""
 
     code: str
@@ -126,26 +126,26 @@ def _redoubles(table: Table, player: Player, cubes: tuple[say.Cube, ...]) -> boo
 # The thumb bar
 
 
-def thumb_bar(table: Table, sheets: Sheets, names: Names) -> list[Thumb]:
+def thumb_bar(table: Table, dialogs: Dialogs, names: Names) -> list[Thumb]:
     """The next steps for the whole table, in the thumb bar; the likeliest comes last."""
     if table.closed or table.roles.box is None:
         return []
-    return list(_between(table, sheets, names) if table.game is None else _in_game(table, table.game, sheets))
+    return list(_between(table, dialogs, names) if table.game is None else _in_game(table, table.game, dialogs))
 
 
-def _between(table: Table, sheets: Sheets, names: Names) -> Iterator[Thumb]:
+def _between(table: Table, dialogs: Dialogs, names: Names) -> Iterator[Thumb]:
     box = table.roles.box
     if box is not None and is_legal(table, say.DeclineBox(box)):
         yield Thumb(f"{box} declines box", _("{player} declines").format(player=called(names, box)), "plain", False)
     partner = next(iter(table.playing(table.roles.line)), None)
     if partner is not None and is_legal(table, say.TakePartner((partner,))):
-        yield Thumb(sheets.to("partner"), _("Partner …"), "plain", True)
-    yield Thumb(sheets.to("join"), _("Newcomer …"), "plain", True)
+        yield Thumb(dialogs.to("partner"), _("Partner …"), "plain", True)
+    yield Thumb(dialogs.to("join"), _("Newcomer …"), "plain", True)
     if is_legal(table, say.StartGame()):
         yield Thumb("game", _("Begin game {number}").format(number=table.games_played + 1), "", False)
 
 
-def _in_game(table: Table, game: Game, sheets: Sheets) -> Iterator[Thumb]:
+def _in_game(table: Table, game: Game, dialogs: Dialogs) -> Iterator[Thumb]:
     takes, drops = everyone_answers(table, Reply.TAKES), everyone_answers(table, Reply.DROPS)
     if takes:
         yield Thumb(as_lines(takes), _("Everyone takes"), "", False)
@@ -157,9 +157,9 @@ def _in_game(table: Table, game: Game, sheets: Sheets) -> Iterator[Thumb]:
     if is_legal(table, all_doubled := say.Double((game.box,), everyone=True)):
         yield Thumb(write_statement(all_doubled), _("Box doubles all"), "plain", False)
     if next(may_double(table), None):
-        yield Thumb(sheets.to("team-doubles"), _("Team doubles …"), "plain", True)
+        yield Thumb(dialogs.to("team-doubles"), _("Team doubles …"), "plain", True)
     if legal.results(table):
-        yield Thumb(sheets.to("result"), _("Result"), "", True)
+        yield Thumb(dialogs.to("result"), _("Result"), "", True)
 
 
 def _box_answers_all(table: Table, game: Game) -> Iterator[Thumb]:

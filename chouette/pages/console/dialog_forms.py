@@ -56,7 +56,7 @@ class Seen:
         return self.people(in_seat_order(self.table, self.names))
 
 
-class SheetForm(PlainForm):
+class DialogForm(PlainForm):
     """One dialog. `scores` says whether it moves points, so that a preview makes sense."""
 
     title: ClassVar[str | Promise]
@@ -84,7 +84,7 @@ class SheetForm(PlainForm):
         """The statements of this dialog; dice are rolled only for real (`rolling`), never for a preview."""
 
 
-class TeamDoublesForm(SheetForm):
+class TeamDoublesForm(DialogForm):
     """Several members turn their cubes at once."""
 
     title = _("The team doubles")
@@ -98,7 +98,7 @@ class TeamDoublesForm(SheetForm):
         return [say.Double(tuple(Player(one) for one in self.cleaned_data["members"]))]
 
 
-class BoxDoublesForm(SheetForm):
+class BoxDoublesForm(DialogForm):
     """The box turns some of the cubes."""
 
     title = _("The box doubles some")
@@ -129,7 +129,7 @@ SHARES: Choices = [("", _("all of it")), ("1/2", _("half")), ("1/3", _("a third"
 WINNERS: Choices = [("", _("whoever is paid")), ("box", _("the box")), ("captain", _("the captain"))]
 
 
-class SettleForm(SheetForm):
+class SettleForm(DialogForm):
     """An agreed end of one contract."""
 
     title = _("Settle")
@@ -194,7 +194,7 @@ class SettleForm(SheetForm):
 LEVELS: Choices = [("single", _("single")), ("gammon", _("gammon")), ("backgammon", _("backgammon"))]
 
 
-class ResignForm(SheetForm):
+class ResignForm(DialogForm):
     """An offer to lose every live contract at a level."""
 
     title = _("Resign")
@@ -210,7 +210,7 @@ class ResignForm(SheetForm):
         return [say.Resign(Player(self.cleaned_data["player"]), Level(self.cleaned_data["level"]))]
 
 
-class ProxyForm(SheetForm):
+class ProxyForm(DialogForm):
     """Who answers for an absent player."""
 
     title = _("Who answers")
@@ -228,7 +228,7 @@ class ProxyForm(SheetForm):
         return [say.SetProxy(Player(self.cleaned_data["player"]), Player(proxy) if proxy else None)]
 
 
-class JoinForm(SheetForm):
+class JoinForm(DialogForm):
     """Somebody joins: a newcomer, or a player who comes back."""
 
     title = _("Newcomer")
@@ -266,7 +266,7 @@ class JoinForm(SheetForm):
         return {self.cleaned_data["name"]: self.typed}
 
 
-class LineForm(SheetForm):
+class LineForm(DialogForm):
     """The monitor sets the order of the line."""
 
     title = _("Order of the line")
@@ -283,7 +283,7 @@ class LineForm(SheetForm):
         return [say.NameLine(tuple(sorted(line, key=lambda one: int(self.cleaned_data[f"place-{one}"]))))]
 
 
-class StakeForm(SheetForm):
+class StakeForm(DialogForm):
     """How many units a point is worth for one player."""
 
     title = _("Stake")
@@ -297,7 +297,7 @@ class StakeForm(SheetForm):
         return [say.SetStake(Player(self.cleaned_data["player"]), self.cleaned_data["stake"])]
 
 
-class PropositionForm(SheetForm):
+class PropositionForm(DialogForm):
     """A side bet outside the rotation, as it ended."""
 
     title = _("Side bet")
@@ -316,7 +316,7 @@ class PropositionForm(SheetForm):
         return [say.Proposition(loser, winner, hundredths(data["points"]), winner)]
 
 
-class CashForm(SheetForm):
+class CashForm(DialogForm):
     """Cash changes hands, the scores follow."""
 
     title = _("Cash between players")
@@ -334,7 +334,7 @@ class CashForm(SheetForm):
         return [say.PayCash(Player(data["payer"]), Player(data["payee"]), hundredths(data["points"]))]
 
 
-class StatementForm(SheetForm):
+class StatementForm(DialogForm):
     """Any statement, typed as on the score sheet."""
 
     title = _("Type a statement")
@@ -351,7 +351,7 @@ class StatementForm(SheetForm):
         return [read_statement(spelt_as_at(self.seen.table.scores, self.cleaned_data["statement"]))]
 
 
-SHEETS: dict[str, type[SheetForm]] = {
+DIALOGS: dict[str, type[DialogForm]] = {
     "team-doubles": TeamDoublesForm,
     "box-doubles": BoxDoublesForm,
     "settle": SettleForm,

@@ -17,9 +17,9 @@ from chouette.evening.mistakes import MISTAKES, in_words
 from chouette.evening.selectors import evening_of, names_at
 from chouette.models import Chouette
 from chouette.pages.console import special_dialogs as console_special
-from chouette.pages.console.dialog_forms import SHEETS, JoinForm, Seen, SheetForm
-from chouette.pages.console.people_dialogs import PEOPLE_SHEETS
-from chouette.pages.console.responses import console_with, overriding, perform_click, sheet_response
+from chouette.pages.console.dialog_forms import DIALOGS, DialogForm, JoinForm, Seen
+from chouette.pages.console.people_dialogs import PEOPLE_DIALOGS
+from chouette.pages.console.responses import console_with, dialog_response, overriding, perform_click
 from chouette.pages.console.special_dialogs import SPECIAL
 from chouette.rules.dry_run import foresee
 from chouette.rules.model.actions import Action, Player
@@ -35,7 +35,7 @@ def sheet(request: HttpRequest, code: str, sheet: str) -> HttpResponse:
     chouette = chouette_to_run(request.user, code)
     if sheet in SPECIAL:
         return SPECIAL[sheet](request, chouette)
-    kind = (SHEETS | PEOPLE_SHEETS).get(sheet)
+    kind = (DIALOGS | PEOPLE_DIALOGS).get(sheet)
     if kind is None:
         raise Http404
     seen = _seen(request, chouette)
@@ -64,7 +64,7 @@ def _shown(
     request: HttpRequest,
     seen: Seen,
     sheet: str,
-    form: SheetForm,
+    form: DialogForm,
     *,
     status: HTTPStatus = HTTPStatus.OK,
     more: Mapping[str, object] | None = None,
@@ -77,12 +77,12 @@ def _shown(
         "url": reverse("sheet", args=[chouette.code, sheet]),
         "version": request.POST.get("version") or chouette.version,
         "action_id": uuid4(),
-        "sheet_template": "chouette/console/dialog_form.html",
+        "dialog_template": "chouette/console/dialog_form.html",
     }
-    return sheet_response(request, context | dict(more or {}), status)
+    return dialog_response(request, context | dict(more or {}), status)
 
 
-def _said(request: HttpRequest, seen: Seen, sheet: str, form: SheetForm) -> HttpResponse:
+def _said(request: HttpRequest, seen: Seen, sheet: str, form: DialogForm) -> HttpResponse:
     click = ClickForm(request.POST)
     if not click.is_valid():
         sentence = _("This sheet was not sent whole. Open it again.")
@@ -102,7 +102,7 @@ def _said(request: HttpRequest, seen: Seen, sheet: str, form: SheetForm) -> Http
         return _shown(request, seen, sheet, form, status=HTTPStatus.UNPROCESSABLE_ENTITY, more=more)
 
 
-def _foreseen(seen: Seen, form: SheetForm) -> dict[str, object]:
+def _foreseen(seen: Seen, form: DialogForm) -> dict[str, object]:
     """What the dialog would do as filled in, or why it would be refused; empty while it is incomplete."""
     preview: Preview | None = None
     try:

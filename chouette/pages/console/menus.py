@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from chouette.models import Chouette
 from chouette.notation import write_statement
-from chouette.pages.console.buttons import Act, More, Sheets, is_legal
+from chouette.pages.console.buttons import Act, Dialogs, More, is_legal
 from chouette.rules.house.house import Stakes
 from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.model import actions as say
@@ -18,30 +18,30 @@ from chouette.rules.permitted import legal
 from chouette.wording.cube_rail import Names, called
 
 
-def row_menu(table: Table, player: Player, sheets: Sheets, names: Names, rest: Sequence[Act] = ()) -> list[More]:
+def row_menu(table: Table, player: Player, dialogs: Dialogs, names: Names, rest: Sequence[Act] = ()) -> list[More]:
     """The menu of one person. `rest` are the answers that did not fit into the row."""
     if table.closed:
         return []
-    said = [*_about_cubes(table, player, sheets, names), *_about_the_line(table, player, sheets)]
+    said = [*_about_cubes(table, player, dialogs, names), *_about_the_line(table, player, dialogs)]
     return [More(act.say, act.label, False) for act in rest] + said
 
 
-def _about_cubes(table: Table, player: Player, sheets: Sheets, names: Names) -> Iterator[More]:
+def _about_cubes(table: Table, player: Player, dialogs: Dialogs, names: Names) -> Iterator[More]:
     game = table.game
     if game is None:
         return
     for action in legal.box_doubles_to(table, player):
         yield More(write_statement(action), _("Box doubles {player}").format(player=called(names, player)), False)
     if player == game.box and legal.may_choose_whom_to_double(table):
-        yield More(sheets.to("box-doubles"), _("Double some …"), True)
+        yield More(dialogs.to("box-doubles"), _("Double some …"), True)
     if not any(one.side_of(player) for one in game.live):
         return
     if table.house.settlements:
-        yield More(sheets.to("settle", player=player), _("Settle …"), True)
-    yield More(sheets.to("resign", player=player), _("Resign …"), True)
+        yield More(dialogs.to("settle", player=player), _("Settle …"), True)
+    yield More(dialogs.to("resign", player=player), _("Resign …"), True)
 
 
-def _about_the_line(table: Table, player: Player, sheets: Sheets) -> Iterator[More]:
+def _about_the_line(table: Table, player: Player, dialogs: Dialogs) -> Iterator[More]:
     roles = table.roles
     captain = acting_captain(table) if table.game else table.captain
     sits = player in table.sitting
@@ -54,31 +54,31 @@ def _about_the_line(table: Table, player: Player, sheets: Sheets) -> Iterator[Mo
         if not is_out_of_place and is_legal(table, action):
             yield More(write_statement(action), _(label), False)
     if player in table.scores:
-        yield More(sheets.to("proxy", player=player), _("Proxy …"), True)
+        yield More(dialogs.to("proxy", player=player), _("Proxy …"), True)
     if table.house.stakes is Stakes.min_of_two and table.game is None:
-        yield More(sheets.to("stake", player=player), _("Stake …"), True)
+        yield More(dialogs.to("stake", player=player), _("Stake …"), True)
     if player == roles.box and table.game is None and len(roles.line) > 1:
-        yield More(sheets.to("line"), _("Order of the line …"), True)
+        yield More(dialogs.to("line"), _("Order of the line …"), True)
     if is_legal(table, say.Leave(player)):
-        yield More(sheets.to("leave", player=player), _("Leaves for good …"), True)
+        yield More(dialogs.to("leave", player=player), _("Leaves for good …"), True)
 
 
 def page_menu(chouette: Chouette, own_secret: str = "") -> list[tuple[str, str, bool]]:
     """The menu of the whole page: address, label, whether it opens as a dialog. `own_secret` belongs to a monitor who plays."""
-    sheets, code = Sheets(chouette.code), [chouette.code]
+    dialogs, code = Dialogs(chouette.code), [chouette.code]
     entries = [
-        (sheets.to("undo"), _("Undo …"), True),
-        (sheets.to("statement"), _("Type a statement …"), True),
+        (dialogs.to("undo"), _("Undo …"), True),
+        (dialogs.to("statement"), _("Type a statement …"), True),
         (reverse("history", args=code), _("Games and records"), False),
         (reverse("house_rules", args=code), _("House rules"), False),
         (reverse("texts", args=code), _("Copy as text"), False),
-        (sheets.to("proposition"), _("Side bet …"), True),
-        (sheets.to("cash"), _("Cash between players …"), True),
+        (dialogs.to("proposition"), _("Side bet …"), True),
+        (dialogs.to("cash"), _("Cash between players …"), True),
         (reverse("sheet_text", args=code), _("Score sheet"), False),
         (reverse("watch", args=code), _("Players’ page"), False),
         (reverse("links", args=code), _("Players’ links, self-service"), False),
         *([(reverse("mute", args=code), _("Talk, muting"), False)] if chouette.screen is not None else []),
-        (sheets.to("keys"), _("Keys"), True),
+        (dialogs.to("keys"), _("Keys"), True),
     ]
     own = [(reverse("own_page", args=[own_secret]), _("My own seat"), False)] if own_secret else []
     ending = [] if chouette.closed_at else [(reverse("closing", args=code), _("Close the evening …"), False)]

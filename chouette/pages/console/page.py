@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from chouette.evening.selectors import Current, evening_of
 from chouette.models import Chouette, Record
-from chouette.pages.console.buttons import Sheets, Thumb, thumb_bar
+from chouette.pages.console.buttons import Dialogs, Thumb, thumb_bar
 from chouette.pages.console.rows import BoxRow, Row, box_row, member_rows
 from chouette.pages.console.waiting import Waits, waits_of
 from chouette.pages.shared.answer_clock import AnswerClock, answered_in_words, clock_of
@@ -97,19 +97,19 @@ def render_console(now: Current, refusal: str = "", override: str = "") -> str:
 def console_of(now: Current) -> Console:
     """The console of the chouette's table. No query, however long the evening, except one where a game waits for somebody."""
     chouette, table, names = now.chouette, now.table, now.names
-    sheets = Sheets(chouette.code)
+    dialogs = Dialogs(chouette.code)
     return Console(
         code=chouette.code,
         version=chouette.version,
         shown=chouette.shown,
         heading=heading(table),
-        box=box_row(table, sheets, names),
-        rows=member_rows(table, sheets, names, now.answering),
+        box=box_row(table, dialogs, names),
+        rows=member_rows(table, dialogs, names, now.answering),
         next=_next(chouette, table, names),
         answered=answered_in_words(table, now.answering),
         clock=clock_of(now.answering),
-        thumb=thumb_bar(table, sheets, names),
-        last_said=_last_said(now.last, sheets, names),
+        thumb=thumb_bar(table, dialogs, names),
+        last_said=_last_said(now.last, dialogs, names),
         last_game=_last_game(table.last, names) if table.game is None and table.last else None,
         closed=table.closed,
         quiet=table.game is None,
@@ -123,10 +123,10 @@ def console_of(now: Current) -> Console:
     )
 
 
-def _last_said(record: Record | None, sheets: Sheets, names: Names) -> LastSaid | None:
+def _last_said(record: Record | None, dialogs: Dialogs, names: Names) -> LastSaid | None:
     if record is None:
         return None
-    return LastSaid(said_in_names(record.said, names), said_by(record.actor_name), sheets.to("undo"))
+    return LastSaid(said_in_names(record.said, names), said_by(record.actor_name), dialogs.to("undo"))
 
 
 def _last_game(last: Finished, names: Names) -> LastGame:

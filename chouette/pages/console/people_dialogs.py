@@ -7,14 +7,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from chouette.pages.console.dialog_forms import SheetForm
+from chouette.pages.console.dialog_forms import DialogForm
 from chouette.rules.house.house import Absent
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
 
 
-class PartnerForm(SheetForm):
+class PartnerForm(DialogForm):
     """Whom the box takes as partner. Playing alone is an explicit choice, never the meaning of an empty form."""
 
     title = _("The box’s partner")
@@ -40,7 +40,7 @@ class PartnerForm(SheetForm):
         return [say.TakePartner(tuple(Player(one) for one in self.cleaned_data["partners"]))]
 
 
-class LeaveForm(SheetForm):
+class LeaveForm(DialogForm):
     """Somebody leaves for good; the statement includes who answers for a cube that stays in play without its player."""
 
     title = _("Leaves for good")
@@ -75,4 +75,4 @@ def _has_a_live_cube(table: Table, player: Player) -> bool:
     return table.game is not None and any(one.side_of(player) is not None for one in table.game.live)
 
 
-PEOPLE_SHEETS: dict[str, type[SheetForm]] = {"partner": PartnerForm, "leave": LeaveForm}
+PEOPLE_DIALOGS: dict[str, type[DialogForm]] = {"partner": PartnerForm, "leave": LeaveForm}

@@ -110,11 +110,11 @@ def refused(request: HttpRequest, chouette: Chouette, actions: Sequence[Action],
     return console_with(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY, override)
 
 
-def sheet_response(request: HttpRequest, context: dict[str, object], status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+def dialog_response(request: HttpRequest, context: dict[str, object], status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     """The dialog alone for htmx, also a refused one; a page of its own without JavaScript."""
     if not is_fragment(request):
         return render(request, "chouette/console/dialog_page.html", context, status=status)
-    response = render(request, str(context["sheet_template"]), context | {"fragment": True}, status=status)
+    response = render(request, str(context["dialog_template"]), context | {"fragment": True}, status=status)
     if request.method == "POST":  # the form of the request targets the console behind the dialog
         response["HX-Retarget"], response["HX-Reswap"] = "#sheet-body", "innerHTML"
     return response

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from chouette.evening.answer_round import Round
-from chouette.pages.console.buttons import Act, More, Sheets, acts_by_row, asked_by_box
+from chouette.pages.console.buttons import Act, Dialogs, More, acts_by_row, asked_by_box
 from chouette.pages.console.menus import row_menu
 from chouette.rules.house.house import Stakes
 from chouette.rules.line.captaincy import acting_captain
@@ -60,7 +60,7 @@ class Row:
     more: list[More]
 
 
-def box_row(table: Table, sheets: Sheets, names: Names) -> BoxRow | None:
+def box_row(table: Table, dialogs: Dialogs, names: Names) -> BoxRow | None:
     """None before anybody is seated."""
     box, partners = (table.game.box, table.game.partners) if table.game else (table.roles.box, table.roles.partners)
     if box is None:
@@ -73,22 +73,22 @@ def box_row(table: Table, sheets: Sheets, names: Names) -> BoxRow | None:
         figure=points_text(score),
         sign=sign_of(score),
         chips=_box_chips(table, box) + _chips(table, box, names),
-        more=row_menu(table, box, sheets, names),
+        more=row_menu(table, box, dialogs, names),
     )
 
 
-def member_rows(table: Table, sheets: Sheets, names: Names, round_: Round | None = None) -> list[Row]:
+def member_rows(table: Table, dialogs: Dialogs, names: Names, round_: Round | None = None) -> list[Row]:
     """The team, captain first, then others at the table who are not in this game. Sealed answers are marked, not revealed."""
     acts = acts_by_row(table, names)
     playing = table.game.team if table.game else table.playing(table.roles.line)
     boxes = (table.game.box, *table.game.partners) if table.game else (table.roles.box, *table.roles.partners)
     others = [one for one in table.present if one not in playing and one not in boxes]
-    rows = [_row(table, sheets, names, place, acts.get(place[1], [])) for place in enumerate((*playing, *others), 1)]
+    rows = [_row(table, dialogs, names, place, acts.get(place[1], [])) for place in enumerate((*playing, *others), 1)]
     answered = round_.answered if round_ else frozenset()
     return [replace(row, chips=[*row.chips, (_("answered"), "good")]) if row.word in answered else row for row in rows]
 
 
-def _row(table: Table, sheets: Sheets, names: Names, place: tuple[int, Player], acts: Sequence[Act]) -> Row:
+def _row(table: Table, dialogs: Dialogs, names: Names, place: tuple[int, Player], acts: Sequence[Act]) -> Row:
     number, player = place
     game, score = table.game, table.scores.get(player, 0)
     shown, rest = acts[:IN_A_ROW], acts[IN_A_ROW:]
@@ -104,7 +104,7 @@ def _row(table: Table, sheets: Sheets, names: Names, place: tuple[int, Player], 
         rails=rails_of(game, player, names) if game else [],
         closed=closed_in_words(game, player, names) if game else "",
         actions=list(shown),
-        more=row_menu(table, player, sheets, names, rest),
+        more=row_menu(table, player, dialogs, names, rest),
     )
 
 

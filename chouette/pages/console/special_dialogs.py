@@ -18,7 +18,7 @@ from chouette.models import Chouette
 from chouette.notation import Unreadable, read_statement, spelt_as_at, write_statement
 from chouette.pages.console.buttons import as_lines
 from chouette.pages.console.forms import LONGEST_STATEMENT, SayForm
-from chouette.pages.console.responses import console_with, perform_click, sheet_response
+from chouette.pages.console.responses import console_with, dialog_response, perform_click
 from chouette.pages.evenings.forms import SeatsForm
 from chouette.records.undo_options import WayBack, ways_back
 from chouette.rules.dry_run import foresee
@@ -152,10 +152,10 @@ def _respond(
         "say_url": reverse("say", args=[chouette.code]),
         "version": request.POST.get("version") or chouette.version,
         "action_id": uuid4(),
-        "sheet_template": template,
+        "dialog_template": template,
         **context,
     }
-    return sheet_response(request, whole, status)
+    return dialog_response(request, whole, status)
 
 
 SPECIAL: Mapping[str, Callable[[HttpRequest, Chouette], HttpResponse]] = {

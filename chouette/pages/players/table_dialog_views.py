@@ -98,7 +98,7 @@ def _sheet(
         "secret": seat.secret,
         "version": request.POST.get("version") or seat.chouette.version,
         "page_id": uuid4(),
-        "sheet_template": template,
+        "dialog_template": template,
     } | more
     if not is_fragment(request):
         return render(request, "chouette/table/dialog.html", context, status=status)

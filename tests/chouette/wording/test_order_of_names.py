@@ -10,7 +10,7 @@ from chouette.evening.codec import TABLES
 from chouette.evening.selectors import names_at
 from chouette.evening.watched import read_evening
 from chouette.models import Chouette
-from chouette.pages.console.dialog_forms import SHEETS, CashForm, Seen
+from chouette.pages.console.dialog_forms import DIALOGS, CashForm, Seen
 from chouette.pages.scoreboard.page import watch_now
 from chouette.records.exports import as_csv
 from chouette.rules.model.actions import Player
@@ -63,4 +63,4 @@ def test_whoever_is_to_be_chosen_stands_as_he_sits_and_those_who_left_at_the_end
     assert list(in_seat_order(seen.table, seen.names)) == ["Wilhelmina", "Bo", "Maximilian", "Z", "Al"]
     form = CashForm(seen, {"action_id": uuid4()})
     assert 'value="Wilhelmina"' in str(form["payer"]).partition("</option>")[0]
-    assert "cash" in SHEETS
+    assert "cash" in DIALOGS

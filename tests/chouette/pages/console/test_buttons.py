@@ -4,7 +4,7 @@ import pytest
 
 from chouette.notation import read_statement, write_statement
 from chouette.notation.score_sheet import play
-from chouette.pages.console.buttons import Sheets, acts_by_row, everyone_answers, thumb_bar
+from chouette.pages.console.buttons import Dialogs, acts_by_row, everyone_answers, thumb_bar
 from chouette.pages.console.menus import row_menu
 from chouette.pages.console.rows import box_row, member_rows
 from chouette.rules.model.actions import Player, Reply
@@ -12,7 +12,7 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
 
 GAME = "box ann\nline bob cal dee\ngame\n"
-SHEETS = Sheets("K7QM42")
+DIALOGS = Dialogs("K7QM42")
 
 
 def table(sheet: str) -> Table:
@@ -25,7 +25,7 @@ def row(sheet: str, player: str) -> list[tuple[str, str]]:
 
 
 def thumb(sheet: str) -> list[str]:
-    return [one.label for one in thumb_bar(table(sheet), SHEETS, {})]
+    return [one.label for one in thumb_bar(table(sheet), DIALOGS, {})]
 
 
 def everyone(sheet: str, reply: Reply) -> list[str]:
@@ -114,23 +114,23 @@ def test_one_who_is_asked_alone_has_his_own_buttons() -> None:
 )
 def test_no_button_of_the_console_is_refused(sheet: str) -> None:
     now = table(sheet)
-    box = box_row(now, SHEETS, {})
+    box = box_row(now, DIALOGS, {})
     assert box is not None
-    rows = member_rows(now, SHEETS, {})
+    rows = member_rows(now, DIALOGS, {})
     menus = [*box.more, *(more for one in rows for more in one.more)]
     said = [act.say for one in rows for act in one.actions] + [more.target for more in menus if not more.is_url]
-    said += [one.target for one in thumb_bar(now, SHEETS, {}) if not one.is_url and "\n" not in one.target]
+    said += [one.target for one in thumb_bar(now, DIALOGS, {}) if not one.is_url and "\n" not in one.target]
     assert said
     assert {line: refusal for line in said if (refusal := refusal_of(now, read_statement(line)))} == {}
 
 
 def test_a_closed_evening_has_no_menus() -> None:
-    assert row_menu(table(GAME + "box wins single\nclose"), Player("bob"), SHEETS, {}) == []
+    assert row_menu(table(GAME + "box wins single\nclose"), Player("bob"), DIALOGS, {}) == []
 
 
 def test_the_box_owes_nothing_while_a_lone_taker_has_to_speak() -> None:
     alone = table(GAME + "ann doubles all\nbob beavers\ncal drops\ndee drops")
-    box = box_row(alone, SHEETS, {})
+    box = box_row(alone, DIALOGS, {})
     if box is None or alone.game is None or alone.game.obligation is None:
         raise AssertionError("nobody is alone")
     assert box.chips == []
