@@ -34,12 +34,12 @@ def tom() -> User:
 
 @pytest.fixture
 def club(tom: User) -> Club:
-    """Sixty players with debts and claims, a price per point, cash of every kind; tom keeps the book and nothing else."""
+    """Sixteen players with debts and claims, a price per point, cash of every kind; tom keeps the book and nothing else."""
     club = create_club(User.objects.create_user("owner"), OLD_HARBOUR)
     Membership.objects.create(club=club, user=tom, roles=[Role.TREASURER])
-    players = [find_or_add_player(club, name) for name in [*LONG, *(f"Guest {number}" for number in range(1, 57))]]
-    pairs = list(zip(players, reversed(players), strict=True))[:30]
-    lines = [Line(one, other, 5 + 3 * at, "played") for at, (one, other) in enumerate(pairs)]
+    players = [find_or_add_player(club, name) for name in [*LONG, *(f"Guest {number}" for number in range(1, 13))]]
+    pairs = list(zip(players, reversed(players), strict=True))[:8]
+    lines = [Line(one, other, 5 + 12 * at, "played") for at, (one, other) in enumerate(pairs)]
     post("a first evening", club, lines, kind="chouette")
     BookRules.objects.create(club=club, cents_per_point=50, currency="EUR", remind_after_days=0)
     transfer_cash(club, players[0], None, 3, by=tom, action_id=uuid4(), memo="on the way out")
