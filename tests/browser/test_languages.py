@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from django.test import Client
 from playwright.sync_api import Page, expect
 
 from chouette.models import Chouette
@@ -35,15 +34,9 @@ def reads_french(open_page: OpenPage, friday: Chouette) -> In:
     mo = User.objects.get(username="mo")
     mo.language, mo.email = "fr", "mo@example.org"
     mo.save()
-    client = Client()
-    client.force_login(mo)
 
     def page(path: str, **options: object) -> Page:
-        page = open_page("/healthz", **({"viewport": PHONE, "reduced_motion": "reduce"} | options))
-        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": page.url}
-        page.context.add_cookies([session])  # type: ignore[list-item]
-        page.goto(path)
-        return page
+        return open_page(path, mo, **({"viewport": PHONE, "reduced_motion": "reduce"} | options))
 
     return page
 

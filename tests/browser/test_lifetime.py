@@ -14,7 +14,7 @@ from tests.chouette.evenings import say
 
 from .conftest import OpenPage
 from .inspection import complaints_of, must_fit
-from .test_club_pages import PASSWORD, PHONE, log_in
+from .test_club_pages import PHONE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,7 +26,7 @@ EVENING = f"box ann\nline bob cal dee\n{GAMES}\nbob pays ann 1\nproposition ann 
 
 @pytest.fixture
 def tom() -> User:
-    return User.objects.create_user("tom", password=PASSWORD)
+    return User.objects.create_user("tom")
 
 
 @pytest.fixture
@@ -48,8 +48,7 @@ def address(club: Club, name: str, *words: str) -> str:
 
 
 def test_every_page_of_a_player_fits_every_width(open_page: OpenPage, tom: User, club: Club) -> None:
-    page = open_page(reduced_motion="reduce")
-    log_in(page, "tom")
+    page = open_page("about:blank", tom, reduced_motion="reduce")
     complaints = complaints_of(page)
     for word in ("ann", "bob", "cal", "dee", "eve"):
         must_fit(page, address(club, "player", word))
@@ -62,9 +61,8 @@ def test_every_page_of_a_player_fits_every_width(open_page: OpenPage, tom: User,
 
 
 def test_an_empty_record_fits_and_says_how_to_fill_it(open_page: OpenPage, tom: User, club: Club) -> None:
-    dee = User.objects.create_user("dee", password=PASSWORD)
-    page = open_page(viewport=PHONE)
-    log_in(page, "dee")
+    dee = User.objects.create_user("dee")
+    page = open_page("about:blank", dee, viewport=PHONE)
     must_fit(page, "/me/")
     expect(page.get_by_role("heading", name="You belong to no club yet")).to_be_visible()
     Membership.objects.create(club=club, user=dee)
@@ -76,9 +74,7 @@ def test_an_empty_record_fits_and_says_how_to_fill_it(open_page: OpenPage, tom: 
 def test_from_the_club_through_a_player_and_his_opponent_to_the_evening_without_a_script(
     open_page: OpenPage, tom: User, club: Club
 ) -> None:
-    page = open_page(viewport=PHONE, java_script_enabled=False)
-    log_in(page, "tom")
-    page.goto(reverse("club", args=[club.slug]))
+    page = open_page(reverse("club", args=[club.slug]), tom, viewport=PHONE, java_script_enabled=False)
     page.get_by_role("link", name=NAMES[2]).first.click()
     expect(page.get_by_role("heading", level=1)).to_contain_text(NAMES[2])
     page.get_by_role("link", name=NAMES[0]).click()
@@ -90,8 +86,7 @@ def test_from_the_club_through_a_player_and_his_opponent_to_the_evening_without_
 
 
 def test_the_account_menu_leads_to_ones_own_record(open_page: OpenPage, tom: User, club: Club) -> None:
-    page = open_page(viewport=PHONE)
-    log_in(page, "tom")
+    page = open_page("/", tom, viewport=PHONE)
     page.get_by_text("tom", exact=True).click()
     page.get_by_role("link", name="My record").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("My record")
@@ -100,9 +95,7 @@ def test_the_account_menu_leads_to_ones_own_record(open_page: OpenPage, tom: Use
 
 
 def test_the_plot_ends_where_the_balance_stands(open_page: OpenPage, tom: User, club: Club) -> None:
-    page = open_page(viewport=PHONE)
-    log_in(page, "tom")
-    page.goto(address(club, "player", "bob"))
+    page = open_page(address(club, "player", "bob"), tom, viewport=PHONE)
     figure = page.locator(".plot-life .plot-label").text_content()
     assert figure
     expect(page.locator(".statement-head .mine-figure")).to_contain_text(figure)
