@@ -22,14 +22,14 @@ from chouette.pages.talk.posting import talk_as_seat
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_first_owner
 from tests.browser.conftest import OpenPage
+from tests.browser.inspection import SCHEMES, show
 
 KEPT = Path(__file__).parent / "pictures"
 RECORD = Path(__file__).parent.parent / "records" / "thursday-online-with-partners.sheet"
 PASSWORD = "a-word-only-for-this-test"
 PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1440, "height": 900}
 CLEO_PLAYS = "Cleo plays 21/18 6/5"
-SHOTS = [("phone", PHONE, "light"), ("phone", PHONE, "dark"), ("desktop", DESKTOP, "light"), ("desktop", DESKTOP, "dark")]
+SHOTS = [(device, size, scheme) for device, size in (("phone", (390, 844)), ("desktop", (1440, 900))) for scheme in SCHEMES]
 
 
 @pytest.fixture
@@ -55,19 +55,20 @@ def until_game(sheet: str, number: int) -> str:
     raise AssertionError("no such game")
 
 
-@pytest.mark.parametrize(("device", "size", "scheme"), SHOTS)
 def test_the_console_and_the_players_page_have_their_pictures_taken(
-    chouette: Chouette, open_page: OpenPage, tmp_path: Path, device: str, size: dict[str, int], scheme: str
+    chouette: Chouette, open_page: OpenPage, tmp_path: Path
 ) -> None:
     folder = KEPT if os.environ.get("CLUB_PICTURES") else tmp_path
     folder.mkdir(exist_ok=True)
-    owner = User.objects.get(username="owner")
-    monitor = open_page(f"/c/{chouette.code}/", owner, viewport=size, color_scheme=scheme)
-    expect(monitor.locator("#console")).to_be_visible()
-    take(monitor, folder / f"console-{device}-{scheme}.png")
-    watcher = open_page(f"/w/{chouette.code}/", viewport=size, color_scheme=scheme)
-    expect(watcher.locator("#watch-scores")).to_be_visible()
-    take(watcher, folder / f"{'watch' if device == 'phone' else 'board'}-{device}-{scheme}.png")
+    monitor = open_page(f"/c/{chouette.code}/", User.objects.get(username="owner"))
+    watcher = open_page(f"/w/{chouette.code}/")
+    for device, (width, height), scheme in SHOTS:
+        for page in (monitor, watcher):
+            show(page, width, height, scheme)
+        expect(monitor.locator("#console")).to_be_visible()
+        take(monitor, folder / f"console-{device}-{scheme}.png")
+        expect(watcher.locator("#watch-scores")).to_be_visible()
+        take(watcher, folder / f"{'watch' if device == 'phone' else 'board'}-{device}-{scheme}.png")
 
 
 @pytest.fixture
@@ -88,9 +89,11 @@ def on_screen(transactional_db: None) -> Chouette:
 
 def test_the_table_on_screen_has_its_pictures_taken(on_screen: Chouette, open_page: OpenPage, tmp_path: Path) -> None:
     folder = KEPT if os.environ.get("CLUB_PICTURES") else tmp_path
-    for device, size, scheme in SHOTS:
-        seat = on_screen.seats.get(word="Cleo" if device == "phone" else "Dov")
-        page = open_page(f"/s/{seat.secret}/", viewport=size, color_scheme=scheme)
+    seats = {device: on_screen.seats.get(word=word) for device, word in (("phone", "Cleo"), ("desktop", "Dov"))}
+    pages = {device: open_page(f"/s/{seat.secret}/") for device, seat in seats.items()}
+    for device, (width, height), scheme in SHOTS:
+        page = pages[device]
+        show(page, width, height, scheme)
         expect(page.locator("#table-now svg").first).to_be_visible()
         take(page, folder / f"table-{device}-{scheme}.png")
 
