@@ -24,6 +24,7 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--in-process-gpu",  # there is no graphics card to be kept apart
     "--host-resolver-rules=MAP club.test 127.0.0.1",  # the name of the installation behind a proxy (tests/scale)
 ]
 
