@@ -39,8 +39,6 @@ STRANGERS_PAGES = [
 ]
 MONITORS_PAGES = [
     "/",
-    "/account/",
-    "/account/password/",
     "/clubs/our-club/",
     "/clubs/our-club/people/",
     "/clubs/our-club/ledger/",
