@@ -3,11 +3,14 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Browser, Page
 
+from clubsite.members.models import User
 from tests.browser.faces import FONTCONFIG
 from tests.live_site import LiveSite
 from tests.needs import ask_for
@@ -21,6 +24,7 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--in-process-gpu",  # there is no graphics card to be kept apart
     "--host-resolver-rules=MAP club.test 127.0.0.1",  # the name of the installation behind a proxy (tests/scale)
 ]
 
@@ -37,6 +41,19 @@ def log_in(page: Page, name: str, password: str) -> None:
     page.get_by_role("button", name="Log in", exact=True).click()
 
 
+def open_in_new_context(browser: Browser, site: LiveSite, path: str = "/", user: User | None = None, **options: Any) -> Page:
+    """A page of the site in a browser profile of its own, where this user is logged in."""
+    context = browser.new_context(base_url=site.url, **options)
+    if user:
+        client = Client()
+        client.force_login(user)
+        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site.url}
+        context.add_cookies([session])  # type: ignore[list-item]
+    page = context.new_page()
+    page.goto(path)
+    return page
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     ask_for("chromium")
@@ -49,16 +66,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture
 def open_page(browser: Browser, live_site: LiveSite) -> Iterator[OpenPage]:
-    """`open_page(path, **context options)`: a page of the site in a browser profile of its own, like a separate device."""
-    contexts = []
-
-    def open_in_new_context(path: str = "/", **options: Any) -> Page:
-        context = browser.new_context(base_url=live_site.url, **options)
-        contexts.append(context)
-        page = context.new_page()
-        page.goto(path)
-        return page
-
-    yield open_in_new_context
-    for context in contexts:
+    """`open_page(path, user, **context options)`: a page of the site in a browser profile of its own, like a separate device,
+    where the user is already logged in, if any is named."""
+    yield partial(open_in_new_context, browser, live_site)
+    for context in browser.contexts:
         context.close()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from clubsite.members.models import User
 from tests.browser.conftest import OpenPage, log_in
-from tests.browser.inspection import LEAST_TARGET, LOOKS, SMALL_LINKS, barriers, overflow, show
+from tests.browser.inspection import LOOKS, barriers, misfits, show
 from tests.live_site import LiveSite
 
 PASSWORD = "three words in a row"
@@ -206,8 +206,7 @@ def barriers_of(page: Page) -> list[str]:
     for width, height, scheme in LOOKS:
         show(page, width, height, scheme)
         found += barriers(page)
-        found += [f"{page.url}: wider than {width}"] if overflow(page) > 0 else []
-        found += [f"{page.url}: small: {link}" for link in page.evaluate(SMALL_LINKS, LEAST_TARGET)]
+        found += [f"{page.url}: {one}" for one in misfits(page, with_links=True)]
     return found
 
 

@@ -74,11 +74,9 @@ def test_from_the_picture_on_the_wall_to_ones_own_history(open_page: OpenPage, c
 def test_a_role_given_by_a_tick_shows_its_door_at_the_next_tap(open_page: OpenPage, club: Club) -> None:
     cal = login("cal", "Cal")
     join(club, cal)
-    owner, member = open_page("/log-in/", viewport=PHONE), open_page("/log-in/", viewport=PHONE)
-    enter(owner, "tom")
-    enter(member, "cal")
+    owner = open_page(reverse("people", args=[club.slug]), User.objects.get(username="tom"), viewport=PHONE)
+    member = open_page(reverse("club", args=[club.slug]), cal, viewport=PHONE)
     expect(member.get_by_role("link", name="Begin an evening")).to_have_count(0)
-    owner.goto(reverse("people", args=[club.slug]))
     owner.get_by_role("link", name="Roles – Cal").click()
     owner.get_by_label("Monitor").check()
     owner.get_by_role("button", name="Save").click()
@@ -102,8 +100,7 @@ def test_every_page_of_a_clubs_people_fits_every_width(open_page: OpenPage, club
     grant(club, ask(club, find_or_add_player(club, "Pat"), tom).pk, long)
     links: list[Invitation] = [invite(club, tom, days=7, most_uses=9, roles=roles) for roles in ([], list(Role.values))]
     revoke(invite(club, long, days=7, most_uses=1, guest=find_or_add_player(club, "Annie")))
-    page = open_page("/log-in/", reduced_motion="reduce")
-    enter(page, "tom")
+    page = open_page("about:blank", tom, reduced_motion="reduce")
     complaints = complaints_of(page)
     named = ["people", "roles", "claims", "invitations", "club_settings", "leave_club"]
     places = [reverse(name, args=[club.slug]) for name in named]
@@ -111,7 +108,7 @@ def test_every_page_of_a_clubs_people_fits_every_width(open_page: OpenPage, club
     places += [reverse("invitation", args=[club.slug, links[0].pk])]
     for place in places:
         must_fit(page, place)
-    visitor = open_page("/", reduced_motion="reduce")
+    visitor = open_page("about:blank", reduced_motion="reduce")
     for one in links:
         must_fit(visitor, reverse("join", args=[one.secret]))
     Club.objects.update(is_public=True, about="Fridays at eight. " * 20)

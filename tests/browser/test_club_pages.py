@@ -50,9 +50,8 @@ def rooms_of(club: Club) -> list[str]:
     return [*(reverse(name, args=[club.slug]) for name in named), *of_player]
 
 
-def test_every_room_of_a_full_club_fits_every_width(open_page: OpenPage, club: Club) -> None:
-    page = open_page(reduced_motion="reduce")
-    log_in(page, "tom")
+def test_every_room_of_a_full_club_fits_every_width(open_page: OpenPage, tom: User, club: Club) -> None:
+    page = open_page("about:blank", tom, reduced_motion="reduce")
     complaints = complaints_of(page)
     for place in ["/", "/clubs/new/", *rooms_of(club)]:
         must_fit(page, place)
@@ -61,9 +60,7 @@ def test_every_room_of_a_full_club_fits_every_width(open_page: OpenPage, club: C
 
 def test_the_door_of_the_room_one_is_in_is_seen_on_the_narrowest_phone(open_page: OpenPage, tom: User) -> None:
     club = create_club(tom, "Baize")
-    page = open_page(viewport={"width": 320, "height": 700})
-    log_in(page, "tom")
-    page.goto(reverse("people", args=[club.slug]))
+    page = open_page(reverse("people", args=[club.slug]), tom, viewport={"width": 320, "height": 700})
     box = page.locator(".doors a[aria-current]").bounding_box()
     assert box is not None
     assert 0 <= box["x"] <= box["x"] + box["width"] <= 321
@@ -71,8 +68,7 @@ def test_the_door_of_the_room_one_is_in_is_seen_on_the_narrowest_phone(open_page
 
 def test_the_rooms_of_an_empty_club_fit_and_say_what_to_do_next(open_page: OpenPage, tom: User, club: Club) -> None:
     empty = create_club(tom, "Empty")
-    page = open_page(reduced_motion="reduce")
-    log_in(page, "tom")
+    page = open_page("about:blank", tom, reduced_motion="reduce")
     for name in ("club", "chouettes", "new_chouette", "ledger", "people"):
         must_fit(page, reverse(name, args=[empty.slug]))
     must_fit(page, "/")
@@ -83,7 +79,7 @@ def test_the_rooms_of_an_empty_club_fit_and_say_what_to_do_next(open_page: OpenP
 
 @pytest.mark.parametrize("place", ["/", "/log-in/"])
 def test_the_way_in_fits_every_width(open_page: OpenPage, place: str) -> None:
-    page = open_page(reduced_motion="reduce")
+    page = open_page("about:blank", reduced_motion="reduce")
     complaints = complaints_of(page)
     must_fit(page, place)
     assert complaints == []
@@ -151,9 +147,7 @@ def test_a_monitor_gets_a_login_that_works_and_a_stranger_finds_nothing(open_pag
 
 
 def test_a_refused_form_opens_where_its_mistake_is(open_page: OpenPage, tom: User, club: Club) -> None:
-    page = open_page(viewport=PHONE, java_script_enabled=False)
-    log_in(page, "tom")
-    page.goto(reverse("people", args=[club.slug]))
+    page = open_page(reverse("people", args=[club.slug]), tom, viewport=PHONE, java_script_enabled=False)
     page.get_by_label("Name", exact=True).fill("🎲")
     page.get_by_role("button", name="Add a guest").click()
     expect(page.get_by_text("A name needs at least one letter")).to_be_in_viewport()
@@ -164,8 +158,7 @@ def test_a_payment_of_settle_up_is_filled_in_and_written_down(open_page: OpenPag
     club = create_club(tom, "Baize")
     ann, bob = (find_or_add_player(club, name) for name in ("Ann", "Bob"))
     post("a game", club, [Line(bob, ann, 6, "played")], kind="game")
-    page = open_page(viewport=PHONE)
-    log_in(page, "tom")
+    page = open_page(reverse("club", args=[club.slug]), tom, viewport=PHONE)
     page.get_by_role("link", name="The book").click()
     expect(page.get_by_role("heading", name="One payment settles everything")).to_be_visible()
     page.get_by_role("link", name="Mark paid").click()

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 
 from chouette.evening.selectors import evening_of
@@ -16,7 +15,6 @@ from clubsite.kit.points import points_text
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_club
 from tests.browser.conftest import OpenPage
-from tests.live_site import LiveSite
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
@@ -34,17 +32,12 @@ def club(mo: User) -> Club:
 
 
 @pytest.fixture
-def visit(open_page: OpenPage, live_site: LiveSite, mo: User) -> Visit:
+def visit(open_page: OpenPage, mo: User) -> Visit:
     """`visit(path)`: a page on a phone where mo is logged in."""
 
     def visit_as_mo(path: str, **options: object) -> Page:
-        client = Client()
-        client.force_login(mo)
-        page = open_page("about:blank", **(PHONE | options))
+        page = open_page(path, mo, **(PHONE | options))
         page.set_default_timeout(10_000)
-        session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": live_site.url}
-        page.context.add_cookies([session])  # type: ignore[list-item]
-        page.goto(path)
         return page
 
     return visit_as_mo

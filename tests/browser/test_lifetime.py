@@ -14,7 +14,7 @@ from tests.chouette.evenings import say
 
 from .conftest import OpenPage
 from .inspection import complaints_of, must_fit
-from .test_club_pages import PASSWORD, PHONE, log_in
+from .test_club_pages import PHONE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,14 +26,23 @@ EVENING = f"box ann\nline bob cal dee\n{GAMES}\nbob pays ann 1\nproposition ann 
 
 @pytest.fixture
 def tom() -> User:
-    return User.objects.create_user("tom", password=PASSWORD)
+    return User.objects.create_user("tom")
 
 
 @pytest.fixture
 def club(tom: User) -> Club:
+    return club_after(1, tom)
+
+
+@pytest.fixture
+def old_club(tom: User) -> Club:
+    return club_after(EVENINGS, tom)
+
+
+def club_after(evenings: int, tom: User) -> Club:
     """Four players with names that are hard to lay out; one of them is tom."""
     club = create_club(tom, "The Honourable Society of Backgammon and Chouette Players of the Old Harbour")
-    for number in range(EVENINGS):
+    for number in range(evenings):
         title = f"Friday, the long evening of the summer tournament, board {number} downstairs"
         say(open_chouette(club, title, tom), EVENING)
     for word, name in zip(("ann", "bob", "cal", "dee"), NAMES, strict=True):
@@ -47,24 +56,22 @@ def address(club: Club, name: str, *words: str) -> str:
     return reverse(name, args=[club.slug, *(Player.objects.get(club=club, word=word).pk for word in words)])
 
 
-def test_every_page_of_a_player_fits_every_width(open_page: OpenPage, tom: User, club: Club) -> None:
-    page = open_page(reduced_motion="reduce")
-    log_in(page, "tom")
+def test_every_page_of_a_player_fits_every_width(open_page: OpenPage, tom: User, old_club: Club) -> None:
+    page = open_page("about:blank", tom, reduced_motion="reduce")
     complaints = complaints_of(page)
     for word in ("ann", "bob", "cal", "dee", "eve"):
-        must_fit(page, address(club, "player", word))
-    must_fit(page, address(club, "player", "ann") + "?page=2")
-    for place in (address(club, "opponents", "ann"), address(club, "opponents", "eve"), "/me/"):
+        must_fit(page, address(old_club, "player", word))
+    must_fit(page, address(old_club, "player", "ann") + "?page=2")
+    for place in (address(old_club, "opponents", "ann"), address(old_club, "opponents", "eve"), "/me/"):
         must_fit(page, place)
     for pair in (("ann", "bob"), ("cal", "dee"), ("eve", "ann")):
-        must_fit(page, address(club, "head_to_head", *pair))
+        must_fit(page, address(old_club, "head_to_head", *pair))
     assert complaints == []
 
 
 def test_an_empty_record_fits_and_says_how_to_fill_it(open_page: OpenPage, tom: User, club: Club) -> None:
-    dee = User.objects.create_user("dee", password=PASSWORD)
-    page = open_page(viewport=PHONE)
-    log_in(page, "dee")
+    dee = User.objects.create_user("dee")
+    page = open_page("about:blank", dee, viewport=PHONE)
     must_fit(page, "/me/")
     expect(page.get_by_role("heading", name="You belong to no club yet")).to_be_visible()
     Membership.objects.create(club=club, user=dee)
@@ -74,11 +81,9 @@ def test_an_empty_record_fits_and_says_how_to_fill_it(open_page: OpenPage, tom: 
 
 
 def test_from_the_club_through_a_player_and_his_opponent_to_the_evening_without_a_script(
-    open_page: OpenPage, tom: User, club: Club
+    open_page: OpenPage, tom: User, old_club: Club
 ) -> None:
-    page = open_page(viewport=PHONE, java_script_enabled=False)
-    log_in(page, "tom")
-    page.goto(reverse("club", args=[club.slug]))
+    page = open_page(reverse("club", args=[old_club.slug]), tom, viewport=PHONE, java_script_enabled=False)
     page.get_by_role("link", name=NAMES[2]).first.click()
     expect(page.get_by_role("heading", level=1)).to_contain_text(NAMES[2])
     page.get_by_role("link", name=NAMES[0]).click()
@@ -90,8 +95,7 @@ def test_from_the_club_through_a_player_and_his_opponent_to_the_evening_without_
 
 
 def test_the_account_menu_leads_to_ones_own_record(open_page: OpenPage, tom: User, club: Club) -> None:
-    page = open_page(viewport=PHONE)
-    log_in(page, "tom")
+    page = open_page("/", tom, viewport=PHONE)
     page.get_by_text("tom", exact=True).click()
     page.get_by_role("link", name="My record").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("My record")
@@ -99,10 +103,8 @@ def test_the_account_menu_leads_to_ones_own_record(open_page: OpenPage, tom: Use
     expect(page.get_by_role("heading", level=1)).to_contain_text(NAMES[0])
 
 
-def test_the_plot_ends_where_the_balance_stands(open_page: OpenPage, tom: User, club: Club) -> None:
-    page = open_page(viewport=PHONE)
-    log_in(page, "tom")
-    page.goto(address(club, "player", "bob"))
+def test_the_plot_ends_where_the_balance_stands(open_page: OpenPage, tom: User, old_club: Club) -> None:
+    page = open_page(address(old_club, "player", "bob"), tom, viewport=PHONE)
     figure = page.locator(".plot-life .plot-label").text_content()
     assert figure
     expect(page.locator(".statement-head .mine-figure")).to_contain_text(figure)

@@ -3,7 +3,6 @@
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
@@ -42,12 +41,8 @@ def said(chouette: Chouette, sheet: str) -> Chouette:
 @pytest.fixture
 def page(open_page: OpenPage, chouette: Chouette) -> Page:
     """The console on mo's phone."""
-    client = Client()
-    client.force_login(User.objects.get(username="mo"))
-    page = open_page("/healthz", viewport={"width": 390, "height": 844})
-    session = {"name": "sessionid", "value": client.cookies["sessionid"].value, "url": page.url}
-    page.context.add_cookies([session])  # type: ignore[list-item]
-    page.goto(f"/c/{chouette.code}/")
+    mo = User.objects.get(username="mo")
+    page = open_page(f"/c/{chouette.code}/", mo, viewport={"width": 390, "height": 844})
     expect(page.locator(".live").first).to_have_attribute("data-live", "live")
     return page
 

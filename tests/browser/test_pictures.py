@@ -21,15 +21,15 @@ from chouette.notation.score_sheet import play, read_sheet
 from chouette.pages.talk.posting import talk_as_seat
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_first_owner
-from tests.browser.conftest import OpenPage, log_in
+from tests.browser.conftest import OpenPage
+from tests.browser.inspection import SCHEMES, show
 
 KEPT = Path(__file__).parent / "pictures"
 RECORD = Path(__file__).parent.parent / "records" / "thursday-online-with-partners.sheet"
 PASSWORD = "a-word-only-for-this-test"
 PHONE = {"width": 390, "height": 844}
-DESKTOP = {"width": 1440, "height": 900}
 CLEO_PLAYS = "Cleo plays 21/18 6/5"
-SHOTS = [("phone", PHONE, "light"), ("phone", PHONE, "dark"), ("desktop", DESKTOP, "light"), ("desktop", DESKTOP, "dark")]
+SHOTS = [(device, size, scheme) for device, size in (("phone", (390, 844)), ("desktop", (1440, 900))) for scheme in SCHEMES]
 
 
 @pytest.fixture
@@ -55,19 +55,20 @@ def until_game(sheet: str, number: int) -> str:
     raise AssertionError("no such game")
 
 
-@pytest.mark.parametrize(("device", "size", "scheme"), SHOTS)
 def test_the_console_and_the_players_page_have_their_pictures_taken(
-    chouette: Chouette, open_page: OpenPage, tmp_path: Path, device: str, size: dict[str, int], scheme: str
+    chouette: Chouette, open_page: OpenPage, tmp_path: Path
 ) -> None:
     folder = KEPT if os.environ.get("CLUB_PICTURES") else tmp_path
     folder.mkdir(exist_ok=True)
-    monitor = open_page(f"/log-in/?next=/c/{chouette.code}/", viewport=size, color_scheme=scheme)
-    log_in(monitor, "owner", PASSWORD)
-    expect(monitor.locator("#console")).to_be_visible()
-    take(monitor, folder / f"console-{device}-{scheme}.png")
-    watcher = open_page(f"/w/{chouette.code}/", viewport=size, color_scheme=scheme)
-    expect(watcher.locator("#watch-scores")).to_be_visible()
-    take(watcher, folder / f"{'watch' if device == 'phone' else 'board'}-{device}-{scheme}.png")
+    monitor = open_page(f"/c/{chouette.code}/", User.objects.get(username="owner"))
+    watcher = open_page(f"/w/{chouette.code}/")
+    for device, (width, height), scheme in SHOTS:
+        for page in (monitor, watcher):
+            show(page, width, height, scheme)
+        expect(monitor.locator("#console")).to_be_visible()
+        take(monitor, folder / f"console-{device}-{scheme}.png")
+        expect(watcher.locator("#watch-scores")).to_be_visible()
+        take(watcher, folder / f"{'watch' if device == 'phone' else 'board'}-{device}-{scheme}.png")
 
 
 @pytest.fixture
@@ -88,9 +89,11 @@ def on_screen(transactional_db: None) -> Chouette:
 
 def test_the_table_on_screen_has_its_pictures_taken(on_screen: Chouette, open_page: OpenPage, tmp_path: Path) -> None:
     folder = KEPT if os.environ.get("CLUB_PICTURES") else tmp_path
-    for device, size, scheme in SHOTS:
-        seat = on_screen.seats.get(word="Cleo" if device == "phone" else "Dov")
-        page = open_page(f"/s/{seat.secret}/", viewport=size, color_scheme=scheme)
+    seats = {device: on_screen.seats.get(word=word) for device, word in (("phone", "Cleo"), ("desktop", "Dov"))}
+    pages = {device: open_page(f"/s/{seat.secret}/") for device, seat in seats.items()}
+    for device, (width, height), scheme in SHOTS:
+        page = pages[device]
+        show(page, width, height, scheme)
         expect(page.locator("#table-now svg").first).to_be_visible()
         take(page, folder / f"table-{device}-{scheme}.png")
 
@@ -99,24 +102,20 @@ def test_the_table_on_screen_has_its_pictures_taken(on_screen: Chouette, open_pa
 def club(transactional_db: None) -> Club:
     """The larger of the demonstration's clubs; its treasurer writes, its owner looks."""
     call_command("demo", stdout=StringIO())
-    for user in User.objects.filter(username__in=["demo-tom", "demo-kay"]):
-        user.set_password(PASSWORD)
-        user.save(update_fields=["password"])
     return User.objects.get(username="demo-kay").memberships.get().club
 
 
 def test_the_club_has_its_pictures_taken(club: Club, open_page: OpenPage, tmp_path: Path) -> None:
     folder = KEPT if os.environ.get("CLUB_PICTURES") else tmp_path
-    treasurer = open_page(f"/log-in/?next=/clubs/{club.slug}/treasurer/", viewport=PHONE, color_scheme="light")
-    log_in(treasurer, "demo-kay", PASSWORD)
+    kay, tom = (User.objects.get(username=name) for name in ("demo-kay", "demo-tom"))
+    treasurer = open_page(f"/clubs/{club.slug}/treasurer/", kay, viewport=PHONE, color_scheme="light")
     expect(treasurer.get_by_role("heading", name="Open balances")).to_be_visible()
     photograph(treasurer, folder / "treasurer-phone-light.png")
     winner = club.players.order_by("pk").first()
     assert winner is not None
     treasurer.goto(f"/clubs/{club.slug}/players/{winner.pk}/")
     photograph(treasurer, folder / "player-phone-light.png")
-    owner = open_page(f"/log-in/?next=/clubs/{club.slug}/people/", viewport=PHONE, color_scheme="dark")
-    log_in(owner, "demo-tom", PASSWORD)
+    owner = open_page(f"/clubs/{club.slug}/people/", tom, viewport=PHONE, color_scheme="dark")
     expect(owner.get_by_role("heading", name="Members")).to_be_visible()
     photograph(owner, folder / "people-phone-dark.png")
     guest = open_page(f"/w/{club.chouettes.get(title=RUNNING).code}/", viewport=PHONE, color_scheme="dark", locale="fr-FR")

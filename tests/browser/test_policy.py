@@ -5,7 +5,6 @@ from urllib.parse import urljoin, urlsplit
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from django.urls import Resolver404, resolve
 from playwright.sync_api import Page
 
@@ -35,12 +34,8 @@ def evening(transactional_db: None) -> Chouette:
 
 @pytest.fixture
 def page(open_page: OpenPage, evening: Chouette) -> Page:
-    page = open_page("/log-in/")
+    page = open_page("about:blank", User.objects.get(username="mo"))
     page.context.add_init_script(NOTE_WHAT_IS_REFUSED)
-    monitor = Client()
-    monitor.force_login(User.objects.get(username="mo"))
-    session = {"name": "sessionid", "value": monitor.cookies["sessionid"].value, "url": urljoin(page.url, "/")}
-    page.context.add_cookies([session])  # type: ignore[list-item]
     return page
 
 

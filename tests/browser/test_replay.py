@@ -8,7 +8,7 @@ from chouette.models import Chouette
 from clubsite.members.models import Player as Person
 from clubsite.members.models import User
 from clubsite.members.services import create_club
-from tests.browser.conftest import OpenPage, log_in
+from tests.browser.conftest import OpenPage
 from tests.browser.inspection import LOOKS, barriers, overflow, show
 from tests.chouette.boards import on_screen, tell
 
@@ -17,7 +17,7 @@ MOVES = "game\nopening 6 3\nann plays 24/18 13/10\nbob doubles\nann takes bob\nb
 
 @pytest.fixture
 def mo(transactional_db: None) -> User:
-    return User.objects.create_user("mo", password="a-word-only-for-this-test")
+    return User.objects.create_user("mo")
 
 
 @pytest.fixture
@@ -76,9 +76,7 @@ def test_without_a_script_each_step_is_a_page(chouette: Chouette, open_page: Ope
 def test_a_table_in_the_lobby_is_sat_down_at_with_one_tap(mo: User, open_page: OpenPage) -> None:
     club = create_club(mo, "The Mulberry")
     table = tell(open_chouette(club, "Late, for whoever is still awake", mo), "option board=on")
-    page = open_page("/log-in/")
-    log_in(page, "mo", "a-word-only-for-this-test")
-    page.goto(f"/clubs/{club.slug}/lobby/")
+    page = open_page(f"/clubs/{club.slug}/lobby/", mo)
     check(page)
     page.get_by_role("link", name="Late, for whoever is still awake", exact=True).click()
     expect(page).to_have_url(f"/t/{table.code}/")

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from chouette.models import Chouette, Seat
 from clubsite.members.models import Player
 from tests.browser.conftest import OpenPage
-from tests.browser.inspection import LEAST_TARGET, SCHEMES, SMALL_TARGETS, barriers_in_every_look, overflow, show
+from tests.browser.inspection import SCHEMES, barriers_in_every_look, misfits, show
 from tests.chouette.evenings import TWELVE, say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, let_everybody_roll
 from tests.chouette.phones import seat_of
@@ -151,8 +151,7 @@ def test_what_is_needed_to_play_fits_a_phone_without_scrolling(open_page: OpenPa
         assert page.locator(".gb-cube").count() == players - 1
         for width, height in [(320, 640), (390, 844), (820, 1180), (1440, 900)]:
             show(page, width, height)
-            assert overflow(page) <= 0, width
-            assert page.evaluate(SMALL_TARGETS, LEAST_TARGET) == [], width
+            assert misfits(page) == []
 
 
 def test_the_box_answers_eleven_offers_without_looking_for_the_button(open_page: OpenPage) -> None:

@@ -19,7 +19,7 @@ from clubsite.members.services import create_club, find_or_add_player
 
 from .conftest import OpenPage
 from .inspection import barriers_in_every_look, complaints_of, must_fit, overflow, show
-from .test_club_pages import PASSWORD, PHONE, log_in
+from .test_club_pages import PHONE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -29,17 +29,17 @@ OLD_HARBOUR = "The Honourable Society of Backgammon and Chouette Players of the 
 
 @pytest.fixture
 def tom() -> User:
-    return User.objects.create_user("tom", password=PASSWORD)
+    return User.objects.create_user("tom")
 
 
 @pytest.fixture
 def club(tom: User) -> Club:
-    """Sixty players with debts and claims, a price per point, cash of every kind; tom keeps the book and nothing else."""
+    """Sixteen players with debts and claims, a price per point, cash of every kind; tom keeps the book and nothing else."""
     club = create_club(User.objects.create_user("owner"), OLD_HARBOUR)
     Membership.objects.create(club=club, user=tom, roles=[Role.TREASURER])
-    players = [find_or_add_player(club, name) for name in [*LONG, *(f"Guest {number}" for number in range(1, 57))]]
-    pairs = list(zip(players, reversed(players), strict=True))[:30]
-    lines = [Line(one, other, 5 + 3 * at, "played") for at, (one, other) in enumerate(pairs)]
+    players = [find_or_add_player(club, name) for name in [*LONG, *(f"Guest {number}" for number in range(1, 13))]]
+    pairs = list(zip(players, reversed(players), strict=True))[:8]
+    lines = [Line(one, other, 5 + 12 * at, "played") for at, (one, other) in enumerate(pairs)]
     post("a first evening", club, lines, kind="chouette")
     BookRules.objects.create(club=club, cents_per_point=50, currency="EUR", remind_after_days=0)
     transfer_cash(club, players[0], None, 3, by=tom, action_id=uuid4(), memo="on the way out")
@@ -70,8 +70,7 @@ def rooms_of(club: Club, evening: Chouette) -> list[str]:
 def test_the_treasurers_pages_fit_every_width_and_keep_nobody_out(
     open_page: OpenPage, club: Club, evening: Chouette, tom: User
 ) -> None:
-    page = open_page()
-    log_in(page, "tom")
+    page = open_page("about:blank", tom)
     complaints = complaints_of(page)
     for place in rooms_of(club, evening):
         must_fit(page, place)
@@ -97,8 +96,7 @@ def nobody_is_kept_out(page: Page) -> None:
 def test_the_desk_of_an_empty_club_and_of_one_player_fit_too(open_page: OpenPage, tom: User) -> None:
     empty, one = create_club(tom, "Empty"), create_club(tom, "One")
     find_or_add_player(one, "Ann")
-    page = open_page(reduced_motion="reduce")
-    log_in(page, "tom")
+    page = open_page("about:blank", tom, reduced_motion="reduce")
     for club in (empty, one):
         must_fit(page, reverse("treasurer", args=[club.slug]))
         must_fit(page, reverse("club", args=[club.slug]))
@@ -108,9 +106,7 @@ def test_a_payment_is_marked_paid_and_taken_back_on_a_phone_without_a_script(ope
     club = create_club(tom, "Baize")
     ann, bob = (find_or_add_player(club, name) for name in ("Ann", "Bob"))
     post("friday", club, [Line(bob, ann, 50)], kind="chouette")
-    page = open_page(viewport=PHONE, java_script_enabled=False)
-    log_in(page, "tom")
-    page.goto(reverse("club", args=[club.slug]))
+    page = open_page(reverse("club", args=[club.slug]), tom, viewport=PHONE, java_script_enabled=False)
     page.get_by_role("link", name="Treasurer").click()
     page.get_by_role("link", name="Pays the till").click()
     expect(page.get_by_label("Points")).to_have_value("12.5")
@@ -132,9 +128,7 @@ def test_a_text_to_tell_somebody_is_there_to_be_copied(open_page: OpenPage, tom:
     club = create_club(tom, "Baize")
     ann, bob = (find_or_add_player(club, name) for name in ("Ann", "Bob"))
     post("friday", club, [Line(bob, ann, 50)], kind="chouette")
-    page = open_page(viewport=PHONE)
-    log_in(page, "tom")
-    page.goto(reverse("treasurer", args=[club.slug]))
+    page = open_page(reverse("treasurer", args=[club.slug]), tom, viewport=PHONE)
     page.get_by_text("tell him yourself").click()
     text = page.get_by_role("textbox", name="Bob")
     expect(text).to_have_value(re.compile("Bob.*, you stand at −12½ in the book of .*Baize.*You pay .*Ann.* 12½"))

@@ -1,14 +1,14 @@
 """`live_site` is the installation here, so that a journey written for one process runs through all of them."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.db import connection
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
-from tests.browser.conftest import OpenPage, browser_type_launch_args
+from tests.browser.conftest import OpenPage, browser_type_launch_args, open_in_new_context
 from tests.live_site import LiveSite
 from tests.production.installation import HOST, Installation, installation
 
@@ -41,15 +41,6 @@ def live_site(several: Installation, transactional_db: None) -> LiveSite:
 @pytest.fixture
 def open_page(browser: Browser, live_site: LiveSite) -> Iterator[OpenPage]:
     """As in tests/browser; the certificate is the test's own."""
-    contexts = []
-
-    def open_in_new_context(path: str = "/", **options: Any) -> Page:
-        context = browser.new_context(base_url=live_site.url, ignore_https_errors=True, **options)
-        contexts.append(context)
-        page = context.new_page()
-        page.goto(path)
-        return page
-
-    yield open_in_new_context
-    for context in contexts:
+    yield partial(open_in_new_context, browser, live_site, ignore_https_errors=True)
+    for context in browser.contexts:
         context.close()
