@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -41,7 +41,7 @@ def introduced(result: dict[str, Any], **_kwargs: object) -> dict[str, Any]:
 def written() -> bytes:
     """The schema as JSON. Whoever asks, from any address, in any language, it is the same: each process makes it once."""
     schema = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call]
-    return cast(bytes, OpenApiJsonRenderer().render(schema))
+    return OpenApiJsonRenderer().render(schema)
 
 
 class SchemaView(SpectacularJSONAPIView):
