@@ -21,7 +21,7 @@ from clubsite.celery import broker_conninfo
 from clubsite.embedded.cluster import Cluster
 
 from . import temporary
-from .emptying import empty_tables
+from .emptying import empty_tables, may_pass_over_triggers
 from .live_site import live_site, served_site, site_of_its_own
 from .needs import ask_for
 from .together import Together
@@ -44,7 +44,9 @@ def pytest_configure(config: pytest.Config) -> None:
         cluster = Cluster(config.stash[TEMPORARY], durable=False)
         cluster.start()
         config.stash[CLUSTER] = cluster
-        os.environ.update(cluster.environment())  # inherited by xdist's workers and by every child a test starts
+        address = cluster.environment()
+        may_pass_over_triggers(address["PGHOST"], address["PGPORT"], address["PGUSER"])
+        os.environ.update(address)  # inherited by xdist's workers and by every child a test starts
     _point_django_at_it()
 
 

@@ -16,6 +16,7 @@ LOADED_ONCE = {
     "test_benches.py",
     "test_demo.py",
     "test_every_word_is_marked.py",
+    "test_plays.py",
     "test_secrets.py",
     "test_supervisor.py",
     "test_upgrade_from_0_3.py",

@@ -2,16 +2,15 @@
 `clubsite.accounts.api`."""
 
 from django.urls import path
-from drf_spectacular.views import SpectacularJSONAPIView
 
-from clubsite.api.docs import pages
+from clubsite.api.docs import document, pages
 from clubsite.api.docs.schema import resource
 from clubsite.api.tokens import api as token_api
 
 urlpatterns = [
     path("", pages.docs, name="api"),
     path("docs/", pages.docs, name="api_docs"),
-    path("schema/", SpectacularJSONAPIView.as_view(), name="api_schema"),
+    path("schema/", document.SchemaView.as_view(), name="api_schema"),
     path("problems/", pages.problems, name="api_problems"),
     path("problems/<str:code>/", pages.problem, name="api_problem"),
     path("tokens/this/", resource(delete=token_api.revoke_this), name="api_this_token"),

@@ -1,10 +1,10 @@
 """Queries about clubs and people, which write nothing."""
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import BooleanField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import BooleanField, CharField, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Lower
 
-from clubsite.kit.compiled_query import Parameter
+from clubsite.kit.compiled_query import CompiledQuery, Parameter
 
 from .models import Club, Membership, Player, Role, User
 from .rules.words import tidy_name, word_for
@@ -67,9 +67,17 @@ def find_player(club: Club, name: str) -> Player | None:
 
 def find_name(club: Club, name: str) -> Player | None:
     """The same, but a claimed name leads to itself. Raises `NameRefused`."""
-    players = Player.objects.filter(club=club).select_related("merged_into").order_by("name", "id")
-    by_word = players.annotate(folded=Lower("word")).filter(folded=Lower(Value(word_for(name))))
-    return by_word.first() or players.filter(name__iexact=tidy_name(name)).first()
+    return _BY_WORD.first(club=club.pk, word=word_for(name)) or _BY_NAME.first(club=club.pk, name=tidy_name(name))
+
+
+def _players_by_name() -> QuerySet[Player]:
+    return Player.objects.filter(club=Parameter("club")).select_related("merged_into").order_by("name", "id")
+
+
+_BY_WORD = CompiledQuery(
+    lambda: _players_by_name().alias(folded=Lower("word")).filter(folded=Lower(Parameter("word", CharField())))[:1]
+)
+_BY_NAME = CompiledQuery(lambda: _players_by_name().filter(name__iexact=Parameter("name"))[:1])
 
 
 def staff_of(club: Club) -> QuerySet[Membership]:

@@ -216,7 +216,9 @@ def find_or_add_player(club: Club, name: str) -> Player:
 
 def find_or_add_player_by_word(club: Club, word: str, name: str = "") -> Player:
     """The club's player with that word on a score sheet. A new one is called `name`, or by the word with spaces for `_`."""
-    return find_player(club, word) or find_or_add_player(club, name or word.replace("_", " "))
+    called = name or word.replace("_", " ")
+    known = find_player(club, word) if called != word else None
+    return known or find_or_add_player(club, called)
 
 
 def rename_player(player: Player, name: str) -> None:

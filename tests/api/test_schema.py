@@ -18,6 +18,9 @@ from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections, transaction
 from django.test import Client
+from django.utils import translation
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiJsonRenderer
 from hypothesis import HealthCheck, Phase, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis.errors import Unsatisfiable
@@ -32,6 +35,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from clubsite.api.docs import document
 from tests.api.world import STATEMENTS, World, make_world
 
 CHECKS = [
@@ -179,3 +183,30 @@ def test_the_schema_is_for_everybody(client: Client, db: None) -> None:
     schema = client.get("/api/schema/").json()
     assert schema["openapi"] == "3.1.0"
     assert "/api/chouettes/{code}/statements/" in schema["paths"]
+
+
+def test_the_schema_is_written_once_for_all_people_addresses_and_languages(
+    client: Client, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+    written_by_the_library = SchemaGenerator.get_schema
+
+    def counted(self: SchemaGenerator, *of: Any, **how: Any) -> Any:
+        made.append(self)
+        return written_by_the_library(self, *of, **how)  # type: ignore[no-untyped-call]
+
+    document.written.cache_clear()
+    monkeypatch.setattr(SchemaGenerator, "get_schema", counted)
+    first = client.get("/api/schema/")
+    assert first.headers["Content-Type"] == "application/vnd.oai.openapi+json"
+    client.force_login(world.owner)
+    assert client.get("/api/schema/").content == first.content
+    assert client.get("/api/schema/?lang=fr&version=2", headers={"Accept-Language": "fr"}).content == first.content
+    assert len(made) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_schema_is_the_same_in_every_language(language: str) -> None:
+    with translation.override(language):
+        schema = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call]
+    assert OpenApiJsonRenderer().render(schema) == document.written()

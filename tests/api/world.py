@@ -95,8 +95,8 @@ def make_token_for(user: User, action_id: UUID | None = None) -> tuple[Token, st
 
 
 def said(chouette: Chouette, sheet: str, by: User) -> Chouette:
+    version = chouette.version
     for line in sheet.splitlines():
-        chouette.refresh_from_db()
-        perform(chouette.pk, line, version=chouette.version, action_id=uuid4(), by=by)
+        version = perform(chouette.pk, line, version=version, action_id=uuid4(), by=by).chouette.version
     chouette.refresh_from_db()
     return chouette

@@ -38,9 +38,10 @@ def say() -> Say:
     """Say every line of a sheet, each for the version after the previous one."""
 
     def said(chouette: Chouette, sheet: str, by: User | None = None) -> Chouette:
+        chouette.refresh_from_db()
+        version = chouette.version
         for line in sheet.strip().splitlines():
-            chouette.refresh_from_db()
-            perform(chouette.pk, line.strip(), version=chouette.version, action_id=uuid4(), by=by)
+            version = perform(chouette.pk, line.strip(), version=version, action_id=uuid4(), by=by).chouette.version
         chouette.refresh_from_db()
         return chouette
 

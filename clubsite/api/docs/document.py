@@ -1,8 +1,16 @@
-"""What the schema says about the API as a whole, and which views belong in it."""
+"""What the schema says about the API as a whole, which views belong in it, and how it is kept."""
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
+
+from django.conf import settings
+from django.http import HttpResponse
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.renderers import OpenApiJsonRenderer
+from drf_spectacular.views import SpectacularJSONAPIView
+from rest_framework.request import Request
 
 from clubsite.api.docs.tags import TAGS
 
@@ -27,3 +35,20 @@ def introduced(result: dict[str, Any], **_kwargs: object) -> dict[str, Any]:
     result["info"]["license"] = {"name": "MIT", "identifier": "MIT"}
     result["tags"] = [{"name": name, "description": about} for name, about in TAGS.items()]
     return result
+
+
+@cache
+def written() -> bytes:
+    """The schema as JSON. Whoever asks, from any address, in any language, it is the same: each process makes it once."""
+    schema = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call]
+    return OpenApiJsonRenderer().render(schema)
+
+
+class SchemaView(SpectacularJSONAPIView):
+    """Answers with the schema that is kept."""
+
+    def get(self, _request: Request) -> HttpResponse:
+        name = f"{settings.SPECTACULAR_SETTINGS['TITLE']}.json"
+        return HttpResponse(
+            written(), OpenApiJsonRenderer.media_type, headers={"Content-Disposition": f'inline; filename="{name}"'}
+        )

@@ -26,9 +26,11 @@ def on_screen(club: Club, title: str = "Friday") -> Chouette:
 
 def tell(chouette: Chouette, *lines: str) -> Chouette:
     """Each line for the version after the previous one."""
+    chouette.refresh_from_db()
+    version = chouette.version
     for line in lines:
-        chouette.refresh_from_db()
-        perform(chouette.pk, line, version=chouette.version, action_id=uuid4(), by=None, name="mo")
+        done = perform(chouette.pk, line, version=version, action_id=uuid4(), by=None, name="mo")
+        version = done.chouette.version
     chouette.refresh_from_db()
     return chouette
 

@@ -57,10 +57,11 @@ def post(client: Client, club: Club, **fields: object) -> HttpResponse:
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
 def test_a_whole_evening_imported_and_exported_is_the_same_evening(record: Path, club: Club, mo: User) -> None:
     text = record.read_text()
+    played = play(text)
     chouette = save_sheet(club, "A record", text, action_id=uuid4(), by=mo)
-    assert evening_of(chouette) == play(text)
-    assert play(as_sheet(chouette)) == play(text)
-    assert {player.word: quarters for player, quarters in balances(club)} == dict(play(text).table.scores)
+    assert evening_of(chouette) == played
+    assert play(as_sheet(chouette)) == played
+    assert {player.word: quarters for player, quarters in balances(club)} == dict(played.table.scores)
     assert troubles_of(chouette.pk) == []
 
 

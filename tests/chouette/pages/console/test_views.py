@@ -35,9 +35,11 @@ def monitor(client: Client, mo: User) -> Client:
 
 def said(chouette: Chouette, sheet: str) -> Chouette:
     """Say every line of the sheet without the page knowing."""
+    chouette.refresh_from_db()
+    version = chouette.version
     for line in sheet.strip().splitlines():
-        chouette.refresh_from_db()
-        perform(chouette.pk, line.strip(), version=chouette.version, action_id=uuid4(), by=None, name="pat")
+        done = perform(chouette.pk, line.strip(), version=version, action_id=uuid4(), by=None, name="pat")
+        version = done.chouette.version
     chouette.refresh_from_db()
     return chouette
 

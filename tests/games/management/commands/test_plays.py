@@ -5,8 +5,11 @@ import os
 import subprocess
 import sys
 from codecs import BOM_UTF8
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from threading import Thread
+
+import pytest
 
 from games.notation.play import read_play
 from games.rules.board import START
@@ -18,8 +21,34 @@ NOWHERE = {**os.environ, "PGHOST": "/nonexistent", "DJANGO_SETTINGS_MODULE": "cl
 COMMAND = [sys.executable, "manage.py", "plays"]
 
 
-def answers(lines: Sequence[bytes]) -> list[dict[str, object]]:
-    """The command's answer to each line, without any database."""
+Answers = Callable[[Sequence[bytes]], list[dict[str, object]]]
+
+
+@pytest.fixture(scope="module")
+def answers() -> Iterator[Answers]:
+    """What one started command answers to each line, whoever asks; at the end it has written no error."""
+    with subprocess.Popen(
+        COMMAND, cwd=ROOT, env=NOWHERE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as plays:
+        assert plays.stdin
+        assert plays.stdout
+        assert plays.stderr
+        said, heard = plays.stdin, plays.stdout
+
+        def asked(lines: Sequence[bytes]) -> list[dict[str, object]]:
+            asking = Thread(target=lambda: (said.write(b"\n".join(lines) + b"\n"), said.flush()))
+            asking.start()
+            answered = [json.loads(heard.readline()) for _ in lines]
+            asking.join()
+            return answered
+
+        yield asked
+        said.close()
+        assert (heard.read(), plays.stderr.read(), plays.wait()) == (b"", b"", 0)
+
+
+def answers_from_the_start(lines: Sequence[bytes]) -> list[dict[str, object]]:
+    """The answers of a command that hears these lines only."""
     said = subprocess.run(COMMAND, cwd=ROOT, env=NOWHERE, input=b"\n".join(lines), capture_output=True, check=False)
     assert (said.returncode, said.stderr) == (0, b"")
     return [json.loads(line) for line in said.stdout.splitlines()]
@@ -29,7 +58,7 @@ def asking(board: object = START, dice: object = (3, 1), **more: object) -> byte
     return json.dumps({"board": board, "dice": dice, **more}).encode()
 
 
-def test_a_thousand_boards_are_answered_with_one_play_for_each_position() -> None:
+def test_a_thousand_boards_are_answered_with_one_play_for_each_position(answers: Answers) -> None:
     lines = KNOWN_PLAYS.read_bytes().splitlines()
     answered = answers(lines)
     assert len(answered) == 1_000
@@ -44,7 +73,7 @@ def test_a_thousand_boards_are_answered_with_one_play_for_each_position() -> Non
             assert list(read_play(BACKGAMMON, tuple(row["board"]), dice, plays[-1]).end) == row["positions"][-1]
 
 
-def test_the_opening_of_the_five_point_is_among_the_plays() -> None:
+def test_the_opening_of_the_five_point_is_among_the_plays(answers: Answers) -> None:
     (answer,) = answers([asking()])
     plays, positions = answer["plays"], answer["positions"]
     assert isinstance(plays, list)
@@ -54,19 +83,15 @@ def test_the_opening_of_the_five_point_is_among_the_plays() -> None:
     assert (made[8], made[6], made[5]) == (2, 4, 2)
 
 
-def test_where_nothing_can_be_played_the_board_stays_and_the_play_is_a_dash() -> None:
+def test_where_nothing_can_be_played_the_board_stays_and_the_play_is_a_dash(answers: Answers) -> None:
     dances = [0, *[0] * 18, -2, -2, -2, -2, -2, -2, 1]
     assert answers([asking(dances, (6, 3))]) == [{"positions": [dances], "plays": ["-"]}]
 
 
-def test_a_line_is_answered_before_the_next_is_said() -> None:
-    with subprocess.Popen(COMMAND, cwd=ROOT, env=NOWHERE, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as plays:
-        assert plays.stdin
-        assert plays.stdout
-        for dice in ([3, 1], [4, 2]):
-            plays.stdin.write(asking(START, dice) + b"\n")
-            plays.stdin.flush()
-            assert b"positions" in plays.stdout.readline()
+def test_a_line_is_answered_before_the_next_is_said(answers: Answers) -> None:
+    for dice in ([3, 1], [4, 2]):
+        (answer,) = answers([asking(START, dice)])
+        assert "positions" in answer
 
 
 def test_who_has_heard_enough_may_hang_up() -> None:
@@ -84,7 +109,7 @@ def test_who_has_heard_enough_may_hang_up() -> None:
 
 
 def test_the_mark_that_some_programs_begin_utf_8_with_is_passed_over_once() -> None:
-    first, second = answers([BOM_UTF8 + asking(), BOM_UTF8 + asking()])
+    first, second = answers_from_the_start([BOM_UTF8 + asking(), BOM_UTF8 + asking()])
     assert "positions" in first
     assert second == {"error": JSON}
 
@@ -103,7 +128,7 @@ def test_the_help_says_what_the_integers_are_and_which_games_there_are() -> None
         assert words in said, words
 
 
-def test_every_variant_plays_from_its_start() -> None:
+def test_every_variant_plays_from_its_start(answers: Answers) -> None:
     answered = answers([asking(variant.start, (5, 4), variant=key) for key, variant in VARIANTS.items()])
     assert len(answered) == len(VARIANTS)
     for (key, variant), answer in zip(VARIANTS.items(), answered, strict=True):
@@ -178,7 +203,7 @@ NONSENSE: list[tuple[bytes, str]] = [
 ]  # fmt: skip
 
 
-def test_a_line_of_nonsense_is_answered_by_its_error_and_the_next_is_read() -> None:
+def test_a_line_of_nonsense_is_answered_by_its_error_and_the_next_is_read(answers: Answers) -> None:
     answered = answers([line for nonsense, _ in NONSENSE for line in (nonsense, asking())])
     assert answered[::2] == [{"error": error} for _, error in NONSENSE]
     assert all("positions" in answer for answer in answered[1::2])
