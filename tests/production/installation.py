@@ -1,5 +1,5 @@
 """A whole installation as docker/compose.yaml describes it, without containers: the same entrypoint, the same settings, the
-same proxy; web twice, live, worker twice, beat, a broker, on ports of this machine.
+same proxy; web and worker twice or as often as is said, live, beat, a broker, on ports of this machine.
 
     with installation(home, database) as club:
         club.address                 # https://club.test:PORT, as browsers and clients see it
