@@ -14,6 +14,7 @@ ONE_FOR_EACH_FILE = {"production"}
 LOADED_ONCE = {
     "test_backup.py",
     "test_benches.py",
+    "test_cluster.py",
     "test_demo.py",
     "test_every_word_is_marked.py",
     "test_plays.py",

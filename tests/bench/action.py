@@ -1,6 +1,6 @@
 """How long does one action take, from the tap to the answer 200, and how many per second can the site do?
 
-    python -m tests.bench.action [--clients 8] [--seconds 4] [--rounds 3] [--taps 200]
+    python -m tests.bench.action [--clients 8] [--seconds 4] [--rounds 3] [--taps 200] [--warm-up 60]
 
 Compared, in the same run and in turns, with a bare endpoint behind the same middleware that does one locked update and one
 insert. Latency is measured with one client alone; throughput with eight, each with a login, a club and evenings of their own.
@@ -19,7 +19,6 @@ from tests.bench.keep_alive import Connection
 from tests.bench.monitors import Monitor, Said, answered, clicks, programmed
 from tests.bench.tables import median, ms, p99
 
-WARM_UP = 60  # requests, until every thread of the site has its connection and every template is compiled
 BARE = "the bare endpoint"
 
 
@@ -29,17 +28,18 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=4.0, help="of each turn of each endpoint")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--taps", type=int, default=200, help="of the one client whose waiting is measured")
+    parser.add_argument("--warm-up", type=int, default=60, help="requests, until every thread has its connection and templates")
     options = parser.parse_args()
     with site.database():
-        print(report(options.clients, options.seconds, options.rounds, options.taps))
+        print(report(options.clients, options.seconds, options.rounds, options.taps, options.warm_up))
 
 
-def report(clients: int, seconds: float, rounds: int, taps: int) -> str:
+def report(clients: int, seconds: float, rounds: int, taps: int, warm_up: int) -> str:
     evening = monitors.recorded_evening()
-    staff = monitors.monitors(2 + 2 * clients, evenings=3 + int(seconds * rounds / 10))
+    staff = monitors.monitors(2 + 2 * clients, 3 + int(seconds * rounds / 10), "tapping-mo")
     with site.web_process() as web:
-        _warm_up(web.port, staff[0], clients)
-        waited = _latency(web.port, staff[0], staff[1], evening, taps)
+        _warm_up(web.port, staff[0], clients, warm_up)
+        waited = _latency(web.port, staff[0], staff[1], evening, taps, warm_up)
         done = _throughput(web.port, staff[2 : 2 + clients], staff[2 + clients :], evening, seconds, rounds)
     rows = [
         (name, str(len(some)), ms(median(some)), ms(p99(some)), f"{median(waited[BARE]) / median(some):.2f}")
@@ -51,28 +51,30 @@ def report(clients: int, seconds: float, rounds: int, taps: int) -> str:
     return f"{latency}\n\n{tables.table(head, rows_done)}"
 
 
-def _warm_up(port: int, one: Monitor, clients: int) -> None:
+def _warm_up(port: int, one: Monitor, clients: int, times: int) -> None:
     def ask() -> None:
         connection = Connection(port)
-        for _ in range(WARM_UP):
+        for _ in range(times):
             answered(connection, one.bare(Said("game", 0, scores=False)))
 
     _together([threading.Thread(target=ask) for _ in range(clients)])
 
 
-def _latency(port: int, one: Monitor, program: Monitor, evening: Sequence[Said], taps: int) -> dict[str, list[float]]:
+def _latency(
+    port: int, one: Monitor, program: Monitor, evening: Sequence[Said], taps: int, warm_up: int
+) -> dict[str, list[float]]:
     """Seconds per request, by kind; the three kinds alternate, with the same statement of the same evening."""
     waited: dict[str, list[float]] = {BARE: []}
     connection = Connection(port)
     both = zip(clicks(one, evening), programmed(program, evening), strict=True)
     for number, ((tap, said), (by_program, _)) in enumerate(both):
-        if number == taps + WARM_UP:
+        if number == taps + warm_up:
             break
         moves = ", points move" if said.scores else ""
         kinds = {BARE: one.bare(said), f"a tap at the console{moves}": tap, f"a statement by the API{moves}": by_program}
         for name, asked in kinds.items():
             seconds = answered(connection, asked)
-            if number >= WARM_UP:
+            if number >= warm_up:
                 waited.setdefault(name, []).append(seconds)
     return waited
 

@@ -82,7 +82,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with site.database():
         turns = [(0, 1.0, options.minutes), *((webs, 0.0, options.rush) for webs in options.webs)]
-        staff = monitors(options.evenings, evenings=len(turns))
+        staff = monitors(options.evenings, evenings=len(turns), named="mo-of-many")
         rows = [
             _row(webs, pace, [Evening(one, one.codes[at]) for one in staff], options.watchers, minutes * 60)
             for at, (webs, pace, minutes) in enumerate(turns)

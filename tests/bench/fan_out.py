@@ -89,7 +89,7 @@ def report(pages: Sequence[int], actions: int, busy: int, ways: Sequence[Way], r
     watched = Watched()
     times = len(pages) * len(ways) * rounds
     rows = []
-    for staff in ([], monitors.monitors(busy, evenings=(2 + actions // 2) * times)) if busy else ([],):
+    for staff in ([], monitors.monitors(busy, (2 + actions // 2) * times, "busy-mo")) if busy else ([],):
         turn = count()
         for number in pages:
             measured = [Measured() for _ in ways]

@@ -71,11 +71,11 @@ def recorded_evening(name: str = "saturday-club-sheet") -> list[Said]:
     return [Said(write_statement(one.action), version, bool(points_of(one.events))) for version, one in enumerate(statements)]
 
 
-def monitors(count: int, evenings: int) -> list[Monitor]:
-    """This many logins, each with a club and evenings not yet begun. Needs the database."""
+def monitors(count: int, evenings: int, named: str) -> list[Monitor]:
+    """This many logins, whose names begin like this, each with a club and evenings not yet begun. Needs the database."""
     from tests.bench.bare.models import Row
 
-    return [_monitor(f"mo{number}", evenings, Row.objects.create().pk) for number in range(count)]
+    return [_monitor(f"{named}{number}", evenings, Row.objects.create().pk) for number in range(count)]
 
 
 def _monitor(name: str, evenings: int, row: int) -> Monitor:

@@ -1,8 +1,9 @@
 """What does a table played on screen cost: one roll, one play, twenty tables at once, the page?
 
-    python -m tests.bench.on_screen [--times 200] [--tables 20] [--watchers 25] [--minutes 2] [--webs 0 1]
+    python -m tests.bench.on_screen [--times 200] [--quiet 12] [--tables 20] [--watchers 25] [--minutes 2] [--webs 0 1]
+        [--warm-up 60]
 
-One client alone, beside the bare endpoint: this many rolls and plays, alternating between twelve tables, each answered with
+One client alone, beside the bare endpoint: this many rolls and plays, alternating between the quiet tables, each answered with
 the redrawn table. Then all tables at once: a roll and a play at each every two seconds, with the pages of all six players
 open, and this many spectators'. The time to the last page runs from the moment that PostgreSQL notes in the record, when the
 statement is written but its transaction has still to commit, so the figures are a few milliseconds too high. 0 webs is the
@@ -34,8 +35,6 @@ from tests.bench.played_tables import NEXT, PLAY, ROLL, PlayedTable, check_books
 from tests.bench.site import Web
 from tests.bench.tables import median, ms, p99
 
-IN_TURNS = 12  # tables, so that nobody writes faster than the site allows one person
-WARM_UP = 60  # requests, until every thread of the site has its connection and its templates
 PAUSE = 1.0  # seconds from a roll to the play, from the play to the next roll
 HEAD = (
     "served by",
@@ -56,36 +55,39 @@ HEAD = (
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.on_screen")
     parser.add_argument("--times", type=int, default=200, help="rolls, and as many plays, of the one client")
+    parser.add_argument("--quiet", type=int, default=12, help="tables at which that client plays in turns")
     parser.add_argument("--tables", type=int, default=20, help="at once")
     parser.add_argument("--watchers", type=int, default=25, help="of each table")
     parser.add_argument("--minutes", type=float, default=2.0)
     parser.add_argument("--webs", type=int, nargs="+", default=[0, 1])
+    parser.add_argument("--warm-up", type=int, default=60, help="requests, until every thread has its connection and templates")
     options = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with site.database():
-        alone, weight = _alone(options.times)
-        rows = [_at_once(webs, options.tables, options.watchers, options.minutes * 60) for webs in options.webs]
+        alone, weight = _alone(options.times, options.quiet, options.warm_up)
+        size = (options.tables, options.watchers, options.minutes * 60, options.warm_up)
+        rows = [_at_once(webs, *size) for webs in options.webs]
         print("\n\n".join([alone, tables.table(HEAD, rows), weight]))
 
 
 # One client alone
 
 
-def _alone(times: int) -> tuple[str, str]:
+def _alone(times: int, quiet: int, warm_up: int) -> tuple[str, str]:
     """Both results for an idle site: how long one press takes, what the page weighs."""
-    (bare,) = monitors.monitors(1, evenings=1)
-    here = played_tables(IN_TURNS, "mo of the quiet tables")
+    (bare,) = monitors.monitors(1, evenings=1, named="mo-of-the-bare-endpoint")
+    here = played_tables(quiet, "mo of the quiet tables")
     waited: dict[str, list[float]] = {BARE: [], ROLL: [], PLAY: []}
     with site.web_process() as web:
         connection = Connection(web.port)
         answers = [b""] * len(here)
-        for number in range(WARM_UP + len(here) + 2 * times + times // 10):
+        for number in range(warm_up + len(here) + 2 * times + times // 10):
             at = (number // 2) % len(here)
             press = here[at].next_press(answers[at])
             seconds, answers[at] = _timed(connection, press.asked)
             beside = answered(connection, bare.bare(Said("game", 0, scores=False)))
-            if number >= WARM_UP and press.kind != NEXT:
+            if number >= warm_up and press.kind != NEXT:
                 waited[press.kind].append(seconds)
                 waited[BARE].append(beside)
         weight = _weight(f"http://localhost:{web.port}/s/{here[0].secrets['ann']}/")
@@ -145,10 +147,10 @@ class Played:
             time.sleep(max(0.0, since + PAUSE - time.monotonic()))
 
 
-def _at_once(webs: int, count: int, watchers: int, seconds: float) -> list[str]:
+def _at_once(webs: int, count: int, watchers: int, seconds: float, warm_up: int) -> list[str]:
     here = [Played(one) for one in played_tables(count, f"mo of {webs}")]
     with site.served_by(webs) as served, _pages(served.followed_at, here, watchers) as pages:
-        _warm(served.said_to, here)
+        _warm(served.said_to, here, warm_up)
         cpu, begun = served.cpu_seconds(), time.monotonic()
         _play(served.said_to, here, begun, seconds)
         share = (served.cpu_seconds() - cpu) / (time.monotonic() - begun)
@@ -172,13 +174,13 @@ def _at_once(webs: int, count: int, watchers: int, seconds: float) -> list[str]:
     ]
 
 
-def _warm(webs: Sequence[Web], here: Sequence[Played]) -> None:
+def _warm(webs: Sequence[Web], here: Sequence[Played], times: int) -> None:
     """Makes every thread of the site draw a table once."""
     from tests.bench.keep_alive import request
 
     for web in webs:
         connection = Connection(web.port)
-        for number in range(WARM_UP):
+        for number in range(times):
             answered(connection, request("GET", f"/s/{here[number % len(here)].table.secrets['ann']}/"))
 
 

@@ -1,9 +1,9 @@
 """What do the rules cost alone, without database and web?
 
-    python -m tests.bench.rules [--events 2000] [--rounds 5]
+    python -m tests.bench.rules [--events 2000] [--rounds 5] [--evenings 10]
 
-An invented evening of this many events is read back from its stored JSON and folded; then every action of ten evenings under
-mixed house rules is decided and folded once more, one at a time.
+An invented evening of this many events is read back from its stored JSON and folded; then every action of so many evenings,
+under mixed house rules, is decided and folded once more, one at a time.
 """
 
 import argparse
@@ -25,18 +25,19 @@ from tests.properties.invented import next_action, said, setting_up
 SEED = 1_991
 SEATS = (4, 6, 8, 12)
 OF_THE_EVENING: dict[type[Action], str] = {Undo: "undo", CorrectGame: "correction", CorrectResult: "correction"}
-MIXED_EVENINGS, STATEMENTS_OF_ONE = 10, 150
+STATEMENTS_OF_ONE = 150
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.rules")
     parser.add_argument("--events", type=int, default=2_000)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--evenings", type=int, default=10, help="under mixed house rules")
     options = parser.parse_args()
-    print(report(options.events, options.rounds))
+    print(report(options.events, options.rounds, options.evenings))
 
 
-def report(events: int, rounds: int, evenings: int = MIXED_EVENINGS) -> str:
+def report(events: int, rounds: int, evenings: int) -> str:
     rows = [*_replayed(invented(Random(SEED), 8, events), rounds), *_one_by_one(evenings)]
     return tables.table(("the rules alone", "times", "median", "p99"), rows)
 

@@ -1,9 +1,4 @@
-"""The site under the bench: a throw-away folder with a durable database, set up and served as `./club up` does it.
-
-    python -m tests.bench.site FOLDER
-
-sets up this folder for several benches: they begin with a copy of it if BENCH_SITE says where it is.
-"""
+"""The site under the bench: a throw-away folder with a durable database, set up and served as `./club up` does it."""
 
 import os
 import resource
@@ -19,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from clubsite.embedded.cluster import Cluster
-from tests.prepared import begin_with_copy
 
 ENTRYPOINT = Path(__file__).parents[2] / "docker" / "entrypoint.sh"
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -28,11 +22,12 @@ TICKS = os.sysconf("SC_CLK_TCK")
 @contextmanager
 def database() -> Iterator[None]:
     """Sets up the site in a folder that is removed afterwards."""
+    if _standing:
+        yield
+        return
     home = Path(tempfile.mkdtemp(prefix="club-bench-"))
-    prepared = os.environ.get("BENCH_SITE")
-    copied = prepared is not None and begin_with_copy(Path(prepared), home)
     try:
-        with _running(home, prepared=copied):
+        with _running(home):
             yield
     finally:
         shutil.rmtree((home / "postgres").resolve())
@@ -40,7 +35,7 @@ def database() -> Iterator[None]:
 
 
 @contextmanager
-def _running(home: Path, *, prepared: bool = False) -> Iterator[None]:
+def _running(home: Path) -> Iterator[None]:
     """Sets up Django only now, because its settings read where the database is."""
     import django
 
@@ -50,8 +45,7 @@ def _running(home: Path, *, prepared: bool = False) -> Iterator[None]:
     os.environ.update(cluster.environment() | {"CLUB_DATA": str(home), "DJANGO_SETTINGS_MODULE": "tests.bench.settings"})
     try:
         django.setup()
-        if not prepared:
-            _prepare()
+        _prepare()
         yield
     finally:
         _let_go()
@@ -106,10 +100,28 @@ class Site:
         return sum(process.resident_mb() for process in self.processes)
 
 
+_standing: dict[int, Site] = {}
+
+
+@contextmanager
+def standing(*webs: int) -> Iterator[None]:
+    """As long as this lasts, benches share one database, and the processes for each of these numbers of webs."""
+    with database(), ExitStack() as running:
+        started = {number: running.enter_context(served_by(number)) for number in webs}
+        _standing.update(started)
+        try:
+            yield
+        finally:
+            _standing.clear()
+
+
 @contextmanager
 def served_by(webs: int) -> Iterator[Site]:
     """0: everything in the one process of the embedded installation. Otherwise this many web processes under granian and a
     separate live process, as in docker/compose.yaml; clients alternate between them, as the proxy would."""
+    if webs in _standing:
+        yield _standing[webs]
+        return
     with ExitStack() as running:
         if not webs:
             web = running.enter_context(web_process())
@@ -155,6 +167,9 @@ def _who_works(pid: int) -> int:
 @contextmanager
 def web_process(folder: Path | None = None) -> Iterator[Web]:
     """The one web process of the embedded installation; from another checkout, if its folder is given."""
+    if folder is None and 0 in _standing:
+        yield _standing[0].followed_at
+        return
     with socket.create_server(("127.0.0.1", 0), backlog=2_048) as listening:
         listening.set_inheritable(True)
         process = subprocess.Popen(
@@ -168,8 +183,3 @@ def web_process(folder: Path | None = None) -> Iterator[Web]:
         finally:
             process.terminate()
             process.wait()
-
-
-if __name__ == "__main__":
-    with _running(Path(sys.argv[1])):
-        pass

@@ -76,11 +76,13 @@ class Board:
     repeated: int = 0
     trouble: str = ""
 
-    def play_on(self, clicks: int, client: httpx.Client, address: str) -> None:
+    def play_on(self, clicks: int, client: httpx.Client, address: str, before_the_last: Callable[[], None]) -> None:
         chance = random.Random(self.code)
         try:
             while len(self.acknowledged) < clicks:
                 button = self._button(client, chance)
+                if len(self.acknowledged) == clicks - 1:
+                    before_the_last()
                 self._press(button, client, address)
                 self.acknowledged.append(button.action_id)
         except Exception as error:
@@ -129,4 +131,4 @@ Evenings = Crowd[Board]
 
 def all_at_once(boards: list[Board], clicks: int, address: str) -> Evenings:
     """Each board until this many clicks are acknowledged."""
-    return Crowd(boards, lambda board, client: board.play_on(clicks, client, address))
+    return Crowd(boards, lambda board, client, before_the_last: board.play_on(clicks, client, address, before_the_last))

@@ -2,7 +2,7 @@
 the statement with the same action id until it is acknowledged."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from uuid import uuid4
@@ -28,9 +28,11 @@ class Monitor:
     repeated: int = 0
     trouble: str = ""
 
-    def say_all(self, lines: Sequence[str], client: httpx.Client) -> None:
+    def say_all(self, lines: Sequence[str], client: httpx.Client, before_the_last: Callable[[], None]) -> None:
         try:
-            for line in lines:
+            for number, line in enumerate(lines, 1):
+                if number == len(lines):
+                    before_the_last()
                 self.acknowledged.append(self._say(line, client))
         except Exception as error:
             self.trouble = repr(error)
@@ -58,4 +60,4 @@ Burst = Crowd[Monitor]
 def burst_of(given: Sequence[Mapping[str, str]], lines: Sequence[str]) -> Burst:
     """All of them at once."""
     monitors = [Monitor(one["code"], one["token"], one["club"]) for one in given]
-    return Crowd(monitors, lambda monitor, client: monitor.say_all(lines, client))
+    return Crowd(monitors, lambda monitor, client, before_the_last: monitor.say_all(lines, client, before_the_last))

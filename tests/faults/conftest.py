@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 import httpx
@@ -21,6 +22,7 @@ from .burst import Burst, burst_of
 from .open_page import OpenPage
 
 EVENINGS = 6
+BURSTS = 3
 LINES = 40
 
 
@@ -65,12 +67,23 @@ def _make_tables(env: Mapping[str, str]) -> None:
     subprocess.run([ENTRYPOINT, "migrate"], env=dict(env), check=True, cwd=ROOT)
 
 
+@pytest.fixture(scope="package")
+def staged(club: Club) -> Iterator[dict[str, str]]:
+    """Evenings not yet begun, without end; those of several bursts are staged at once."""
+
+    def lots() -> Iterator[dict[str, str]]:
+        command = [sys.executable, "-m", "tests.faults.stage", str(BURSTS * EVENINGS), club.receiver.address]
+        while True:
+            lot = subprocess.run(command, env=club.site.env, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+            yield from json.loads(lot.stdout)
+
+    return lots()
+
+
 @pytest.fixture
-def burst(club: Club) -> Burst:
+def burst(staged: Iterator[dict[str, str]]) -> Burst:
     """Evenings not yet begun, and for each the first statements of a recorded one."""
-    command = [sys.executable, "-m", "tests.faults.stage", str(EVENINGS), club.receiver.address]
-    staged = subprocess.run(command, env=club.site.env, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
-    return burst_of(json.loads(staged.stdout), lines_of("saturday-club-sheet")[:LINES])
+    return burst_of(list(islice(staged, EVENINGS)), lines_of("saturday-club-sheet")[:LINES])
 
 
 def lines_of(name: str) -> list[str]:

@@ -17,6 +17,18 @@ def database(django_db_setup: None) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def club(database: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
-    with installation(tmp_path_factory.mktemp("club"), database, beat=True) as running:
+def installed(database: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    """As large as docker/compose.yaml has it: one web with two processes, one worker."""
+    variables = database | {"CLUB_WEB_PROCESSES": "2"}
+    with installation(tmp_path_factory.mktemp("club"), variables, webs=1, workers=1, beat=True) as running:
         yield running
+
+
+@pytest.fixture
+def club(installed: Installation) -> Installation:
+    """All of it runs, also what an earlier test has stopped."""
+    for part in installed.parts:
+        if not part.is_running:
+            part.start()
+    installed.proxy.wait_until_ready()
+    return installed

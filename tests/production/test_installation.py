@@ -18,8 +18,7 @@ from clubsite.members.models import User
 from clubsite.members.services import create_club
 
 from . import rabbitmq
-from .installation import ENTRYPOINT, HOST, Installation, role, says
-from .processes import free_ports
+from .installation import ENTRYPOINT, HOST, Installation, says
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -212,36 +211,23 @@ def test_the_first_login_is_made_once(club: Installation) -> None:
 
 
 def test_the_processes_of_one_web_server_count_together(club: Installation) -> None:
-    [port] = free_ports(1)
-    web = role("web", club.home, club.env | {"CLUB_WEB_PROCESSES": "2"}, port, number=9)
-    web.start()
-    try:
-        before = metric(web.url, 'club_requests_total{method="GET",status="404",view="none"}')
-        asked = [says(web.url + "/metrics", Host=HOST) for _ in range(12)]  # a new connection each, for either process
-        assert set(asked) == {HTTPStatus.NOT_FOUND}
-        after = {metric(web.url, 'club_requests_total{method="GET",status="404",view="none"}') for _ in range(4)}
-        assert after == {before + 12}
-        assert web.stop() == 0
-    finally:
-        web.kill()
+    [web] = club.webs
+    before = metric(web.url, 'club_requests_total{method="GET",status="404",view="none"}')
+    asked = [says(web.url + "/metrics", Host=HOST) for _ in range(12)]  # a new connection each, for either process
+    assert set(asked) == {HTTPStatus.NOT_FOUND}
+    after = {metric(web.url, 'club_requests_total{method="GET",status="404",view="none"}') for _ in range(4)}
+    assert after == {before + 12}
 
 
 def test_while_nobody_answers_the_proxy_says_so_and_keeps_secrets(club: Installation) -> None:
-    for web in club.webs:
-        web.kill()
-    try:
-        with club.client() as visitor:
-            answer = visitor.get(
-                "/s/bbbbbbbbbbbbbbbbbbbbbbbb/", headers={"Referer": f"https://{HOST}/s/bbbbbbbbbbbbbbbbbbbbbbbb/"}
-            )
-        assert answer.status_code in (HTTPStatus.BAD_GATEWAY, HTTPStatus.SERVICE_UNAVAILABLE)
-        assert "Try once more in a moment." in answer.text
-        assert answer.headers["retry-after"] == "5"
-        assert "server" not in answer.headers
-    finally:
-        for web in club.webs:
-            web.start()
-        club.proxy.wait_until_ready()
+    [web] = club.webs
+    assert web.stop() == 0
+    with club.client() as visitor:
+        answer = visitor.get("/s/bbbbbbbbbbbbbbbbbbbbbbbb/", headers={"Referer": f"https://{HOST}/s/bbbbbbbbbbbbbbbbbbbbbbbb/"})
+    assert answer.status_code in (HTTPStatus.BAD_GATEWAY, HTTPStatus.SERVICE_UNAVAILABLE)
+    assert "Try once more in a moment." in answer.text
+    assert answer.headers["retry-after"] == "5"
+    assert "server" not in answer.headers
     said = club.proxy.said()
     assert "connection refused" in said
     assert not re.search(r"bbbbbbbb|remote_ip|client_ip|User-Agent", said)

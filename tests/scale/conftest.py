@@ -29,7 +29,7 @@ def several(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> 
     names = {"PGHOST": "HOST", "PGPORT": "PORT", "PGUSER": "USER", "PGPASSWORD": "PASSWORD", "PGDATABASE": "NAME"}
     settings = {variable: str(found[name]) for variable, name in names.items() if found[name]}
     settings["DJANGO_SETTINGS_MODULE"] = "tests.scale.settings"
-    with installation(Path(tmp_path_factory.mktemp("several")), settings, webs=2, workers=2) as running:
+    with installation(Path(tmp_path_factory.mktemp("several")), settings, webs=2, workers=1) as running:
         yield running
 
 

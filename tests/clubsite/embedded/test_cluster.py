@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,6 +13,25 @@ import pytest
 
 from clubsite.embedded.binaries import postgres_programs
 from clubsite.embedded.cluster import Cluster, ClusterInUse
+from tests.prepared import begin_with_copy
+
+
+@pytest.fixture(scope="module")
+def made_before() -> Iterator[Path]:
+    """A folder with a cluster that was made and stopped."""
+    with tempfile.TemporaryDirectory(prefix="club-") as name:
+        Path(name).chmod(0o711)
+        cluster = Cluster(Path(name), durable=False)
+        cluster.start()
+        cluster.stop()
+        yield Path(name)
+
+
+@pytest.fixture
+def home(folder: Path, made_before: Path) -> Path:
+    """A copy of it: making one takes longer than starting it."""
+    begin_with_copy(made_before, folder / "home")
+    return folder / "home"
 
 
 @pytest.fixture
@@ -44,8 +64,8 @@ def test_django_reaches_the_cluster_of_this_run_through_its_socket() -> None:
         assert cursor.fetchone() == ("club", None, "off")
 
 
-def test_names_sort_and_compare_the_same_on_every_machine(cluster_in: Callable[[Path], Cluster], folder: Path) -> None:
-    cluster = cluster_in(folder / "home")
+def test_names_sort_and_compare_the_same_on_every_machine(cluster_in: Callable[[Path], Cluster], home: Path) -> None:
+    cluster = cluster_in(home)
     cluster.start()
     with connect(cluster) as database:
         row = database.execute(
@@ -56,9 +76,9 @@ def test_names_sort_and_compare_the_same_on_every_machine(cluster_in: Callable[[
 
 
 def test_a_pid_file_whose_number_now_means_another_program_is_no_obstacle(
-    cluster_in: Callable[[Path], Cluster], folder: Path
+    cluster_in: Callable[[Path], Cluster], home: Path
 ) -> None:
-    cluster = cluster_in(folder / "home")
+    cluster = cluster_in(home)
     cluster.start()
     assert cluster.pid is not None
     os.kill(cluster.pid, signal.SIGKILL)
@@ -73,14 +93,14 @@ def test_a_pid_file_whose_number_now_means_another_program_is_no_obstacle(
 
 
 def test_a_server_that_outlived_its_owner_is_stopped_and_another_one_started(
-    cluster_in: Callable[[Path], Cluster], folder: Path
+    cluster_in: Callable[[Path], Cluster], home: Path
 ) -> None:
-    first = cluster_in(folder / "home")
+    first = cluster_in(home)
     first.start()
     orphan, first._server = first._server, None  # as if the owner were gone and the kernel had not told the server
     first.stop()
     assert orphan is not None
-    second = cluster_in(folder / "home")
+    second = cluster_in(home)
     second.start()
     assert answers(second)
     assert orphan.wait() is not None
@@ -97,8 +117,9 @@ def test_a_half_made_cluster_is_thrown_away(cluster_in: Callable[[Path], Cluster
 
 
 def test_a_folder_too_deep_for_a_socket_name_gets_its_socket_elsewhere(
-    cluster_in: Callable[[Path], Cluster], folder: Path
+    cluster_in: Callable[[Path], Cluster], folder: Path, made_before: Path
 ) -> None:
+    begin_with_copy(made_before, folder / ("deep" * 30))
     cluster = cluster_in(folder / ("deep" * 30))
     cluster.start()
     door = Path(cluster.environment()["PGHOST"])
@@ -108,16 +129,16 @@ def test_a_folder_too_deep_for_a_socket_name_gets_its_socket_elsewhere(
     door.rmdir()
 
 
-def test_a_folder_has_one_owner_at_a_time(cluster_in: Callable[[Path], Cluster], folder: Path) -> None:
-    cluster_in(folder / "home").start()
+def test_a_folder_has_one_owner_at_a_time(cluster_in: Callable[[Path], Cluster], home: Path) -> None:
+    cluster_in(home).start()
     with pytest.raises(ClusterInUse):
-        cluster_in(folder / "home").start()
+        cluster_in(home).start()
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can try the door as somebody else")
-def test_another_user_of_the_machine_is_not_let_in(cluster_in: Callable[[Path], Cluster], folder: Path) -> None:
+def test_another_user_of_the_machine_is_not_let_in(cluster_in: Callable[[Path], Cluster], home: Path) -> None:
     """Tried as `nobody`, who can pass through the folders because the server itself runs as this user."""
-    cluster = cluster_in(folder / "home")
+    cluster = cluster_in(home)
     cluster.start()
     knock: list[str | Path] = [
         postgres_programs("nobody") / "psql",

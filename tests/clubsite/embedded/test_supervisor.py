@@ -9,10 +9,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from subprocess import DEVNULL
 from typing import LiteralString
 from urllib.parse import urlencode
 
@@ -20,7 +19,6 @@ import psycopg
 import pytest
 
 from clubsite.embedded.cluster import Cluster
-from tests.prepared import begin_with_copy
 
 ROOT = Path(__file__).parents[3]
 CHILDREN = ("postgres", "clubsite.embedded.web", "clubsite.embedded.worker")
@@ -30,11 +28,12 @@ STOPPED_WITHIN_SECONDS = 20  # the web process first lets open pages end properl
 
 @dataclass
 class Club:
-    """One run of `python -m clubsite.embedded` on a data folder."""
+    """One run of `python -m clubsite.embedded` on a data folder; `greeting` is what it had said when it first answered."""
 
     data: Path
     process: "subprocess.Popen[bytes]"
     said: Path
+    greeting: str = ""
 
     def child(self, word: str) -> int:
         """The process id of the child with `word` on its command line; 0 if there is none."""
@@ -83,46 +82,68 @@ def surroundings(data: Path) -> dict[str, str]:
     return bare | {"CLUB_DATA": str(data), "CLUB_PORT": "0"}
 
 
-@pytest.fixture(scope="module")
-def first_start() -> Iterator[Path]:
-    """A data folder as the first start leaves it."""
-    with tempfile.TemporaryDirectory(prefix="club-") as name:
-        data = Path(name)
-        data.chmod(0o711)
-        cluster = Cluster(data)
-        cluster.start()
-        env = surroundings(data) | cluster.environment() | {"DJANGO_SETTINGS_MODULE": "clubsite.settings.dev"}
-        try:
-            subprocess.run([sys.executable, "-m", "clubsite.embedded.prepare"], cwd=ROOT, env=env, stdout=DEVNULL, check=True)
-        finally:
-            cluster.stop()
-        yield data
+@dataclass(frozen=True)
+class FirstStart:
+    """What a first start told, which children it had, with which status it stopped."""
+
+    words: str
+    children: list[int]
+    status: int
 
 
-@pytest.fixture
-def opened_before(folder: Path, first_start: Path) -> None:
-    """The test's data folder is not empty: making the database and its tables takes longer than most of these tests."""
-    begin_with_copy(first_start, folder / "data")
+@dataclass
+class Folder:
+    """A data folder, and everybody who has opened the club in it so far."""
 
+    place: Path
+    opened: list[Club] = field(default_factory=list)
 
-@pytest.fixture
-def open_club(folder: Path) -> Iterator[Callable[[], Club]]:
-    """Opens the club in the test's data folder."""
-    opened: list[Club] = []
-
-    def start() -> Club:
-        said = folder / f"said-{len(opened)}"
-        env = surroundings(folder / "data")
+    def open_club(self) -> Club:
+        said = self.place / f"said-{len(self.opened)}"
+        data = self.place / "data"
         with said.open("wb") as out:
-            process = subprocess.Popen([sys.executable, "-m", "clubsite.embedded"], cwd=ROOT, env=env, stdout=out, stderr=out)
-        opened.append(Club(folder / "data", process, said))
-        wait_for(opened[-1].answers)
-        return opened[-1]
+            command = [sys.executable, "-m", "clubsite.embedded"]
+            process = subprocess.Popen(command, cwd=ROOT, env=surroundings(data), stdout=out, stderr=out)
+        club = Club(data, process, said)
+        self.opened.append(club)
+        wait_for(club.answers)
+        club.greeting = club.words()
+        return club
 
-    yield start
-    for club in opened:
-        club.process.terminate()
-        club.process.wait()
+
+@pytest.fixture(scope="module")
+def started() -> Iterator[tuple[Folder, FirstStart]]:
+    """A folder of the club's own, opened once and stopped again."""
+    with tempfile.TemporaryDirectory(prefix="club-") as name:
+        Path(name).chmod(0o711)  # root's database server runs as nobody, who must be able to pass through
+        folder = Folder(Path(name))
+        try:
+            club = folder.open_club()
+            children = [club.child(word) for word in CHILDREN]
+            club.process.send_signal(signal.SIGINT)
+            status = club.process.wait()
+            yield folder, FirstStart(club.words(), children, status)
+        finally:
+            for club in folder.opened:
+                club.process.terminate()
+                club.process.wait()
+
+
+@pytest.fixture
+def folder(started: tuple[Folder, FirstStart]) -> Folder:
+    return started[0]
+
+
+@pytest.fixture
+def first_start(started: tuple[Folder, FirstStart]) -> FirstStart:
+    return started[1]
+
+
+@pytest.fixture
+def club(folder: Folder) -> Club:
+    """Open: since an earlier test, if that left it so. What each test writes has a name of its own."""
+    newest = folder.opened[-1]
+    return newest if newest.process.poll() is None else folder.open_club()
 
 
 def wait_for(happened: Callable[[], object]) -> None:
@@ -137,21 +158,19 @@ def kill(pid: int) -> None:
     os.kill(pid, signal.SIGKILL)
 
 
-def test_a_first_start_shows_a_login_once_and_a_stop_leaves_nothing_running(open_club: Callable[[], Club]) -> None:
-    club = open_club()
-    assert len(re.findall(r"Log in as owner with the password \S{16}", club.words())) == 1
-    children = [club.child(word) for word in CHILDREN]
-    assert all(children)
-    club.process.send_signal(signal.SIGINT)
-    assert club.process.wait() == 0
-    assert not any(Path(f"/proc/{pid}").exists() for pid in children)
-    assert "Traceback" not in club.words()
-    assert "password" not in open_club().words()
+def test_a_first_start_shows_a_login_once_and_a_stop_leaves_nothing_running(first_start: FirstStart) -> None:
+    assert len(re.findall(r"Log in as owner with the password \S{16}", first_start.words)) == 1
+    assert all(first_start.children)
+    assert first_start.status == 0
+    assert not any(Path(f"/proc/{pid}").exists() for pid in first_start.children)
+    assert "Traceback" not in first_start.words
 
 
-@pytest.mark.usefixtures("opened_before")
-def test_nobody_chooses_his_address_and_letters_lead_to_this_site(open_club: Callable[[], Club]) -> None:
-    club = open_club()
+def test_a_later_start_shows_no_login(club: Club) -> None:
+    assert "password" not in club.greeting
+
+
+def test_nobody_chooses_his_address_and_letters_lead_to_this_site(club: Club) -> None:
     club.ask("GET", "/join/forged/", headers={"X-Forwarded-For": "203.0.113.9"})
     wait_for(lambda: "A forged invitation from 127.0.0.1" in club.words())
     cookie = str(club.ask("GET", "/password/").getheader("set-cookie")).split(";")[0]
@@ -162,29 +181,23 @@ def test_nobody_chooses_his_address_and_letters_lead_to_this_site(open_club: Cal
     assert "203.0.113.9" not in club.words()
 
 
-@pytest.mark.usefixtures("opened_before")
-def test_every_killed_child_is_started_again_and_what_was_committed_is_there(open_club: Callable[[], Club]) -> None:
-    club = open_club()
-    club.sql("create table kept as select 'committed' as word")
+def test_every_killed_child_is_started_again_and_what_was_committed_is_there(club: Club) -> None:
+    club.sql("create table kept_by_children as select 'committed' as word")
     for word in CHILDREN:
         killed = club.child(word)
         kill(killed)
         wait_for(partial(club.has_another, word, killed))
         wait_for(club.answers)
-    assert club.sql("select word from kept") == "committed"
+    assert club.sql("select word from kept_by_children") == "committed"
 
 
-@pytest.mark.usefixtures("opened_before")
-def test_a_killed_supervisor_takes_its_children_along_and_the_next_start_recovers(
-    open_club: Callable[[], Club],
-) -> None:
-    club = open_club()
-    club.sql("create table kept as select 'committed' as word")
+def test_a_killed_supervisor_takes_its_children_along_and_the_next_start_recovers(club: Club, folder: Folder) -> None:
+    club.sql("create table kept_by_the_next as select 'committed' as word")
     children = [club.child(word) for word in CHILDREN]
     kill(club.process.pid)
     club.process.wait()
-    after = open_club()
-    assert after.sql("select word from kept") == "committed"
+    after = folder.open_club()
+    assert after.sql("select word from kept_by_the_next") == "committed"
     deadline = time.monotonic() + STOPPED_WITHIN_SECONDS
     while any(map(lives, children)):
         assert time.monotonic() < deadline, "a child outlived its supervisor"
@@ -200,21 +213,15 @@ def lives(pid: int) -> bool:
     return stat.rpartition(")")[2].split()[0] not in "ZX"
 
 
-@pytest.mark.usefixtures("opened_before")
-def test_everything_killed_at_once_the_next_start_recovers(open_club: Callable[[], Club]) -> None:
-    club = open_club()
-    club.sql("create table kept as select 'committed' as word")
+def test_everything_killed_at_once_the_next_start_recovers(club: Club, folder: Folder) -> None:
+    club.sql("create table kept_after_all as select 'committed' as word")
     for pid in [club.process.pid, *(club.child(word) for word in CHILDREN)]:
         kill(pid)
     club.process.wait()
-    assert open_club().sql("select word from kept") == "committed"
+    assert folder.open_club().sql("select word from kept_after_all") == "committed"
 
 
-@pytest.mark.usefixtures("opened_before")
-def test_a_second_start_on_the_same_folder_and_a_taken_port_are_refused_in_a_sentence(
-    open_club: Callable[[], Club],
-) -> None:
-    club = open_club()
+def test_a_second_start_on_the_same_folder_and_a_taken_port_are_refused_in_a_sentence(club: Club) -> None:
     env = os.environ | {"CLUB_DATA": str(club.data), "CLUB_PORT": "0"}
     command = [sys.executable, "-m", "clubsite.embedded"]
     same_folder = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
