@@ -135,8 +135,8 @@ def test_nothing_is_restored_over_what_is_there(chouette: Chouette, tmp_path: Pa
 
 
 def test_wherever_the_table_of_contents_is_damaged_it_is_said(chouette: Chouette, tmp_path: Path) -> None:
-    """A changed bit may damage the unpacked data, or the unpacking itself. It damages nothing if it is unused (padding, the mark
-    of the end), or names another place where the same bytes stand: what still unpacks to the same is whole."""
+    """A changed bit may damage the unpacked data, or the unpacking itself. It damages nothing if it is unused (padding, the
+    mark of the end), or names another place where the same bytes stand: what still unpacks to the same is whole."""
     path = tmp_path / "club.zip"
     back_up(path)
     with zipfile.ZipFile(path) as file:
