@@ -15,6 +15,7 @@ from chouette.models import Chouette, Seat
 from chouette.rules.model.actions import Player
 from chouette.rules.model.events import CubesOffered
 from chouette.rules.model.table import Table
+from chouette.rules.permitted.pending_double import asked_by_the_box
 from chouette.wording.cube_rail import Names
 from games.rules.cube import Side
 
@@ -38,6 +39,14 @@ class Watched:
     def shown_until(self) -> int | None:
         """The last record whose payments players may see; None if nothing is hidden."""
         return self.answering.record if self.answering and self.shown is not self.table else None
+
+    @property
+    def sealed(self) -> frozenset[Player]:
+        """Who has answered, for themselves or by the monitor, while others have not; how they answered is not shown yet."""
+        round_, asked = self.answering, asked_by_the_box(self.shown)
+        if round_ is None or asked is None:
+            return frozenset()
+        return frozenset(asked.players) - (frozenset(round_.asked.players) - round_.answered)
 
     @property
     def names(self) -> Names:

@@ -1,6 +1,6 @@
 """A finished or running game in sentences for spectators."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
@@ -44,9 +44,9 @@ def why_in_names(finished: Finished, names: Names) -> str:
     return f"{said[:1].upper()}{said[1:]}."
 
 
-def waiting_in_words(game: Game, names: Names) -> str:
-    """Whose answer the game waits for; empty if it waits for nobody."""
-    missing = missing_answers(game)
+def waiting_in_words(game: Game, names: Names, sealed: Collection[Player] = ()) -> str:
+    """Whose answer the game waits for; empty if it waits for nobody. Those whose answer is `sealed` have given it."""
+    missing = tuple(one for one in missing_answers(game) if one not in sealed)
     if game.obligation is not None and game.lone_taker is not None:
         missing = (game.lone_taker,)
     if not missing:

@@ -5,6 +5,7 @@ open console: its buttons belong (`form="say"`) to a form that each page has out
 page's own id, from which the server makes the action id (`clubsite.eventlog.action_ids`).
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.template.loader import render_to_string
@@ -21,7 +22,7 @@ from chouette.pages.shared.console_cache import drawn_once
 from chouette.pages.table.board import board_html
 from chouette.pages.table.whose_turn import whose_turn
 from chouette.rules.dry_run import foresee
-from chouette.rules.model.actions import BoardResult
+from chouette.rules.model.actions import BoardResult, Player
 from chouette.rules.model.table import Finished, Table
 from chouette.rules.permitted import legal
 from chouette.seats.seat_requests import Asking, asking_at
@@ -105,7 +106,7 @@ def console_of(now: Current) -> Console:
         heading=heading(table),
         box=box_row(table, dialogs, names),
         rows=member_rows(table, dialogs, names, now.answering),
-        next=_next(chouette, table, names),
+        next=_next(chouette, table, names, now.answering.answered if now.answering else ()),
         answered=answered_in_words(table, now.answering),
         clock=clock_of(now.answering),
         thumb=thumb_bar(table, dialogs, names),
@@ -138,7 +139,7 @@ def _last_game(last: Finished, names: Names) -> LastGame:
     )
 
 
-def _next(chouette: Chouette, table: Table, names: Names) -> str:
+def _next(chouette: Chouette, table: Table, names: Names, sealed: Collection[Player]) -> str:
     """Who will be box and captain after this game, as far as its plain result decides it."""
     if table.closed:
         return ""
@@ -147,7 +148,7 @@ def _next(chouette: Chouette, table: Table, names: Names) -> str:
     legal_now = legal.results(table)
     ends = [foresee(table, [one], lambda: evening_of(chouette)).after for one in _plain(legal_now)]
     if len(ends) != 2:
-        return waiting_in_words(table.game, names)
+        return waiting_in_words(table.game, names, sealed)
     captains = [called(names, end.captain) for end in ends if end.captain]
     boxes = [called(names, end.roles.box) for end in ends if end.roles.box]
     if len(captains) != 2 or len(boxes) != 2:

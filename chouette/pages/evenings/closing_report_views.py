@@ -1,5 +1,6 @@
 """An evening's closing report: as PDF to print, sign and file, and as a page."""
 
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -14,6 +15,7 @@ TEMPLATE = "chouette/evenings/closing_report.html"
 
 
 @require_GET
+@login_required
 def closing_pdf(request: HttpRequest, code: str) -> HttpResponse:
     """For monitors and treasurers."""
     chouette = chouette_to_account_for(request.user, code)
@@ -21,6 +23,7 @@ def closing_pdf(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_GET
+@login_required
 def closing_paper(request: HttpRequest, code: str) -> HttpResponse:
     """The same as a web page."""
     return render(request, TEMPLATE, _page(chouette_to_account_for(request.user, code)))

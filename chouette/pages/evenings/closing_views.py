@@ -3,6 +3,7 @@
 from http import HTTPStatus
 from uuid import uuid4
 
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -23,6 +24,7 @@ from clubsite.members.permissions import powers_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@login_required
 def closing(request: HttpRequest, code: str) -> HttpResponse:
     """409 with the fresh page when the table has moved on; 422 with a sentence while a game is in progress."""
     chouette = chouette_to_run(request.user, code)

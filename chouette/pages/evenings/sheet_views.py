@@ -3,6 +3,7 @@
 from http import HTTPStatus
 from uuid import uuid4
 
+from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
@@ -17,18 +18,21 @@ from clubsite.members.permissions import Power, club_for, powers_of
 
 
 @require_safe
+@login_required
 def sheet_text(request: HttpRequest, code: str) -> HttpResponse:
     chouette = chouette_to_run(request.user, code)
     return HttpResponse(exports.as_sheet(chouette), "text/plain; charset=utf-8", headers=_to_keep(f"{code}.sheet.txt"))
 
 
 @require_safe
+@login_required
 def games_csv(request: HttpRequest, code: str) -> HttpResponse:
     chouette = chouette_to_run(request.user, code)
     return HttpResponse(exports.as_csv(chouette), "text/csv; charset=utf-8", headers=_to_keep(f"{code}.csv"))
 
 
 @require_safe
+@login_required
 def export_json(request: HttpRequest, code: str) -> HttpResponse:
     chouette = chouette_to_run(request.user, code)
     return JsonResponse(exports.as_json(chouette), headers=_to_keep(f"{code}.json"))

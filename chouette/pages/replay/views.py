@@ -31,6 +31,7 @@ from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.records.game_pages import GAMES_ON_A_PAGE, MOST_GAMES, games_page
 from chouette.rules.model.actions import Player
 from clubsite.kit.http import number_asked, page_turner
+from games.rules.board import CHECKERS, checkers
 from games.rules.cube import Side
 
 
@@ -88,9 +89,10 @@ def game_to_replay(chouette: Chouette, number: int) -> ToReplay:
 
 
 def _shared(request: HttpRequest, found: ToReplay, moment: Moment, side: Side) -> dict[str, object]:
-    """The single position, and what another site shows of a link to it; empty if no ID can express it."""
-    ids = ids_of(moment, side)
-    if ids is None:
+    """The single position, and what another site shows of a link to it; empty if no ID can express it. An ID does not say with
+    how many checkers the game is played: those missing from fifteen would be drawn as borne off."""
+    ids, board = ids_of(moment, side), moment.game.board
+    if ids is None or board is None or checkers(board.rules.start)[0] != CHECKERS:
         return {}
     title = _("{evening}, game {number}").format(evening=found.chouette.title, number=found.record.number)
     said = moment_in_words(found.record, moment, found.names, found.finished)

@@ -39,7 +39,7 @@ def watch_now(evening: Watched, me: Player | None = None) -> Context:
         "box": _box(table, names),
         "lines": list(_lines(table, names, roles)),
         "line_up": line_up_of(table, names),
-        "waiting": waiting_in_words(table.game, names) if table.game else "",
+        "waiting": waiting_in_words(table.game, names, evening.sealed) if table.game else "",
         "answered": answered_in_words(table, evening.answering),
         "last": last_of(table.last, names) if table.last else None,
         "plot": _plot(evening),

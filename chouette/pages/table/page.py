@@ -93,7 +93,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "version": evening.chouette.version,
         "shown": evening.chouette.shown,
         "board": board_html(table, names, me, at.half_played),
-        "turn": whose_turn(table, names, me if mine else None, at.waiting, _sealed(evening)),
+        "turn": whose_turn(table, names, me if mine else None, at.waiting, evening.sealed),
         "mine": mine,
         "me": mine_of(table, names, me),
         "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
@@ -113,10 +113,6 @@ def _for_all(at: AtTable) -> Context:
             "shared": drawn_before("chouette/table/shared.html", _shared(evening)),
         }
     return at.for_all[key]
-
-
-def _sealed(evening: Watched) -> frozenset[Player]:
-    return evening.answering.answered if evening.answering else frozenset()
 
 
 def _has_answered(evening: Watched, me: Player | None) -> bool:

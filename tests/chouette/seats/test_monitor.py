@@ -68,6 +68,7 @@ def test_the_monitors_answer_is_hidden_from_the_players_until_the_round_is_compl
     assert evening.table.scores[Player("cal")] == -4
     assert evening.shown.scores == {"ann": 0, "bob": 0, "cal": 0, "dee": 0}
     assert watch_now(evening)["answered"] == "1 of 3 has answered."
+    assert watch_now(evening)["waiting"] == "Waiting for bob and dee."
     from_phone(chouette, "bob takes")
     from_phone(chouette, "dee takes")
     assert read_evening(chouette).shown.scores[Player("cal")] == -4

@@ -54,6 +54,7 @@ def test_the_console_marks_who_has_answered_and_does_not_tell_what(monitor: Clie
     assert page.count(">answered</span>") == 1
     assert page.index(">bob<") < page.index(">answered</span>") < page.index(">cal<")
     assert "1 of 3 has answered." in page
+    assert "Waiting for cal and dee." in page
     pushed = read(str(chouette.pk)).draw(f"console:{chouette.opened_by_id}") or ""
     assert ">answered</span>" in pushed
     assert "dropped" not in pushed

@@ -16,7 +16,7 @@ from chouette.pages.replay.in_log import read_games
 from chouette.pages.replay.page import played_on_screen
 from clubsite.members.models import Club, Player, User
 from clubsite.members.services import join
-from tests.chouette.boards import on_screen, tell, turn
+from tests.chouette.boards import ON_SCREEN, on_screen, tell, turn
 from tests.chouette.evenings import TWELVE, an_evening, say
 
 pytestmark = pytest.mark.django_db
@@ -238,3 +238,10 @@ def test_who_met_whom_is_read_of_games_on_screen_alone(club: Club, played: Choue
     assert "evening_mat" not in Client().get(f"/w/{elsewhere.code}/games/").text
     met = played_on_screen(played, names_at(played))
     assert {one for _name, _other, box, member in met for one in (box, member)} == {"ann", "bob", "cal", "dee"}
+
+
+def test_a_position_of_its_own_is_shown_where_the_ids_can_tell_it(played: Chouette, club: Club) -> None:
+    """An ID does not say that a game has three checkers a side; the page of the position would draw twelve as borne off."""
+    assert "/position/?" in replay(played, query="?at=3")
+    short = tell(on_screen(club, f"{ON_SCREEN}\noption variant=hypergammon"), "game\nopening 6 3")
+    assert "/position/?" not in replay(short, query="?at=1")
