@@ -122,7 +122,10 @@ def test_every_page_fits_every_screen(open_page: OpenPage, players: str) -> None
         "four": lambda: an_evening(PLAIN + "\ngame\nbob doubles\nann takes bob\nteam wins single"),
         "twelve": twelve_long_names,
     }
-    watch = f"/w/{make[players]().code}/"
+    chouette = make[players]()
+    chouette.code = "WWWWWW"  # none is wider
+    chouette.save(update_fields=["code"])
+    watch = f"/w/{chouette.code}/"
     page = open_page("about:blank")
     complaints = complaints_of(page)
     for path in [watch, watch + "rules/", *([] if players == "nobody" else [watch + "players/bob/"]), watch + "?board"]:

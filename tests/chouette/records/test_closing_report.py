@@ -96,7 +96,7 @@ def test_an_evening_at_which_nobody_has_sat_down_has_an_empty_sheet(chouette: Ch
 @pytest.mark.usefixtures("pango")
 def test_monitors_and_treasurers_get_the_sheet_as_a_page_and_as_pdf(client: Client, evening: Chouette, eve: User) -> None:
     places = [f"/c/{evening.code}/closing.pdf", f"/c/{evening.code}/closing-sheet/"]
-    assert [client.get(place).status_code for place in places] == [404, 404]
+    assert [client.get(place).status_code for place in places] == [302, 302]
     client.force_login(eve)
     assert [client.get(place).status_code for place in places] == [404, 404]
     assert client.get("/c/222222/closing.pdf").status_code == 404
