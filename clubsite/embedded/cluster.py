@@ -33,6 +33,7 @@ PORT = "5432"  # only part of the socket's name
 DATABASE = ROLE = "club"
 LONGEST_SOCKET_PATH = 107  # bytes; sun_path of unix(7) without its terminating zero
 PATIENCE = 30.0  # seconds for a fast shutdown before an immediate one
+LONGEST_LOG = 4_000_000  # bytes; a second file of at most this size keeps what came before
 
 ACCESS = "local all postgres,club peer map=the_starting_user\n"
 THROW_AWAY = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
@@ -95,6 +96,22 @@ class Cluster:
         if self._lock is not None:
             self._lock.close()
             self._lock = None
+
+    def bound_log(self) -> None:
+        """Keep PostgreSQL's log, once it is long, as `log.before` and let the server go on in an empty one.
+
+        The server holds the file open and appends, so it is emptied and not renamed; a line written in between is lost.
+        """
+        log = self.place / "log"
+        if log.exists() and log.stat().st_size > LONGEST_LOG:
+            before = log.with_name("log.before")
+            try:
+                with log.open("rb") as full, before.open("wb") as kept:
+                    full.seek(-LONGEST_LOG, os.SEEK_END)
+                    shutil.copyfileobj(full, kept)
+            except OSError:  # a full disk, for which a long log may be the reason
+                before.unlink(missing_ok=True)
+            os.truncate(log, 0)
 
     def _own(self) -> None:
         if self._lock is not None:
@@ -204,7 +221,9 @@ class Cluster:
         return postgres_programs(self._run_as) / name
 
     def _log(self) -> IO[bytes]:
-        return (self.place / "log").open("wb")
+        """An empty log, opened so that every line goes to its end, also after `bound_log`."""
+        (self.place / "log").open("wb").close()
+        return (self.place / "log").open("ab")
 
     def _last_words(self) -> str:
         lines = (self.place / "log").read_text(errors="replace").splitlines()

@@ -87,6 +87,7 @@ def _serve(listening: socket.socket, cluster: Cluster) -> int:
             if cluster.pid is None:
                 say("The database ended; it is started again.")
                 cluster.start()
+            cluster.bound_log()
             for service in services:
                 service.look_after()
     finally:
