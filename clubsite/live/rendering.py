@@ -16,8 +16,8 @@ class State:
     """`version` is the version of the state that was actually read.
 
     `draw(audience)` returns the HTML for an audience such as `watch` or `seat:17`; None for an unknown one, which is shown
-    nothing. It is called with the viewer's language, time zone and names of dice active, once for all viewers who would be drawn
-    the same page, so what is read beforehand must not be translated yet.
+    nothing. It is called with the viewer's language, time zone and names of dice active, once for all viewers whose page
+    would be the same, so what is read beforehand must not be translated yet.
     """
 
     version: int
