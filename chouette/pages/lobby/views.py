@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from chouette.access.let_in import remember
 from chouette.access.write_limit import count_write
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
@@ -102,7 +103,7 @@ def _opened(club: Club, form: OpenTableForm, by: User) -> Chouette:
 def door(request: HttpRequest, code: str) -> HttpResponse:
     """One table, for anyone with its code: sit down, watch, or log in."""
     chouette = chouette_for_guest(request, code)
-    return chouette if isinstance(chouette, HttpResponse) else _door(request, chouette)
+    return chouette if isinstance(chouette, HttpResponse) else remember(request, _door(request, chouette), chouette.code)
 
 
 def _door(request: HttpRequest, chouette: Chouette, refusal: str = "", status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
