@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "clubsite.operations.monitoring.metrics.CountDatabaseErrors",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "clubsite.operations.gzipped_pages.GzippedPages",
+    "clubsite.operations.private_pages.kept_by_nobody",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.cache import get_conditional_response
+from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -53,7 +53,6 @@ Act = Callable[[HttpRequest, Chouette, User], HttpResponse]
 
 
 @require_safe
-@cache_control(private=True, no_cache=True)
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """The open tables. `?now` gives the part polled by the page's script: 304 as long as nothing has changed."""
     club, powers = club_to_visit(request.user, slug)
@@ -68,6 +67,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
         cards = lobby(club, request.user, powers)
         answer = render(request, "chouette/lobby/tables.html", {"club": club, "powers": powers, "cards": cards})
         answer["ETag"] = etag
+    patch_cache_control(answer, private=True, no_cache=True)
     return answer
 
 
