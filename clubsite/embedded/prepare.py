@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 
-from clubsite.operations.database_away import is_away
+from clubsite.kit.database_away import is_away
 
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 

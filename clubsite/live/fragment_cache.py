@@ -26,17 +26,13 @@ def drawn_before(template: str, given: Mapping[str, object]) -> str:
     """The fragment, rendered now or cached."""
     key = (template, repr(given), get_language(), shown_dice_names())
     with _at_work:
-        drawn = _drawn.get(key)
-        html = drawn.find() if drawn is not None else None
+        drawn = _drawn[key] = _drawn.pop(key, DrawnByClock())  # most recently used: last to be evicted
+        if len(_drawn) > KEPT:
+            del _drawn[next(iter(_drawn))]
+        html = drawn.find()
     if html is None:
         with noting() as asked:
             html = render_to_string(template, dict(given))
         with _at_work:
-            drawn = _drawn.get(key, DrawnByClock())
             drawn.keep(asked, html)
-    with _at_work:
-        _drawn.pop(key, None)
-        _drawn[key] = drawn  # most recently used: last to be evicted
-        if len(_drawn) > KEPT:
-            del _drawn[next(iter(_drawn))]
     return html

@@ -11,7 +11,7 @@ from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.db import DatabaseCache
 from django.db import DatabaseError, connections, router
 
-from clubsite.operations.database_away import is_away
+from clubsite.kit.database_away import is_away
 
 
 class HonestDatabaseCache(DatabaseCache):
@@ -26,7 +26,7 @@ class HonestDatabaseCache(DatabaseCache):
                     away.append(error)
                 raise
 
-        with connections[router.db_for_write(self.cache_model_class)].execute_wrapper(note):  # type: ignore[attr-defined]
+        with connections[router.db_for_write(self.cache_model_class)].execute_wrapper(note):
             done: bool = super()._base_set(mode, key, value, timeout)  # type: ignore[misc]
         if away:
             raise away[0]

@@ -26,7 +26,7 @@ def drawn_once(now: Current, draw: Callable[[], str]) -> str:
     # Others wait while it is drawn. Nobody waits longer than for a drawing of their own: drawing queries no database, and
     # Python draws one at a time anyhow.
     with _drawing:
-        drawn = _drawn.pop(key, None) or DrawnByClock()
+        drawn = _drawn.pop(key, DrawnByClock())
         _drawn[key] = drawn  # most recently used: last to be evicted
         if len(_drawn) > KEPT:
             del _drawn[next(iter(_drawn))]

@@ -22,7 +22,7 @@ from rest_framework.exceptions import APIException, ParseError, Throttled, Valid
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from clubsite.operations.database_away import RETRY_AFTER_SECONDS, closed_for_now, is_away
+from clubsite.kit.database_away import RETRY_AFTER_SECONDS, closed_for_now, is_away
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as Text
