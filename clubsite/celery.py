@@ -40,6 +40,10 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "audit the ledger": {"task": "clubsite.ledger.tasks.audit_ledger", "schedule": crontab(hour=3, minute=30)},
 }
 
+# Workers tell each other nothing. Nobody listens to their events, and pgmq cannot carry them: kombu sends an event with headers
+# and without a delay, for which pgmq has no `send_topic`, so that every heartbeat would be an error in PostgreSQL's log.
+ON_ITS_OWN = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+
 app = Celery("clubsite")
 
 

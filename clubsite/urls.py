@@ -9,6 +9,7 @@ from clubsite.api.tokens import views as token_pages
 from clubsite.operations import icon
 from clubsite.operations.monitoring import health
 
+handler400 = "clubsite.api.problems.details.cannot_be_read"
 handler500 = "clubsite.api.problems.details.site_failed"
 handler429 = "clubsite.accounts.answers.too_many"  # django-allauth looks for it by this name
 

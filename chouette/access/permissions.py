@@ -47,6 +47,11 @@ def chouette_to_watch(code: str) -> Chouette:
     return chouette
 
 
+def is_of_own_club(user: Visitor, code: str) -> bool:
+    """Whether there is such an evening, in a club that the visitor belongs to."""
+    return user.is_authenticated and Chouette.objects.filter(club__memberships__user=user.pk, code=code.upper()).exists()
+
+
 def seat_of_secret(secret: str) -> Seat:
     """The seat this personal link belongs to. Raises Http404."""
     seat = Seat.objects.select_related("chouette__club", "player").filter(secret=secret).first()

@@ -2,7 +2,8 @@
 wait.
 
 Guests of a club often share one address, so an occasional wrong code must not lock them out; with 31^6 codes, thirty guesses
-find nothing. Counted in PostgreSQL so that all processes count together.
+find nothing. Whoever was in before the wrong codes may be let in nevertheless; that is for the caller to know. Counted in
+PostgreSQL so that all processes count together.
 """
 
 import hashlib
@@ -10,6 +11,8 @@ from datetime import timedelta
 
 from django.db import models
 from django.utils import timezone
+
+from clubsite.access.one_household import household
 
 MOST_WRONG_GUESSES = 30
 WINDOW = timedelta(minutes=10)
@@ -50,4 +53,4 @@ def count_wrong_guess(wrong: type[WrongGuess], what: str, address: str) -> None:
 
 
 def _key(what: str, address: str) -> str:
-    return hashlib.sha256(f"{what}\n{address}".encode(errors="surrogatepass")).hexdigest()
+    return hashlib.sha256(f"{what}\n{household(address)}".encode(errors="surrogatepass")).hexdigest()

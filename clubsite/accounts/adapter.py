@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
-from allauth.core.internal.ratelimit import truncate_ip
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
@@ -21,6 +20,7 @@ from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.access.one_household import household
 from clubsite.members.models import User
 
 from . import security_log, sign_up
@@ -105,7 +105,8 @@ class ClubAdapter(DefaultAccountAdapter):
             messages.error(self.request, gettext("The mail could not be sent just now. Try again in a few minutes."))
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        return client_address(request)
+        """What limits count by. allauth would take all IPv4 addresses for one if they are written as IPv6."""
+        return household(client_address(request)).partition("/")[0]
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         typed = credentials.get("email") or credentials.get("username", "")
@@ -116,7 +117,7 @@ class ClubAdapter(DefaultAccountAdapter):
         network counts, since one person may own all of it. allauth's own key includes the request's Host, so that another
         Host would start a new count."""
         typed = credentials.get("email") or credentials.get("username", "")
-        return f"{truncate_ip(client_address(request))} {security_log.digest(typed)}"
+        return f"{household(client_address(request))} {security_log.digest(typed)}"
 
 
 class PasskeyAdapter(DefaultMFAAdapter):

@@ -6,13 +6,19 @@ anyway: wrong passwords, guessed codes, statements at one evening (`clubsite/acc
 """
 
 from django.core.cache import caches
+from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
+
+from clubsite.access.one_household import household
 
 
 class PaceOfStrangers(AnonRateThrottle):
     """By client address."""
 
     cache = caches["pace"]
+
+    def get_ident(self, request: Request) -> str:
+        return household(request.META.get("REMOTE_ADDR", ""))
 
 
 class PaceOfUsers(UserRateThrottle):

@@ -33,6 +33,8 @@ PORT = "5432"  # only part of the socket's name
 DATABASE = ROLE = "club"
 LONGEST_SOCKET_PATH = 107  # bytes; sun_path of unix(7) without its terminating zero
 PATIENCE = 30.0  # seconds for a fast shutdown before an immediate one
+HARDLY_ANY_ROOM = 20_000_000  # bytes; one segment of PostgreSQL's own log has 16 MB
+LONGEST_LOG = 4_000_000  # bytes; a second file of at most this size keeps what came before
 
 ACCESS = "local all postgres,club peer map=the_starting_user\n"
 THROW_AWAY = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
@@ -43,7 +45,7 @@ class ClusterInUse(Exception):
 
 
 class ClusterFailed(Exception):
-    """PostgreSQL ended instead of answering; the message contains the end of its log."""
+    """PostgreSQL ended instead of answering, or could not be started at all; the message contains the end of its log."""
 
 
 class Cluster:
@@ -83,6 +85,9 @@ class Cluster:
                 self._create()
             self._launch()
             self._ensure_database()
+        except (OSError, psycopg.Error) as error:  # a full disk, mostly
+            self.stop()
+            raise ClusterFailed(f"The database cannot be started: {str(error).strip()}") from error
         except BaseException:
             self.stop()
             raise
@@ -95,6 +100,22 @@ class Cluster:
         if self._lock is not None:
             self._lock.close()
             self._lock = None
+
+    def bound_log(self) -> None:
+        """Keep PostgreSQL's log, once it is long, as `log.before` and let the server go on in an empty one.
+
+        The server holds the file open and appends, so it is emptied and not renamed; a line written in between is lost.
+        """
+        log = self.place / "log"
+        if log.exists() and log.stat().st_size > LONGEST_LOG:
+            before = log.with_name("log.before")
+            try:
+                with log.open("rb") as full, before.open("wb") as kept:
+                    full.seek(-LONGEST_LOG, os.SEEK_END)
+                    shutil.copyfileobj(full, kept)
+            except OSError:  # a full disk, for which a long log may be the reason
+                before.unlink(missing_ok=True)
+            os.truncate(log, 0)
 
     def _own(self) -> None:
         if self._lock is not None:
@@ -186,7 +207,7 @@ class Cluster:
             os.kill(int(lines[0]), signal.SIGQUIT)
             time.sleep(0.05)
         if lines:
-            (self.data / "postmaster.pid").write_text("\n".join([str(os.getpid()), *lines[1:]]) + "\n")
+            _write_over(self.data / "postmaster.pid", "\n".join([str(os.getpid()), *lines[1:]]) + "\n")
         for stale in self._socket_folder().glob(".s.PGSQL.*"):
             stale.unlink()
 
@@ -204,10 +225,14 @@ class Cluster:
         return postgres_programs(self._run_as) / name
 
     def _log(self) -> IO[bytes]:
-        return (self.place / "log").open("wb")
+        """An empty log, opened so that every line goes to its end, also after `bound_log`."""
+        (self.place / "log").open("wb").close()
+        return (self.place / "log").open("ab")
 
     def _last_words(self) -> str:
         lines = (self.place / "log").read_text(errors="replace").splitlines()
+        full = shutil.disk_usage(self.place).free < HARDLY_ANY_ROOM
+        lines += [f"there is no room left on the disk of {self.place}"] if full else []
         return "PostgreSQL did not start: " + " / ".join(lines[-5:])
 
     def _uid(self) -> int:
@@ -241,6 +266,13 @@ def _pid_file(data: Path) -> list[str]:
         return [line.strip() for line in (data / "postmaster.pid").read_text().splitlines()]
     except FileNotFoundError:
         return []
+
+
+def _write_over(path: Path, text: str) -> None:
+    """Without emptying the file first, after which a full disk might not take the new text."""
+    with path.open("r+b") as file:
+        file.write(text.encode())
+        file.truncate()
 
 
 def _command_line(pid: str) -> str:

@@ -1,7 +1,10 @@
 """Run between starting the database and the web: updates tables and static files, and creates the first owner."""
 
+import errno
 import hashlib
+import os
 import secrets
+import sys
 from pathlib import Path
 
 import django
@@ -9,9 +12,25 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 
+from clubsite.kit.database_away import is_away
 
-def main() -> None:
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+
+
+def main() -> int:
+    """EX_TEMPFAIL if only the database or the disk was not ready for it."""
     django.setup()
+    try:
+        _prepare()
+    except Exception as error:
+        if not is_away(error) and getattr(error, "errno", None) not in NO_ROOM:
+            raise
+        print(f"The tables cannot be brought up to date: {' '.join(str(error).split())}", flush=True)
+        return os.EX_TEMPFAIL
+    return 0
+
+
+def _prepare() -> None:
     call_command("migrate", interactive=False, verbosity=0)
     call_command("createcachetable", verbosity=0)
     _collect_static_files()
@@ -52,4 +71,4 @@ def _let_the_first_owner_in() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

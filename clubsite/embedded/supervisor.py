@@ -1,8 +1,9 @@
 """Runs everything with one command: the database first, then its tables, then the web and the worker, until told to stop.
 
-A child that ends is started again, after a longer pause each time it fails quickly. Whatever is killed, even with kill -9 and
-even this process, the next start finds every committed row: the children die with this process (child.py), the database
-recovers from its own log, and an unfinished task is still in the queue.
+A child that ends is started again, after a longer pause each time it fails quickly, and so is the database: while it cannot be
+started, for instance because its disk is full, the web process tells visitors to come back. Whatever is killed, even with
+kill -9 and even this process, the next start finds every committed row: the children die with this process (child.py), the
+database recovers from its own log, and an unfinished task is still in the queue.
 """
 
 import os
@@ -70,30 +71,106 @@ class PortTaken(Exception):
 
 
 def _serve(listening: socket.socket, cluster: Cluster) -> int:
-    services: list[Service] = []
+    web, worker = _services(_surroundings(listening, cluster), listening)
+    database = Database(cluster)
     try:
-        cluster.start()
-        env = os.environ | cluster.environment() | {"CLUB_DATA": str(data_folder()), "PYTHONUNBUFFERED": "1"}
-        env.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings.dev")
-        env.setdefault("CLUB_ADDRESS", _addresses(listening)[-1])  # links in mail must work for the phones in the room
-        if (failed := _prepare(env)) != 0:
+        database.start_first()
+        if (failed := _open(database, web)) != 0:
             return failed
-        services += _services(env, listening)
-        for service in services:
-            service.start()
+        worker.start()
         say(f"The club is open at {' and '.join(_addresses(listening))}  (Ctrl-C closes it)")
         while True:
             time.sleep(LOOK_AROUND)
-            if cluster.pid is None:
-                say("The database ended; it is started again.")
-                cluster.start()
-            for service in services:
+            if database.look_after():
+                cluster.bound_log()
+            for service in (web, worker):
                 service.look_after()
     finally:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)  # an impatient second Ctrl-C must not interrupt the clean shutdown
-        _stop(services)
+        _stop([web, worker])
         cluster.stop()
+
+
+def _surroundings(listening: socket.socket, cluster: Cluster) -> dict[str, str]:
+    env = os.environ | cluster.environment() | {"CLUB_DATA": str(data_folder()), "PYTHONUNBUFFERED": "1"}
+    env.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings.dev")
+    env.setdefault("CLUB_ADDRESS", _addresses(listening)[-1])  # links in mail must work for the phones in the room
+    return env
+
+
+def _open(database: "Database", web: Service) -> int:
+    """Return 0 once the database runs, its tables are up to date and the web process serves; or with what `prepare` ended.
+
+    Until the database runs, the web process does without: it tells visitors so. It is ended while the tables change; visitors
+    wait for the next one at our socket.
+    """
+    pause = FIRST_PAUSE
+    while True:
+        while not database.look_after():
+            if web.process is None:
+                web.start()
+            web.look_after()
+            time.sleep(LOOK_AROUND)
+        _stop([web])
+        if (ended := _prepare(web.env)) != os.EX_TEMPFAIL:
+            if ended == 0:
+                web.start()
+            return ended
+        web.start()
+        time.sleep(pause)
+        pause = min(pause * 2, LONGEST_PAUSE)
+
+
+@dataclass(slots=True)
+class Database:
+    """The cluster, started again whenever it has ended, however often that fails."""
+
+    cluster: Cluster
+    pause: float = FIRST_PAUSE
+    tried: float = 0.0
+    refusal: str = ""
+
+    def start_first(self) -> None:
+        """Raises ClusterInUse, and ClusterFailed if there is no cluster yet: a new installation that fails is told at once."""
+        try:
+            self.cluster.start()
+        except ClusterFailed as refusal:
+            if not self.cluster.data.exists():
+                raise
+            self._wait_after(refusal)
+        self.tried = time.monotonic()
+
+    def look_after(self) -> bool:
+        """Whether it runs now."""
+        lived = time.monotonic() - self.tried
+        if self.cluster.pid is not None:
+            self.pause = FIRST_PAUSE if lived > HEALTHY_AFTER else self.pause
+            return True
+        if lived < self.pause:
+            return False
+        if not self.refusal:
+            say("The database ended; it is started again.")
+        self.pause = min(self.pause * 2, LONGEST_PAUSE)
+        return self._start_again()
+
+    def _start_again(self) -> bool:
+        try:
+            self.cluster.start()
+        except (ClusterFailed, ClusterInUse) as refusal:
+            self._wait_after(refusal)
+            return False
+        finally:
+            self.tried = time.monotonic()
+        if self.refusal:
+            say("The database runs again.")
+        self.refusal = ""
+        return True
+
+    def _wait_after(self, refusal: Exception) -> None:
+        if not self.refusal:
+            say(f"{refusal}\nIt is tried again until it can be started; meanwhile visitors are told to come back.")
+        self.refusal = str(refusal)
 
 
 def _prepare(env: dict[str, str]) -> int:
@@ -101,15 +178,15 @@ def _prepare(env: dict[str, str]) -> int:
     return start_child(command, dies_by=signal.SIGKILL, env=env).wait()
 
 
-def _services(env: dict[str, str], listening: socket.socket) -> list[Service]:
+def _services(env: dict[str, str], listening: socket.socket) -> tuple[Service, Service]:
     python = sys.executable
     door = listening.fileno()
     # Running as root was the choice of whoever started us; Celery need not warn about it at every start.
     quiet = "ignore:You're running the worker with superuser privileges"
-    return [
+    return (
         Service("web", [python, "-m", "clubsite.embedded.web"], env | {SOCKET_VARIABLE: str(door)}, (door,)),
         Service("worker", [python, "-W", quiet, "-m", "clubsite.embedded.worker"], env),
-    ]
+    )
 
 
 def _stop(services: list[Service]) -> None:

@@ -13,10 +13,10 @@ from celery import bootsteps, signals
 from celery.beat import EmbeddedService
 from celery.exceptions import WorkerShutdown
 
-from clubsite.celery import app
+from clubsite.celery import ON_ITS_OWN, app
 from clubsite.embedded.data_folder import data_folder
 
-OPTIONS = ["-P", "threads", "-c", "2", "--without-gossip", "--without-mingle", "--loglevel", "warning"]
+OPTIONS = ["-P", "threads", "-c", "2", *ON_ITS_OWN, "--loglevel", "warning"]
 
 
 class Clock(bootsteps.StartStopStep):

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 from .frames import Frame, fragment
+from .noted_clock import DrawnByClock, noting
 from .viewer import Viewer
 
 
@@ -15,8 +16,8 @@ class State:
     """`version` is the version of the state that was actually read.
 
     `draw(audience)` returns the HTML for an audience such as `watch` or `seat:17`; None for an unknown one, which is shown
-    nothing. It is called once for each kind of viewer with the viewer's language, time zone and names of dice active, so
-    what is read beforehand must not be translated yet.
+    nothing. It is called with the viewer's language, time zone and names of dice active, once for all viewers whose page
+    would be the same, so what is read beforehand must not be translated yet.
     """
 
     version: int
@@ -50,11 +51,30 @@ def render(channel: str, viewers: frozenset[Viewer]) -> Rendered:
     word, _, channel_id = channel.partition(":")
     read: Read = import_string(settings.LISTENERS[word])
     state = read(channel_id)
-    drawn = {viewer: _as_read_by(viewer, state) for viewer in viewers}
-    frames = {viewer: fragment(state.version, html) for viewer, html in drawn.items() if html is not None}
+    drawn: dict[tuple[str, str, str], DrawnByClock[Drawn]] = {}
+    frames = {}
+    for viewer in viewers:
+        but_for_the_clock = (viewer.audience, viewer.language, viewer.dice_names)
+        found = _as_read_by(viewer, state, drawn.setdefault(but_for_the_clock, DrawnByClock()))
+        if found.frame is not None:
+            frames[viewer] = found.frame
     return Rendered(state.version, frames)
 
 
-def _as_read_by(viewer: Viewer, state: State) -> str | None:
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """`frame` is None for a viewer who is shown nothing."""
+
+    frame: Frame | None
+
+
+def _as_read_by(viewer: Viewer, state: State, drawn: DrawnByClock[Drawn]) -> Drawn:
+    """Drawn now, unless somebody whose clock shows the same times has been drawn the same page."""
     with viewer.reading():
-        return state.draw(viewer.audience)
+        found = drawn.find()
+        if found is None:
+            with noting() as asked:
+                html = state.draw(viewer.audience)
+            found = Drawn(None if html is None else fragment(state.version, html))
+            drawn.keep(asked, found)
+        return found

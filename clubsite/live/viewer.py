@@ -1,7 +1,9 @@
 """When are two open pages shown the same? If they may see the same, and their readers have the same preferences.
 
 Each version is rendered once for every kind of viewer that is connected. All attributes come from small, fixed sets (the kinds
-of page, the site's languages, the time zones, the sets of dice names), so nobody can inflate the number of kinds.
+of page, the site's languages, the time zones, the sets of dice names), so nobody can inflate the number of kinds. There are six
+hundred time zones, though, so viewers who differ in nothing else share a rendering if their clocks show the same times on it
+(`noted_clock.py`).
 """
 
 from collections.abc import Iterator

@@ -18,11 +18,11 @@ from celery import signals
 from django.core.handlers.wsgi import WSGIHandler
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
-from clubsite.celery import app
+from clubsite.celery import ON_ITS_OWN, app
 from clubsite.operations.monitoring import metrics
 
 OPTIONS = {
-    "worker": ["-P", "threads", "--without-gossip", "--without-mingle", "--loglevel", "warning"],
+    "worker": ["-P", "threads", *ON_ITS_OWN, "--loglevel", "warning"],
     "beat": ["--pidfile=", "--loglevel", "warning"],
 }
 PROBES = frozenset({"/healthz", "/readyz", "/metrics"})

@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "clubsite.operations.monitoring.metrics.CountDatabaseErrors",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "clubsite.operations.gzipped_pages.GzippedPages",
+    "clubsite.operations.private_pages.kept_by_nobody",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -120,7 +121,7 @@ LOCALE_PATHS = [ROOT / "clubsite" / "locale"]
 # In PostgreSQL, so that all processes of the site count together: attempts to log in, to sign up, to guess.
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "BACKEND": "clubsite.operations.honest_cache.HonestDatabaseCache",
         "LOCATION": "club_cache",
         "OPTIONS": {"MAX_ENTRIES": 50_000},  # with Django's 300, a flood of names would evict the counts
     },

@@ -46,7 +46,8 @@ def logging_as(written: str, *, requests: str) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"entry": formatter},
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "entry"}},
+        "filters": {"in one line": {"()": "clubsite.kit.database_away.InOneLine"}},
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "entry", "filters": ["in one line"]}},
         "root": {"handlers": ["console"], "level": "WARNING"},
         "loggers": {
             "club": {"level": requests},

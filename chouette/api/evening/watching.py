@@ -4,7 +4,7 @@ from django.http import Http404
 from rest_framework.request import Request
 
 from chouette.access.code_guessing import check_guesses, count_wrong_code
-from chouette.access.permissions import chouette_to_watch
+from chouette.access.permissions import chouette_to_watch, is_of_own_club
 from chouette.evening.json_shapes import EveningState, state
 from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat
@@ -18,7 +18,7 @@ def chouette_for_guest(request: Request, code: str) -> Chouette:
     exempt: their score board must not go dark because somebody else in the bar is guessing."""
     address = request.META.get("REMOTE_ADDR", "")
     try:
-        if not _is_of_own_club(request, code):
+        if not is_of_own_club(request.user, code):
             check_guesses(address)
         return chouette_to_watch(code)
     except TooManyGuesses as error:
@@ -28,11 +28,6 @@ def chouette_for_guest(request: Request, code: str) -> Chouette:
     except Http404:
         count_wrong_code(address)
         raise
-
-
-def _is_of_own_club(request: Request, code: str) -> bool:
-    own = Chouette.objects.filter(club__memberships__user=request.user.pk, code=code.upper())
-    return request.user.is_authenticated and own.exists()
 
 
 def watched(chouette: Chouette) -> Watched:

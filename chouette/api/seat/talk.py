@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from chouette.access.permissions import chouette_to_watch, seat_of_secret
+from chouette.access.permissions import seat_of_secret
 from chouette.api.evening.watching import chouette_for_guest, watched
 from chouette.evening.json_shapes import Word
 from chouette.evening.watched import Watched
@@ -105,7 +105,7 @@ def messages_by_code(request: Request, code: str) -> Response:
 )
 def say_among_spectators(request: Request, code: str) -> Response:
     """For members of the club. Players with a seat at this table speak from their seat, with its rights and limits."""
-    chouette, user = chouette_to_watch(code), request.user
+    chouette, user = chouette_for_guest(request, code), request.user
     assert isinstance(user, User)
     if roles_of(user, chouette.club) is None:
         raise PermissionDenied

@@ -10,13 +10,14 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.cache import get_conditional_response
+from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from chouette.access.let_in import remember
 from chouette.access.write_limit import count_write
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
@@ -52,7 +53,6 @@ Act = Callable[[HttpRequest, Chouette, User], HttpResponse]
 
 
 @require_safe
-@cache_control(private=True, no_cache=True)
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """The open tables. `?now` gives the part polled by the page's script: 304 as long as nothing has changed."""
     club, powers = club_to_visit(request.user, slug)
@@ -67,6 +67,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
         cards = lobby(club, request.user, powers)
         answer = render(request, "chouette/lobby/tables.html", {"club": club, "powers": powers, "cards": cards})
         answer["ETag"] = etag
+    patch_cache_control(answer, private=True, no_cache=True)
     return answer
 
 
@@ -102,7 +103,7 @@ def _opened(club: Club, form: OpenTableForm, by: User) -> Chouette:
 def door(request: HttpRequest, code: str) -> HttpResponse:
     """One table, for anyone with its code: sit down, watch, or log in."""
     chouette = chouette_for_guest(request, code)
-    return chouette if isinstance(chouette, HttpResponse) else _door(request, chouette)
+    return chouette if isinstance(chouette, HttpResponse) else remember(request, _door(request, chouette), chouette.code)
 
 
 def _door(request: HttpRequest, chouette: Chouette, refusal: str = "", status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:

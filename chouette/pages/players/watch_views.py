@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
+from chouette.access.let_in import remember
 from chouette.models import Chouette
 from chouette.pages.scoreboard.page import watch_now
 from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
@@ -30,7 +31,7 @@ def watch(request: HttpRequest, typed: str) -> HttpResponse:
     if code != typed:
         return redirect("watch", code) if code else _wrong_code(request, typed)
     found = chouette_for_guest(request, code)
-    return found if isinstance(found, HttpResponse) else _watch(request, found)
+    return found if isinstance(found, HttpResponse) else remember(request, _watch(request, found), found.code)
 
 
 @require_GET

@@ -1,4 +1,8 @@
-"""Finds an evening by its short code, for anyone who has it; wrong guesses are counted."""
+"""Finds an evening by its short code, for anyone who has it; wrong guesses are counted.
+
+After too many from one address, everybody there has to wait, except those who are in already: browsers that were shown this
+evening before, and members of its club.
+"""
 
 from http import HTTPStatus
 
@@ -6,7 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from chouette.access.code_guessing import check_guesses, count_wrong_code
-from chouette.access.permissions import chouette_to_watch
+from chouette.access.let_in import was_let_in
+from chouette.access.permissions import chouette_to_watch, is_of_own_club
 from chouette.models import Chouette
 from clubsite.access.guessing import TooManyGuesses
 
@@ -15,7 +20,8 @@ def chouette_for_guest(request: HttpRequest, code: str) -> Chouette | HttpRespon
     """The chouette with that code, or an error page: 404 for a wrong code, 429 for too many of them."""
     address = request.META.get("REMOTE_ADDR", "")
     try:
-        check_guesses(address)
+        if not (was_let_in(request, code) or is_of_own_club(request.user, code)):
+            check_guesses(address)
         return chouette_to_watch(code)
     except TooManyGuesses:
         return render(request, "chouette/players/too_many_codes.html", status=HTTPStatus.TOO_MANY_REQUESTS)

@@ -4,16 +4,16 @@ pages of all monitors. Both are needed within a few milliseconds of the same com
 from collections.abc import Callable
 from threading import Lock
 
-from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
 from chouette.evening.selectors import Current
+from clubsite.live.noted_clock import DrawnByClock, noting
 from clubsite.preferences.dice_names import shown_dice_names
 
 KEPT = 100
 """Drawings of about twenty kilobytes each: the most recently used combinations of evening, language and dice names."""
 
-_drawn: dict[object, str] = {}
+_drawn: dict[object, DrawnByClock[str]] = {}
 _drawing = Lock()
 
 
@@ -26,10 +26,15 @@ def drawn_once(now: Current, draw: Callable[[], str]) -> str:
     # Others wait while it is drawn. Nobody waits longer than for a drawing of their own: drawing queries no database, and
     # Python draws one at a time anyhow.
     with _drawing:
-        html = _drawn.pop(key, None) or draw()
-        _drawn[key] = html  # most recently used: last to be evicted
+        drawn = _drawn.pop(key, DrawnByClock())
+        _drawn[key] = drawn  # most recently used: last to be evicted
         if len(_drawn) > KEPT:
             del _drawn[next(iter(_drawn))]
+        html = drawn.find()
+        if html is None:
+            with noting() as asked:
+                html = draw()
+            drawn.keep(asked, html)
     return html
 
 
@@ -38,4 +43,4 @@ def _what_is_drawn(now: Current) -> object:
     that was rolled back; names belong to the club and change without a version."""
     chouette = now.chouette
     table = (chouette.pk, chouette.code, chouette.shown, chouette.last_said_at, now.last.number if now.last else 0)
-    return (*table, frozenset(now.names.items()), get_language(), get_current_timezone_name(), shown_dice_names())
+    return (*table, frozenset(now.names.items()), get_language(), shown_dice_names())

@@ -17,8 +17,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from chouette.access.permissions import chouette_to_watch, seat_of_secret
+from chouette.access.permissions import seat_of_secret
 from chouette.models import Chouette
+from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.pages.talk.page import in_words
 from chouette.pages.talk.posting import say_pips, talk_as_seat, talk_as_user
 from clubsite.access.write_limit import SECONDS, TooFast
@@ -53,8 +54,11 @@ def own_talk(request: HttpRequest, secret: str) -> HttpResponse:
 @login_required
 @require_POST
 def watch_talk(request: HttpRequest, code: str) -> HttpResponse:
-    """A spectator's message; 403 for anyone who is not a member of the club, though they may read."""
-    chouette, user = chouette_to_watch(code), request.user
+    """A spectator's message; 403 for anyone who is not a member of the club, though they may read. What that tells
+    about a code, it tells no more often than the page itself."""
+    chouette, user = chouette_for_guest(request, code), request.user
+    if isinstance(chouette, HttpResponse):
+        return chouette
     assert isinstance(user, User)
     if roles_of(user, chouette.club) is None:
         raise PermissionDenied

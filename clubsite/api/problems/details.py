@@ -6,6 +6,7 @@ people in their language, `code` the name for programs to compare. A malformed r
 """
 
 import logging
+import sys
 from enum import Enum
 from http import HTTPStatus
 from typing import TYPE_CHECKING
@@ -16,10 +17,12 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
-from django.views.defaults import server_error
+from django.views.defaults import bad_request, server_error
 from rest_framework.exceptions import APIException, ParseError, Throttled, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
+
+from clubsite.kit.database_away import RETRY_AFTER_SECONDS, closed_for_now, is_away
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as Text
@@ -38,6 +41,7 @@ TITLES: dict[int, "Text"] = {
     HTTPStatus.UNPROCESSABLE_ENTITY: _("This was refused"),
     HTTPStatus.TOO_MANY_REQUESTS: _("This was too much at once"),
     HTTPStatus.INTERNAL_SERVER_ERROR: _("The site failed"),
+    HTTPStatus.SERVICE_UNAVAILABLE: _("Closed for a moment"),
 }
 
 
@@ -58,6 +62,7 @@ class Code(Enum):
     THROTTLED = 429, gettext_noop("Too many requests. Wait as many seconds as Retry-After says.")
     TOO_FAST = 429, gettext_noop("At most {number} statements in {seconds} seconds.")
     ERROR = 500, gettext_noop("Something went wrong on our side. It has been noted; try again.")
+    UNAVAILABLE = 503, gettext_noop("The database is away or its disk is full. Nothing was written; try again later.")
 
     @property
     def status(self) -> int:
@@ -169,8 +174,23 @@ def nothing_here(request: HttpRequest) -> JsonResponse:
 
 
 def site_failed(request: HttpRequest) -> HttpResponse:
-    """An internal error: problem details for programs, the error page for people."""
+    """An internal error: problem details for programs, the error page for people. Called while the error is being handled."""
+    if is_away(sys.exception()):
+        return _closed(request)
     return _without_framework(Code.ERROR) if request.path.startswith("/api/") else server_error(request)
+
+
+def cannot_be_read(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """A senseless request, or a database that is away: Django takes a session that it cannot save for a deleted one."""
+    return _closed(request) if is_away(exception) else bad_request(request, exception)
+
+
+def _closed(request: HttpRequest) -> HttpResponse:
+    if not request.path.startswith("/api/"):
+        return closed_for_now(request)
+    answer = _without_framework(Code.UNAVAILABLE)
+    answer["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    return answer
 
 
 def _without_framework(code: Code) -> JsonResponse:

@@ -7,13 +7,18 @@ to at the moment of each delivery (`connecting.py`); here, only by how it is wri
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 LONGEST_ADDRESS = 500
 HTTPS_PORT = 443
 FIRST_FREE_PORT = 1024
 _NAT64 = IPv6Network("64:ff9b::/96")
+# All that has been given out so far. Whatever lies outside, such as the former site-local fec0::/10, belongs to somebody's own
+# network, though Python calls some of it global.
+_GIVEN_OUT = IPv6Network("2000::/3")
+_FOR_BOOKS = IPv6Network("3fff::/20")  # documentation; Python learns of it only in later versions
+_RELAYS = IPv4Network("192.88.99.0/24")  # the nearest 6to4 relay, whoever runs it
 
 Machine = IPv4Address | IPv6Address
 
@@ -70,6 +75,8 @@ def may_be_reached(machine: Machine, *, loopback: bool) -> bool:
         return may_be_reached(inner, loopback=loopback)
     if machine.is_loopback:
         return loopback
+    if machine in _RELAYS if isinstance(machine, IPv4Address) else machine not in _GIVEN_OUT or machine in _FOR_BOOKS:
+        return False
     return machine.is_global and not (machine.is_multicast or machine.is_reserved or machine.is_unspecified)
 
 

@@ -12,7 +12,7 @@ import psycopg
 import pytest
 
 from clubsite.embedded.binaries import postgres_programs
-from clubsite.embedded.cluster import Cluster, ClusterInUse
+from clubsite.embedded.cluster import LONGEST_LOG, Cluster, ClusterInUse
 from tests.prepared import begin_with_copy
 
 
@@ -133,6 +133,25 @@ def test_a_folder_has_one_owner_at_a_time(cluster_in: Callable[[Path], Cluster],
     cluster_in(home).start()
     with pytest.raises(ClusterInUse):
         cluster_in(home).start()
+
+
+def test_a_long_log_is_put_aside_once_and_the_server_goes_on_in_an_empty_one(
+    cluster_in: Callable[[Path], Cluster], home: Path
+) -> None:
+    cluster = cluster_in(home)
+    cluster.start()
+    log, before = cluster.place / "log", cluster.place / "log.before"
+    cluster.bound_log()
+    assert not before.exists()
+    for _ in range(3):
+        with log.open("ab") as written:
+            written.write(b"the same line again\n" * (LONGEST_LOG // 10))
+        cluster.bound_log()
+        assert (log.stat().st_size, before.stat().st_size) == (0, LONGEST_LOG)
+    with connect(cluster) as database, pytest.raises(psycopg.errors.UndefinedTable):
+        database.execute("select * from nowhere")
+    assert log.read_text().count('relation "nowhere" does not exist') == 1
+    assert log.stat().st_size < 1_000
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can try the door as somebody else")

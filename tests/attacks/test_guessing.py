@@ -1,0 +1,107 @@
+"""Guessing codes: by the talk address, from all the addresses of one IPv6 network, and in a hall full of phones."""
+
+from uuid import uuid4
+
+import pytest
+from django.core.cache import caches
+from django.test import Client
+from django.urls import reverse
+
+from clubsite.access.guessing import MOST_WRONG_GUESSES
+from clubsite.access.one_household import household
+from clubsite.members.models import User
+from clubsite.members.services import join
+from tests.chouette.evenings import an_evening
+
+pytestmark = pytest.mark.django_db
+
+WRONG = [f"AAAA{number % 8 + 2}{number % 7 + 2}" for number in range(MOST_WRONG_GUESSES)]
+
+
+def logged_in(name: str) -> Client:
+    client = Client()
+    client.force_login(User.objects.create_user(name))
+    return client
+
+
+def guess_in_vain(client: Client) -> None:
+    assert {client.get(f"/w/{code}/").status_code for code in WRONG} == {404}
+
+
+@pytest.mark.parametrize("address", ["/w/{}/talk/", "/api/chouettes/{}/messages/"])
+def test_where_spectators_talk_tells_codes_apart_no_more_often_than_the_page(address: str) -> None:
+    stranger, code = logged_in("eve"), an_evening().code
+
+    def tried(code: str) -> int:
+        message = {"text": "hello", "action_id": str(uuid4()), "room": "spectators"}
+        return stranger.post(address.format(code), message).status_code
+
+    assert tried(code) == 403
+    assert {tried(wrong) for wrong in WRONG} == {404}
+    assert [tried("AAAAAA"), tried(code)] == [429, 429]
+    assert stranger.get(f"/w/{code}/").status_code == 429
+
+
+def test_a_member_goes_on_talking_while_a_stranger_beside_them_guesses() -> None:
+    evening, client = an_evening(), logged_in("tom")
+    join(evening.club, User.objects.get(username="tom"))
+    guess_in_vain(Client())
+    said = client.post(f"/w/{evening.code}/talk/", {"text": "hello", "action_id": str(uuid4()), "room": "spectators"})
+    assert said.status_code == 303
+    assert client.get(f"/w/{evening.code}/").status_code == 200
+
+
+def test_all_addresses_of_one_network_count_as_one() -> None:
+    code, mine = an_evening().code, "2001:db8:1:2:"
+    for number, wrong in enumerate(WRONG):
+        assert Client().get(f"/w/{wrong}/", REMOTE_ADDR=f"{mine}{number:x}::1").status_code == 404
+    assert Client().get(f"/w/{code}/", REMOTE_ADDR=f"{mine}ffff::9").status_code == 429
+    assert Client().get(f"/w/{code}/", REMOTE_ADDR="2001:db8:1:3::1").status_code == 200
+
+
+def test_invitations_count_by_the_same_network() -> None:
+    for number in range(MOST_WRONG_GUESSES):
+        address = reverse("join", args=(f"wrong-{number:016}",))
+        assert Client().get(address, REMOTE_ADDR=f"2001:db8::{number:x}").status_code == 404
+    assert Client().get(address, REMOTE_ADDR="2001:db8::ffff").status_code == 429
+
+
+def test_the_pace_of_programs_without_a_token_counts_by_network() -> None:
+    caches["pace"].clear()
+    assert Client().get(f"/api/chouettes/{an_evening().code}/", REMOTE_ADDR="2001:db8::1").status_code == 200
+    assert [key for key in caches["pace"]._cache if "2001:db8::/64" in key]  # type: ignore[attr-defined]
+    caches["pace"].clear()
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::1", "::/64"),
+        ("unknown", "unknown"),
+        ("", ""),
+    ],
+)
+def test_what_counts_as_one(address: str, counted: str) -> None:
+    assert household(address) == counted
+
+
+def test_the_phones_that_are_in_stay_in_while_somebody_in_the_hall_guesses() -> None:
+    evening, phone, late = an_evening(), Client(), Client()
+    assert phone.get(f"/w/{evening.code}/").status_code == 200
+    guess_in_vain(Client())
+    for page in ("", "rules/", "dice/", "games/"):
+        assert phone.get(f"/w/{evening.code}/{page}").status_code == 200
+        assert late.get(f"/w/{evening.code}/{page}").status_code == 429
+
+
+def test_who_is_in_at_one_evening_guesses_the_others_no_more_than_anybody() -> None:
+    evening, other, phone = an_evening(), an_evening(title="Saturday"), Client()
+    phone.get(f"/w/{evening.code}/")
+    guess_in_vain(phone)
+    assert phone.get("/w/AAAAAA/").status_code == phone.get(f"/w/{other.code}/").status_code == 429
+    phone.cookies["let-in"] = f'["{other.code}"]'
+    assert phone.get(f"/w/{other.code}/").status_code == 429
