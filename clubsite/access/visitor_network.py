@@ -4,7 +4,10 @@ A household, or anyone with a rented server, has at least 2**64 addresses of IPv
 """
 
 import ipaddress
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.conf import settings
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 HOUSEHOLD = 64  # bits
@@ -38,3 +41,13 @@ def counted_as(said: str) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((int(address), HOUSEHOLD), strict=False))
+
+
+def visitor_of(scope: Mapping[str, Any]) -> str:
+    """Where a request comes from that never reaches Django, as limits count it. As for Django
+    (`operations/visitor_address.py`), only the proxy's word counts."""
+    peer = (scope.get("client") or ("",))[0]
+    if not is_among(settings.TRUSTED_PROXIES, peer):
+        return counted_as(peer)
+    said = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-real-ip"]
+    return counted_as(spelled(said[-1]) if said else "") or counted_as(peer)

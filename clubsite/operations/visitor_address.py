@@ -3,13 +3,12 @@
 Limits on log-ins, codes and API calls count by REMOTE_ADDR, so anyone who could choose it could go on guessing for ever.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
-from clubsite.access.visitor_network import Network, counted_as, is_among, spelled
+from clubsite.access.visitor_network import Network, is_among, spelled
 
 FROM_THE_PROXY = "HTTP_X_REAL_IP"
 NEVER_READ = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_PORT", "HTTP_FORWARDED", FROM_THE_PROXY)
@@ -34,15 +33,6 @@ def told_by_the_proxy(
 
 def comes_from(networks: Sequence[Network], request: HttpRequest) -> bool:
     return is_among(networks, request.META.get("REMOTE_ADDR", ""))
-
-
-def visitor_of(scope: Mapping[str, Any]) -> str:
-    """The same for what never reaches Django, as limits count it."""
-    peer = (scope.get("client") or ("",))[0]
-    if not is_among(settings.TRUSTED_PROXIES, peer):
-        return counted_as(peer)
-    said = [value.decode("latin-1") for name, value in scope["headers"] if name == b"x-real-ip"]
-    return counted_as(spelled(said[-1]) if said else "") or counted_as(peer)
 
 
 def _forget(request: HttpRequest, headers: tuple[str, ...]) -> None:

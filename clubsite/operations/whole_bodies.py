@@ -18,7 +18,7 @@ from django.http import HttpRequest, parse_cookie
 from django.utils import translation
 from django.utils.translation import gettext
 
-from .visitor_address import visitor_of
+from clubsite.access.visitor_network import visitor_of
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

@@ -26,6 +26,8 @@ NUMBERS: dict[str, tuple[int, int]] = {  # from, to
     "CLUB_WORKER_THREADS": (1, 256),
     "CLUB_WAIT_SECONDS": (0, 86_400),
     "CLUB_REQUEST_SECONDS": (1, 3_600),
+    "CLUB_LIVE_PAGES": (1, 60_000),
+    "CLUB_LIVE_PAGES_OF_ONE_ADDRESS": (1, 60_000),
     "CLUB_TASK_IS_LOST_AFTER": (60, 86_400),
     "CLUB_EVENING_IS_LEFT_AFTER_HOURS": (1, 720),
     "CLUB_BACKUPS_KEPT": (1, 10_000),
