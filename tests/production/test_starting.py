@@ -13,6 +13,8 @@ import pytest
 from .installation import ENTRYPOINT, environment, role, static_files
 from .processes import Process, free_ports
 
+pytestmark = pytest.mark.django_db(transaction=True)  # so that there is a database
+
 Variables = dict[str, str]
 ENDED_WITHIN_SECONDS = 10.0
 ELSEWHERE = "Choose another port in CLUB_PORT."

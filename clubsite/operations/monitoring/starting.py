@@ -5,7 +5,7 @@ import socket
 import time
 
 from django.contrib.staticfiles.finders import get_finders
-from django.contrib.staticfiles.storage import ManifestFilesMixin, staticfiles_storage
+from django.contrib.staticfiles.storage import staticfiles_storage
 
 from .readiness import PAUSE, NotReady
 
@@ -17,14 +17,15 @@ HOW_TO_COLLECT = "collect them with `docker/entrypoint.sh manage collectstatic`,
 
 def find_static_files() -> None:
     """Raises `NotReady`."""
-    if not isinstance(staticfiles_storage, ManifestFilesMixin):
+    load_manifest = getattr(staticfiles_storage, "load_manifest", None)
+    if load_manifest is None:  # the files are served as they are
         return
-    collected = staticfiles_storage.load_manifest()[0]
+    collected = load_manifest()[0]
+    where = staticfiles_storage.location
     if not collected:
-        raise NotReady(f"The pages' files are not in {staticfiles_storage.location}: {HOW_TO_COLLECT}.")
+        raise NotReady(f"The pages' files are not in {where}: {HOW_TO_COLLECT}.")
     missing = [name for finder in get_finders() for name, _ in finder.list(NOT_COLLECTED) if name not in collected]
     if missing:
-        where = staticfiles_storage.location
         raise NotReady(f"The pages' files in {where} are of another version ({missing[0]} is not there): {HOW_TO_COLLECT}.")
 
 
