@@ -21,7 +21,7 @@ def find_static_files() -> None:
     if load_manifest is None:  # the files are served as they are
         return
     collected = load_manifest()[0]
-    where = staticfiles_storage.location
+    where = getattr(staticfiles_storage, "location", "the folder of static files")
     if not collected:
         raise NotReady(f"The pages' files are not in {where}: {HOW_TO_COLLECT}.")
     missing = [name for finder in get_finders() for name, _ in finder.list(NOT_COLLECTED) if name not in collected]
