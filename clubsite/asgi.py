@@ -22,11 +22,17 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 THREADS = 4  # each holds a database connection; with the GIL, more would only slow down live updates (tests/bench)
-django = WSGIMiddleware(cast(Any, get_wsgi_application()), workers=THREADS)
+UNBOUNDED = (
+    0  # no thread waits for a visitor to take the answer: it is kept until they have, or clubsite/embedded gives them up
+)
+site = cast(Any, get_wsgi_application())
+django = cast(Any, WSGIMiddleware(site, workers=THREADS, send_queue_size=UNBOUNDED))
+monitoring = cast(Any, WSGIMiddleware(site, workers=1, send_queue_size=UNBOUNDED))  # it need not queue behind visitors
 
 # Only now: their models need Django to be set up.
 from clubsite.live import stream  # noqa: E402
-from clubsite.operations.monitoring.probes import PROBES  # noqa: E402
+from clubsite.operations.monitoring.probes import IS_UP, PROBES, say_it_is_up  # noqa: E402
+from clubsite.operations.whole_bodies import answer_when_whole  # noqa: E402
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -34,8 +40,12 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await _live_as_long_as_the_server(receive, send)
     elif scope["type"] == "http" and scope["path"].startswith("/live/"):
         await stream.application(scope, receive, send)
-    else:
-        await cast(Any, django)(scope, _whole(receive), send)
+    elif scope["type"] == "http" and scope["path"] == IS_UP and scope["method"] in ("GET", "HEAD"):
+        await say_it_is_up(scope, send)
+    elif scope["type"] == "http" and scope["path"] in PROBES:
+        await answer_when_whole(monitoring, scope, receive, send)
+    elif scope["type"] == "http":
+        await answer_when_whole(django, scope, receive, send)
 
 
 async def live_wire(scope: Scope, receive: Receive, send: Send) -> None:
@@ -45,18 +55,6 @@ async def live_wire(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.body", "body": b"Not found\n"})
     else:
         await application(scope, receive, send)
-
-
-def _whole(receive: Receive) -> Receive:
-    """A body cut off by a disconnect must not look like a shorter, complete one (as a2wsgi would have it)."""
-
-    async def receive_or_fail() -> Message:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            raise ConnectionResetError("the client went away before its request was complete")
-        return message
-
-    return receive_or_fail
 
 
 async def _live_as_long_as_the_server(receive: Receive, send: Send) -> None:

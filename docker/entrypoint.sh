@@ -10,7 +10,8 @@
 #   healthy    ask this container's own process whether it is; for HEALTHCHECK
 #
 # Every role but the last two waits CLUB_WAIT_SECONDS for the database. `migrate` changes the tables, one process at a
-# time; the others wait until it has, or do it themselves where CLUB_MIGRATE=1.
+# time; the others wait until it has, or do it themselves where CLUB_MIGRATE=1. `web` and `live` do not start on a port that is
+# taken, nor `web` without the pages' files (`manage collectstatic`).
 set -eu
 cd "$(dirname "$0")/.."
 export DJANGO_SETTINGS_MODULE="${DJANGO_SETTINGS_MODULE:-clubsite.settings.prod}" PYTHONUNBUFFERED=1
@@ -20,7 +21,16 @@ prepare() {
 }
 
 prepare_to_serve() {
-    if [ "${CLUB_MIGRATE:-0}" = 1 ]; then prepare --migrate; else prepare; fi
+    if [ "${CLUB_MIGRATE:-0}" = 1 ]; then prepare --migrate "$@"; else prepare "$@"; fi
+}
+
+# Every connection is an open file, and the usual soft limit of 1,024 is only a default.
+allow_many_open_files() {
+    # shellcheck disable=SC3045
+    most=$(ulimit -H -n)
+    if [ "$most" = unlimited ] || [ "$most" -gt 65536 ]; then most=65536; fi
+    # shellcheck disable=SC3045
+    ulimit -S -n "$most" || true
 }
 
 # Several web processes count their metrics together in a folder that must be empty at the start. It is named after the process
@@ -40,8 +50,9 @@ role=${1:-}
 [ $# -gt 0 ] && shift
 case $role in
     web)
-        prepare_to_serve
+        prepare_to_serve --static-files --port "${CLUB_PORT:-8000}"
         count_together
+        allow_many_open_files
         exec granian clubsite.wsgi:application --interface wsgi --no-ws --http 1 \
             --host "${CLUB_HOST:-0.0.0.0}" --port "${CLUB_PORT:-8000}" \
             --workers "${CLUB_WEB_PROCESSES:-2}" --blocking-threads "${CLUB_WEB_THREADS:-4}" \
@@ -49,7 +60,7 @@ case $role in
             --workers-kill-timeout 10s --log-level warning "$@"
         ;;
     live)
-        prepare_to_serve
+        prepare_to_serve --port "${CLUB_PORT:-8001}"
         exec python -m clubsite.operations.live_server "$@"
         ;;
     worker)

@@ -18,6 +18,8 @@ from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
+from clubsite.embedded.connection import Connection
+
 STARTED_WITHIN_SECONDS = 30
 ANSWERED_WITHIN_SECONDS = 30
 LIFESPAN = 1  # the call that lasts as long as the server
@@ -42,7 +44,13 @@ class Server(uvicorn.Server):
         self.application = application
         self.answering = 0
         config = uvicorn.Config(
-            self._counted, interface="asgi3", lifespan="on", log_level="warning", access_log=False, timeout_graceful_shutdown=3
+            self._counted,
+            interface="asgi3",
+            lifespan="on",
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=3,
+            http=Connection,
         )
         super().__init__(config)
         self.ready = threading.Event()

@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
-ONE_INSTALLATION = {"faults", "scale"}  # folders
+ONE_INSTALLATION = {"attacks", "faults", "scale"}  # folders
 ONE_FOR_EACH_FILE = {"production"}
 LOADED_ONCE = {
     "test_backup.py",

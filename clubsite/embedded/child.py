@@ -36,19 +36,18 @@ def start_child(
         stderr=log,
         start_new_session=True,
         pass_fds=pass_fds,
-        preexec_fn=_death_pact(dies_by),  # noqa: PLW1509 -- nothing but system calls between fork and exec
+        preexec_fn=death_pact(dies_by, os.getpid()),  # noqa: PLW1509 -- nothing but system calls between fork and exec
         user=None if user is None else pwd.getpwnam(user).pw_uid,
         group=None if user is None else pwd.getpwnam(user).pw_gid,
         extra_groups=None if user is None else [],
     )
 
 
-def _death_pact(dies_by: signal.Signals) -> Callable[[], None]:
-    """The call made between fork and exec; everything it needs is loaded before the fork."""
+def death_pact(dies_by: signal.Signals, parent: int) -> Callable[[], None]:
+    """The call by which a process ties itself to its parent. Made between fork and exec, so all it needs is loaded before."""
     if sys.platform != "linux":
         return lambda: None
     prctl = ctypes.CDLL(None, use_errno=True).prctl
-    parent = os.getpid()
 
     def sign() -> None:
         prctl(PR_SET_PDEATHSIG, int(dies_by), 0, 0, 0)

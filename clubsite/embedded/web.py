@@ -8,6 +8,9 @@ import socket
 
 import uvicorn
 
+from .connection import Connection
+from .open_files import allow_many_open_files
+
 SOCKET_VARIABLE = "CLUB_SOCKET"  # the number of the inherited descriptor
 
 
@@ -22,6 +25,7 @@ class Server(uvicorn.Server):
 
 
 def main() -> None:
+    allow_many_open_files()
     listening = socket.socket(fileno=int(os.environ[SOCKET_VARIABLE]))
     config = uvicorn.Config(
         "clubsite.asgi:application",
@@ -29,6 +33,7 @@ def main() -> None:
         access_log=False,
         lifespan="on",
         server_header=False,
+        http=Connection,
         proxy_headers=False,  # uvicorn would trust X-Forwarded-For from this machine; visitor_address.py decides instead
         timeout_graceful_shutdown=3,  # seconds
     )

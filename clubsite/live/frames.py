@@ -56,3 +56,5 @@ HELLO = frame(b"retry: %d\nevent: beat\ndata:\n\n" % RETRY_MS)
 # Each is a whole answer and never compressed.
 EXPIRED = b"event: expired\ndata:\n\n"  # the token is no longer valid: do not reconnect but reload the page
 FULL = b"event: full\ndata:\n\n"  # come back later
+# The same to a page; the comment is for whoever looks into why.
+TOO_MANY_HERE = b": Too many live pages are open from this address. Close some, or try again in a moment.\n" + FULL

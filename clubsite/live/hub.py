@@ -13,6 +13,7 @@ from functools import partial
 from django.conf import settings
 
 from .channel import Channel
+from .crowd import Crowd, HubIsFull, Visitor
 from .mailbox import Mailbox
 from .notifications import notifications
 from .renderers import Renderers
@@ -26,23 +27,19 @@ AT_ONCE = 64  # pages served before the event loop gets a turn to write and to d
 RENDER_AGAIN_SECONDS = 1.0  # after a rendering failed, for instance because the database was down
 
 
-class HubIsFull(Exception):
-    """This process has as many open pages as it may, or it is stopping."""
-
-
 class Hub:
     """Create and use it on a running event loop; call `start` and `stop` once each."""
 
     def __init__(self) -> None:
         self._channels: dict[str, Channel] = {}
-        self._open_pages = 0
+        self._crowd = Crowd()
         self._stopped = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._renderers = Renderers(settings.LIVE_RENDER_THREADS)
 
     @property
     def open_pages(self) -> int:
-        return self._open_pages
+        return len(self._crowd)
 
     def start(self) -> None:
         self._keep(self._listen())
@@ -67,20 +64,20 @@ class Hub:
                 _, pending = await asyncio.wait(pending, timeout=STOP_SECONDS)
 
     @contextmanager
-    def page(self, watch: Watch, last: int) -> Iterator[Mailbox]:
-        """An open page that shows version `last` (-1: none). Raises HubIsFull."""
-        if self._stopped or self._open_pages >= settings.LIVE_STREAMS_AT_MOST:
+    def page(self, watch: Watch, last: int, visitor: Visitor) -> Iterator[Mailbox]:
+        """An open page that shows version `last` (-1: none). Raises HubIsFull or AddressIsFull."""
+        if self._stopped:
             raise HubIsFull
         page = Mailbox(last, settings.LIVE_FRAMES_A_PAGE_MAY_MISS)
+        place = self._crowd.enter(visitor, page.close)
         channel = self._channels.setdefault(watch.channel, Channel())
-        self._open_pages += 1
         channel.open(watch.viewer, page)
         self._refresh(watch.channel)
         try:
             yield page
         finally:
             page.close()
-            self._open_pages -= 1
+            self._crowd.leave(place)
             channel.leave(watch.viewer, page)
             if not channel.pages and not channel.rendering:
                 self._channels.pop(watch.channel, None)

@@ -9,10 +9,12 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import parse_qs
 
+from clubsite.access.visitor_network import visitor_of
 from clubsite.kit.content_coding import takes_gzip
 
 from . import frames
-from .hub import Hub, HubIsFull
+from .crowd import AddressIsFull, HubIsFull, Visitor
+from .hub import Hub
 from .mailbox import Mailbox
 from .tokens import TokenRefused, Watch, read
 from .wire import Headers, Message, Send, Wire
@@ -53,21 +55,24 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["method"] != "GET":
         await _answer(send, 405, b"", [(b"allow", b"GET")])
         return
+    token = scope["path"].removeprefix("/live/")
     try:
-        watch = read(scope["path"].removeprefix("/live/"))
+        watch = read(token)
     except TokenRefused:
         await _answer(send, 403, frames.EXPIRED)
         return
     try:
-        await _watch(watch, scope, receive, send)
+        await _watch(watch, Visitor(token, watch.holder, visitor_of(scope)), scope, receive, send)
+    except AddressIsFull:
+        await _answer(send, 429, frames.TOO_MANY_HERE, [(b"retry-after", COME_BACK_SECONDS)])
     except HubIsFull:
         await _answer(send, 503, frames.FULL, [(b"retry-after", COME_BACK_SECONDS)])
 
 
-async def _watch(watch: Watch, scope: Scope, receive: Receive, send: Send) -> None:
+async def _watch(watch: Watch, visitor: Visitor, scope: Scope, receive: Receive, send: Send) -> None:
     if hub is None:
         raise HubIsFull
-    with hub.page(watch, _last_version(scope)) as page:
+    with hub.page(watch, _last_version(scope), visitor) as page:
         wire = Wire(send, gzipped=takes_gzip(_header(scope, b"accept-encoding").decode("latin-1")))
         await wire.open(HEADERS)
         page.send_now = wire.send_now

@@ -5,12 +5,15 @@ import socket
 
 import uvicorn
 
+from clubsite.embedded.connection import Connection
+from clubsite.embedded.open_files import allow_many_open_files
 from clubsite.embedded.web import Server
 
 STREAMS_END_WITHIN = 3  # seconds; browsers reconnect to whichever process answers next
 
 
 def main() -> None:
+    allow_many_open_files()
     host, port = os.environ.get("CLUB_HOST", "0.0.0.0"), int(os.environ.get("CLUB_PORT", "8001"))  # noqa: S104
     config = uvicorn.Config(
         "clubsite.asgi:live_wire",
@@ -18,6 +21,7 @@ def main() -> None:
         access_log=False,
         lifespan="on",
         server_header=False,
+        http=Connection,
         proxy_headers=False,  # as in web.py
         timeout_graceful_shutdown=STREAMS_END_WITHIN,
     )

@@ -3,11 +3,12 @@
 Limits on log-ins, codes and API calls count by REMOTE_ADDR, so anyone who could choose it could go on guessing for ever.
 """
 
-import ipaddress
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
+
+from clubsite.access.visitor_network import Network, is_among, spelled
 
 FROM_THE_PROXY = "HTTP_X_REAL_IP"
 NEVER_READ = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_PORT", "HTTP_FORWARDED", FROM_THE_PROXY)
@@ -21,7 +22,7 @@ def told_by_the_proxy(
 
     def respond(request: HttpRequest) -> HttpResponseBase:
         if comes_from(settings.TRUSTED_PROXIES, request):
-            request.META["REMOTE_ADDR"] = _address(request.META.get(FROM_THE_PROXY, "")) or request.META["REMOTE_ADDR"]
+            request.META["REMOTE_ADDR"] = spelled(request.META.get(FROM_THE_PROXY, "")) or request.META["REMOTE_ADDR"]
         else:
             _forget(request, ONLY_FROM_THE_PROXY)
         _forget(request, NEVER_READ)
@@ -30,21 +31,8 @@ def told_by_the_proxy(
     return respond
 
 
-def comes_from(networks: list[ipaddress.IPv4Network | ipaddress.IPv6Network], request: HttpRequest) -> bool:
-    """Also False without an address, as the peer of a Unix socket is unknown."""
-    try:
-        address = ipaddress.ip_address(request.META.get("REMOTE_ADDR", ""))
-    except ValueError:
-        return False
-    return any(address in network for network in networks)
-
-
-def _address(said: str) -> str:
-    """The address in its normal spelling; "" if it is none."""
-    try:
-        return str(ipaddress.ip_address(said.strip()))
-    except ValueError:
-        return ""
+def comes_from(networks: Sequence[Network], request: HttpRequest) -> bool:
+    return is_among(networks, request.META.get("REMOTE_ADDR", ""))
 
 
 def _forget(request: HttpRequest, headers: tuple[str, ...]) -> None:

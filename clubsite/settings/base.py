@@ -5,6 +5,7 @@ from pathlib import Path
 
 from .accounts import *  # noqa: F403
 from .api import *  # noqa: F403
+from .door import *  # noqa: F403
 from .listeners import *  # noqa: F403
 from .logs import *  # noqa: F403
 from .operations import *  # noqa: F403

@@ -9,7 +9,6 @@ LISTENERS = {"chouette": "chouette.pages.live.read"}
 # Who is told of events in a club, in the transaction that writes them; see `clubsite.eventlog.club_events`.
 EVENT_LISTENERS = ("clubsite.webhooks.services.put_into_outbox",)
 
-LIVE_STREAMS_AT_MOST = 4_000  # open pages per process; any more are told to come back later
 LIVE_FRAMES_A_PAGE_MAY_MISS = 8  # a page that takes none of so many in a row is closed, and catches up by reconnecting
 LIVE_HEARTBEAT_SECONDS = 15.0  # a page considers itself stale after 40 (clubsite/static/site/live.js)
 LIVE_RENDER_THREADS = 2  # each holds one database connection

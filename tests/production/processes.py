@@ -22,7 +22,8 @@ class DidNotHappen(AssertionError):
 
 @dataclass(slots=True)
 class Process:
-    """`ready` is polled after the start until it is true. `port` is where it listens, 0 if nowhere."""
+    """`ready` is polled after the start until it is true. `port` is where it listens, 0 if nowhere. `pass_fds` are
+    inherited."""
 
     name: str
     command: Sequence[str | Path]
@@ -30,6 +31,7 @@ class Process:
     log: Path
     port: int = 0
     ready: Callable[[], bool] = field(default=lambda: True)
+    pass_fds: tuple[int, ...] = ()
     popen: "subprocess.Popen[bytes] | None" = None
 
     @property
@@ -44,7 +46,7 @@ class Process:
     def launch(self) -> None:
         """Start without waiting."""
         with self.log.open("ab") as log:
-            self.popen = start_child(self.command, dies_by=signal.SIGKILL, env=self.env, log=log)
+            self.popen = start_child(self.command, dies_by=signal.SIGKILL, env=self.env, log=log, pass_fds=self.pass_fds)
 
     def start(self) -> None:
         self.launch()

@@ -96,7 +96,7 @@ def console_page(
         "override": override,
         "page_id": uuid4(),
         "page_links": page_menu(chouette, own_secret(chouette, request.user.pk)),
-        "live_token": sign(f"chouette:{chouette.pk}", f"console:{request.user.pk}"),
+        "live_token": sign(f"chouette:{chouette.pk}", f"console:{request.user.pk}", request.user.pk),
         "live_version": chouette.shown,
         "live_template": "chouette/console/body.html",
     }

@@ -148,7 +148,7 @@ def page_of(
         "refusal": refusal,
         "page_links": page_links(chouette),
         "address": f"{request.get_host()}{reverse('watch_by_code')}",
-        "live_token": sign(f"chouette:{chouette.pk}", seat_audience(seat.pk)),
+        "live_token": sign(f"chouette:{chouette.pk}", seat_audience(seat.pk), request.user.pk),
         "live_version": chouette.shown,
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
         "talk_address": reverse("own_talk", args=(seat.secret,)),

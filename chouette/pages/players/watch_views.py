@@ -59,7 +59,7 @@ def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
         "board": "board" in request.GET,
         "page_links": page_links(chouette),
         "address": f"{request.get_host()}{reverse('watch_by_code')}",
-        "live_token": sign(f"chouette:{chouette.pk}", WATCH),
+        "live_token": sign(f"chouette:{chouette.pk}", WATCH, request.user.pk),
         "live_version": chouette.shown,
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
     }

@@ -11,7 +11,7 @@ from django.utils.timezone import localtime
 from pytest_django.fixtures import Settings
 
 from clubsite.live.rendering import State
-from clubsite.live.tokens import SALT, TokenRefused, read, sign
+from clubsite.live.tokens import SALT, TokenRefused, Watch, read, sign
 from clubsite.live.viewer import Viewer, viewer_here
 from clubsite.preferences.dice_names import dice_called
 from games.rules.dice_names import roll_called
@@ -56,6 +56,22 @@ def test_a_token_carries_how_its_reader_reads() -> None:
         token = sign("chouette:42", "seat:17")
     watch = read(token)
     assert (watch.channel, watch.viewer) == ("chouette:42", Viewer("seat:17", "fr", "Asia/Tehran", "persian"))
+
+
+def test_a_token_says_whose_page_it_is_and_no_two_pages_have_the_same() -> None:
+    signed = [
+        sign("chouette:42", "watch"),
+        sign("chouette:42", "watch"),
+        sign("chouette:42", "seat:17"),
+        sign("chouette:42", "watch", 5),
+    ]
+    assert len(set(signed)) == 4
+    assert [read(token).holder for token in signed] == ["", "", "seat:17", "login:5"]
+
+
+def test_a_page_that_was_loaded_before_the_upgrade_stays_live() -> None:
+    token = signing.dumps(["chouette:42", "seat:17", "fr", "Asia/Tehran", "persian"], salt=SALT)
+    assert read(token) == Watch("chouette:42", Viewer("seat:17", "fr", "Asia/Tehran", "persian"), "seat:17")
 
 
 def test_what_is_drawn_for_one_reader_changes_nothing_for_the_next() -> None:

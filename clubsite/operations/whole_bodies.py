@@ -1,0 +1,172 @@
+"""A request's body is complete before one of the few threads is taken. Otherwise four visitors who send two bytes and wait
+would keep everyone else out.
+
+Bodies are read on the event loop, where waiting costs nothing, up to a size and until a deadline. Large ones are counted, over
+all and by address, as they stay in memory until they are answered; the bodies of taps are not.
+"""
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from contextlib import contextmanager
+from http import HTTPStatus
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, parse_cookie
+from django.utils import translation
+from django.utils.translation import gettext
+
+from clubsite.access.visitor_network import visitor_of
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+COME_BACK_SECONDS = 5
+
+_large: Counter[str] = Counter()  # bodies in memory, by address
+
+
+class _Refused(Exception):
+    """Answered with this status."""
+
+    def __init__(self, status: HTTPStatus) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+class _Gone(Exception):
+    """The visitor went away. What has arrived must not look like a shorter, complete body."""
+
+
+async def answer_when_whole(application: Application, scope: Scope, receive: Receive, send: Send) -> None:
+    if not _has_body(scope):
+        await application(scope, receive, send)
+        return
+    body = _Body(scope)
+    try:
+        await body.arrive(receive)
+    except _Refused as refused:
+        await _refuse(scope, send, refused.status)
+    except _Gone:
+        pass
+    else:
+        await application(scope, body.given, send)
+    finally:
+        body.is_done()
+
+
+class _Body:
+    """A body while it arrives and while it is answered."""
+
+    def __init__(self, scope: Scope) -> None:
+        self._declared = _declared_length(scope)
+        self._visitor = visitor_of(scope)
+        self._is_large = False
+        self._bytes = b""
+        self._is_given = False
+
+    async def arrive(self, receive: Receive) -> None:
+        """Raises _Refused or _Gone."""
+        self._must_fit(self._declared)
+        parts: list[bytes] = []
+        length, more = 0, True
+        try:
+            async with asyncio.timeout(settings.REQUEST_SECONDS):
+                while more:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        raise _Gone
+                    parts.append(message.get("body", b""))
+                    length += len(parts[-1])
+                    self._must_fit(length)
+                    more = message.get("more_body", False)
+        except TimeoutError:
+            raise _Refused(HTTPStatus.REQUEST_TIMEOUT) from None
+        self._bytes = b"".join(parts)
+
+    async def given(self) -> Message:
+        """The ASGI application's `receive`."""
+        if self._is_given:
+            return {"type": "http.disconnect"}
+        self._is_given = True
+        return {"type": "http.request", "body": self._bytes, "more_body": False}
+
+    def is_done(self) -> None:
+        if self._is_large:
+            _large[self._visitor] -= 1
+            if not _large[self._visitor]:
+                del _large[self._visitor]
+
+    def _must_fit(self, length: int) -> None:
+        if length > settings.BODY_BYTES:
+            raise _Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        if length <= settings.SMALL_BODY_BYTES or self._is_large:
+            return
+        if _large.total() >= settings.LARGE_BODIES or _large[self._visitor] >= settings.LARGE_BODIES_OF_ONE_ADDRESS:
+            raise _Refused(HTTPStatus.SERVICE_UNAVAILABLE)
+        self._is_large = True
+        _large[self._visitor] += 1
+
+
+def _has_body(scope: Scope) -> bool:
+    return any(
+        name == b"transfer-encoding" or (name == b"content-length" and value.strip() != b"0")
+        for name, value in scope["headers"]
+    )
+
+
+def _declared_length(scope: Scope) -> int:
+    """0 if the body will tell its length only by its end. (The server has refused what is no number.)"""
+    said = _header(scope, b"content-length")
+    return int(said) if said.isascii() and said.isdigit() else 0
+
+
+def _header(scope: Scope, name: bytes) -> str:
+    return next((value.decode("latin-1").strip() for said, value in scope["headers"] if said == name), "")
+
+
+def _sentence(status: HTTPStatus) -> str:
+    if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+        return gettext("This is too large: at most %(most)d MB can be sent.") % {"most": settings.BODY_BYTES // 2**20}
+    if status == HTTPStatus.REQUEST_TIMEOUT:
+        return gettext("What you sent did not arrive completely within %(seconds)d seconds, so nothing was done.") % {
+            "seconds": settings.REQUEST_SECONDS
+        }
+    return gettext("Too many large files are being sent at the moment. Nothing was done; try again in a few seconds.")
+
+
+async def _refuse(scope: Scope, send: Send, status: HTTPStatus) -> None:
+    with _visitors_language(scope):
+        sentence = _sentence(status)
+    if scope["path"].startswith("/api/"):
+        kind = b"application/problem+json"
+        body = json.dumps({"title": status.phrase, "status": status, "detail": sentence}).encode()
+    else:
+        kind, body = b"text/plain; charset=utf-8", f"{sentence}\n".encode()
+    headers = [
+        (b"content-type", kind),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        (b"x-content-type-options", b"nosniff"),
+    ]
+    if status == HTTPStatus.SERVICE_UNAVAILABLE:
+        headers.append((b"retry-after", str(COME_BACK_SECONDS).encode()))
+    if status == HTTPStatus.REQUEST_TIMEOUT:
+        headers.append((b"connection", b"close"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+@contextmanager
+def _visitors_language(scope: Scope) -> Iterator[None]:
+    """As far as it is known without a session: their cookie's or their browser's."""
+    request = HttpRequest()
+    request.META["HTTP_ACCEPT_LANGUAGE"] = _header(scope, b"accept-language")
+    request.COOKIES = parse_cookie(_header(scope, b"cookie"))
+    with translation.override(translation.get_language_from_request(request)):
+        yield
