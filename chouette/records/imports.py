@@ -10,12 +10,15 @@ from chouette.evening.newcomers import SameName
 from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
 from chouette.notation import write_statement
-from chouette.notation.score_sheet import play_on
+from chouette.notation.score_sheet import SheetMistake, play_on
 from chouette.rules.evening import Evening
 from chouette.rules.model.actions import Player as Word
+from chouette.rules.sentences import gettext_noop
 from clubsite.members.models import Club, Player, User
 from clubsite.members.rules.words import word_for
 from clubsite.members.selectors import find_player
+
+NOTHING_SAID = gettext_noop("There is no statement on this sheet.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class Preview:
     @property
     def evening(self) -> Evening:
         """The whole of it."""
-        return self.steps[-1] if self.steps else Evening.begin()
+        return self.steps[-1]
 
 
 class SaidBefore(Exception):
@@ -46,10 +49,12 @@ class SaidBefore(Exception):
 
 
 def preview(club: Club, text: str) -> Preview:
-    """Play the sheet without saving anything. Raises SheetMistake, NameRefused, SameName."""
+    """Play the sheet without saving anything. Raises SheetMistake (also for a sheet without a statement), NameRefused,
+    SameName."""
     steps = tuple(play_on(text))
-    evening = steps[-1] if steps else Evening.begin()
-    return Preview(steps, tuple(_seated(club, evening.table.scores)), said_before(club, evening))
+    if not steps:
+        raise SheetMistake(1, NOTHING_SAID, {}, "sheet")
+    return Preview(steps, tuple(_seated(club, steps[-1].table.scores)), said_before(club, steps[-1]))
 
 
 def said_before(club: Club, evening: Evening) -> Chouette | None:
@@ -82,8 +87,7 @@ def _seated(club: Club, words: Iterable[Word]) -> Iterable[Seated]:
 def save_sheet(club: Club, title: str, text: str, *, action_id: UUID, by: User, twice: bool = False) -> Chouette:
     """A new evening of these statements. The same `action_id` again returns the evening it created the first time.
 
-    Raises what `preview` raises, with the line of the mistake, and SaidBefore unless its points are meant to count `twice`;
-    an empty sheet becomes an evening that has not begun.
+    Raises what `preview` raises, with the line of the mistake, and SaidBefore unless its points are meant to count `twice`.
     """
     User.objects.select_for_update(no_key=True).get(pk=by.pk)  # two clicks of one person wait for each other
     known = Chouette.objects.filter(club=club, records__action_id=action_id).first()

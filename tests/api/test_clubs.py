@@ -363,3 +363,11 @@ def test_eight_at_once_with_one_id_are_one(mo: User, club: Club) -> None:
     assert sorted(status for status, _ in answers) == [HTTPStatus.OK] * 7 + [HTTPStatus.CREATED]
     assert len({state["code"] for _, state in answers}) == 1
     assert Chouette.objects.count() == 1
+
+
+def test_a_wrong_choice_is_repeated_as_far_as_it_is_text(client: Client, mo: User) -> None:
+    client.force_login(mo)
+    for sent, told in (("\\ud800", "“?” is none of these"), ("x" * 5_000, f"“{'x' * 40}” is none of these")):
+        answer = client.patch("/api/me/", f'{{"language": "{sent}"}}', "application/json")
+        assert answer.status_code == HTTPStatus.BAD_REQUEST
+        assert answer.json()["fields"]["language"][0].startswith(told)

@@ -14,6 +14,10 @@ ACTION_ID = "8b0d9c3e-5b39-4d43-9b8e-1d1d0f6a2c11"
 LARGEST_ID = 2**63 - 1
 
 
+#: Letters of a wrong value that are repeated in the answer.
+REPEATED = 40
+
+
 class Action(serializers.Serializer[Any]):
     """A write. `action_id` is made by the sender, new for each action: sent twice, it is done once."""
 
@@ -28,12 +32,15 @@ def said(request: Request, kind: type[serializers.BaseSerializer[Any]]) -> dict[
 
 
 class OneOf(serializers.ChoiceField):
-    """One of a few values; the error message for any other lists them."""
+    """One of a few values; the error message for any other lists them. It repeats the beginning of what was sent, as far as an
+    answer can: half of a surrogate pair, which JSON allows, is no text."""
 
     default_error_messages: ClassVar = {"invalid_choice": gettext_lazy("“{input}” is none of these: {choices}.")}
 
     def fail(self, key: str, **words: Any) -> NoReturn:
         """Raise the error, with the permitted values in its sentence."""
+        if "input" in words:
+            words["input"] = str(words["input"]).encode(errors="replace").decode()[:REPEATED]
         super().fail(key, choices=", ".join(str(choice) for choice in self.choices if choice != ""), **words)
 
 

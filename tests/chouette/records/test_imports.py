@@ -221,3 +221,11 @@ def test_a_sheet_is_looked_at_before_it_has_a_title_and_saved_once_it_has(client
     assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
     assert "Give the evening a title." in answer.content.decode()
     assert not Chouette.objects.exists()
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# nothing but a remark"])
+def test_a_sheet_without_a_statement_is_refused(club: Club, mo: User, text: str) -> None:
+    """Its evening would have no record by which a repeated request is known."""
+    with pytest.raises(SheetMistake, match="There is no statement on this sheet"):
+        save_sheet(club, "Friday", text, action_id=uuid4(), by=mo)
+    assert not Chouette.objects.filter(club=club).exists()
