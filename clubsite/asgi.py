@@ -30,9 +30,9 @@ django = cast(Any, WSGIMiddleware(site, workers=THREADS, send_queue_size=UNBOUND
 monitoring = cast(Any, WSGIMiddleware(site, workers=1, send_queue_size=UNBOUNDED))  # it need not queue behind visitors
 
 # Only now: their models need Django to be set up.
+from clubsite.embedded.whole_bodies import answer_when_whole  # noqa: E402
 from clubsite.live import stream  # noqa: E402
 from clubsite.operations.monitoring.probes import IS_UP, PROBES, say_it_is_up  # noqa: E402
-from clubsite.operations.whole_bodies import answer_when_whole  # noqa: E402
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

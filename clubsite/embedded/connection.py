@@ -16,7 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from .open_files import connections_at_most
 
-LAST_WORDS_SECONDS = 5  # what refuses a slow body in a sentence (clubsite/operations/whole_bodies.py) comes first
+LAST_WORDS_SECONDS = 5  # what refuses a slow body in a sentence (clubsite/embedded/whole_bodies.py) comes first
 TAKEN_AT_LEAST = 8_192  # bytes in READER_SECONDS; the slowest phone takes more
 
 _unfinished: dict["Connection", None] = {}  # those whose request is not complete, the oldest first

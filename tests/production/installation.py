@@ -32,7 +32,6 @@ from .processes import Process, free_ports
 ROOT = Path(__file__).parents[2]
 HOST = "club.test"
 ENTRYPOINT = ROOT / "docker" / "entrypoint.sh"
-DEBIANS_SPELLING = "buffer_requests"  # of Caddy 2.6.2; newer ones have the Caddyfile's own
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # for plain HTTP: loading all certificates costs more than the request
 
 
@@ -188,7 +187,6 @@ def _proxy(
         "CLUB_CADDY_TLS": f"tls {certificate} {certificate.with_suffix('.key')}",
         "CLUB_WEB_AT": " ".join(f"127.0.0.1:{web.port}" for web in webs),
         "CLUB_LIVE_AT": f"127.0.0.1:{live.port}",
-        "CLUB_CADDY_BUFFER": DEBIANS_SPELLING,
     }
     command = ["caddy", "run", "--adapter", "caddyfile", "--config", str(ROOT / "docker" / "Caddyfile")]
     process = Process("proxy", command, mine, home / "proxy.log", https)

@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -27,6 +28,13 @@ HEARTBEAT_SECONDS = 2  # Celery's
 STOPPED_WITHIN_SECONDS = 20  # the web process first lets open pages end properly
 
 
+def command_of(pid: str) -> bytes:
+    """Nothing for a process that has ended since it was listed."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    return b""
+
+
 @dataclass
 class Club:
     """One run of `python -m clubsite.embedded` on a data folder; `greeting` is what it had said when it first answered."""
@@ -39,7 +47,7 @@ class Club:
     def child(self, word: str) -> int:
         """The process id of the child with `word` on its command line; 0 if there is none."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        found = [pid for pid in children if word.encode() in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        found = [pid for pid in children if word.encode() in command_of(pid)]
         return int(found[0]) if found else 0
 
     def has_another(self, word: str, killed: int) -> bool:
