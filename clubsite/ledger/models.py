@@ -61,7 +61,7 @@ class Account(models.Model):
 
 
 class Entry(models.Model):
-    """Transfers that belong together because they have one cause, the `source`, e.g. `chouette/7/12`. A wrong entry is taken
+    """Transfers that belong together because they have one cause, the `source`, e.g. `chouette:7:12`. A wrong entry is taken
     back by another that `reverses` it."""
 
     source = models.TextField()

@@ -10,9 +10,8 @@ from django.utils import timezone
 
 from games.play.models import PlayingSeat
 
-#: Seconds between two signals of a visible page; sent by here.js.
-SIGN_SECONDS = 20
-#: Without a signal for this long a player counts as away: two signals may get lost.
+#: Without a signal for this long a player counts as away. A visible page sends one every 20 seconds (here.js); two may get
+#: lost.
 AWAY_AFTER = timedelta(seconds=45)
 #: A signal this soon after another is not written.
 FRESH = timedelta(seconds=5)

@@ -4,7 +4,7 @@ Built from the statements of the game that are in force (`chouette.pages.replay.
 A correction restates the cubes and the result of a game; the moves stay as they were played.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -266,14 +266,3 @@ def _by_whom(moment: Moment, action: say.Action) -> Moment:
     """A resignation of several contracts is attributed to the player who said it; other moments are complete already."""
     plain = action.action if isinstance(action, say.Override) else action
     return replace(moment, players=(plain.player,)) if isinstance(plain, say.Resign) and moment.what is What.RESIGN else moment
-
-
-def moment_at(record: GameRecord, at: int | None) -> Moment:
-    """That moment; the last one if `at` is None or not in this game."""
-    moments = record.moments
-    return moments[at] if at is not None and 0 <= at < len(moments) else moments[-1]
-
-
-def plays_of(record: GameRecord) -> Iterator[Moment]:
-    """The moments at which checkers moved, or could not."""
-    return (one for one in record.moments if one.what is What.PLAY)

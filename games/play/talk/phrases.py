@@ -14,7 +14,7 @@ _PLAY = re.compile(rf"(?<![\w/])({_MOVE}(?:[ ,]+{_MOVE})*)(?![\w/])", re.IGNOREC
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A piece of a message; `is_play` if it is a play in standard notation, which `play` then gives as boards read it."""
+    """A piece of a message. If it is a play in standard notation, `play` gives it as boards read it."""
 
     text: str
     play: str = ""
