@@ -21,6 +21,7 @@ LOADED_ONCE = {
     "test_secrets.py",
     "test_supervisor.py",
     "test_upgrade_from_0_3.py",
+    "test_upgrade_from_0_4.py",
     "test_upgrades.py",
 }
 

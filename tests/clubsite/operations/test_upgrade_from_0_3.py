@@ -24,7 +24,6 @@ from django.db import connection
 from django.test import Client
 from pytest_django import Settings
 
-from clubsite.ledger.selectors import troubles
 from clubsite.live.tokens import read as read_token
 from clubsite.webhooks.delivering import deliver_next
 from tests.chouette.tasks.test_tasks import WORKER
@@ -32,11 +31,14 @@ from tests.clubsite.broker.test_tasks_survive import ROOT, wait_for
 from tests.clubsite.webhooks.receiver import a_receiver
 
 from .databases import new_database, working_in
-from .site_of_0_3 import CODE, LINKS, AtTable, as_it_was, asked, migrated, restored, rows, that_evening
+from .kept_sites import AtTable, KeptSite, asked, audit, migrated, rows
 from .test_upgrades import shape
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+SITE = KeptSite("release_0_3")
+LINKS = SITE.links
+CODE: str = LINKS["on_screen"]
 BEARER = {"authorization": f"Bearer {LINKS['token']}"}
 
 #: What migrating and restoring write by themselves, or leave out.
@@ -47,7 +49,7 @@ AS_DUMPED = re.compile(r"::(character varying|text)(\[\])?|[()]")
 
 @pytest.fixture(scope="module")
 def before(django_db_setup: None, django_db_blocker: object) -> Iterator[str]:
-    with django_db_blocker.unblock(), as_it_was() as name:  # type: ignore[attr-defined]
+    with django_db_blocker.unblock(), SITE.as_it_was() as name:  # type: ignore[attr-defined]
         yield name
 
 
@@ -59,21 +61,21 @@ def after_migrating(before: str, django_db_blocker: object) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def after_a_restore(django_db_setup: None, django_db_blocker: object) -> Iterator[str]:
-    with django_db_blocker.unblock(), restored() as name:  # type: ignore[attr-defined]
+    with django_db_blocker.unblock(), SITE.restored() as name:  # type: ignore[attr-defined]
         yield name
 
 
 @pytest.fixture
 def in_place(after_migrating: str) -> Iterator[None]:
     """Working in a copy of the migrated database."""
-    with new_database(after_migrating) as name, working_in(name), that_evening():
+    with new_database(after_migrating) as name, working_in(name), SITE.that_evening():
         yield
 
 
 @pytest.fixture(params=["after_migrating", "after_a_restore"])
 def upgraded(request: pytest.FixtureRequest) -> Iterator[None]:
     """Working in a copy of the migrated and of the restored database."""
-    with new_database(request.getfixturevalue(request.param)) as name, working_in(name), that_evening():
+    with new_database(request.getfixturevalue(request.param)) as name, working_in(name), SITE.that_evening():
         yield
 
 
@@ -88,12 +90,6 @@ def at_the_console(say: str) -> dict[str, object]:
     version = asked(Client().get(address))["version"]
     sent = {"say": say, "version": version, "action_id": str(uuid4())}
     return asked(Client().post(f"{address}statements/", sent, content_type="application/json", headers=BEARER), 201)
-
-
-def audit() -> None:
-    call_command("replay_chouette", "--all", stdout=StringIO())
-    call_command("verify_dice", "--chouette", CODE, stdout=StringIO())
-    assert troubles() == []
 
 
 @pytest.fixture
@@ -123,7 +119,7 @@ def test_everything_is_there_and_every_evening_replays(before: str) -> None:
     lost = {name: number for name, number in had.items() if name not in OF_THE_INSTALLATION and found.get(name, 0) < number}
     assert lost == {}
     assert had["chouette_record"] > 80
-    audit()
+    audit(CODE)
 
 
 @pytest.mark.usefixtures("upgraded")
@@ -154,7 +150,7 @@ def test_the_game_on_screen_goes_on_to_its_end_by_the_links_of_before() -> None:
     the_box_resigns(at)
     assert at["box"].seat()["evening"]["in_play"] is None
     assert at["box"].seat()["evening"]["games_played"] == 2
-    audit()
+    audit(CODE)
 
 
 def settle(at: dict[str, AtTable]) -> None:
@@ -218,7 +214,7 @@ def test_what_0_3_recorded_is_taken_back_and_its_dice_stay_verifiable(tmp_path: 
     (tmp_path / "dice.json").write_text(spoiled)
     with pytest.raises(CommandError):
         call_command("verify_dice", str(tmp_path / "dice.json"), stdout=StringIO())
-    audit()
+    audit(CODE)
 
 
 def dice() -> dict[str, list[dict[str, Any]]]:

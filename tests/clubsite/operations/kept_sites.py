@@ -1,4 +1,4 @@
-"""The site kept in `release_0_3`, loaded into a database of its own, and presses at its tables."""
+"""Sites of earlier releases, kept in the folders `release_...`: loaded into a database of their own, and played on."""
 
 import gzip
 import json
@@ -15,24 +15,45 @@ import time_machine
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
+from time_machine import Traveller
+
+from clubsite.ledger.selectors import troubles
 
 from .databases import new_database, working_in
 
-FOLDER = Path(__file__).with_name("release_0_3")
-LINKS: dict[str, Any] = json.loads((FOLDER / "links.json").read_text())
-CODE: str = LINKS["on_screen"]
 AN_UPGRADE_TAKES = timedelta(seconds=40)
 
 
-@contextmanager
-def as_it_was() -> Iterator[str]:
-    """The name of a database that nobody has migrated yet."""
-    with new_database() as name:
-        found = connection.settings_dict
-        address = {"host": found["HOST"], "port": found["PORT"], "user": found["USER"], "password": found["PASSWORD"]}
-        with psycopg.connect(**address, dbname=name, autocommit=True) as empty:
-            empty.execute(gzip.decompress((FOLDER / "database.sql.gz").read_bytes()))
-        yield name
+class KeptSite:
+    """A site kept in one of the folders `release_...`."""
+
+    def __init__(self, name: str) -> None:
+        self.folder = Path(__file__).with_name(name)
+        self.links: dict[str, Any] = json.loads((self.folder / "links.json").read_text())
+
+    @contextmanager
+    def as_it_was(self) -> Iterator[str]:
+        """The name of a database that nobody has migrated yet."""
+        with new_database() as name:
+            found = connection.settings_dict
+            address = {"host": found["HOST"], "port": found["PORT"], "user": found["USER"], "password": found["PASSWORD"]}
+            with psycopg.connect(**address, dbname=name, autocommit=True) as empty:
+                empty.execute(gzip.decompress((self.folder / "database.sql.gz").read_bytes()))
+            yield name
+
+    @contextmanager
+    def restored(self) -> Iterator[str]:
+        """The name of a new database restored from the back-up."""
+        with new_database() as name:
+            with working_in(name):
+                call_command("restore", str(self.folder / "backup.zip"), stdout=StringIO())
+            yield name
+
+    @contextmanager
+    def that_evening(self) -> Iterator[Traveller]:
+        """The clocks have advanced by the duration of an upgrade, and stand still: a busy machine affects nothing."""
+        with time_machine.travel(datetime.fromisoformat(self.links["saved_at"]) + AN_UPGRADE_TAKES, tick=False) as clock:
+            yield clock
 
 
 @contextmanager
@@ -44,24 +65,8 @@ def migrated(before: str) -> Iterator[str]:
         yield name
 
 
-@contextmanager
-def restored() -> Iterator[str]:
-    """The name of a new database restored from the back-up."""
-    with new_database() as name:
-        with working_in(name):
-            call_command("restore", str(FOLDER / "backup.zip"), stdout=StringIO())
-        yield name
-
-
-@contextmanager
-def that_evening() -> Iterator[None]:
-    """The clocks have advanced by the duration of an upgrade, and stand still: a busy machine affects nothing."""
-    with time_machine.travel(datetime.fromisoformat(LINKS["saved_at"]) + AN_UPGRADE_TAKES, tick=False):
-        yield
-
-
 class AtTable:
-    """A player at an evening on screen, through the personal link of 0.3: its page and forms, and its API address."""
+    """A player at an evening on screen, through a personal link of then: its page and forms, and its API address."""
 
     def __init__(self, link: str) -> None:
         self.link, self.programs = link, f"/api/seats/{link.split('/')[2]}/"
@@ -108,3 +113,11 @@ def rows() -> dict[str, int]:
 def _count(cursor: Any, table: str) -> int:
     cursor.execute(f'select count(*) from "{table}"')
     return int(cursor.fetchone()[0])
+
+
+def audit(*codes: str) -> None:
+    """Every evening replays, the dice of these are as promised, and the book is sound."""
+    call_command("replay_chouette", "--all", stdout=StringIO())
+    for code in codes:
+        call_command("verify_dice", "--chouette", code, stdout=StringIO())
+    assert troubles() == []
