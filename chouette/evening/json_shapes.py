@@ -1,6 +1,7 @@
 """The API's shapes for an evening. Points are numbers with at most two decimals."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 from typing import Annotated, Literal, TypedDict, cast
 from uuid import UUID
@@ -135,6 +136,7 @@ class PreviewShape(TypedDict):
     scores: Points
     next: RolesShape
     why: Annotated[str | None, eg("captain rule: bob beat ann")]
+    sets_aside: Annotated[InPlayShape | None, eg(None, "The game that `set aside` takes back, with its cubes.")]
 
 
 def state(chouette: Chouette, table: Table) -> EveningState:
@@ -224,13 +226,14 @@ def statements(records: Iterable[Record]) -> list[StatementShape]:
 
 
 def preview(said: str, foreseen: Foreseen) -> PreviewShape:
-    finished = foreseen.finished
+    finished, fallen = foreseen.finished, foreseen.set_aside
     return {
         "say": said,
         "deltas": numbers(foreseen.deltas),
         "scores": numbers(foreseen.after.scores),
         "next": roles_shape(foreseen.after, foreseen.after.roles),
         "why": str(finished.reasoning) if finished else None,
+        "sets_aside": in_play_as_json(replace(foreseen.after, game=fallen)) if fallen else None,
     }
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from chouette.notation.names import read_name
 from chouette.notation.phrase import LARGEST_NUMBER, Phrase
 from chouette.notation.unreadable import Misreading, Unreadable
-from chouette.notation.words import KEYWORDS, OPENERS, VERBS, nearest_openers, nearest_verbs
+from chouette.notation.words import KEYWORDS, OPENERS, SET_ASIDE, VERBS, nearest_openers, nearest_verbs
 from chouette.rules.model import actions
 from chouette.rules.model.actions import Action, GameAction, Player, Reply
 from games.rules.cube import Side
@@ -35,6 +35,8 @@ def read_statement(text: str) -> Action:
         return _override(" ".join(words[:-1]))
     if ";" in statement:
         raise Unreadable(Misreading.SEVERAL_STATEMENTS)
+    if [word.casefold() for word in words] == SET_ASIDE:
+        return actions.SetAside()
     return _open(words) if words[0].casefold() in OPENERS else _tell(words)
 
 

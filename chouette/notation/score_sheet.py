@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from chouette.notation import Unreadable, read_statement, write_statement
 from chouette.rules.evening import Evening
-from chouette.rules.model.actions import Action, StartGame
+from chouette.rules.model.actions import Action, SetAside, StartGame
 from chouette.rules.refusals import Refused
 from chouette.rules.sentences import gettext_noop
 
@@ -93,6 +93,9 @@ def write_sheet(evening: Evening) -> str:
         within = told.table.game is not None
         told = told.with_statement(statement.action, statement.events)
         begins = isinstance(statement.action, StartGame)
+        if begins and within:  # in evenings from before `set aside` there was, `game` said it too
+            lines.append(_INDENT + write_statement(SetAside()))
+            within = False
         if begins and lines[-1]:
             lines.append("")
         lines.append((_INDENT if within and not begins else "") + write_statement(statement.action))

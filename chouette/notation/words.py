@@ -52,6 +52,9 @@ OPENERS = {
     "close": "close",
 }
 
+#: A statement without a keyword: either word may be a name, and in older evenings is.
+SET_ASIDE = ["set", "aside"]
+
 #: Keywords inside statements.
 _OTHERS = ("all", "off", "out", "is", "to", "half", "third", "quarter", "single", "gammon", "backgammon", "winner",
            "roll", "step", "override")  # fmt: skip

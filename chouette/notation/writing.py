@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from chouette.notation.words import SET_ASIDE
 from chouette.rules.model import actions
 from chouette.rules.model.actions import Action, Cube
 from games.rules.cube import Side
@@ -19,7 +20,7 @@ def write_statement(action: Action) -> str:
             return _naming(action)
         case actions.Double() | actions.Answer() | actions.Buy() | actions.OfferExtra() | actions.Resign():
             return _cube_action(action)
-        case actions.StartGame() | actions.AutomaticDouble() | actions.BoardResult() | actions.Close():
+        case actions.StartGame() | actions.SetAside() | actions.AutomaticDouble() | actions.BoardResult() | actions.Close():
             return _plain(action)
         case actions.OpeningRoll() | actions.RollDice() | actions.PlayCheckers() | actions.NameDoublet():
             return _on_the_board(action)
@@ -99,10 +100,14 @@ def _cube_action(
             return f"{player} resigns {level}"
 
 
-def _plain(action: actions.StartGame | actions.AutomaticDouble | actions.BoardResult | actions.Close) -> str:
+def _plain(
+    action: actions.StartGame | actions.SetAside | actions.AutomaticDouble | actions.BoardResult | actions.Close,
+) -> str:
     match action:
         case actions.StartGame():
             return "game"
+        case actions.SetAside():
+            return " ".join(SET_ASIDE)
         case actions.AutomaticDouble():
             return "automatic"
         case actions.BoardResult(winner, level):

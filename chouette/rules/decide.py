@@ -27,7 +27,7 @@ from chouette.rules.model.actions import Action
 from chouette.rules.model.events import EveningClosed, Event, OptionSet, SheetChosen
 from chouette.rules.model.table import Obligation, Table
 from chouette.rules.play.board_turn import name_doublet, opening_roll, play_checkers, roll_dice
-from chouette.rules.play.playing import board_result, finish_if_over, start_game
+from chouette.rules.play.playing import board_result, finish_if_over, set_aside, start_game
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.state.turn import Turn
 
@@ -73,6 +73,7 @@ RULES: Mapping[type, Callable[[Turn, Any], None]] = {
     say.TakePartner: take_partner,
     say.DeclineBox: decline_box,
     say.StartGame: start_game,
+    say.SetAside: set_aside,
     say.AutomaticDouble: automatic_double,
     say.Double: double,
     say.Answer: answer,

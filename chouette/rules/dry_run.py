@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from chouette.rules.decide import decided
 from chouette.rules.evening import Evening
 from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Player, Undo
-from chouette.rules.model.events import Event, GameFinished
-from chouette.rules.model.table import Finished, Table
+from chouette.rules.model.events import Event, GameFinished, GameSetAside
+from chouette.rules.model.table import Finished, Game, Table
 
 #: Actions that need a full replay.
 OF_THE_EVENING = (Undo, CorrectGame, CorrectResult)
@@ -31,6 +31,12 @@ class Foreseen:
         """The last game these actions would finish."""
         ends = [event.finished for event in self.events if isinstance(event, GameFinished)]
         return ends[-1] if ends else None
+
+    @property
+    def set_aside(self) -> Game | None:
+        """The last game these actions would set aside, as it stands now."""
+        fallen = [event.game for event in self.events if isinstance(event, GameSetAside)]
+        return fallen[-1] if fallen else None
 
 
 def foresee(table: Table, actions: Sequence[Action], evening: Callable[[], Evening]) -> Foreseen:

@@ -102,7 +102,7 @@ def _folded(evening: Evening, action: Action, events: Sequence[Event]) -> Evenin
     """Fold one statement. `Undone` goes back first; every `Resaid` begins a statement of its own."""
     if events and isinstance(events[0], did.Undone):
         at = evening.in_force[events[0].position]
-        back = replace(at.table, reopened=_ended_a_game(at))
+        back = replace(at.table, reopened=_ended_a_game(at) or _set_one_aside(at))
         evening = replace(evening, table=back, told=at.games, in_force=evening.in_force.first(events[0].position))
         for again, followed in _resaid(events[1:]):
             evening = _in_force(evening, again, followed)
@@ -112,6 +112,10 @@ def _folded(evening: Evening, action: Action, events: Sequence[Event]) -> Evenin
 
 def _ended_a_game(entry: InForce) -> bool:
     return any(isinstance(event, did.GameFinished) for event in entry.events)
+
+
+def _set_one_aside(entry: InForce) -> bool:
+    return any(isinstance(event, did.GameSetAside) for event in entry.events)
 
 
 def _resaid(events: Sequence[Event]) -> Iterable[tuple[Action, tuple[Event, ...]]]:
@@ -143,7 +147,21 @@ def _in_force(evening: Evening, action: Action, events: tuple[Event, ...]) -> Ev
 def _told(entries: Sequence[InForce], finished: Finished) -> Told:
     start = next(at for at in reversed(range(len(entries))) if isinstance(entries[at].action, say.StartGame))
     actions = actions_told((entry.action, entry.events) for entry in entries[start + 1 :])
-    return Told(_without_board(entries[start].table), actions, finished)
+    return Told(_without_board(_opening(entries[start])), actions, finished)
+
+
+def _opening(start: InForce) -> Table:
+    """The table at which the game began. In logs from before `set aside` there was, `game` itself took a reopened game back,
+    with the points and newcomers that precede the new one's start."""
+    table = start.table
+    if table.game is None:
+        return table
+    carried = table.game.carried
+    for event in start.events:
+        if isinstance(event, did.GameStarted):
+            break
+        table = evolve(table, event)
+    return replace(table, game=None, reopened=False, waiting=(), carried=carried)
 
 
 def actions_told(said: Iterable[tuple[Action, Sequence[Event]]]) -> tuple[Action, ...]:

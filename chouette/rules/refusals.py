@@ -15,6 +15,13 @@ class Refusal(StrEnum):
     CLOSED = gettext_noop("The evening is closed. The monitor can open it again with 'undo step'.")
     NO_GAME = gettext_noop("No game is in progress. Begin one with 'game'.")
     GAME_RUNS = gettext_noop("Game {number} is in progress. Enter its result first, or undo it.")
+    GAME_REOPENED = gettext_noop(
+        "The result of game {number} was undone. Enter its result, or say 'set aside' to take the whole game back."
+    )
+    NOT_REOPENED = gettext_noop("Only a game whose result has just been undone can be set aside. Game {number} goes on.")
+    GOES_ON_FROM_ITS_BOARD = gettext_noop(
+        "Game {number} is played on screen and goes on from its board. 'undo step' takes back more of it."
+    )
     SET_UP_OVER = gettext_noop("The sheet is chosen before the first game. Change single options between games.")
     UNKNOWN_SHEET = gettext_noop("There is no sheet {sheet}. Choose one of: {legal}.")
     UNKNOWN_OPTION = gettext_noop("There is no option {option}. Did you mean {legal}?")

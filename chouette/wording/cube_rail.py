@@ -125,7 +125,12 @@ _ENDS = {
 def closed_in_words(game: Game, member: Player, names: Names) -> str:
     """How the member's own contract ended ("dropped at 1"); empty while it is live or if there is none."""
     contract = game.main(member)
-    if contract is None or contract.is_live:
+    return ended_in_words(game, contract, names) if contract is not None else ""
+
+
+def ended_in_words(game: Game, contract: Contract, names: Names) -> str:
+    """The same of any contract."""
+    if contract.is_live:
         return ""
     by_box = contract.status is Status.DROPPED and contract.won_by is not Side.BOX
     words = _("the box dropped at {value}") if by_box else _(_ENDS[contract.status])

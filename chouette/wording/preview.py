@@ -13,7 +13,7 @@ from chouette.rules.model.actions import Player
 from chouette.rules.model.contracts import Contract, Kind, Status
 from chouette.rules.model.events import GameCorrected
 from chouette.rules.model.table import Finished, Game, Roles, Table
-from chouette.wording.cube_rail import Names, called, closed_in_words, named
+from chouette.wording.cube_rail import Names, called, closed_in_words, contract_called, ended_in_words, named
 from chouette.wording.final_scores import cash_in_words, shown_scores
 from chouette.wording.game import listed, result_in_words, why_in_names
 from chouette.wording.order_of_names import in_seat_order, leader_first
@@ -47,13 +47,24 @@ def preview_of(foreseen: Foreseen, names: Names, title: str = "") -> Preview:
     if finished is not None:
         return _of_game(foreseen, finished, names, title)
     deltas = {player: quarters for player, quarters in foreseen.deltas.items() if quarters}
+    fallen = foreseen.set_aside
     return Preview(
-        result=title,
+        result=title or (_what_falls(fallen, names) if fallen else ""),
         deltas=[(called(names, one), _now(foreseen, one), points_text(q), sign_of(q)) for one, q in deltas.items()],
         total=points_text(sum(deltas.values())),
         next=next_in_words(foreseen.after.roles, foreseen.after, names) if _roles_move(foreseen) else "",
         why="" if deltas or _roles_move(foreseen) else _("No score changes."),
     )
+
+
+def _what_falls(game: Game, names: Names) -> str:
+    cubes = "; ".join(_with_its_end(game, one, names) for one in game.contracts)
+    return _("Game {number} is set aside, with its points and cubes: {cubes}.").format(number=game.number, cubes=cubes)
+
+
+def _with_its_end(game: Game, contract: Contract, names: Names) -> str:
+    called, ended = contract_called(contract, names), ended_in_words(game, contract, names)
+    return f"{called} ({ended})" if ended else called
 
 
 def _roles_move(foreseen: Foreseen) -> bool:

@@ -86,6 +86,8 @@ def _likely(pick: Chooser, evening: Evening) -> list[Action]:
     table = evening.table
     if table.game is None:
         return [say.StartGame()]
+    if table.reopened and table.game.board is None and pick.choice((True, False, False)):
+        return [say.SetAside()]
     speaking = [action for player in table.game.deltas for action in legal_for(table, player)]
     first: list[Action] = [action for action in speaking if isinstance(action, say.Buy | say.OfferExtra | say.Answer)]
     doubles = box_doubles(table)

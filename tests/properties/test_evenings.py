@@ -273,7 +273,7 @@ def whatever_a_console_asks(table: Table) -> Iterator[Action]:
         for other in players:
             yield from (say.OfferExtra(one, other), say.Buy(one, other), say.Double((one,), (Cube(other),)))
     yield from (say.BoardResult(side, level) for side in Side for level in Level)
-    yield from (say.AutomaticDouble(), say.TakePartner(()), say.StartGame())
+    yield from (say.AutomaticDouble(), say.TakePartner(()), say.StartGame(), say.SetAside())
     if table.game is not None:
         yield from (answer for one in table.scores for answer in every_answer(table, one))
 

@@ -2,6 +2,7 @@
 
 from typing import Annotated, TypedDict
 
+from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,6 +13,7 @@ from chouette.evening.selectors import names_at
 from chouette.models import Chouette
 from chouette.notation import write_statement
 from chouette.pages.console.buttons import Dialogs, acts_by_row, thumb_bar
+from chouette.rules.model.actions import SetAside
 from chouette.rules.model.table import Table
 from chouette.rules.permitted import legal
 from clubsite.api.docs.schema import operation
@@ -51,5 +53,7 @@ def _legal(chouette: Chouette, table: Table) -> LegalNow:
     ]
     thumbs = [one for one in thumb_bar(table, Dialogs(chouette.code), names) if not one.is_url]
     bar: list[MayBeSaid] = [{"say": one.target, "label": one.label, "player": None} for one in thumbs]
+    if legal.refusal_of(table, SetAside()) is None:  # on the console it opens a dialog, which shows what falls
+        bar.append({"say": write_statement(SetAside()), "label": _("Set the game aside"), "player": None})
     results = [write_statement(result) for result in legal.results(table)]
     return {"version": chouette.version, "statements": [*rows, *bar], "results": results}

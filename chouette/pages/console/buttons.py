@@ -158,6 +158,8 @@ def _in_game(table: Table, game: Game, dialogs: Dialogs) -> Iterator[Thumb]:
         yield Thumb(write_statement(all_doubled), _("Box doubles all"), "plain", False)
     if next(may_double(table), None):
         yield Thumb(dialogs.to("team-doubles"), _("Team doubles …"), "plain", True)
+    if is_legal(table, say.SetAside()):
+        yield Thumb(dialogs.to("set-aside"), _("Set the game aside …"), "plain", True)
     if legal.results(table):
         yield Thumb(dialogs.to("result"), _("Result"), "", True)
 

@@ -22,7 +22,7 @@ from chouette.pages.console.responses import console_with, dialog_response, perf
 from chouette.pages.evenings.forms import SeatsForm
 from chouette.records.undo_options import WayBack, ways_back
 from chouette.rules.dry_run import foresee
-from chouette.rules.model.actions import BoardResult, StartGame
+from chouette.rules.model.actions import BoardResult, SetAside, StartGame
 from chouette.rules.model.table import Table
 from chouette.rules.permitted import legal
 from chouette.rules.refusals import Refused
@@ -95,6 +95,17 @@ def _way_back(chouette: Chouette, way: WayBack) -> Context:
     return {"lead": way.lead, "say": as_lines(way.undos), "said": said, "preview": preview}
 
 
+def set_aside(request: HttpRequest, chouette: Chouette) -> HttpResponse:
+    """What falls with a game whose result was undone and that is not continued."""
+    context: Context = {"title": _("Set the game aside"), "say": write_statement(SetAside())}
+    try:
+        foreseen = foresee(TABLES.decode(chouette.table), [SetAside()], lambda: evening_of(chouette))
+        context["preview"] = preview_of(foreseen, names_at(chouette))
+    except Refused as refused:
+        context["refusal"] = in_words(refused)
+    return _respond(request, chouette, "chouette/console/set_aside_dialog.html", context)
+
+
 def seats(request: HttpRequest, chouette: Chouette) -> HttpResponse:
     """The first seats of an evening that has none."""
     form = SeatsForm(chouette.club, request.POST or None)
@@ -161,6 +172,7 @@ def _respond(
 SPECIAL: Mapping[str, Callable[[HttpRequest, Chouette], HttpResponse]] = {
     "result": result,
     "undo": undo,
+    "set-aside": set_aside,
     "seats": seats,
     "keys": keys,
 }

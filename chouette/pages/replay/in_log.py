@@ -15,7 +15,7 @@ from chouette.models import Chouette
 from chouette.pages.replay.game_record import GameRecord, SaidInGame, game_record
 from chouette.records.in_force import Place, places_in_force, runs_in_force, said_again, undos_of
 from chouette.rules.evening import Statement
-from chouette.rules.model.actions import StartGame
+from chouette.rules.model.actions import SetAside, StartGame
 from chouette.rules.model.events import GameStarted
 
 
@@ -55,7 +55,11 @@ def said_between(chouette: Chouette, after: int, until: int) -> dict[int, Sequen
     starts = [at for at, place in enumerate(row) if place.again is None and _starts(statements[place.record])]
     games: dict[int, Sequence[Place]] = {}
     for start, end in pairwise([*starts, len(row)]):
-        games[_number(statements[row[start].record])] = row[start:end]  # an abandoned game is replaced by the one begun anew
+        places, number = row[start:end], _number(statements[row[start].record])
+        if any(_is_set_aside(place, statements) for place in places):
+            games.pop(number, None)
+        else:
+            games[number] = places  # one set aside by `game` itself, as in older evenings, is replaced by the one begun anew
     return {number: _said(places, statements) for number, places in sorted(games.items())}
 
 
@@ -67,6 +71,10 @@ def shown_until(chouette: Chouette) -> int:
 
 def _starts(statement: Statement) -> bool:
     return isinstance(statement.action, StartGame)
+
+
+def _is_set_aside(place: Place, statements: Mapping[int, Statement]) -> bool:
+    return place.again is None and isinstance(statements[place.record].action, SetAside)
 
 
 def _number(statement: Statement) -> int:

@@ -359,9 +359,15 @@ DECISIONS: tuple[Decision, ...] = (
         "AC45",
         "What does undo take back?",
         "The last statement in force that moved a point. What was said since in the same game is said again where it still "
-        "holds; of later games only who came, left, bet on the side or paid. A finished game is open again: a result "
-        "finishes it, `game` sets it aside with its drops.",
+        "holds; of later games only who came, left, bet on the side or paid. A finished game is open again.",
         "One wrong click must not cost the evening.",
+    ),
+    Decision(
+        "AC45",
+        "A game is open again and shall not count at all?",
+        "`set aside`, said before anything else, takes it back whole, with its cubes and points; what falls is shown first. "
+        "`game` alone is refused, and on screen the game goes on from its board.",
+        "What was dropped or paid must not vanish with a word that says nothing of it.",
     ),
     Decision(
         "AC45",

@@ -160,6 +160,11 @@ class StartGame:
 
 
 @dataclass(frozen=True, slots=True)
+class SetAside:
+    """`set aside`: the game whose result was just undone is not continued; its cubes and points fall."""
+
+
+@dataclass(frozen=True, slots=True)
 class AutomaticDouble:
     """`automatic`: the opening dice tied."""
 
@@ -334,4 +339,4 @@ class Override:
 SetUp = ChooseSheet | SetOption | SetStake | NameBox | NameLine | NameCaptain | RollForSeats
 Coming = Join | Leave | SitOut | Return | SetProxy | TakePartner | DeclineBox
 Book = Proposition | PayCash | Undo | CorrectResult | CorrectGame | Close
-Action = SetUp | Coming | StartGame | GameAction | BoardAction | Book | Override
+Action = SetUp | Coming | StartGame | SetAside | GameAction | BoardAction | Book | Override

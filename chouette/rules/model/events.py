@@ -233,6 +233,14 @@ class GameFinished:
 
 
 @dataclass(frozen=True, slots=True)
+class GameSetAside:
+    """The running game, whose result was undone, is none; the table is as it was before it, but for who came and went."""
+
+    game: Game
+    fresh_box: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GameCorrected:
     """An earlier game restated; `points` reverse the old payments and make the new ones."""
 
@@ -308,6 +316,7 @@ Event = (
     | BoardPlayed
     | PointsPaid
     | GameFinished
+    | GameSetAside
     | GameCorrected
     | Undone
     | Resaid

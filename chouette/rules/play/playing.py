@@ -7,9 +7,17 @@ from chouette.rules.line.partners import pay_partners
 from chouette.rules.line.rotation import succession, with_newcomers, without_sitting
 from chouette.rules.line.seating import seats_for_a_game
 from chouette.rules.line.stakes import stake_between
-from chouette.rules.model.actions import BoardResult, Player, StartGame
+from chouette.rules.model.actions import BoardResult, Player, SetAside, StartGame
 from chouette.rules.model.contracts import Contract, Kind, contract_id
-from chouette.rules.model.events import ActingCaptainNamed, BoardPlayed, GameFinished, GameStarted, PointsPaid, RolesSet
+from chouette.rules.model.events import (
+    ActingCaptainNamed,
+    BoardPlayed,
+    GameFinished,
+    GameSetAside,
+    GameStarted,
+    PointsPaid,
+    RolesSet,
+)
 from chouette.rules.model.payoffs import payoff
 from chouette.rules.model.table import Finished, Game, Payment, Reason, Roles, Table
 from chouette.rules.refusals import Refusal, Refused
@@ -19,27 +27,37 @@ from games.rules.board_play import set_up
 
 def start_game(turn: Turn, action: StartGame) -> None:
     """Deal every member who plays a cube against the box."""
-    carried = turn.table.carried
-    if turn.table.game is not None:
-        if not turn.table.reopened:
-            raise Refused(Refusal.GAME_RUNS, number=turn.table.game.number)
-        carried = turn.table.game.carried
-        _set_aside(turn, turn.table.game)
+    game = turn.table.game
+    if game is not None:
+        reopened = turn.table.reopened and game.board is None
+        raise Refused(Refusal.GAME_REOPENED if reopened else Refusal.GAME_RUNS, number=game.number)
     roles = seats_for_a_game(turn.table)
     if roles != turn.table.roles:
         turn.say(RolesSet(roles))
-    turn.say(GameStarted(_dealt(turn.table, roles, carried)))
+    turn.say(GameStarted(_dealt(turn.table, roles, turn.table.carried)))
 
 
-def _set_aside(turn: Turn, reopened: Game) -> None:
+def set_aside(turn: Turn, action: SetAside) -> None:
     """A game whose result was undone and which is not continued is taken back entirely; players who came since play in the
-    new one."""
-    for paid in reopened.payments:
+    next one."""
+    game = turn.game
+    if game.board is not None:
+        raise Refused(Refusal.GOES_ON_FROM_ITS_BOARD, number=game.number)
+    if not turn.table.reopened:
+        raise Refused(Refusal.NOT_REOPENED, number=game.number)
+    for paid in game.payments:
         turn.say(PointsPaid(Payment(paid.payee, paid.payer, paid.quarters, Reason.UNDONE, paid.contract)))
     table = turn.table
     roles = without_sitting(table, with_newcomers(table, table.roles, table.foot))
     if roles != table.roles:
         turn.say(RolesSet(roles))
+    turn.say(GameSetAside(game, _has_a_fresh_box(table)))
+
+
+def _has_a_fresh_box(table: Table) -> bool:
+    """Whether the game before made the box what it is, who may then still decline."""
+    last = table.last
+    return last is not None and last.roles.box != last.game.box and last.roles.box == table.roles.box
 
 
 def _dealt(table: Table, roles: Roles, carried: int) -> Game:

@@ -27,7 +27,7 @@ def evolve(table: Table, event: Event) -> Table:
             return table
         case did.AutomaticCarried():
             return replace(table, carried=table.carried + 1)
-        case did.GameStarted() | did.GameFinished() | did.GameCorrected():
+        case did.GameStarted() | did.GameFinished() | did.GameSetAside() | did.GameCorrected():
             return _games(table, event)
         case did.RolesSet() | did.PlayerJoined() | did.PlayerLeft():
             return _at_the_table(table, event)
@@ -54,10 +54,12 @@ def _moved(points: Mapping[Player, int], payment: Payment) -> Mapping[Player, in
     }
 
 
-def _games(table: Table, event: did.GameStarted | did.GameFinished | did.GameCorrected) -> Table:
+def _games(table: Table, event: did.GameStarted | did.GameFinished | did.GameSetAside | did.GameCorrected) -> Table:
     match event:
         case did.GameStarted(game):
             return replace(table, game=game, waiting=(), carried=0, fresh_box=False, reopened=False)
+        case did.GameSetAside(game, fresh_box):
+            return replace(table, game=None, waiting=(), carried=game.carried, fresh_box=fresh_box, reopened=False)
         case did.GameFinished(finished, foot, fresh_box):
             return replace(
                 table,

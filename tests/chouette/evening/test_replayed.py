@@ -36,7 +36,7 @@ def from_the_first(chouette: Chouette) -> Evening:
 
 
 def test_what_was_added_since_is_told_and_what_was_taken_back_is_not(chouette: Chouette) -> None:
-    for more in (GAME, ("undo",), GAME, ("correct game 1 team wins single", "undo step"), ()):
+    for more in (GAME, ("undo",), ("set aside",), GAME, ("correct game 1 team wins single", "undo step"), ()):
         say(chouette, *more)
         assert evening_of(chouette) == from_the_first(chouette)
 

@@ -78,6 +78,7 @@ every_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(actions.SetProxy, names, st.none()),
     st.builds(actions.DeclineBox, names),
     st.builds(actions.StartGame),
+    st.builds(actions.SetAside),
     st.builds(lambda two, amount, to: actions.Proposition(two[0], two[1], amount, two[to]), pairs, amounts, st.integers(0, 1)),
     st.builds(lambda two, amount: actions.PayCash(two[0], two[1], amount), pairs, amounts),
     st.builds(actions.Undo, st.booleans()),

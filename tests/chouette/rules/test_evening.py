@@ -1,6 +1,12 @@
 """What is in force: undo, corrections, and a game whose result was undone. Source: RULES.md AC45 and house.DECISIONS."""
 
+import pytest
+
 from chouette.notation import read_statement, write_statement
+from chouette.notation.score_sheet import play, write_sheet
+from chouette.rules.evening import Evening, replay
+from chouette.rules.model.actions import SetAside, StartGame
+from chouette.rules.model.events import GameSetAside
 from chouette.rules.refusals import Refusal
 from tests.chouette.rules.told import PLAIN, at, house, order, points, refused, scores, table_of
 
@@ -12,26 +18,69 @@ def test_undo_reopens_the_finished_game() -> None:
     assert points(at(evening, "box wins single").table.scores) == {"ann": 4, "bob": -2, "cal": -1, "dee": -1}
 
 
-def test_a_game_instead_of_a_new_result_sets_the_reopened_one_aside_with_its_drops() -> None:
-    evening = table_of(PLAIN, "game; dee doubles; ann drops dee; box wins single; undo; game; team wins single")
+def test_a_game_that_does_not_count_is_set_aside_with_its_drops() -> None:
+    evening = table_of(PLAIN, "game; dee doubles; ann drops dee; box wins single; undo; set aside; game; team wins single")
     assert points(evening.table.scores) == {"ann": -3, "bob": 1, "cal": 1, "dee": 1}
     assert [one.game.number for one in evening.games] == [1]
 
 
+def test_no_word_drops_the_cubes_of_a_reopened_game_but_set_aside() -> None:
+    reopened = "game; dee doubles; ann drops dee; box wins single; undo"
+    assert refused(PLAIN, reopened, "game") is Refusal.GAME_REOPENED
+    assert refused(PLAIN, "game; dee doubles; ann drops dee; set aside") is Refusal.NOT_REOPENED
+    assert refused(PLAIN, reopened, "bob doubles; ann takes; set aside") is Refusal.NOT_REOPENED
+    assert refused(PLAIN, "game; box wins single; set aside") is Refusal.NO_GAME
+
+
+def test_who_set_a_game_aside_by_mistake_takes_that_back() -> None:
+    evening = table_of(PLAIN, "game; dee doubles; ann drops dee; box wins single; undo")
+    aside = at(evening, "set aside")
+    assert (aside.table.game, aside.games, any(aside.table.scores.values())) == (None, (), False)
+    assert at(aside, "undo").table == evening.table
+    assert at(aside, "game; undo step; undo step").table == evening.table
+    assert scores(PLAIN, "game; box wins single; undo; set aside; close") == {}
+
+
+def test_the_fresh_box_may_still_decline_once_his_game_is_set_aside() -> None:
+    declining = house("decline_box=on")
+    sheet = "game; team wins single; game; box wins single; undo; set aside; bob declines box; game"
+    assert order(table_of(declining, sheet)) == order(table_of(declining, "game; team wins single; bob declines box; game"))
+
+
+def an_older_log(before: str) -> Evening:
+    """Until 0.4 `game` itself set a reopened game aside; its events stand in the logs of then."""
+    evening = table_of(PLAIN, before)
+    aside = evening.perform(SetAside())
+    fallen = [event for event in aside.statements[-1].events if not isinstance(event, GameSetAside)]
+    begun = aside.decide(StartGame())
+    return evening.with_statement(StartGame(), (*fallen, *begun))
+
+
+@pytest.mark.parametrize("come", ["", "; eli joins", "; dee sits out"])
+def test_a_log_in_which_game_set_another_aside_still_tells_the_same(come: str) -> None:
+    before = f"game; dee doubles; ann drops dee; box wins single; undo{come}"
+    old, new = an_older_log(before), table_of(PLAIN, f"{before}; set aside; game")
+    assert replay(old.statements).table == old.table == new.table
+    then = "bob doubles; ann takes; team wins gammon; correct game 1 box wins single; game"
+    assert at(old, then).table == at(new, then).table
+    assert at(old, f"{then}; undo").table == at(new, f"{then}; undo").table
+    assert play(write_sheet(at(old, then))).table == at(old, then).table
+
+
 def test_a_carried_tie_is_not_lost_with_the_game_set_aside() -> None:
     carry = house("automatics=one automatics_carry=on")
-    sheet = "game; automatic; automatic; box wins single; game; box wins single; undo; game; box wins single"
+    sheet = "game; automatic; automatic; box wins single; game; box wins single; undo; set aside; game; box wins single"
     assert scores(carry, sheet) == scores(carry, "game; automatic; box wins single; game; automatic; box wins single")
 
 
 def test_a_tie_carried_out_of_the_game_set_aside_is_forgotten_with_it() -> None:
     carry = house("automatics=one automatics_carry=on")
-    sheet = "game; automatic; automatic; box wins single; undo; game; box wins single; game; box wins single"
+    sheet = "game; automatic; automatic; box wins single; undo; set aside; game; box wins single; game; box wins single"
     assert scores(carry, sheet) == scores(carry, "game; box wins single; game; box wins single")
 
 
 def test_who_came_before_the_new_beginning_plays_in_it() -> None:
-    evening = table_of(PLAIN, "game; box wins single; undo; eli joins; game")
+    evening = table_of(PLAIN, "game; box wins single; undo; eli joins; set aside; game")
     assert evening.table.game is not None
     assert "eli" in evening.table.game.team
     assert evening.table.waiting == ()

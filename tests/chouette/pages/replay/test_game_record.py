@@ -86,8 +86,8 @@ def test_the_records_in_force_are_those_of_a_replayed_evening(club: Club) -> Non
     """Undos of several kinds, a reverted result and a game begun anew."""
     chouette = on_screen(club)
     tell(chouette, "game\nopening 6 3\nann plays 24/18 13/10\neli joins\nundo step")
-    tell(chouette, "bob doubles\nann drops bob\nundo\nann takes bob\nteam wins single override\nfay joins\nundo\ngame")
-    tell(chouette, "opening 3 1\nundo step\nteam wins single override\nann pays bob 3\nundo step")
+    tell(chouette, "bob doubles\nann drops bob\nundo\nann takes bob\nteam wins single override\nfay joins\nundo")
+    tell(chouette, "bob rolls 3 1\nundo step\nteam wins single override\nann pays bob 3\nundo step")
     evening = evening_of(chouette)
     row = places_in_force(runs_in_force(chouette.version, undos_of(chouette)), 0, chouette.version)
     assert len(row) == len(evening.in_force)
@@ -99,7 +99,7 @@ def test_the_records_in_force_are_those_of_a_replayed_evening(club: Club) -> Non
     assert list(games) == [1]
     record = games[1]
     assert record.finished is not None
-    assert told(record.moments) == ["begin", "end"]
+    assert told(record.moments)[-3:] == ["double bob ann", "take ann bob", "end"]
 
 
 def test_a_game_without_a_board_tells_its_cubes(club: Club) -> None:

@@ -34,6 +34,6 @@ def test_everyone_at_the_table_has_a_line_in_the_result() -> None:
 
 
 def test_games_are_numbered_without_gaps_whatever_was_undone() -> None:
-    evening = table_of(PLAIN, "game; box wins single; undo; game; box wins single; game; team wins single")
+    evening = table_of(PLAIN, "game; box wins single; undo; set aside; game; box wins single; game; team wins single")
     assert [one.game.number for one in evening.games] == [1, 2]
     assert [one.game.number for one in at(evening, "undo; correct game 1 team wins single; box wins single").games] == [1, 2]
