@@ -3,10 +3,11 @@
 The steps themselves (lock, done before?, stale?, append, announce) belong to `clubsite.eventlog.write_path`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 from itertools import groupby
+from typing import Any
 
 from django.contrib.auth.models import AbstractUser
 from django.utils import timezone
@@ -24,9 +25,11 @@ from chouette.models import Chouette, PlayedGame, Record, Seat
 from chouette.notation import write_statement
 from chouette.rules.decide import decided
 from chouette.rules.evening import Evening, points_of
-from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Undo
-from chouette.rules.model.events import Event
+from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Override, Undo
+from chouette.rules.model.events import Event, GameCorrected, Undone
 from chouette.rules.model.table import Payment, Table
+from clubsite.audit.kinds import Kind
+from clubsite.audit.services import note
 from clubsite.eventlog.club_events import record_all
 from clubsite.eventlog.codec import Json
 from clubsite.eventlog.write_path import Author, Log, Writing
@@ -57,7 +60,8 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
     ) -> None:
         super().__init__(EVENINGS, chouette, author)
         assert not rehearsed or not chouette.version, "rehearsed from another beginning"
-        self.rehearsed = iter(rehearsed)
+        self.rehearsed, self.is_imported = iter(rehearsed), bool(rehearsed)
+        self.noted: list[tuple[Author, Kind, dict[str, Any]]] = []
         self.newcomers = newcomers or {}
         self.known = set(self.state.scores)
         self.begins = chouette.version == 0
@@ -94,6 +98,7 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         if new := [word for word in self.state.scores if word not in self.known]:
             self.known.update(new)
             seat_newcomers(self.row, self.seats, {word: self.newcomers.get(word, "") for word in new})
+        self.noted += [(author, *act) for act in noted_acts(number, action, events) if not self.is_imported]
         if paid := points_of(events):
             self.payments.append((number, author.by, paid))
         self.changed_games |= game_changes(number, events, self.evening.told if self.evening else ())
@@ -112,6 +117,9 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         for by, paid in groupby(self.payments, key=lambda one: one[1]):
             postings = [(f"{prefix}{number}", self._lines(payments)) for number, _by, payments in paid]
             post_all(self.row.club, postings, kind="chouette", by=by if isinstance(by, User) else None)
+        for author, kind, words in self.noted:
+            name = "" if author.by else author.name
+            note(self.row.club, kind, by=author.by, by_name=name, evening=self.row.title, **words)
         told = happenings(self.row, self.before, self.state, self.rows_of_games, begins=self.begins)
         record_all(self.row.club, list(told))
 
@@ -149,3 +157,20 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
 def book_prefix(chouette: Chouette) -> str:
     """What the sources of an evening's entries in the book begin with; the number of the record follows."""
     return f"{BOOK_PREFIX}{chouette.pk}:"
+
+
+def noted_acts(number: int, action: Action, events: tuple[Event, ...]) -> Iterator[tuple[Kind, dict[str, Any]]]:
+    """What of a statement the club's log gets, too: corrections, results taken back, overrides, with the number of the record.
+
+    The evening's own log stays the only place where they are told in full; the club's log points to it, in the same
+    transaction. So one index answers "what was corrected, in all evenings, by whom", which would otherwise mean reading every
+    record of every evening, and no statement is stored twice. An evening that is imported was told as a whole: what its sheet
+    corrects is part of the telling.
+    """
+    if isinstance(action, Override):
+        yield Kind.OVERRULED, {"record": number}
+    for event in events:
+        if isinstance(event, GameCorrected):
+            yield Kind.GAME_CORRECTED, {"game": event.number, "record": number}
+        elif isinstance(event, Undone) and event.games:
+            yield Kind.RESULT_TAKEN_BACK, {"games": list(event.games), "record": number}

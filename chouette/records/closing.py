@@ -14,6 +14,7 @@ from chouette.records.in_force import cash_in_force
 from chouette.rules.model.actions import Action, Close, PayCash, Player
 from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER
 from chouette.rules.model.table import Table
+from clubsite.kit.isolated_name import isolated
 from clubsite.kit.points import amount_text, points_text
 from clubsite.ledger.rules.settle_up import fewest_payments
 from clubsite.members.models import User
@@ -102,7 +103,7 @@ def _named(payments: Sequence[PayCash], names: Mapping[str, str]) -> tuple[Owed,
 def as_text(title: str, sheet: ClosingSheet) -> str:
     """The sheet for a chat: one line for each player, then who pays whom. Names are bidi-isolated, so that a right-to-left
     name does not reorder the line around it."""
-    lines = [title, *(f"{_isolated(one.name)} {points_text(one.won)}" for one in sheet.standings)]
+    lines = [title, *(f"{isolated(one.name)} {points_text(one.won)}" for one in sheet.standings)]
     paid = gettext("{payer} paid {payee} {amount}")
     due = gettext("{payer} pays {payee} {amount}")
     lines += [_sentence(paid, one) for one in sheet.paid] + [_sentence(due, one) for one in sheet.due]
@@ -110,9 +111,5 @@ def as_text(title: str, sheet: ClosingSheet) -> str:
 
 
 def _sentence(sentence: str, owed: Owed) -> str:
-    words = {"payer": _isolated(owed.payer), "payee": _isolated(owed.payee), "amount": amount_text(owed.quarters)}
+    words = {"payer": isolated(owed.payer), "payee": isolated(owed.payee), "amount": amount_text(owed.quarters)}
     return sentence.format(**words)
-
-
-def _isolated(name: str) -> str:
-    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"

@@ -9,6 +9,8 @@ import logging
 from django.db import transaction
 from django.utils import timezone
 
+from clubsite.audit.kinds import Kind
+from clubsite.audit.services import note
 from clubsite.ledger.carrying import carry_everything, give_everything_back, has_account
 from clubsite.members.evenings import has_sat, is_at_an_open_table, sat_together
 from clubsite.members.models import Club, Membership, Player, User
@@ -51,6 +53,7 @@ def grant(club: Club, claim_id: int, by: User | None) -> Claim:
     else:
         _merge(claim, guest, own, by)
     _decide(claim, State.GRANTED, by)
+    note(club, Kind.CLAIM_GRANTED, by=by, user=user, player=guest)
     security.info("%s made guest %s of club %s the player of %s", by and by.pk, guest.pk, club.pk, user.pk)
     return claim
 
@@ -64,6 +67,7 @@ def refuse(club: Club, claim_id: int, by: User) -> Claim:
         raise ClaimRefused(Refusal.DECIDED)
     if claim.state == State.ASKED:
         _decide(claim, State.REFUSED, by)
+        note(club, Kind.CLAIM_REFUSED, by=by, user=claim.user, player=claim.player)
     return claim
 
 
@@ -86,6 +90,7 @@ def undo(club: Club, claim_id: int, by: User) -> Claim:
     give_everything_back(_source(claim), by)
     claim.state, claim.undone_at, claim.undone_by = State.UNDONE, timezone.now(), by
     claim.save(update_fields=["state", "undone_at", "undone_by"])
+    note(club, Kind.CLAIM_UNDONE, by=by, user=claim.user, player=guest)
     security.info("%s made player %s of club %s a guest again", by.pk, guest.pk, club.pk)
     return claim
 

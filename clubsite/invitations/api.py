@@ -114,7 +114,8 @@ def revoke(request: Request, slug: str, invitation_id: int) -> Response:
     if found is None:
         raise Http404
     admit(power_to_make(found.roles), roles_of(request.user, club))
-    services.revoke(found)
+    assert isinstance(request.user, User)
+    services.revoke(found, request.user)
     return Response(status=HTTPStatus.NO_CONTENT)
 
 

@@ -10,6 +10,8 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from clubsite.audit.kinds import Kind
+from clubsite.audit.services import note
 from clubsite.claims import services as claims
 from clubsite.claims.refusals import ClaimRefused
 from clubsite.members.models import Club, Membership, Player, User
@@ -49,11 +51,14 @@ class Joined:
     claim: ClaimRefused | None = None
 
 
+@transaction.atomic
 def invite(
     club: Club, by: User, *, days: int, most_uses: int, roles: Collection[str] = (), guest: Player | None = None
 ) -> Invitation:
     """A new link, valid for so many days and people; one for a guest is valid for one person. The caller must check that `by`
     may give those roles; it is checked again whenever somebody uses the link."""
+    people = 1 if guest else most_uses
+    note(club, Kind.INVITATION_MADE, by=by, player=guest, roles=list(roles), days=days, people=people)
     return Invitation.objects.create(
         club=club,
         secret=secrets.token_urlsafe(BYTES_OF_A_SECRET),
@@ -61,13 +66,15 @@ def invite(
         guest=guest,
         made_by=by,
         expires_at=timezone.now() + timedelta(days=days),
-        most_uses=1 if guest else most_uses,
+        most_uses=people,
     )
 
 
-def revoke(invitation: Invitation) -> None:
+@transaction.atomic
+def revoke(invitation: Invitation, by: User | None = None) -> None:
     """From now on nobody can join with it. Idempotent."""
-    Invitation.objects.filter(pk=invitation.pk, revoked_at=None).update(revoked_at=timezone.now())
+    if Invitation.objects.filter(pk=invitation.pk, revoked_at=None).update(revoked_at=timezone.now()):
+        note(invitation.club, Kind.INVITATION_REVOKED, by=by)
 
 
 @transaction.atomic

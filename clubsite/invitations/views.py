@@ -85,7 +85,8 @@ def qr_code(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse
 @require_POST
 def revoke(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
     shown = _to_show(request, slug, invitation_id)
-    services.revoke(shown)
+    assert isinstance(request.user, User)
+    services.revoke(shown, request.user)
     messages.success(request, _("Taken back: nobody joins by this link any more."))
     return redirect("invitations", slug)
 

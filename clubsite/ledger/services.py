@@ -8,11 +8,14 @@ account. Amounts are quarters of a point.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.db.models import BooleanField, Q
 
+from clubsite.audit.kinds import Kind as Act
+from clubsite.audit.services import note
 from clubsite.eventlog.club_events import Kind, record
 from clubsite.kit.compiled_query import CompiledRows, Parameter, one_of
 from clubsite.kit.compiled_write import insert_rows
@@ -165,10 +168,17 @@ def transfer_cash(
     try:
         with transaction.atomic():
             entry = post(source, club, [line], kind=CASH, memo=memo, by=by)
+            note(club, Act.CASH_WRITTEN, by=by, **_handed(entry, payer, payee, amount))
             record(club, Kind.CASH_WRITTEN, partial(_cash, entry, line))
             return entry
     except AlreadyPosted:
         return _the_same(Entry.objects.get(source=source), line, memo)
+
+
+def _handed(entry: Entry, payer: Holder, payee: Holder, amount: int) -> dict[str, Any]:
+    """Cash as the club's log tells it."""
+    names = {"payer": payer.name if payer else "", "payee": payee.name if payee else ""}
+    return {**names, "quarters": amount, "entry": entry.pk}
 
 
 def _cash(entry: Entry, line: Line) -> dict[str, object]:
@@ -204,6 +214,8 @@ def take_back_cash(club: Club, entry: Entry, *, by: User | None, action_id: UUID
     try:
         with transaction.atomic():
             reversal = reverse(source, entry, by, memo=reason.strip())
+            moved = entry.transfers.select_related("payer__player", "payee__player").get()
+            note(club, Act.CASH_TAKEN_BACK, by=by, **_handed(reversal, moved.payee.player, moved.payer.player, moved.amount))
             record(club, Kind.CASH_TAKEN_BACK, lambda: {"entry": reversal.pk, "takes_back": entry.pk, "memo": reversal.memo})
             return reversal
     except (AlreadyPosted, AlreadyReversed) as refused:
@@ -213,8 +225,12 @@ def take_back_cash(club: Club, entry: Entry, *, by: User | None, action_id: UUID
         return done
 
 
-def keep_rules(club: Club, rules: Mapping[str, object]) -> None:
+@transaction.atomic
+def keep_rules(club: Club, rules: Mapping[str, object], by: User | None = None) -> None:
     """Change how the club keeps its book; `rules` are fields of `BookRules`."""
+    now = BookRules.objects.filter(club=club).first() or BookRules(club=club)
+    if changed := [field for field, value in rules.items() if getattr(now, field) != value]:
+        note(club, Act.BOOK_RULES_CHANGED, by=by, changed=changed)
     BookRules.objects.update_or_create(club=club, defaults=dict(rules))
 
 

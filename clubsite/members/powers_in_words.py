@@ -15,7 +15,9 @@ SENTENCES: dict[Power, Promise] = {
     Power.RUN_TOURNAMENTS: _("Open, draw and run tournaments"),
     Power.KEEP_BOOK: _("Write down cash, remind people and close the book of an evening"),
     Power.INVITE: _("Invite people, add guests, and say whose history a guest’s is"),
-    Power.MANAGE: _("Give and take roles, remove members, rename players, change the club, connect programs"),
+    Power.MANAGE: _(
+        "Give and take roles, remove members, rename players, change the club, connect programs, read the club’s log"
+    ),
 }
 
 

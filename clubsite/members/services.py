@@ -11,6 +11,8 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
+from clubsite.audit import services as audit
+from clubsite.audit.kinds import Kind as Act
 from clubsite.eventlog.club_events import Kind, record
 
 from .models import Club, Membership, Player, Removal, Role, User
@@ -78,19 +80,24 @@ def create_club(owner: User, name: str) -> Club:
     raise AssertionError("count() does not end")
 
 
-def add_monitor(club: Club, username: str, password: str) -> User:
+def add_monitor(club: Club, username: str, password: str, *, by: User | None = None) -> User:
     """A login for someone who helps keep score. Raises `NameTaken`."""
     try:
         with transaction.atomic():
             user = User.objects.create_user(username=username, password=password)
             join(club, user, [Role.MONITOR])
+            audit.note(club, Act.LOGIN_GIVEN, by=by, user=user)
     except IntegrityError as taken:
         raise NameTaken(username) from taken
     return user
 
 
-def change_club(club: Club, name: str, about: str, *, is_public: bool) -> None:
+@transaction.atomic
+def change_club(club: Club, name: str, about: str, *, is_public: bool, by: User | None = None) -> None:
     """Change the club's name and what strangers see of it. Its slug stays, so that existing links keep working."""
+    wanted = {"name": name, "about": about, "is_public": is_public}
+    if changed := [field for field, value in wanted.items() if getattr(club, field) != value]:
+        audit.note(club, Act.CLUB_CHANGED, by=by, changed=changed)
     club.name, club.about, club.is_public = name, about, is_public
     club.save(update_fields=["name", "about", "is_public"])
 
@@ -105,6 +112,7 @@ def join(club: Club, user: User, roles: Collection[str] = ()) -> Membership:
     member, new = Membership.objects.get_or_create(club=club, user=user, defaults={"roles": _in_order(roles)})
     if new:
         security.info("%s joined club %s as %s", user.pk, club.pk, ",".join(member.roles) or "player")
+        audit.note(club, Act.MEMBER_JOINED, by=user, user=user, roles=member.roles)
         record(club, Kind.MEMBER_JOINED, lambda: {"member": member.pk, "name": user.called, "roles": member.roles})
     return member
 
@@ -138,8 +146,10 @@ def set_roles(club: Club, membership_id: int, roles: Collection[str], seen: Coll
         raise RolesChanged
     if Role.OWNER in member.roles and Role.OWNER not in roles:
         _refuse_to_lose_the_last_owner(member)
-    member.roles = _in_order(roles)
+    before, member.roles = member.roles, _in_order(roles)
     member.save(update_fields=["roles"])
+    if before != member.roles:
+        audit.note(club, Act.ROLES_CHANGED, by=by, user=member.user, before=before, after=member.roles)
     security.info("%s made %s %s in club %s", by.pk, member.user_id, ",".join(member.roles) or "player", club.pk)
     return member
 
@@ -155,6 +165,7 @@ def remove_member(club: Club, membership_id: int, by: User) -> Membership | None
     _refuse_to_lose_the_last_owner(member)
     Removal.objects.create(club=club, user=member.user, by=by)
     member.delete()
+    audit.note(club, Act.MEMBER_REMOVED, by=by, user=member.user)
     security.info("%s removed %s from club %s", by.pk, member.user_id, club.pk)
     return member
 
@@ -167,6 +178,7 @@ def leave(club: Club, user: User) -> None:
     if member is not None:
         _refuse_to_lose_the_last_owner(member)
         member.delete()
+        audit.note(club, Act.MEMBER_LEFT, by=user, user=user)
         security.info("%s left club %s", user.pk, club.pk)
 
 
@@ -221,7 +233,7 @@ def find_or_add_player_by_word(club: Club, word: str, name: str = "") -> Player:
     return known or find_or_add_player(club, called)
 
 
-def rename_player(player: Player, name: str) -> None:
+def rename_player(player: Player, name: str, *, by: User | None = None) -> None:
     """Change a player's name on pages. The word stays, since existing score sheets use it.
 
     Raises `NameRefused`, or `NameTaken` if another player of the club has that name.
@@ -233,5 +245,7 @@ def rename_player(player: Player, name: str) -> None:
         take_row_of(player.club)
         if Player.objects.filter(club=player.club_id, name__iexact=tidy).exclude(pk=player.pk).exists():
             raise NameTaken(tidy)
+        if player.name != tidy:
+            audit.note(player.club, Act.PLAYER_RENAMED, by=by, player=player, before=player.name, after=tidy)
         player.name = tidy
         player.save(update_fields=["name"])

@@ -69,7 +69,8 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         said = form.cleaned_data
         club = club_to_change(Power.MANAGE, request.user, slug)
-        services.change_club(club, said["name"], said["about"], is_public=said["is_public"])
+        assert isinstance(request.user, User)
+        services.change_club(club, said["name"], said["about"], is_public=said["is_public"], by=request.user)
         messages.success(request, _("Saved."))
         return redirect("club_settings", club.slug)
     page = {"club": club, "form": form, "powers": powers_of(request.user, club)}

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clubsite.claims.selectors import asked_in
 from clubsite.members import services
 from clubsite.members.forms import MonitorForm, PlayerForm, look_at_mistake
-from clubsite.members.models import Club, Player
+from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
 from clubsite.members.selectors import members_of, players_of
 
@@ -31,7 +31,7 @@ def new_monitor(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _people(request, club, monitor_form=form)
     try:
-        services.add_monitor(club, form.cleaned_data["username"], form.cleaned_data["password"])
+        services.add_monitor(club, form.cleaned_data["username"], form.cleaned_data["password"], by=_me(request))
     except services.NameTaken:
         form.add_error("username", _("Somebody has this user name already; take another."))
         return _people(request, club, monitor_form=form)
@@ -58,7 +58,7 @@ def rename(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     form = PlayerForm(request.POST if request.method == "POST" else None, initial={"name": player.name})
     if form.is_valid():
         try:
-            services.rename_player(player, form.cleaned_data["name"])
+            services.rename_player(player, form.cleaned_data["name"], by=_me(request))
             messages.success(request, _("The new name is {name}.").format(name=player.name))
             return redirect("people", club.slug)
         except services.NameTaken:
@@ -89,6 +89,12 @@ def _people(
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
     return render(request, "members/people.html", page, status=status)
+
+
+def _me(request: HttpRequest) -> User:
+    """Whoever is logged in; the club has checked before that somebody is."""
+    assert isinstance(request.user, User)
+    return request.user
 
 
 def _status_of(form: PlayerForm) -> HTTPStatus:

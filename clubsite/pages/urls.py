@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubsite.pages import clubs, membership, people
+from clubsite.pages import audit_log, clubs, membership, people
 
 urlpatterns = [
     path("", clubs.home, name="home"),
@@ -17,4 +17,6 @@ urlpatterns = [
     path("clubs/<slug:slug>/roles/", membership.roles, name="roles"),
     path("clubs/<slug:slug>/leave/", membership.leave, name="leave_club"),
     path("clubs/<slug:slug>/settings/", clubs.settings, name="club_settings"),
+    path("clubs/<slug:slug>/log/", audit_log.audit_log, name="audit_log"),
+    path("clubs/<slug:slug>/log.csv", audit_log.audit_csv, name="audit_csv"),
 ]

@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 INSTALLED_APPS = [
     "clubsite.members",
     "clubsite.eventlog",
+    "clubsite.audit",
     "clubsite.ledger",
     "clubsite.claims",
     "clubsite.invitations",

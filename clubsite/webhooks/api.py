@@ -156,7 +156,7 @@ def change_webhook(request: Request, slug: str, hook_id: int) -> Response:
     """Waiting deliveries go to the new address."""
     hook, asked = _hook(request, slug, hook_id), said(request, HookChanges)
     try:
-        services.update_hook(hook, asked["address"], [Kind(kind) for kind in asked["kinds"]])
+        services.update_hook(hook, asked["address"], [Kind(kind) for kind in asked["kinds"]], _me(request))
     except services.AddressTaken:
         raise refused(ClubRefusal.ADDRESS_TAKEN) from None
     return Response(_shape(hook))
@@ -165,7 +165,7 @@ def change_webhook(request: Request, slug: str, hook_id: int) -> Response:
 @operation("Delete a webhook", tag=WEBHOOKS, answers={204: None})
 def delete_webhook(request: Request, slug: str, hook_id: int) -> Response:
     """Deletes its log, too."""
-    services.delete_hook(_hook(request, slug, hook_id))
+    services.delete_hook(_hook(request, slug, hook_id), _me(request))
     return Response(status=HTTPStatus.NO_CONTENT)
 
 
@@ -191,12 +191,12 @@ def replace_secret(request: Request, slug: str, hook_id: int) -> Response:
     """For a day, deliveries are signed with the old secret as well."""
     hook, asked = _hook(request, slug, hook_id), said(request, Rotate)
     secret: list[str] = []
-    return _with_secret(once(request, asked["action_id"], lambda: _rotated(hook, asked["seen"], secret)), secret)
+    return _with_secret(once(request, asked["action_id"], lambda: _rotated(hook, asked["seen"], secret, _me(request))), secret)
 
 
-def _rotated(hook: Hook, seen: int, secret: list[str]) -> HookWithSecret:
+def _rotated(hook: Hook, seen: int, secret: list[str], by: User) -> HookWithSecret:
     try:
-        secret.append(services.rotate_secret(hook, seen=seen))
+        secret.append(services.rotate_secret(hook, seen=seen, by=by))
     except services.SecretReplaced:
         raise refused(ClubRefusal.SECRET_REPLACED, HTTPStatus.CONFLICT) from None
     hook.refresh_from_db()
@@ -243,6 +243,12 @@ def replay(request: Request, slug: str, hook_id: int, delivery_id: int) -> Respo
     with same_request(request, asked["action_id"]) as again:
         sent = services.replay(found, action_id=asked["action_id"])
     return Response(_delivery(sent), HTTPStatus.OK if again else HTTPStatus.CREATED)
+
+
+def _me(request: Request) -> User:
+    """Whoever is logged in; the club has checked before that somebody is."""
+    assert isinstance(request.user, User)
+    return request.user
 
 
 def _hook(request: Request, slug: str, hook_id: int) -> Hook:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from datetime import timedelta
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from celery import current_app
@@ -9,6 +10,8 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from clubsite.audit.kinds import Kind as Act
+from clubsite.audit.services import note
 from clubsite.eventlog.club_events import Data, Kind
 from clubsite.members.models import Club, User
 
@@ -60,29 +63,33 @@ def create_hook(club: Club, address: str, kinds: Collection[Kind], *, by: User) 
             Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # so that two at once are counted one after the other
             if Hook.objects.filter(club=club).count() >= MOST_HOOKS:
                 raise TooManyHooks
+            note(club, Act.WEBHOOK_MADE, by=by, host=_host(address))
             return Hook.objects.create(club=club, address=address, kinds=_sorted(kinds), created_by=by)
     except IntegrityError as error:
         raise _taken(error, address) from error
 
 
-def update_hook(hook: Hook, address: str, kinds: Collection[Kind]) -> None:
+def update_hook(hook: Hook, address: str, kinds: Collection[Kind], by: User | None = None) -> None:
     """Change the address or the kinds; waiting deliveries go to the new address. Raises AddressRefused, AddressTaken."""
     read_address(address, loopback=settings.WEBHOOKS_TO_LOOPBACK)
     hook.address, hook.kinds = address, _sorted(kinds)
     try:
         with transaction.atomic():
             hook.save(update_fields=["address", "kinds"])
+            note(hook.club, Act.WEBHOOK_CHANGED, by=by, host=_host(address))
     except IntegrityError as error:
         raise _taken(error, address) from error
 
 
-def delete_hook(hook: Hook) -> None:
-    """Deletes its log, too."""
-    hook.delete()
+@transaction.atomic
+def delete_hook(hook: Hook, by: User | None = None) -> None:
+    """Deletes its log, too. Idempotent."""
+    if Hook.objects.filter(pk=hook.pk).delete()[0]:
+        note(hook.club, Act.WEBHOOK_DELETED, by=by, host=_host(hook.address))
 
 
 @transaction.atomic
-def rotate_secret(hook: Hook, *, seen: int) -> str:
+def rotate_secret(hook: Hook, *, seen: int, by: User | None = None) -> str:
     """A new secret, which the caller shows only this once. The old one is used as well for a day, so that no delivery is
     refused until the receiver knows the new one. `seen` is the number of the secret the page knew. Raises SecretReplaced."""
     locked = _locked(hook)
@@ -91,6 +98,7 @@ def rotate_secret(hook: Hook, *, seen: int) -> str:
     locked.old_secret, locked.old_secret_until = locked.secret, timezone.now() + OLD_SECRET_SIGNS_FOR
     locked.secret, locked.secret_number = new_secret(), seen + 1
     locked.save(update_fields=["secret", "secret_number", "old_secret", "old_secret_until"])
+    note(locked.club, Act.WEBHOOK_SECRET_RENEWED, by=by, host=_host(locked.address))
     return locked.secret
 
 
@@ -141,6 +149,11 @@ def forget_old_events() -> int:
     past = timezone.now() - timedelta(days=settings.WEBHOOK_LOG_DAYS)
     _, rows = Event.objects.filter(at__lt=past).delete()
     return rows.get(Event._meta.label, 0)
+
+
+def _host(address: str) -> str:
+    """All of the address that the club's log tells: the rest may be a secret."""
+    return urlsplit(address).hostname or ""
 
 
 def _taken(error: IntegrityError, address: str) -> Exception:

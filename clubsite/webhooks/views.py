@@ -57,7 +57,7 @@ def webhook(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
     form = HookForm(request.POST if request.method == "POST" else None, initial=now)
     if form.is_valid():
         try:
-            services.update_hook(hook, form.cleaned_data["address"], form.chosen)
+            services.update_hook(hook, form.cleaned_data["address"], form.chosen, _me(request))
             messages.success(request, _("Written down."))
             return redirect("webhook", club.slug, hook.pk)
         except services.AddressTaken:
@@ -111,7 +111,7 @@ def rotate(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
     if not form.is_valid():
         return _webhook(request, club, hook, status=HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
-        hook.secret = services.rotate_secret(hook, seen=form.cleaned_data["seen"])
+        hook.secret = services.rotate_secret(hook, seen=form.cleaned_data["seen"], by=_me(request))
     except services.SecretReplaced:
         messages.error(request, _("The secret was replaced a moment ago, and shown to whoever did it."))
         return _webhook(request, club, hook, status=HTTPStatus.CONFLICT)
@@ -121,7 +121,7 @@ def rotate(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
     club, hook = _hook(request, slug, hook_id)
-    services.delete_hook(hook)
+    services.delete_hook(hook, _me(request))
     messages.success(request, _("The webhook and its log are gone."))
     return redirect("webhooks", club.slug)
 
@@ -133,6 +133,12 @@ def receivers(request: HttpRequest, slug: str) -> HttpResponse:
     snippet = inspect.getsource(receiving).partition('"""\n\n')[2]
     page = {"club": club, "powers": powers_of(request.user, club), "snippet": snippet}
     return render(request, "webhooks/receivers.html", page)
+
+
+def _me(request: HttpRequest) -> User:
+    """Whoever is logged in; the club has checked before that somebody is."""
+    assert isinstance(request.user, User)
+    return request.user
 
 
 def _hook(request: HttpRequest, slug: str, hook_id: int) -> tuple[Club, Hook]:

@@ -20,6 +20,8 @@ from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import LIFETIME
 from clubsite.api.lists import newest_first
 from clubsite.api.shapes import ListOf, PageOf, eg
+from clubsite.audit.kinds import Download
+from clubsite.audit.services import note_download
 from clubsite.members.models import Club
 from clubsite.members.permissions import Power, club_for
 
@@ -119,7 +121,9 @@ def lifetime_steps(request: Request, slug: str, player_id: int) -> Response:
 @operation("The same as CSV", tag=LIFETIME, answers={200: str}, kind="text/csv")
 def lifetime_csv(request: Request, slug: str, player_id: int) -> Response:
     """One row each, oldest first."""
-    return Response("".join(files.evenings_csv(lifetime_of(_asked(request, slug, player_id).person))))
+    asked = _asked(request, slug, player_id)
+    note_download(asked.club, Download.LIFETIME_CSV, by=request.user, player=asked.person.player.pk)
+    return Response("".join(files.evenings_csv(lifetime_of(asked.person))))
 
 
 @operation("Who has won from whom", tag=LIFETIME, answers={200: ListOf(AgainstShape)})

@@ -23,6 +23,8 @@ from clubsite.api.once import same_request
 from clubsite.api.problems.details import Code, Problem, Refusal
 from clubsite.api.requests.bodies import ACTION_ID, Action, Title, said
 from clubsite.api.shapes import eg
+from clubsite.audit.kinds import Download
+from clubsite.audit.services import note_download
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
 
@@ -69,13 +71,17 @@ class ImportPreview(TypedDict):
 @operation("The score sheet", tag=EVENINGS, answers={200: str}, kind="text/plain", refused={403: "PERMISSION_DENIED"})
 def score_sheet(request: Request, code: str) -> Response:
     """The whole evening as text; importing it gives the same evening."""
-    return Response(exports.as_sheet(chouette_to_run(request.user, code)))
+    chouette = chouette_to_run(request.user, code)
+    note_download(chouette.club, Download.EVENING_SHEET, by=request.user, evening=chouette.title)
+    return Response(exports.as_sheet(chouette))
 
 
 @operation("The games as CSV", tag=EVENINGS, answers={200: str}, kind="text/csv", refused={403: "PERMISSION_DENIED"})
 def games_csv(request: Request, code: str) -> Response:
     """A row for each finished game, with everyone's points."""
-    return Response(exports.as_csv(chouette_to_run(request.user, code)))
+    chouette = chouette_to_run(request.user, code)
+    note_download(chouette.club, Download.EVENING_CSV, by=request.user, evening=chouette.title)
+    return Response(exports.as_csv(chouette))
 
 
 class ExportedEvening(TypedDict):
@@ -99,7 +105,9 @@ class ExportedEvening(TypedDict):
 @operation("Everything as JSON", tag=EVENINGS, answers={200: ExportedEvening}, refused={403: "PERMISSION_DENIED"})
 def export_json(request: Request, code: str) -> Response:
     """The log with the events of each statement, the games, the scores."""
-    return Response(exports.as_json(chouette_to_run(request.user, code)))
+    chouette = chouette_to_run(request.user, code)
+    note_download(chouette.club, Download.EVENING_JSON, by=request.user, evening=chouette.title)
+    return Response(exports.as_json(chouette))
 
 
 @operation(

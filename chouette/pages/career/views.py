@@ -16,6 +16,8 @@ from chouette.records.careers.career import lifetime_of, lifetimes
 from chouette.records.careers.duel import duel
 from chouette.records.careers.opponents import opponents
 from chouette.records.careers.people import Person, people_of
+from clubsite.audit.kinds import Download
+from clubsite.audit.services import note_download
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of
 from clubsite.members.selectors import memberships_of
@@ -84,18 +86,21 @@ def head_to_head(request: HttpRequest, slug: str, player_id: int, other_id: int)
 @require_safe
 def evenings_csv(request: HttpRequest, slug: str, player_id: int) -> StreamingHttpResponse:
     asked = _asked(request, slug, player_id)
+    _note(request, asked)
     return _to_keep(files.evenings_csv(lifetime_of(asked.person)), f"{_file_name(asked)}-evenings.csv")
 
 
 @require_safe
 def statement_csv(request: HttpRequest, slug: str, player_id: int) -> StreamingHttpResponse:
     asked = _asked(request, slug, player_id)
+    _note(request, asked)
     return _to_keep(files.statement_csv(asked.person), f"{_file_name(asked)}-statement.csv")
 
 
 @require_safe
 def head_to_head_csv(request: HttpRequest, slug: str, player_id: int, other_id: int) -> StreamingHttpResponse:
     asked, other = _two(request, slug, player_id, other_id)
+    _note(request, asked)
     rows = files.meetings_csv(duel(asked.person, other, asked.people))
     return _to_keep(rows, f"{_file_name(asked)}-against-{other.player.pk}.csv")
 
@@ -152,6 +157,10 @@ def _page_or_404(find: Callable[[int], Found], request: HttpRequest) -> Found:
         return find(int(asked))
     except EmptyPage as error:
         raise Http404 from error
+
+
+def _note(request: HttpRequest, asked: _Asked) -> None:
+    note_download(asked.club, Download.LIFETIME_CSV, by=request.user, player=asked.person.player.pk)
 
 
 def _file_name(asked: _Asked) -> str:

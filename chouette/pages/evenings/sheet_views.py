@@ -13,6 +13,8 @@ from chouette.evening.mistakes import MISTAKES, in_words
 from chouette.pages.evenings.import_form import ImportForm
 from chouette.records import exports, imports
 from chouette.wording.running_account import running_account
+from clubsite.audit.kinds import Download
+from clubsite.audit.services import note_download
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of
 
@@ -21,6 +23,7 @@ from clubsite.members.permissions import Power, club_for, powers_of
 @login_required
 def sheet_text(request: HttpRequest, code: str) -> HttpResponse:
     chouette = chouette_to_run(request.user, code)
+    note_download(chouette.club, Download.EVENING_SHEET, by=request.user, evening=chouette.title)
     return HttpResponse(exports.as_sheet(chouette), "text/plain; charset=utf-8", headers=_to_keep(f"{code}.sheet.txt"))
 
 
@@ -28,6 +31,7 @@ def sheet_text(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 def games_csv(request: HttpRequest, code: str) -> HttpResponse:
     chouette = chouette_to_run(request.user, code)
+    note_download(chouette.club, Download.EVENING_CSV, by=request.user, evening=chouette.title)
     return HttpResponse(exports.as_csv(chouette), "text/csv; charset=utf-8", headers=_to_keep(f"{code}.csv"))
 
 
@@ -35,6 +39,7 @@ def games_csv(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 def export_json(request: HttpRequest, code: str) -> HttpResponse:
     chouette = chouette_to_run(request.user, code)
+    note_download(chouette.club, Download.EVENING_JSON, by=request.user, evening=chouette.title)
     return JsonResponse(exports.as_json(chouette), headers=_to_keep(f"{code}.json"))
 
 

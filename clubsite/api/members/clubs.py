@@ -91,7 +91,8 @@ def change_club(request: Request, slug: str) -> Response:
     with transaction.atomic():
         club = club_to_change(Power.MANAGE, request.user, slug)
         now: dict[str, Any] = {name: getattr(club, name) for name in ClubChanges().get_fields()}
-        services.change_club(club, **(now | said(request, ClubChanges)))
+        assert isinstance(request.user, User)
+        services.change_club(club, **(now | said(request, ClubChanges)), by=request.user)
     return Response(_shape(club, roles_of(request.user, club)))
 
 

@@ -20,7 +20,7 @@ from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.shapes import PageOf, eg
 from clubsite.members import services
 from clubsite.members.forms import SENTENCES
-from clubsite.members.models import Club, Player
+from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for
 from clubsite.members.rules.words import LONGEST_NAME, NameRefused, tidy_name, word_for
 
@@ -101,8 +101,9 @@ def one_player(request: Request, slug: str, player_id: int) -> Response:
 def rename_player(request: Request, slug: str, player_id: int) -> Response:
     """For owners. The player's word stays."""
     player = _player(club_for(Power.MANAGE, request.user, slug), player_id)
+    assert isinstance(request.user, User)
     try:
-        services.rename_player(player, said(request, PlayerName)["name"])
+        services.rename_player(player, said(request, PlayerName)["name"], by=request.user)
     except services.NameTaken:
         raise refused(ClubRefusal.NAME_TAKEN) from None
     return Response(_shape(player))

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from clubsite.api.docs.schema import resource
-from clubsite.api.members import clubs, people, players
+from clubsite.api.members import audit_log, clubs, people, players
 
 CLUB = "clubs/<slug:slug>/"
 
@@ -11,6 +11,7 @@ urlpatterns = [
     path("clubs/", resource(get=clubs.my_clubs, post=clubs.found_club), name="api_clubs"),
     path(CLUB, resource(get=clubs.one_club, patch=clubs.change_club), name="api_club"),
     path(f"{CLUB}membership/", resource(delete=clubs.leave_club), name="api_leave_club"),
+    path(f"{CLUB}log/", resource(get=audit_log.club_log), name="api_audit_log"),
     path(f"{CLUB}members/", resource(get=people.members), name="api_members"),
     path(
         f"{CLUB}members/<int:member_id>/",

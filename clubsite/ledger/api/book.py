@@ -11,6 +11,8 @@ from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import BOOK
 from clubsite.api.lists import numbered_page
 from clubsite.api.shapes import ListOf, PageOf
+from clubsite.audit.kinds import Download
+from clubsite.audit.services import note_download
 from clubsite.ledger import selectors
 from clubsite.ledger.api.shapes import QUARTERS, BalanceShape, BalancesShape, DueShape, LineShape
 from clubsite.ledger.books import export
@@ -63,7 +65,9 @@ def player_statement(request: Request, slug: str, player_id: int) -> Response:
 @operation("The book as CSV", tag=BOOK, answers={200: str}, kind="text/csv")
 def book_csv(request: Request, slug: str) -> Response:
     """A row for each transfer, the oldest first."""
-    return Response(export.as_csv(club_for(Power.SEE, request.user, slug)))
+    club = club_for(Power.SEE, request.user, slug)
+    note_download(club, Download.BOOK_CSV, by=request.user)
+    return Response(export.as_csv(club))
 
 
 def _player(club: Club, player_id: int) -> Player:

@@ -216,7 +216,8 @@ def change_rules(request: Request, slug: str) -> Response:
         raise serializers.ValidationError({"currency": [gettext("Say in which currency.")]})
     if "remind_over" in asked:
         asked["remind_over"] = int(asked["remind_over"] * QUARTERS)
-    services.keep_rules(club, asked)
+    assert isinstance(request.user, User)
+    services.keep_rules(club, asked, request.user)
     return Response(_rules(book_rules(club)))
 
 

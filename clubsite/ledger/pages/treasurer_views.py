@@ -84,7 +84,8 @@ def rules_of_book(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         look_at_mistake(form)
         return _page(request, club, "rules", {"form": form}, HTTPStatus.UNPROCESSABLE_ENTITY)
-    services.keep_rules(club, form.said)
+    assert isinstance(request.user, User)
+    services.keep_rules(club, form.said, request.user)
     messages.success(request, _("Saved."))
     return redirect("treasurer", club.slug)
 

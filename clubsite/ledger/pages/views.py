@@ -11,6 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from clubsite.audit.kinds import Download
+from clubsite.audit.services import note_download
 from clubsite.kit.paper import paper_response
 from clubsite.kit.points import amount_text
 from clubsite.ledger import selectors, services
@@ -99,12 +101,14 @@ def statement(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
 @require_GET
 def ledger_csv(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_for(Power.SEE, request.user, slug)
+    note_download(club, Download.BOOK_CSV, by=request.user)
     return HttpResponse(as_csv(club), "text/csv; charset=utf-8", headers=_to_keep(f"{club.slug}.csv"))
 
 
 @require_GET
 def ledger_json(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_for(Power.SEE, request.user, slug)
+    note_download(club, Download.BOOK_JSON, by=request.user)
     return JsonResponse(as_json(club), headers=_to_keep(f"{club.slug}.json"))
 
 
@@ -114,6 +118,7 @@ def ledger_pdf(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_for(Power.SEE, request.user, slug)
     form = MomentForm(request.GET)
     day = form.cleaned_data["at"] if form.is_valid() else None
+    note_download(club, Download.BOOK_PDF, by=request.user)
     now = timezone.now()
     page = {"club": club, "now": now, "book": book_on_paper(club, min(end_of(day), now) if day else None), "day": day}
     return paper_response(request, "ledger/book_on_paper.html", page, f"{club.slug}-{day or timezone.localdate():%Y-%m-%d}")

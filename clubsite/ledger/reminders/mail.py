@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from clubsite.kit.isolated_name import isolated
 from clubsite.kit.points import amount_text, points_text
 from clubsite.ledger.book_rules import amount_in_money, book_rules
 from clubsite.ledger.books.open_balances import OpenBalance, open_balances
@@ -79,17 +80,13 @@ def owing(club: Club, balance: OpenBalance, dues: Sequence[Due], rules: BookRule
 def as_text(owing: Owing) -> str:
     """The same as text for a chat, in the current language. Names are isolated, so that one written from right to left does not
     reverse the text around it."""
-    words = {"name": _isolated(owing.name), "club": _isolated(owing.club), "score": points_text(owing.score)}
+    words = {"name": isolated(owing.name), "club": isolated(owing.club), "score": points_text(owing.score)}
     said = gettext("{name}, you stand at {score} in the book of {club}.").format(**words)
     if owing.money:
         said = gettext("{name}, you stand at {score} in the book of {club}, {money} to pay.").format(**words, money=owing.money)
     pays = gettext("You pay {payee} {points}.")
-    paying = (pays.format(payee=_isolated(payee), points=amount_text(due)) for payee, due in owing.payments)
+    paying = (pays.format(payee=isolated(payee), points=amount_text(due)) for payee, due in owing.payments)
     return " ".join([said, *paying])
-
-
-def _isolated(name: str) -> str:
-    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
 
 
 def _message(reminder: Reminder, user: User, owing: Owing) -> EmailMultiAlternatives:

@@ -1,0 +1,84 @@
+"""What is noted in a club's log: the short list. The word before the dot is what the page filters by."""
+
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Subject(StrEnum):
+    """What an act is about."""
+
+    ROLES = "roles"
+    PEOPLE = "people"
+    INVITATIONS = "invitations"
+    CLAIMS = "claims"
+    LINKS = "links"
+    EVENINGS = "evenings"
+    CASH = "cash"
+    DOWNLOADS = "downloads"
+    TOKENS = "tokens"
+    SETTINGS = "settings"
+
+
+SUBJECTS: dict[Subject, Promise] = {
+    Subject.ROLES: _("Roles"),
+    Subject.PEOPLE: _("Members and players"),
+    Subject.INVITATIONS: _("Invitations"),
+    Subject.CLAIMS: _("Guests who became members"),
+    Subject.LINKS: _("Personal links and codes"),
+    Subject.EVENINGS: _("Corrections and overrides"),
+    Subject.CASH: _("Cash and the till"),
+    Subject.DOWNLOADS: _("Downloads"),
+    Subject.TOKENS: _("Tokens of programs"),
+    Subject.SETTINGS: _("The club’s settings"),
+}
+
+
+class Kind(StrEnum):
+    """One act. In the comment: what `note` is given with it, besides who did it. A kind is never renamed: rows stay."""
+
+    ROLES_CHANGED = "roles.changed"  # user, before, after: roles
+    MEMBER_JOINED = "people.joined"  # user, roles
+    MEMBER_REMOVED = "people.removed"  # user
+    MEMBER_LEFT = "people.left"  # user
+    LOGIN_GIVEN = "people.login_given"  # user
+    PLAYER_RENAMED = "people.renamed"  # player, before, after
+    INVITATION_MADE = "invitations.made"  # roles, days, people
+    INVITATION_REVOKED = "invitations.revoked"
+    CLAIM_GRANTED = "claims.granted"  # user, player
+    CLAIM_REFUSED = "claims.refused"  # user, player
+    CLAIM_UNDONE = "claims.undone"  # user, player
+    LINK_RENEWED = "links.renewed"  # player, evening
+    CODE_RENEWED = "links.code_renewed"  # evening
+    GAME_CORRECTED = "evenings.corrected"  # evening, game, record
+    RESULT_TAKEN_BACK = "evenings.taken_back"  # evening, games, record
+    OVERRULED = "evenings.overruled"  # evening, record
+    CASH_WRITTEN = "cash.written"  # payer, payee: names, "" for the till; quarters; entry
+    CASH_TAKEN_BACK = "cash.taken_back"  # the same
+    DOWNLOADED = "downloads.made"  # what: a `Download`; evening
+    TOKEN_MADE = "tokens.made"  # noqa: S105  # scopes, days
+    TOKEN_ENDED = "tokens.ended"  # noqa: S105
+    CLUB_CHANGED = "settings.club"  # changed: the names of the fields
+    BOOK_RULES_CHANGED = "settings.book"  # changed
+    WEBHOOK_MADE = "settings.webhook_made"  # host
+    WEBHOOK_CHANGED = "settings.webhook_changed"  # host
+    WEBHOOK_DELETED = "settings.webhook_deleted"  # host
+    WEBHOOK_SECRET_RENEWED = "settings.webhook_secret"  # noqa: S105  # host
+
+    @property
+    def subject(self) -> Subject:
+        return Subject(self.value.partition(".")[0])
+
+
+class Download(StrEnum):
+    """What somebody took away as a file."""
+
+    BOOK_CSV = "book.csv"
+    BOOK_JSON = "book.json"
+    BOOK_PDF = "book.pdf"
+    LIFETIME_CSV = "lifetime.csv"
+    EVENING_SHEET = "evening.txt"
+    EVENING_CSV = "evening.csv"
+    EVENING_JSON = "evening.json"
+    AUDIT_CSV = "audit.csv"

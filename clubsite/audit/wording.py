@@ -1,0 +1,150 @@
+"""Each act of the log as a sentence in the reader's language."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.kit.isolated_name import isolated
+from clubsite.kit.points import amount_text
+
+from .kinds import Download, Kind
+from .models import Noted
+
+SENTENCES: dict[Kind, Promise] = {
+    Kind.ROLES_CHANGED: _("{who} changed the roles of {user}: {after} (before: {before})."),
+    Kind.MEMBER_JOINED: _("{user} joined the club as {roles}."),
+    Kind.MEMBER_REMOVED: _("{who} removed {user} from the club."),
+    Kind.MEMBER_LEFT: _("{user} left the club."),
+    Kind.LOGIN_GIVEN: _("{who} gave {user} a login."),
+    Kind.PLAYER_RENAMED: _("{who} renamed a player: {after} (before: {before})."),
+    Kind.INVITATION_MADE: _("{who} made an invitation as {roles}, good for {days} and {people}."),
+    Kind.INVITATION_REVOKED: _("{who} revoked an invitation."),
+    Kind.CLAIM_GRANTED: _("{who} confirmed that the guest {player} is {user}."),
+    Kind.CLAIM_REFUSED: _("{who} refused {user} the history of the guest {player}."),
+    Kind.CLAIM_UNDONE: _("{who} took back that the guest {player} is {user}."),
+    Kind.LINK_RENEWED: _("{who} made a new personal link for {player} in “{evening}”."),
+    Kind.CODE_RENEWED: _("{who} gave “{evening}” a new code."),
+    Kind.GAME_CORRECTED: _("{who} corrected game {game} of “{evening}”."),
+    Kind.RESULT_TAKEN_BACK: _("{who} took back a result of “{evening}”: game {games}."),
+    Kind.OVERRULED: _("{who} overrode a house rule in “{evening}” (statement {record})."),
+    Kind.CASH_WRITTEN: _("{who} wrote down cash: {payer} paid {payee} what {quarters} points are worth."),
+    Kind.CASH_TAKEN_BACK: _("{who} took back cash: {payer} had paid {payee} what {quarters} points are worth."),
+    Kind.DOWNLOADED: _("{who} downloaded {what}."),
+    Kind.TOKEN_MADE: _("{who} made a token that opens this club: {scopes}; good for {days}."),
+    Kind.TOKEN_ENDED: _("A token of {who} that opened this club was ended."),
+    Kind.CLUB_CHANGED: _("{who} changed the club’s settings: {changed}."),
+    Kind.BOOK_RULES_CHANGED: _("{who} changed how the book is kept: {changed}."),
+    Kind.WEBHOOK_MADE: _("{who} made a webhook to {host}."),
+    Kind.WEBHOOK_CHANGED: _("{who} changed the webhook to {host}."),
+    Kind.WEBHOOK_DELETED: _("{who} deleted the webhook to {host}."),
+    Kind.WEBHOOK_SECRET_RENEWED: _("{who} gave the webhook to {host} a new secret."),
+}
+
+DOWNLOADS: dict[Download, Promise] = {
+    Download.BOOK_CSV: _("the book as a spreadsheet"),
+    Download.BOOK_JSON: _("the book as JSON"),
+    Download.BOOK_PDF: _("the book as a PDF"),
+    Download.LIFETIME_CSV: _("the record of {player} as a spreadsheet"),
+    Download.EVENING_SHEET: _("the score sheet of “{evening}”"),
+    Download.EVENING_CSV: _("the games of “{evening}” as a spreadsheet"),
+    Download.EVENING_JSON: _("“{evening}” as JSON"),
+    Download.AUDIT_CSV: _("this log as a spreadsheet"),
+}
+
+CHANGES: dict[str, Promise] = {
+    "name": _("name"),
+    "about": _("what strangers read"),
+    "is_public": _("whether strangers see it"),
+    "cents_per_point": _("what a point is worth"),
+    "currency": _("currency"),
+    "remind_over": _("from which debt people are reminded"),
+    "remind_after_days": _("after how many days they are reminded"),
+    "remind_weekly": _("weekly reminders"),
+}
+
+SCOPES: dict[str, Promise] = {
+    "read": _("read"),
+    "keep_score": _("keep scores and play"),
+    "keep_book": _("keep the book"),
+    "everything": _("everything its owner may do"),
+}
+
+
+NO_ISOLATES = {ord("\N{FIRST STRONG ISOLATE}"): None, ord("\N{POP DIRECTIONAL ISOLATE}"): None}
+
+
+def sentence_of(noted: Noted, *, isolating: bool = True) -> str:
+    """Who did what, in the reader's language; names are isolated for a page, not for a spreadsheet or a program. A kind that a
+    later version wrote is shown by its name."""
+    told = _sentence(noted)
+    return told if isolating else told.translate(NO_ISOLATES)
+
+
+def _sentence(noted: Noted) -> str:
+    try:
+        kind = Kind(noted.kind)
+    except ValueError:
+        return f"{who_of(noted)}: {noted.kind}"
+    said = {"who": isolated(who_of(noted)), "user": isolated(_called(noted.user)), "player": isolated(str(noted.player or ""))}
+    return str(SENTENCES[kind]).format(**(said | {name: _told(name, value, noted) for name, value in noted.words.items()}))
+
+
+def who_of(noted: Noted) -> str:
+    """Who did it, as they are called today."""
+    if noted.by is None:
+        return noted.by_name or gettext("The site")
+    return _called(noted.by)
+
+
+def _called(user: Any) -> str:
+    if user is None:
+        return ""
+    return str(user.called) if user.is_active else gettext("somebody whose login is closed")
+
+
+def _told(name: str, value: Any, noted: Noted) -> str:
+    tell = TOLD.get(name)
+    return tell(value, noted) if tell is not None else str(value)
+
+
+def _roles(roles: Iterable[str] | str) -> str:
+    """Translated by their own words, which are also their labels; names of players come here as text."""
+    return isolated(roles) if isinstance(roles, str) else ", ".join(gettext(role) for role in roles) or gettext("player")
+
+
+def _days(days: int) -> str:
+    return ngettext("{number} day", "{number} days", days).format(number=days)
+
+
+def _people(people: int) -> str:
+    return ngettext("{number} person", "{number} people", people).format(number=people)
+
+
+def _listed(of: Mapping[str, Promise], names: Iterable[str]) -> str:
+    return ", ".join(str(of.get(name, name)) for name in names)
+
+
+def _what(what: str, noted: Noted) -> str:
+    player, evening = isolated(str(noted.player or "")), isolated(str(noted.words.get("evening", "")))
+    return str(DOWNLOADS[Download(what)]).format(player=player, evening=evening)
+
+
+TOLD: dict[str, Callable[[Any, Noted], str]] = {
+    "roles": lambda roles, _noted: _roles(roles),
+    "before": lambda roles, _noted: _roles(roles),
+    "after": lambda roles, _noted: _roles(roles),
+    "days": lambda days, _noted: _days(days),
+    "people": lambda people, _noted: _people(people),
+    "games": lambda games, _noted: ", ".join(str(game) for game in games),
+    "evening": lambda title, _noted: isolated(title),
+    "quarters": lambda quarters, _noted: amount_text(quarters),
+    "payer": lambda name, _noted: isolated(name) if name else gettext("the till"),
+    "payee": lambda name, _noted: isolated(name) if name else gettext("the till"),
+    "what": _what,
+    "scopes": lambda scopes, _noted: _listed(SCOPES, scopes),
+    "changed": lambda names, _noted: _listed(CHANGES, names),
+}
+"""How a word of a row is said; the others are said as they stand."""
