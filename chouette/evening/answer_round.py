@@ -10,6 +10,7 @@ from django.db import transaction
 from chouette.models import Chouette, SealedAnswer
 from chouette.notation import read_statement
 from chouette.rules.house.house import Absent
+from chouette.rules.line.stand_ins import proxy_of
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.pending_double import Asked, asked_by_the_box, captain_of_the_round
@@ -56,15 +57,17 @@ def _phones(chouette: Chouette, table: Table, asked: Asked) -> dict[Player, date
     opened = dict(chouette.seats.exclude(opened_at=None).values_list("word", "opened_at"))
     phones: dict[Player, datetime] = {}
     for player in asked.players:
-        since = [at for word in (player, table.proxies.get(player)) if word and (at := opened.get(word))]
+        since = [at for word in (player, proxy_of(table, player)) if word and (at := opened.get(word))]
         if since:
             phones[player] = min(since)
     return phones
 
 
 def _late(table: Table, asked: Asked, answered: frozenset[Player], phones: dict[Player, datetime]) -> tuple[Player, ...]:
-    """Who times out. Hidden answers are opened together, and whoever follows the captain needs the captain's answer: both
-    wait for the monitor too."""
+    """Who times out; nobody where silence answers nothing. Hidden answers are opened together, and whoever follows the captain
+    needs the captain's answer: both wait for the monitor too."""
+    if table.house.absent is Absent.wait:
+        return ()
     silent = [player for player in asked.players if player not in answered]
     phoneless = {player for player in silent if player not in phones}
     follows = table.house.absent is Absent.captain and captain_of_the_round(table) in phoneless

@@ -41,6 +41,7 @@ class RolesShape(TypedDict):
     waiting: Annotated[list[str], eg([], "Who has joined and plays from the next game on.")]
     gone: Annotated[list[str], eg([])]
     proxies: Annotated[dict[str, str], eg({}, "Who decides for whom.")]
+    stand_ins: Annotated[dict[str, str], eg({}, "On screen: who moves the checkers for whom, and no more.")]
 
 
 class ContractShape(TypedDict):
@@ -191,6 +192,7 @@ def roles_shape(table: Table, roles: Roles) -> RolesShape:
         "waiting": list(table.waiting),
         "gone": list(table.gone),
         "proxies": {str(player): str(proxy) for player, proxy in table.proxies.items()},
+        "stand_ins": {str(player): str(other) for player, other in table.stand_ins.items()},
     }
 
 

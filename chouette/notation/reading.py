@@ -258,6 +258,21 @@ def _proxy(player: Player, phrase: Phrase) -> Action:
     return actions.SetProxy(player, proxy)
 
 
+def _trust(player: Player, phrase: Phrase) -> Action:
+    proxy = phrase.name()
+    _two_players(phrase, player, proxy)
+    return actions.SetProxy(player, proxy, own=True)
+
+
+def _move(player: Player, phrase: Phrase) -> Action:
+    if phrase.skip("alone"):
+        return actions.NameStandIn(player, None)
+    phrase.expect("for")
+    absent = phrase.name()
+    _two_players(phrase, player, absent)
+    return actions.NameStandIn(absent, player)
+
+
 def _offer(player: Player, phrase: Phrase) -> Action:
     to = phrase.name()
     _two_players(phrase, player, to)
@@ -288,6 +303,8 @@ _TOLD: dict[str, Callable[[Player, Phrase], Action]] = {
     "sits": _sit_out,
     "returns": lambda player, _: actions.Return(player),
     "proxy": _proxy,
+    "trusts": _trust,
+    "moves": _move,
     "pays": _pay,
     "rolls": lambda player, phrase: actions.RollDice(player, phrase.dice()),
     "plays": lambda player, phrase: actions.PlayCheckers(player, phrase.play()),

@@ -23,6 +23,8 @@ VERBS = {
     "sits": "dee sits out",
     "returns": "dee returns",
     "proxy": "dee proxy bob",
+    "trusts": "dee trusts bob",
+    "moves": "cal moves for bob",
     "pays": "nell pays rob 6",
     "rolls": "bob rolls 3 1",
     "plays": "bob plays 8/5 6/5",

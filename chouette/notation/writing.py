@@ -75,8 +75,10 @@ def _coming_and_going(action: actions.Coming) -> str:
             return f"{player} sits out"
         case actions.Return(player):
             return f"{player} returns"
-        case actions.SetProxy(player, proxy):
-            return f"{player} proxy {proxy or 'off'}"
+        case actions.SetProxy(player, proxy, own):
+            return f"{player} trusts {proxy}" if own and proxy else f"{player} proxy {proxy or 'off'}"
+        case actions.NameStandIn(player, stand_in):
+            return f"{stand_in} moves for {player}" if stand_in else f"{player} moves alone"
         case actions.TakePartner(players):
             return f"partner {' '.join(players) or 'off'}"
         case actions.DeclineBox(player):

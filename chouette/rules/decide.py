@@ -22,6 +22,7 @@ from chouette.rules.line.joining import come_back, decline_box, join, leave, set
 from chouette.rules.line.partners import take_partner
 from chouette.rules.line.seating import name_box, name_captain, name_line, roll_for_seats
 from chouette.rules.line.stakes import set_stake
+from chouette.rules.line.stand_ins import name_stand_in
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action
 from chouette.rules.model.events import EveningClosed, Event, OptionSet, SheetChosen
@@ -70,6 +71,7 @@ RULES: Mapping[type, Callable[[Turn, Any], None]] = {
     say.SitOut: sit_out,
     say.Return: come_back,
     say.SetProxy: set_proxy,
+    say.NameStandIn: name_stand_in,
     say.TakePartner: take_partner,
     say.DeclineBox: decline_box,
     say.StartGame: start_game,
@@ -92,7 +94,17 @@ RULES: Mapping[type, Callable[[Turn, Any], None]] = {
 }
 
 #: What may be said while a lone taker's choice is pending: the taker's own answer, and what does not touch the game.
-_UNBOUND = (say.Answer, say.Buy, say.Proposition, say.PayCash, say.Join, say.SitOut, say.Return, say.SetProxy)
+_UNBOUND = (
+    say.Answer,
+    say.Buy,
+    say.Proposition,
+    say.PayCash,
+    say.Join,
+    say.SitOut,
+    say.Return,
+    say.SetProxy,
+    say.NameStandIn,
+)
 
 
 def decide(table: Table, action: Action) -> tuple[Event, ...]:

@@ -45,6 +45,18 @@ class Refusal(StrEnum):
     SETTLE_BEFORE_LEAVING = gettext_noop("{player} has a live cube. Settle or resign it first, then leave.")
     OWN_PROXY = gettext_noop("{player} cannot be the proxy of {player}. Name somebody else, or 'off'.")
     NO_PROXY = gettext_noop("{player} has no proxy.")
+    NO_STAND_IN = gettext_noop("Nobody moves the checkers for {player}.")
+    AGAINST_THEM = gettext_noop(
+        "{stand_in} wins what {player} loses and cannot move for {player}. Name a partner, or somebody without a cube against "
+        "{player}; else the table waits."
+    )
+    STILL_THERE = gettext_noop(
+        "{player} has not been away for {seconds} seconds, as this sheet asks. Nobody moves for somebody who is there."
+    )
+    OWN_PAGE_ONLY = gettext_noop(
+        "Who speaks for {player} on screen, {player} says from their own page. Somebody may move the checkers meanwhile: "
+        "'{stand_in} moves for {player}'."
+    )
     NO_DECLINING = gettext_noop("On this sheet the box may not be declined.")
     NOT_FRESH_BOX = gettext_noop("Only a player who has just become box may decline it, before the next game begins.")
 

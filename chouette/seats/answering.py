@@ -5,7 +5,9 @@ at once, each in its author's name. Whoever comes first does it: the last to ans
 the next visitor. The row's lock lets exactly one of them.
 """
 
+import logging
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 from uuid import UUID, uuid4
@@ -29,7 +31,8 @@ from chouette.evening.used_action_ids import check_same_action, same_statement
 from chouette.evening.writing import EVENINGS, EveningWriting
 from chouette.models import Chouette, SealedAnswer, Seat
 from chouette.notation import read_statement, write_statement
-from chouette.rules.model.actions import Action, Answer, Player, Reply
+from chouette.rules.line.stand_ins import speaks_for
+from chouette.rules.model.actions import Action, Answer, Player, Reply, SetProxy
 from chouette.rules.model.events import Event
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
@@ -39,7 +42,6 @@ from chouette.rules.permitted.pending_double import (
     asked_by_the_box,
     is_answer,
     left_unanswered,
-    speaks_for,
     splits_the_answer,
 )
 from chouette.rules.permitted.seat_rights import box_of, may_say
@@ -47,6 +49,8 @@ from chouette.rules.refusals import Refused
 from chouette.wording.said_by import TIME_IS_UP
 from clubsite.eventlog.action_ids import id_at
 from clubsite.eventlog.write_path import Author, Stale
+
+security = logging.getLogger("club.security")
 
 
 @transaction.atomic
@@ -56,7 +60,7 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
     Raises SeatRefused, Unreadable, Refused, Stale when the table has moved on, or ActionIdUsed.
     """
     chouette, again = lock(seat.chouette_id, version=version, action_id=action_id)
-    action = read_statement(said)
+    action = _in_own_name(seat, read_statement(said))
     if again:
         check_same_action(chouette, action_id, seat.word, same_statement(action))
         return None
@@ -73,6 +77,13 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
     assert isinstance(action, Answer)
     _seal(chouette, table, asked, action)
     return None
+
+
+def _in_own_name(seat: Seat, action: Action) -> Action:
+    """A proxy named from the player's own page is one they trust."""
+    if isinstance(action, SetProxy) and action.player == seat.word and action.proxy is not None:
+        return replace(action, own=True)
+    return action
 
 
 @transaction.atomic
@@ -106,6 +117,7 @@ def _check(chouette: Chouette, table: Table, seat: Seat, action: Action) -> None
     me = Player(seat.word)
     check_speaks(chouette, table, me)
     if not may_say(table, me, action):
+        security.warning("evening %s: seat %s said what is not its own: %s", chouette.pk, seat.pk, type(action).__name__)
         refusal = SeatRefusal.NOT_YOURS_ON_SCREEN if table.house.board else SeatRefusal.NOT_YOURS
         raise SeatRefused(refusal, players=", ".join(speaks_for(table, me)))
 

@@ -5,8 +5,8 @@ from django.db import transaction
 from chouette.evening.services import locked_table, show_change
 from chouette.models import Seat
 from chouette.rules.line.hands import hand_on_turn
+from chouette.rules.line.stand_ins import moves_for
 from chouette.rules.model.actions import Player
-from chouette.rules.permitted.pending_double import speaks_for
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.sentences import MarkedSentence
 from chouette.seats.answering import check_speaks
@@ -32,7 +32,7 @@ def show_half_played(seat: Seat, play: str, *, version: int) -> None:
     hand = hand_on_turn(table)
     if hand is None or not board.dice:
         raise Refused(Refusal.ROLL_FIRST, player=hand or seat.word)
-    if hand not in speaks_for(table, Player(seat.word)):
+    if hand not in moves_for(table, Player(seat.word)):
         raise Refused(Refusal.PLAYS_FOR, player=hand)
     _check_notation(play)
     before = screen_of(chouette.screen)

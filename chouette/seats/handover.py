@@ -17,7 +17,7 @@ from chouette.evening.services import locked_table, perform_locked, show_change
 from chouette.models import Chouette
 from chouette.rules.house.house import ClockOut
 from chouette.rules.line.hands import hand_of
-from chouette.rules.model.actions import NameCaptain, Player, SetProxy
+from chouette.rules.model.actions import NameCaptain, NameStandIn, Player, SetProxy
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.play.going_on import Presence, asked_now, goes_on, moves_for_the_team, next_captain, waits_for
@@ -39,7 +39,7 @@ class Due:
     """The statement that is due, and whose name its record carries; or, without an action, whether the console alerts the
     monitor."""
 
-    action: NameCaptain | SetProxy | None
+    action: NameCaptain | NameStandIn | SetProxy | None
     by: str = ""
     tells: bool = True
 
@@ -106,19 +106,26 @@ def presence_at(chouette: Chouette, table: Table, screen: Screen, now: datetime)
     began = chouette.last_said_at if asked else datetime.fromtimestamp(screen.since / 1000, now.tzinfo)
     limit = timedelta(seconds=table.house.handover)
 
-    def unseen(wait: timedelta) -> frozenset[Player]:
-        everyone = (*table.present, *table.gone)
-        return frozenset(one for one in everyone if now - max(began, seen.get(one, began)) >= wait)
-
+    everyone = (*table.present, *table.gone)
+    unseen = frozenset(one for one in everyone if now - max(began, seen.get(one, began)) >= limit)
     there = frozenset(one for one, at in seen.items() if now - at <= AWAY_AFTER)
-    return Presence(there, unseen(limit) if seen else frozenset(), unseen(2 * limit))
+    return Presence(there, unseen if seen else frozenset())
+
+
+def waited_for(chouette: Chouette, table: Table) -> Player | None:
+    """Who is gone and keeps the table waiting, once the site has noticed; one query then, otherwise none."""
+    screen = screen_of(chouette.screen)
+    return waits_for(table, presence_at(chouette, table, screen, timezone.now())) if screen.told else None
 
 
 # What may be due; the first that applies wins
 
 
 def _comes_back(chouette: Chouette, table: Table, presence: Presence) -> Due | None:
-    """A player who is back speaks for themselves again; a proxy named by them or by the monitor stays."""
+    """A player who is back moves and speaks for themselves again; a proxy named by them or by the monitor stays."""
+    for player in table.stand_ins:
+        if player in presence.there:
+            return Due(NameStandIn(player, None), BACK_AGAIN)
     for player in table.proxies:
         if player in presence.there and _set_by_the_site(chouette, player):
             return Due(SetProxy(player, None), BACK_AGAIN)
@@ -126,6 +133,7 @@ def _comes_back(chouette: Chouette, table: Table, presence: Presence) -> Due | N
 
 
 def _set_by_the_site(chouette: Chouette, player: Player) -> bool:
+    """Earlier versions named proxies for the absent."""
     said = chouette.records.filter(said__startswith=f"{player} proxy ").order_by("-number")
     return said.values_list("actor_name", flat=True).first() == AWAY_TOO_LONG
 

@@ -23,6 +23,7 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.permitted.pending_double import ANSWERS, asked_by_the_box, is_answer
 from chouette.seats.answering import Spoken, open_all, open_if_due
+from chouette.seats.naming_stand_ins import check_named, names_somebody
 from clubsite.eventlog.write_path import Author
 from clubsite.members.models import User
 
@@ -37,10 +38,20 @@ def say_as_monitor(
     newcomers: Mapping[str, str] | None = None,
 ) -> tuple[Performed, Sequence[Action]]:
     """Perform the statements; also returns those actually performed. Raises what `perform_all` does, and Sealed."""
+    if names_somebody(actions):
+        return _name_somebody(chouette.pk, actions, version, action_id, by), actions
     if chouette.self_service and any(isinstance(_plain(action), Answer) for action in actions):
         return _say_in_a_round(chouette.pk, actions, version, action_id, by)
     done = perform_all(chouette.pk, actions, version=version, action_id=action_id, by=by, newcomers=newcomers)
     return done, actions
+
+
+@transaction.atomic
+def _name_somebody(chouette_id: int, actions: Sequence[Action], version: int, action_id: UUID, by: User) -> Performed:
+    chouette, table = locked_table(chouette_id)
+    if chouette.version == version and not EVENINGS.has_record(chouette, action_id):
+        check_named(chouette, table, actions)
+    return perform_all(chouette_id, actions, version=version, action_id=action_id, by=by)
 
 
 def _plain(action: Action) -> Action:

@@ -1,4 +1,4 @@
-"""Whose checkers a seat moves: its own, or those of a player it is proxy for. The box's partners move none."""
+"""Whose checkers a seat moves: its own, or those of a player whose proxy or stand-in it is. The box's partners move none."""
 
 from uuid import UUID
 
@@ -6,9 +6,9 @@ from chouette.evening.codec import TABLES
 from chouette.evening.services import Performed
 from chouette.models import Seat
 from chouette.rules.line.hands import hand_on_turn
+from chouette.rules.line.stand_ins import moves_for
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
-from chouette.rules.permitted.pending_double import speaks_for
 from chouette.rules.permitted.rolling import roll_refusal
 from chouette.seats.answering import check_speaks
 from chouette.seats.rolling import roll_for_seat
@@ -17,12 +17,12 @@ from chouette.seats.rolling import roll_for_seat
 def hand_for(table: Table, me: Player) -> Player:
     """For whom this seat plays the turn; the seat itself if for nobody, so that the rules name the right player."""
     hand = hand_on_turn(table)
-    return hand if hand is not None and hand in speaks_for(table, me) else me
+    return hand if hand is not None and hand in moves_for(table, me) else me
 
 
 def roller_for(table: Table, me: Player) -> Player | None:
     """For whom this seat may roll now; None if it may not."""
-    return next((one for one in speaks_for(table, me) if roll_refusal(table, one) is None), None)
+    return next((one for one in moves_for(table, me) if roll_refusal(table, one) is None), None)
 
 
 def roll(seat: Seat, *, version: int, action_id: UUID) -> Performed:

@@ -17,11 +17,11 @@ from chouette.evening.services import locked_table, perform_locked, show_change
 from chouette.models import Chouette, Seat, SettlementOffer
 from chouette.notation import read_statement, write_statement
 from chouette.rules.house.house import House, Rounding
+from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player, Settle
 from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
-from chouette.rules.permitted.pending_double import speaks_for
 from chouette.rules.refusals import Refusal, Refused
 from chouette.seats.answering import check_speaks
 from clubsite.eventlog.action_ids import ActionIdUsed

@@ -303,6 +303,7 @@ COMING: Mapping[str, OptionWords] = {
         _("Answers for an absent player"),
         captain=(_("as the captain"), _("An absent player without a proxy answers as the captain does.")),
         drop=(_("drops"), _("An absent player without a proxy drops.")),
+        wait=(_("is waited for"), _("Silence never takes or drops: the table waits for an absent player’s own answer.")),
     ),
     "leaver": _one_of(
         _("A leaver’s cube"),

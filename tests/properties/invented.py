@@ -50,6 +50,7 @@ THEMES: tuple[tuple[str, ...], ...] = (
     ("automatics=one", "automatics_carry=on", "decline_box=on", "newcomer=ahead_of_loser"),
     ("stakes=min_of_two", "loss_cap=4", "lone_taker=buy_all"),
     ("absent=drop", "answer_order=queue", "leaver=settle"),
+    ("absent=wait", "board=on", "variant=hypergammon"),
     ("board=on",),
     ("board=on", "variant=hypergammon", "automatics=unlimited", "automatics_cap=3"),
     ("board=on", "variant=hypergammon", "lone_taker=extras"),
@@ -124,6 +125,7 @@ def _rare(pick: Chooser, evening: Evening) -> list[Action]:
         resigning = say.Resign(pick.choice(tuple(table.game.deltas)), pick.choice(tuple(Level)))
         candidates = [say.AutomaticDouble(), say.AutomaticDouble(), *deals, resigning, say.Undo()]
         candidates += [say.SitOut(table.game.team[-1]), say.SetProxy(table.game.team[-1], table.game.captain)]
+        candidates += [say.NameStandIn(table.game.captain, table.game.team[-1]), say.NameStandIn(table.game.captain, None)]
     return [
         action for action in candidates if isinstance(action, say.Undo | say.CorrectResult) or refusal_of(table, action) is None
     ]
@@ -196,7 +198,8 @@ def _anything(pick: Chooser, evening: Evening) -> Action:
 
 def _anything_about_seats(pick: Chooser, one: Player, other: Player) -> Action:
     proxy, partners = say.SetProxy(one, pick.choice((other, None))), say.TakePartner(pick.choice(((), (one,), (one, other))))
-    every: tuple[Action, ...] = (say.Join(one), say.Leave(one), say.SitOut(one), say.Return(one), proxy, partners)
+    stand_in = say.NameStandIn(one, pick.choice((other, None)))
+    every: tuple[Action, ...] = (say.Join(one), say.Leave(one), say.SitOut(one), say.Return(one), proxy, stand_in, partners)
     return pick.choice(every)
 
 

@@ -12,11 +12,12 @@ from chouette.models import Seat
 from chouette.rules.evening import Evening
 from chouette.rules.house.options import OPTIONS
 from chouette.rules.line.hands import hand_of, hand_on_turn
+from chouette.rules.line.stand_ins import moves_for, speaks_for
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
-from chouette.rules.permitted.pending_double import own_actions, speaks_for
+from chouette.rules.permitted.pending_double import own_actions
 from chouette.rules.permitted.seat_rights import may_say
 from chouette.rules.play.playing import missing_answers
 from chouette.seats.playing_for import roller_for
@@ -71,22 +72,22 @@ def about_seats(pick: Chooser, table: Table) -> Action:
     """Somebody leaves, comes, or gets a proxy."""
     players = (*table.present, PLAYERS[-1])
     one, other = pick.choice(players), pick.choice(players)
-    proxy = say.SetProxy(one, pick.choice((other, None)))
-    actions: tuple[Action, ...] = (say.SitOut(one), say.Leave(one), say.Return(one), proxy, say.NameCaptain(one), say.Join(one))
-    return pick.choice(actions)
+    proxy = pick.choice((say.SetProxy(one, None), say.SetProxy(one, other), say.SetProxy(one, other, own=True)))
+    coming: tuple[Action, ...] = (say.SitOut(one), say.Leave(one), say.Return(one), say.Join(one))
+    return pick.choice((*coming, proxy, say.NameStandIn(one, pick.choice((other, None))), say.NameCaptain(one)))
 
 
 def goes_on(table: Table, seat: Player) -> Iterator[Action | str]:
     """What this seat can say now to bring the game closer to its end."""
     game = table.game
     assert game is not None
-    board, hand, speaks = game.board, hand_on_turn(table), speaks_for(table, seat)
+    board, hand, speaks, moves_of = game.board, hand_on_turn(table), speaks_for(table, seat), moves_for(table, seat)
     assert board is not None
     if roller_for(table, seat):
         yield "roll"
     answers = (action for one in speaks for action in own_actions(table, one) if isinstance(action, say.Answer | say.Buy))
     yield from (action for action in answers if may_say(table, seat, action))
-    if hand is None or hand not in speaks or missing_answers(game):
+    if hand is None or hand not in moves_of or missing_answers(game):
         return
     moves: list[Action] = [say.NameDoublet(hand, 3)] if board.to_name else []
     if board.dice:

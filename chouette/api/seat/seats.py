@@ -20,9 +20,10 @@ from chouette.models import Chouette, Seat, SettlementOffer
 from chouette.pages.scoreboard.own_page import Speaker, own_now
 from chouette.pages.table.board import board_of, half_played_for, to_play
 from chouette.pages.table.page import read_table
+from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player
-from chouette.rules.permitted.pending_double import speaks_for
 from chouette.seats.answering import open_own_page, say_for_seat
+from chouette.seats.handover import waited_for
 from chouette.seats.playing_for import roller_for
 from chouette.seats.rolling import may_still_speak
 from clubsite.api.docs.schema import operation
@@ -78,6 +79,7 @@ class OwnTable(TypedDict):
     auto_roll: Annotated[bool, eg(False)]
     half_played: Annotated[str, eg("", "What his own side is composing.")]
     offers: list[OwnOffer]
+    table_waits_for: Annotated[str | None, eg(None, "Who is gone; nobody else may go on for them.")]
 
 
 class OwnSeat(TypedDict):
@@ -184,6 +186,7 @@ def _at_table(evening: Watched, seat: Seat) -> OwnTable:
         "may_hold": me in may_still_speak(evening.table),
         "auto_roll": own.auto_roll,
         "half_played": half_played_for(evening.table, me, at.half_played),
+        "table_waits_for": waited_for(evening.chouette, evening.table),
         "offers": [_offer(one) for one in at.offers if {one.by, one.to} & set(speaks_for(evening.table, me))],
     }
 

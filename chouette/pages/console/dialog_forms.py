@@ -18,6 +18,7 @@ from chouette.notation import Unreadable, read_name, read_statement, spelt_as_at
 from chouette.pages.console import buttons
 from chouette.pages.shared.amount_field import AmountField, hundredths
 from chouette.rules.house.house import Rounding
+from chouette.rules.line.stand_ins import is_against
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Cube, Player
 from chouette.rules.model.amounts import HUNDREDTHS
@@ -218,14 +219,19 @@ class ProxyForm(DialogForm):
     proxy = forms.ChoiceField(label=_("Who answers"), required=False, widget=forms.RadioSelect)
 
     def prepare(self) -> None:
-        table = self.seen.table
-        self.choose("player", self.seen.everyone(), self.seen.player)
-        others = [one for one in table.present if one != self.seen.player]
-        self.choose("proxy", [*self.seen.people(others), ("", gettext("no proxy"))])
+        table, absent = self.seen.table, self.seen.player
+        self.choose("player", self.seen.everyone(), absent)
+        others = [one for one in table.present if one != absent]
+        if table.house.board:
+            self.fields["proxy"].label = gettext("Who moves the checkers")
+            others = [one for one in others if absent is None or not is_against(table, absent, one)]
+        self.choose("proxy", [*self.seen.people(others), ("", gettext("nobody") if table.house.board else gettext("no proxy"))])
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
-        proxy = self.cleaned_data["proxy"]
-        return [say.SetProxy(Player(self.cleaned_data["player"]), Player(proxy) if proxy else None)]
+        player, other = Player(self.cleaned_data["player"]), self.cleaned_data["proxy"]
+        named = Player(other) if other else None
+        on_screen = self.seen.table.house.board and (named is not None or player not in self.seen.table.proxies)
+        return [say.NameStandIn(player, named) if on_screen else say.SetProxy(player, named)]
 
 
 class JoinForm(DialogForm):

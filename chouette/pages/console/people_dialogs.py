@@ -54,15 +54,14 @@ class LeaveForm(DialogForm):
         known = table.proxies.get(leaver, "") if leaver else ""
         others = [one for one in table.present if one != leaver]
         self.choose("proxy", [*self.seen.people(others), ("", self._without_proxy())], known)
-        if leaver and not _has_a_live_cube(table, leaver):
+        if table.house.board or (leaver and not _has_a_live_cube(table, leaver)):
             del self.fields["proxy"]
 
     def _without_proxy(self) -> str:
-        return (
-            gettext("as the captain answers")
-            if self.seen.table.house.absent is Absent.captain
-            else gettext("nobody: it is dropped")
-        )
+        absent = self.seen.table.house.absent
+        if absent is Absent.wait:
+            return gettext("nobody: it is waited for")
+        return gettext("as the captain answers") if absent is Absent.captain else gettext("nobody: it is dropped")
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         player, chosen = Player(self.cleaned_data["player"]), self.cleaned_data.get("proxy")

@@ -141,6 +141,8 @@ def _chips(table: Table, player: Player, names: Names) -> list[Chip]:
         chips.append((_("from the next game"), ""))
     if player in table.proxies:
         chips.append((_("{player} answers").format(player=called(names, table.proxies[player])), "off"))
+    if player in table.stand_ins:
+        chips.append((_("{player} moves").format(player=called(names, table.stand_ins[player])), "off"))
     if table.house.stakes is Stakes.min_of_two:
         chips.append((_("stake {number}").format(number=table.stakes.get(player, 1)), ""))
     return chips + _game_chips(table, player)

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from chouette.models import Chouette
 from chouette.notation import write_statement
 from chouette.rules.line.hands import hand_of
-from chouette.rules.model.actions import NameCaptain, Player, SetProxy
+from chouette.rules.model.actions import NameCaptain, NameStandIn, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
-from chouette.rules.play.going_on import asked_now, awaited, stand_ins, waits_for
-from chouette.seats.handover import presence_at
+from chouette.rules.play.going_on import asked_now, awaited, stand_ins
+from chouette.seats.handover import waited_for
 from chouette.wording.cube_rail import Names, called
 from games.play.turn_clock import in_ms, out_of_time, screen_of
 from games.rules.cube import Side
@@ -38,12 +38,11 @@ def waits_of(chouette: Chouette, table: Table, names: Names) -> Waits | None:
     if not screen.told:
         return None
     out = out_of_time(screen.clock, in_ms(now))
-    presence = presence_at(chouette, table, screen, now)
-    gone = waits_for(table, presence)
+    gone = waited_for(chouette, table)
     who = gone or (next(iter(awaited(table)), None) if out is not None else None)
     if who is None:
         return None
-    sentence = _("The game waits for {name}, who is not there.")
+    sentence = _("The table waits for {name}, who is not there.")
     if not gone:
         sentence = _("{name}’s clock has run out. You decide; no points are lost.")
     choices = _choices(table, who, names)[:MOST_CHOICES]
@@ -57,7 +56,8 @@ def _choices(table: Table, who: Player, names: Names) -> list[tuple[str, str]]:
     if not asked_now(game) and who == hand_of(table, Side.TEAM):
         named = [(NameCaptain(one), _("{player} is captain").format(player=called(names, one))) for one in game.in_the_game]
         return [(write_statement(one), label) for one, label in named if one.player != who and refusal_of(table, one) is None]
-    others = dict.fromkeys((*game.partners, *stand_ins(table, who)))
-    sentence = _("{player} plays for {name}")
-    spoken = [(SetProxy(who, one), sentence.format(player=called(names, one), name=called(names, who))) for one in others]
+    if asked_now(game):
+        return []  # nobody answers for somebody else
+    sentence, others = _("{player} moves for {name}"), stand_ins(table, who)
+    spoken = [(NameStandIn(who, one), sentence.format(player=called(names, one), name=called(names, who))) for one in others]
     return [(write_statement(action), label) for action, label in spoken if refusal_of(table, action) is None]

@@ -22,9 +22,13 @@ ASKED = (
     "roll_grace",
     "hold_limit",
     "handover",
+    "absent",
     "answer_order",
     "join_consent",
 )
+
+#: What a new table on screen has unless another value is chosen, whatever its house rules say.
+NEW_TABLES = {"variant": "backgammon", "absent": "wait"}
 
 
 class OpenTableForm(SheetChoice):
@@ -49,15 +53,15 @@ class OpenTableForm(SheetChoice):
         """The first statements of the evening: the house rules, the board, and what differs from them."""
         sheet = self.cleaned_data["sheet"]
         house = PRESETS[sheet]
-        chosen = {name: self.cleaned_data[name] for name in ASKED if self.cleaned_data[name]}
-        differing = [say.SetOption(name, value) for name, value in chosen.items() if written(house, name) != value]
+        chosen = {name: self.cleaned_data[name] or NEW_TABLES.get(name, "") for name in ASKED}
+        differing = [say.SetOption(name, value) for name, value in chosen.items() if value and written(house, name) != value]
         return [say.ChooseSheet(sheet), say.SetOption("board", "on"), *differing]
 
 
 def _choices(name: str) -> Sequence[tuple[str, object]]:
-    as_the_sheet = [] if name == "variant" else [("", _("as the sheet has it"))]
+    as_the_sheet = [] if name in NEW_TABLES else [("", _("as the sheet has it"))]
     return as_the_sheet + [(one.value, one.label) for one in choices(name)]
 
 
 def _initial(name: str) -> str:
-    return "backgammon" if name == "variant" else ""
+    return NEW_TABLES.get(name, "")

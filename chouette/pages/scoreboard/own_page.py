@@ -13,10 +13,11 @@ from chouette.notation import write_statement
 from chouette.pages.scoreboard.page import Context, watch_now
 from chouette.pages.shared.answer_clock import clock_of
 from chouette.rules.house.house import Absent
+from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Answer, Buy, Cube, Double, OfferExtra, Player, Reply
 from chouette.rules.model.contracts import Kind
 from chouette.rules.model.table import Game
-from chouette.rules.permitted.pending_double import LegalFor, OwnAction, own_actions, speaks_for
+from chouette.rules.permitted.pending_double import LegalFor, OwnAction, own_actions
 from chouette.wording.cube_rail import Names, called
 from chouette.wording.prompts import what_is_asked
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 from django.utils.translation import get_language, gettext
 
 from chouette.rules.line.hands import hand_on_turn
+from chouette.rules.line.stand_ins import moves_for
 from chouette.rules.model.actions import Player
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Game, Table
-from chouette.rules.permitted.pending_double import speaks_for
 from chouette.rules.play.playing import missing_answers
 from chouette.wording.cube_rail import Names, called
 from games.boards import in_words
@@ -57,19 +57,19 @@ def side_of_viewer(game: Game, me: Player | None) -> Side:
 
 
 def to_play(table: Table, me: Player | None) -> ToPlay | None:
-    """What this viewer has to play now, for themselves or for somebody they are proxy for."""
+    """What this viewer has to play now, for themselves or for somebody they move for."""
     game = table.game
     board = game.board if game else None
     if me is None or game is None or board is None or not board.dice or missing_answers(game):
         return None
-    if hand_on_turn(table) not in speaks_for(table, me):
+    if hand_on_turn(table) not in moves_for(table, me):
         return None
     return to_play_on(board, game.number)
 
 
 def _composes_for(table: Table, board: BoardPlay, side: Side, me: Player) -> bool:
     """Whether somebody else on this viewer's side is composing the play."""
-    return board.on_turn is side and hand_on_turn(table) not in speaks_for(table, me) and _plays(table.game, me)
+    return board.on_turn is side and hand_on_turn(table) not in moves_for(table, me) and _plays(table.game, me)
 
 
 def _plays(game: Game | None, me: Player) -> bool:

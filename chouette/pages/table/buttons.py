@@ -12,12 +12,13 @@ from chouette.models import Seat
 from chouette.notation import write_statement
 from chouette.rules.house.house import Partner
 from chouette.rules.line.partners import allowed, due
+from chouette.rules.line.stand_ins import moves_for, speaks_for
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Cube, Player, Reply
 from chouette.rules.model.contracts import Contract
 from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted.legal import cube_called, may_choose_whom_to_double, refusal_of
-from chouette.rules.permitted.pending_double import doubles_to_the_box, speaks_for
+from chouette.rules.permitted.pending_double import doubles_to_the_box
 from chouette.rules.permitted.rolling import may_open
 from chouette.rules.permitted.seat_rights import box_of, may_say
 from chouette.seats.playing_for import roller_for
@@ -175,7 +176,7 @@ def game_buttons(table: Table, names: Names, me: Player) -> list[Say]:
 
 def _naming(table: Table, me: Player) -> tuple[Player, ...]:
     board = table.game.board if table.game else None
-    return speaks_for(table, me) if board is not None and board.to_name else ()
+    return moves_for(table, me) if board is not None and board.to_name else ()
 
 
 def _partnerships(table: Table, names: Names) -> Iterator[tuple[Action, str]]:
@@ -193,6 +194,18 @@ def seat_buttons(table: Table, me: Player) -> list[Say]:
     choices: list[tuple[Action, str]] = [
         (say.SitOut(me), _("Sit out")),
         (say.Return(me), _("Come back")),
+    ]
+    return list(_legal(table, me, choices))
+
+
+def trust_buttons(table: Table, names: Names, me: Player) -> list[Say]:
+    """Whom the player lets speak for them while they are away, or that they speak for themselves again."""
+    if table.proxies.get(me):
+        return list(_legal(table, me, [(say.SetProxy(me, None), _("I speak for myself again"))]))
+    others = [one for one in table.present if one != me and one not in table.gone]
+    sentence = _("{player} speaks for me")
+    choices: list[tuple[Action, str]] = [
+        (say.SetProxy(me, one, own=True), sentence.format(player=called(names, one))) for one in others
     ]
     return list(_legal(table, me, choices))
 

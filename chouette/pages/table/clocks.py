@@ -1,4 +1,4 @@
-"""The two clocks of a game on screen as shown, whose time is up, and who is away."""
+"""The two clocks of a game on screen as shown, whose time is up, who is away, and for whom the table waits."""
 
 from datetime import datetime
 
@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from chouette.evening.watched import Watched
 from chouette.rules.line.hands import hand_of
+from chouette.seats.handover import waited_for
 from chouette.wording.cube_rail import called, named
 from games.play.clocks_view import SideClock, side_clock
 from games.play.presence import away_since
@@ -18,14 +19,24 @@ Context = dict[str, object]
 
 def clocks_now(evening: Watched) -> Context:
     """For templates/games/play/clocks.html as `clocks`. `sides` is empty if the house rules have no clock; `away` lists
-    those who were here and have gone, with the time they were last seen; `out` says whose time is up and who decides."""
+    those who were here and have gone, with the time they were last seen; `out` says whose time is up and who decides, `waits`
+    whom the table waits for."""
     screen, now = screen_of(evening.chouette.screen), timezone.now()
     clock = screen.clock
     game = evening.table.game
     if game is None or game.board is None:
-        return {"sides": [], "away": [], "out": ""}
+        return {"sides": [], "away": [], "out": "", "waits": ""}
     sides = [_side(evening, clock, side, in_ms(now)) for side in (Side.TEAM, Side.BOX)] if clock is not None else []
-    return {"sides": sides, "away": away(evening, now), "out": _out(evening, screen, in_ms(now))}
+    out = _out(evening, screen, in_ms(now))
+    return {"sides": sides, "away": away(evening, now), "out": out, "waits": _waits(evening)}
+
+
+def _waits(evening: Watched) -> str:
+    """Nobody else doubles, answers or resigns for somebody who is gone; so everybody is told what they wait for."""
+    gone = waited_for(evening.chouette, evening.table)
+    if gone is None:
+        return ""
+    return _("The table waits for {name}.").format(name=named(evening.names, gone))
 
 
 def _out(evening: Watched, screen: Screen, now: int) -> str:

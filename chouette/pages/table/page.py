@@ -25,6 +25,7 @@ from chouette.pages.table.buttons import (
     leave_buttons,
     roll_button,
     seat_buttons,
+    trust_buttons,
     whom_to_double,
 )
 from chouette.pages.table.clocks import clocks_now
@@ -33,9 +34,10 @@ from chouette.pages.table.settlement_offers import offers_for
 from chouette.pages.table.whose_turn import is_mine, whose_turn
 from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
+from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Cube, Double, Player
 from chouette.rules.permitted.legal import legal_for
-from chouette.rules.permitted.pending_double import LegalFor, speaks_for
+from chouette.rules.permitted.pending_double import LegalFor
 from chouette.seats.rolling import may_still_speak, waiting_for
 from chouette.wording.cube_rail import Names
 from clubsite.live.fragment_cache import drawn_before
@@ -163,6 +165,7 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
         "offers": offers_for(at.offers, table, names, me),
         "game": game_buttons(table, names, me),
         "about_seat": seat_buttons(table, me),
+        "trust": trust_buttons(table, names, me),
         "leave": leave_buttons(table, me),
         "may_resign": table.game is not None and _has_live(at, me),
         "may_settle": table.house.settlements and _has_live(at, me),

@@ -82,6 +82,10 @@ def _of_people(action: Action, names: Names) -> str:
     match action:
         case say.NameCaptain(player):
             return _("{player} is captain now.").format(player=named(names, player))
+        case say.NameStandIn(player, stand_in) if stand_in:
+            return _("{player} moves the checkers for {name}.").format(player=named(names, stand_in), name=named(names, player))
+        case say.NameStandIn(player):
+            return _("{player} moves the checkers again.").format(player=named(names, player))
         case say.SetProxy(player, proxy) if proxy:
             return _("{player} plays for {name}.").format(player=named(names, proxy), name=named(names, player))
         case say.SetProxy(player):

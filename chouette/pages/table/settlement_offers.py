@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from chouette.models import SettlementOffer
 from chouette.notation import read_statement
+from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player, Settle
 from chouette.rules.model.amounts import HUNDREDTHS, HUNDREDTHS_OF_A_QUARTER
 from chouette.rules.model.table import Table
-from chouette.rules.permitted.pending_double import speaks_for
 from chouette.wording.cube_rail import Names, called, named
 from clubsite.kit.points import amount_text
 from games.rules.cube import Side

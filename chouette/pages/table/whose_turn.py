@@ -4,9 +4,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.rules.line.hands import hand_of, hand_on_turn
+from chouette.rules.line.stand_ins import moves_for, speaks_for
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Table
-from chouette.rules.permitted.pending_double import speaks_for
+from chouette.rules.play.going_on import asked_now
 from chouette.rules.play.playing import missing_answers
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
@@ -32,7 +33,10 @@ def who_must_act(table: Table) -> tuple[Player, ...]:
 
 def is_mine(table: Table, me: Player | None) -> bool:
     """Whether this reader has to act now."""
-    return me is not None and bool(set(who_must_act(table)) & set(speaks_for(table, me)))
+    if me is None or table.game is None:
+        return False
+    acts_for = speaks_for if asked_now(table.game) else moves_for
+    return bool(set(who_must_act(table)) & set(acts_for(table, me)))
 
 
 def whose_turn(

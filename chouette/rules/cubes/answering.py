@@ -146,8 +146,10 @@ def _check_proxy(turn: Turn, contract: Contract) -> None:
 
 
 def _absent_follow(turn: Turn, reply: Reply) -> None:
-    """Players away without a proxy answer as the captain did, or drop, as the house rules say (R7)."""
+    """Players away without a proxy answer as the captain did, or drop, or are waited for, as the house rules say (R7)."""
     table, game = turn.table, turn.game
+    if table.house.absent is Absent.wait:
+        return
     drops = table.house.absent is Absent.drop or reply is Reply.DROPS
     for contract in game.live:
         member = contract.team_side

@@ -20,7 +20,7 @@ Cubes = StrEnum("Cubes", ["each", "single"])
 Rounding = StrEnum("Rounding", ["none", "simborg"])
 Stakes = StrEnum("Stakes", ["one", "min_of_two"])
 Consultation = StrEnum("Consultation", ["after_own_cube", "free", "none"])
-Absent = StrEnum("Absent", ["captain", "drop"])
+Absent = StrEnum("Absent", ["captain", "drop", "wait"])
 Leaver = StrEnum("Leaver", ["proxy", "settle"])
 ClockOut = StrEnum("ClockOut", ["captaincy", "monitor"])
 
@@ -157,15 +157,28 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "R7",
         "On screen, the box is gone: who plays for it?",
-        "The partner; after twice the time whoever is last at the table without a live cube, else the last member in the game. "
-        "It ends when the box is back.",
-        "Nobody may stall a table. Every play is in the record, and the monitor is told, and may name somebody else.",
+        "The partner; else nobody, and the table waits. The monitor may name somebody who has no cube against the box. It ends "
+        "when the box is back.",
+        "Whoever wins what the box loses would play to lose; and a table that waits costs time, a robbed one points.",
     ),
     Decision(
         "R7",
-        "On screen, a member who owes an answer is gone, and no time runs for them: who answers?",
-        "After twice the sheet's time the captain, as their proxy.",
-        "An absent player's cube follows the captain's; a proxy says so aloud, and it ends when they are back.",
+        "On screen, somebody who owes an answer is gone, and no time runs for them: who answers?",
+        "Nobody but a proxy whom they named from their own page; the table waits.",
+        "What is said about a cube moves points, and they chose nobody to say it.",
+    ),
+    Decision(
+        "R7",
+        "On screen, what may somebody do whom the site or the monitor named for an absent player?",
+        "Roll, move the checkers and name doublets, while they have no cube against the player; no doubles, answers, "
+        "resignations, settlements or purchases.",
+        "A play that is legal is seen by everybody; a cube turned for somebody else is points taken from them.",
+    ),
+    Decision(
+        "R7",
+        "On screen, when may the monitor name such a stand-in?",
+        "Once the player has been gone for the sheet's time.",
+        "Nobody moves the checkers of somebody who is thinking.",
     ),
     Decision(
         "R22",

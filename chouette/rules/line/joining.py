@@ -1,6 +1,6 @@
 """Joining, leaving, breaks, proxies, declining the box. Source: RULES.md R3, R6, R7."""
 
-from chouette.rules.house.house import Leaver
+from chouette.rules.house.house import Absent, Leaver
 from chouette.rules.line.rotation import placed, without_sitting
 from chouette.rules.model.actions import DeclineBox, Join, Leave, Player, Return, SetProxy, SitOut
 from chouette.rules.model.events import PlayerJoined, PlayerLeft, PlayerReturned, PlayerSatOut, ProxySet, RolesSet
@@ -36,11 +36,17 @@ def leave(turn: Turn, action: Leave) -> None:
     game = table.game
     live = [one for one in game.live if one.side_of(player) is not None] if game else []
     box_leaves = game is not None and player == game.box
-    if live and (box_leaves or table.house.leaver is Leaver.settle or _leaves_a_board_to_nobody(table, player)):
+    settles = table.house.leaver is Leaver.settle or _would_be_waited_for(table, player)
+    if live and (box_leaves or settles or _leaves_a_board_to_nobody(table, player)):
         raise Refused(Refusal.SETTLE_BEFORE_LEAVING, player=player)
     turn.say(PlayerLeft(player))
     if turn.table.roles.box == player:
         turn.say(RolesSet(_without_box(turn.table)))
+
+
+def _would_be_waited_for(table: Table, player: Player) -> bool:
+    """Whether nobody could answer for somebody who has left."""
+    return table.house.absent is Absent.wait and player not in (table.trusting if table.house.board else table.proxies)
 
 
 def _leaves_a_board_to_nobody(table: Table, player: Player) -> bool:
@@ -99,7 +105,7 @@ def set_proxy(turn: Turn, action: SetProxy) -> None:
         raise Refused(Refusal.OWN_PROXY, player=player)
     if proxy is not None:
         check_here(table, proxy)
-    turn.say(ProxySet(player, proxy))
+    turn.say(ProxySet(player, proxy, action.own))
 
 
 def decline_box(turn: Turn, action: DeclineBox) -> None:

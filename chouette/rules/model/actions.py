@@ -131,10 +131,20 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class SetProxy:
-    """`dee proxy bob`, `dee proxy off` (None)"""
+    """`dee proxy bob`, `dee proxy off` (None); `dee trusts bob` if the player named the proxy themselves (`own`)."""
 
     player: Player
     proxy: Player | None
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NameStandIn:
+    """`cal moves for bob`, `bob moves alone` (None): on screen somebody rolls and moves the checkers for an absent player,
+    and does nothing else for them."""
+
+    player: Player
+    stand_in: Player | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,6 +347,6 @@ class Override:
 
 
 SetUp = ChooseSheet | SetOption | SetStake | NameBox | NameLine | NameCaptain | RollForSeats
-Coming = Join | Leave | SitOut | Return | SetProxy | TakePartner | DeclineBox
+Coming = Join | Leave | SitOut | Return | SetProxy | NameStandIn | TakePartner | DeclineBox
 Book = Proposition | PayCash | Undo | CorrectResult | CorrectGame | Close
 Action = SetUp | Coming | StartGame | SetAside | GameAction | BoardAction | Book | Override

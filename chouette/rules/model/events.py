@@ -78,10 +78,19 @@ class PlayerReturned:
 
 @dataclass(frozen=True, slots=True)
 class ProxySet:
-    """Who answers for the player; None for nobody."""
+    """Who answers for the player; None for nobody. `own` if the player named them."""
 
     player: Player
     proxy: Player | None
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StandInNamed:
+    """Who moves the checkers for the player, and no more; None for nobody."""
+
+    player: Player
+    stand_in: Player | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +304,7 @@ Event = (
     | PlayerSatOut
     | PlayerReturned
     | ProxySet
+    | StandInNamed
     | GameStarted
     | AutomaticDoubled
     | AutomaticCarried

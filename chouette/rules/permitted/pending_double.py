@@ -7,6 +7,7 @@ from functools import partial
 
 from chouette.rules.house.house import Absent, AnswerOrder
 from chouette.rules.line.captaincy import acting_captain
+from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Action, Answer, Buy, Double, OfferExtra, Player, Reply
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Game, Table
@@ -35,7 +36,8 @@ def asked_by_the_box(table: Table) -> Asked | None:
     if game is None or table.closed:
         return None
     waiting = {one.team_side for one in game.live if _is_asked(one)}
-    absent = {one for one in (*table.sitting, *table.gone) if one not in table.proxies}
+    away = () if table.house.absent is Absent.wait else (*table.sitting, *table.gone)
+    absent = {one for one in away if one not in table.proxies}
     players = tuple(member for member in game.team if member in waiting and member not in absent)
     return Asked(players, table.house.answer_order is AnswerOrder.hidden) if players else None
 
@@ -76,7 +78,7 @@ def is_answer(action: Action, asked: Asked | None) -> bool:
 def answer_of_the_silent(table: Table, player: Player, said: Mapping[Player, Action]) -> Answer:
     """What the house rules let stand for a player who has said nothing in time: a drop, or the captain's answer.
 
-    A captain who is silent, or was not asked, counts as dropping for the others.
+    A captain who is silent, or was not asked, counts as dropping for the others. Not asked where they are waited for.
     """
     follows = table.house.absent is Absent.captain and _captain_stays(table, said)
     return Answer(player, Reply.TAKES if follows else Reply.DROPS)
@@ -104,11 +106,6 @@ def captain_of_the_round(table: Table) -> Player | None:
 
 
 # What a seat may say
-
-
-def speaks_for(table: Table, seat: Player) -> tuple[Player, ...]:
-    """Whose cubes a seat may speak about: its own, and those of players it is proxy for."""
-    return (seat, *(player for player, proxy in table.proxies.items() if proxy == seat))
 
 
 def may_say_of_cubes(table: Table, seat: Player, action: Action) -> bool:

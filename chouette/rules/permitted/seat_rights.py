@@ -1,10 +1,11 @@
 """What a player may say from their own page: about cubes, only their own; for a board on screen, also what they play
 themselves.
 
-A seat speaks for itself and for those it is proxy for; whether a statement is legal now is up to the rules. Results,
-settlements, other people's seats and overrides remain the monitor's.
+A seat speaks for itself and for those it is proxy for, and moves the checkers also for those it stands in for; whether a
+statement is legal now is up to the rules. Results, settlements, other people's seats and overrides remain the monitor's.
 """
 
+from chouette.rules.line.stand_ins import moves_for, speaks_for
 from chouette.rules.model.actions import (
     Action,
     AutomaticDouble,
@@ -15,12 +16,13 @@ from chouette.rules.model.actions import (
     Player,
     Resign,
     Return,
+    SetProxy,
     SitOut,
     StartGame,
     TakePartner,
 )
 from chouette.rules.model.table import Table
-from chouette.rules.permitted.pending_double import may_say_of_cubes, speaks_for
+from chouette.rules.permitted.pending_double import may_say_of_cubes
 
 
 def may_say(table: Table, seat: Player, action: Action) -> bool:
@@ -30,9 +32,13 @@ def may_say(table: Table, seat: Player, action: Action) -> bool:
     if not table.house.board:
         return False
     match action:
-        case PlayCheckers() | NameDoublet() | Resign() | DeclineBox():
+        case PlayCheckers() | NameDoublet():
+            return action.player in moves_for(table, seat)
+        case Resign() | DeclineBox():
             return action.player in speaks_for(table, seat)
         case SitOut() | Return() | Leave():  # no proxy can take a player away from the table, for a while or for good
+            return action.player == seat
+        case SetProxy():  # nor name another in their place
             return action.player == seat
         case StartGame():  # the first one begins with the roll for the seats, when the opener sees that all are there
             return seat in table.present and (table.games_played > 0 or table.game is not None)

@@ -1,14 +1,16 @@
 """Who plays on when somebody is gone or out of time. Source: RULES.md R5, R7 (what no source says: house.DECISIONS).
 
-Absence costs a player their role, never points: the captaincy passes to the next member who is present, and for the box
-somebody else moves and answers as proxy. A player who comes back is a member again, or the box again.
+Absence costs a player their role, never points: the captaincy passes to the next member who is present, and for the box its
+partner moves. Where nobody has the same interest the table waits: nobody plays, doubles or answers for somebody whose loss
+they win. A player who comes back is a member again, or the box again.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from chouette.rules.line.hands import hand_of, hand_on_turn
-from chouette.rules.model.actions import NameCaptain, Player, SetProxy
+from chouette.rules.line.stand_ins import is_against, moves_for, speaks_for
+from chouette.rules.model.actions import NameCaptain, NameStandIn, Player
 from chouette.rules.model.table import Game, Table
 from chouette.rules.play.playing import missing_answers
 from games.rules.cube import Side
@@ -16,11 +18,10 @@ from games.rules.cube import Side
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Who is `there`; who has been away longer than the house rules allow (`gone`), and twice as long (`long_gone`)."""
+    """Who is `there`, and who has been away longer than the house rules allow (`gone`)."""
 
     there: frozenset[Player]
     gone: frozenset[Player] = frozenset()
-    long_gone: frozenset[Player] = frozenset()
 
 
 def awaited(table: Table) -> tuple[Player, ...]:
@@ -47,8 +48,8 @@ def asked_now(game: Game) -> tuple[Player, ...]:
 
 
 def waits_for(table: Table, presence: Presence) -> Player | None:
-    """A player who is gone and without whom the game stands still; None if everyone awaited, or a proxy of theirs, can still
-    act."""
+    """A player who is gone and without whom the game stands still; None if everyone awaited can still act, or somebody acts
+    for them."""
     game = table.game
     if game is None or game.board is None or table.closed:
         return None
@@ -56,7 +57,13 @@ def waits_for(table: Table, presence: Presence) -> Player | None:
         hands = (hand_of(table, Side.BOX), hand_of(table, Side.TEAM))
         return hands[1] if set(hands) <= presence.gone else None
     gone = (one for one in awaited(table) if one in presence.gone)
-    return next((one for one in gone if moves_for_the_team(table, one) or table.proxies.get(one) not in presence.there), None)
+    return next((one for one in gone if moves_for_the_team(table, one) or not _acted_for(table, one, presence.there)), None)
+
+
+def _acted_for(table: Table, player: Player, there: Iterable[Player]) -> bool:
+    """Whether somebody present may do for this player what the game waits for."""
+    able = speaks_for if table.game is not None and asked_now(table.game) else moves_for
+    return any(player in able(table, one) for one in there if one != player)
 
 
 def moves_for_the_team(table: Table, player: Player) -> bool:
@@ -66,12 +73,12 @@ def moves_for_the_team(table: Table, player: Player) -> bool:
     return game is not None and not asked_now(game) and player == hand_of(table, Side.TEAM)
 
 
-def goes_on(table: Table, presence: Presence) -> NameCaptain | SetProxy | None:
-    """What has to be said for the game to go on without this player; None if nobody can step in, or it is too early."""
+def goes_on(table: Table, presence: Presence) -> NameCaptain | NameStandIn | None:
+    """What has to be said for the game to go on without this player; None if nobody has their interest: the table waits."""
     who = waits_for(table, presence)
     if who is None:
         return None
-    return next_captain(table, presence.there) if moves_for_the_team(table, who) else _proxy_for(table, who, presence)
+    return next_captain(table, presence.there) if moves_for_the_team(table, who) else _partner_for(table, who, presence)
 
 
 def next_captain(table: Table, there: Iterable[Player]) -> NameCaptain | None:
@@ -87,32 +94,23 @@ def next_captain(table: Table, there: Iterable[Player]) -> NameCaptain | None:
     return NameCaptain(heir) if heir is not None else None
 
 
-def _proxy_for(table: Table, who: Player, presence: Presence) -> SetProxy | None:
-    """The box's partner at once, because they share the stake; anybody else only after twice the time."""
+def _partner_for(table: Table, who: Player, presence: Presence) -> NameStandIn | None:
+    """The box's partner, who shares the stake, moves its checkers. Nobody answers for somebody who did not name them."""
     game = table.game
     assert game is not None
-    partners = game.partners if who == game.box else ()
-    candidates = (*partners, *(stand_ins(table, who) if who in presence.long_gone else ()))
-    heir = next((one for one in candidates if one in presence.there and one != who), None)
-    return SetProxy(who, heir) if heir is not None else None
+    partners = game.partners if who == game.box and not asked_now(game) else ()
+    heir = next((one for one in partners if one in presence.there and _at_table(table, one)), None)
+    return NameStandIn(who, heir) if heir is not None else None
 
 
 def stand_ins(table: Table, who: Player) -> tuple[Player, ...]:
-    """Who may act for an absent player, the best first.
-
-    For a member, the captain, whom an absent player's cube follows, then the others in the game. For the box, those at the
-    table without a live cube, from the end of the line; then, because a stalled table has no other remedy, the members in the
-    game, from the end.
-    """
+    """Whom the monitor may name to move an absent player's checkers, the best first: partners, then those at the table who do
+    not win what the player loses, from the end of the line."""
     game = table.game
     if game is None:
         return ()
-    if who in game.in_the_game:
-        team = (hand_of(table, Side.TEAM), *game.in_the_game)
-        return tuple(dict.fromkeys(one for one in team if one is not None and one != who and _at_table(table, one)))
-    others = [one for one in reversed(_from_the_line(table, game)) if one != who and _at_table(table, one)]
-    staked = {player for one in game.live for player in (one.box_side, one.team_side)}
-    return (*(one for one in others if one not in staked), *(one for one in others if one in staked))
+    others = dict.fromkeys((*game.partners, *reversed(_from_the_line(table, game))))
+    return tuple(one for one in others if one != who and _at_table(table, one) and not is_against(table, who, one))
 
 
 def _from_the_line(table: Table, game: Game) -> tuple[Player, ...]:

@@ -31,7 +31,7 @@ def evolve(table: Table, event: Event) -> Table:
             return _games(table, event)
         case did.RolesSet() | did.PlayerJoined() | did.PlayerLeft():
             return _at_the_table(table, event)
-        case did.PlayerSatOut() | did.PlayerReturned() | did.ProxySet():
+        case did.PlayerSatOut() | did.PlayerReturned() | did.ProxySet() | did.StandInNamed():
             return _away(table, event)
         case _:
             assert table.game is not None, event
@@ -111,15 +111,26 @@ def _scores_with(table: Table, roles: Roles) -> Mapping[Player, int]:
     return {**keep, **{player: 0 for player in everyone if player not in keep}}
 
 
-def _away(table: Table, event: did.PlayerSatOut | did.PlayerReturned | did.ProxySet) -> Table:
+def _away(table: Table, event: did.PlayerSatOut | did.PlayerReturned | did.ProxySet | did.StandInNamed) -> Table:
     match event:
         case did.PlayerSatOut(player):
             return replace(table, sitting=(*table.sitting, player))
         case did.PlayerReturned(player):
             return replace(table, sitting=_without(table.sitting, player))
-        case did.ProxySet(player, proxy):
-            others = {name: other for name, other in table.proxies.items() if name != player}
-            return replace(table, proxies=others if proxy is None else {**others, player: proxy})
+        case did.ProxySet(player, proxy, own):
+            trusting = _without(table.trusting, player)
+            return replace(
+                table,
+                proxies=_named_for(table.proxies, player, proxy),
+                trusting=(*trusting, player) if own and proxy is not None else trusting,
+            )
+        case did.StandInNamed(player, stand_in):
+            return replace(table, stand_ins=_named_for(table.stand_ins, player, stand_in))
+
+
+def _named_for(named: Mapping[Player, Player], player: Player, other: Player | None) -> Mapping[Player, Player]:
+    others = {one: acting for one, acting in named.items() if one != player}
+    return others if other is None else {**others, player: other}
 
 
 def _without(players: tuple[Player, ...], player: Player) -> tuple[Player, ...]:

@@ -1,14 +1,16 @@
-"""Nobody can stall a table: the captaincy passes on, a stand-in plays for the box, the monitor is told; no points move."""
+"""The captaincy passes on, a partner moves for the box, else the table waits and the monitor is told; no points move."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from threading import Barrier
+from uuid import uuid4
 
 import pytest
 from django.db import connection, connections
 from django.utils import timezone
 
 from chouette.evening.selectors import current
+from chouette.evening.services import perform
 from chouette.models import Chouette, Seat
 from chouette.pages.console.page import render_console
 from chouette.pages.live import read
@@ -89,38 +91,44 @@ def test_nobody_takes_over_where_nobody_is_there_and_where_no_page_is_open() -> 
         assert last(evening)[0] == "ann plays 8/5 6/5"
 
 
-def test_a_partner_plays_for_the_box_until_it_is_back() -> None:
+def test_a_partner_moves_for_the_box_until_it_is_back() -> None:
     options, seats = "partner=optional partner_from=4", "box ann\nline bob cal dee pat"
     with at_eight() as time:
         evening = open_the_game(on_screen(options, before_the_game="partner pat", seats=seats))
         assert passes(time, evening, 120, "bob", "pat")
-        assert last(evening) == ("ann proxy pat", "away too long")
+        assert last(evening) == ("pat moves for ann", "away too long")
         ann = evening.seats.get(word="ann")
         assert see(ann)
         evening.refresh_from_db()
         assert go_on_if_due(evening, comes_back=True)
-        assert last(evening) == ("ann proxy off", "back again")
+        assert last(evening) == ("ann moves alone", "back again")
 
 
 def test_a_proxy_whom_the_player_named_stays_when_he_is_back() -> None:
     with at_eight() as time:
-        evening = open_the_game(on_screen(before_the_game="ann proxy dee"))
+        evening = open_the_game(on_screen(before_the_game="ann trusts dee"))
         assert not passes(time, evening, 300, "dee")
         are_here(evening, "ann")
         assert not go_on_if_due(evening, comes_back=True)
         assert table_of(evening).proxies == {"ann": "dee"}
 
 
-def test_the_monitor_is_told_first_and_after_twice_the_time_a_stand_in_plays_for_the_box() -> None:
+def test_nobody_plays_for_a_box_without_partner_and_the_monitor_is_told() -> None:
     with at_eight() as time:
         evening = open_the_game(on_screen())
         shown, version = evening.shown, evening.version
         assert passes(time, evening, 120, "bob", "cal", "dee")
+        assert not passes(time, evening, 600, "bob", "cal", "dee")
         evening.refresh_from_db()
         assert (evening.version, evening.shown) == (version, shown + 1)
-        assert not passes(time, evening, 60, "bob", "cal", "dee")
-        assert passes(time, evening, 60, "bob", "cal", "dee")
-        assert last(evening) == ("ann proxy dee", "away too long")
+
+
+def test_what_the_site_named_in_an_earlier_version_ends_when_the_player_is_back() -> None:
+    with at_eight() as time:
+        evening = open_the_game(on_screen())
+        perform(evening.pk, "ann proxy dee", version=evening.version, action_id=uuid4(), by=None, name="away too long")
+        assert passes(time, evening, 10, "ann", "dee")
+        assert last(evening) == ("ann proxy off", "back again")
 
 
 def test_the_console_says_whom_the_game_waits_for_with_one_tap_choices() -> None:
@@ -129,27 +137,38 @@ def test_the_console_says_whom_the_game_waits_for_with_one_tap_choices() -> None
         assert passes(time, evening, 120, "bob", "cal")
         evening.refresh_from_db()
         html = render_console(current(evening))
-        assert "The game waits for ann, who is not there." in html
-        assert 'value="ann proxy dee"' in html
+        assert "The table waits for ann, who is not there." in html
+        assert "moves for ann" not in html
         assert passes(time, evening, 10, "ann", "bob")
         evening.refresh_from_db()
-        assert "The game waits" not in render_console(current(evening))
+        assert "The table waits" not in render_console(current(evening))
 
 
-def test_a_box_that_does_not_answer_is_answered_for() -> None:
+def test_whoever_has_no_cube_against_the_box_can_be_named_with_one_tap() -> None:
+    with at_eight() as time:
+        evening = say(to_the_teams_roll(on_screen()), "cal doubles\nann drops cal")
+        roll(evening, "bob", "62")
+        say(evening, "bob plays 24/18 13/11")
+        assert passes(time, evening, 120, "bob", "cal")
+        evening.refresh_from_db()
+        assert 'value="cal moves for ann"' in render_console(current(evening))
+
+
+def test_nobody_answers_for_a_box_that_does_not() -> None:
     with at_eight() as time:
         evening = say(to_the_teams_roll(on_screen()), "cal doubles")
         assert passes(time, evening, 240, "bob", "cal", "dee")
-        assert last(evening)[0] == "ann proxy dee"
+        assert last(evening)[0] == "cal doubles"
+        assert "The table waits for ann" in (read(str(evening.pk)).draw("watch") or "")
 
 
-def test_somebody_answers_for_whoever_left_a_live_cube_behind() -> None:
+def test_nobody_answers_for_whoever_left_a_live_cube_behind() -> None:
     """Ann resigns, and cal, who has left the table, is asked; having a page open changes nothing."""
     with at_eight() as time:
         evening = say(open_the_game(on_screen()), "cal leaves\nann resigns single\nbob refuses ann\ndee refuses ann")
         assert passes(time, evening, 120, "ann", "bob", "cal", "dee")
-        assert passes(time, evening, 120, "ann", "bob", "cal", "dee")
-        assert last(evening) == ("cal proxy bob", "away too long")
+        assert last(evening)[0] == "dee refuses ann"
+        assert "The table waits for cal" in (read(str(evening.pk)).draw("watch") or "")
 
 
 def test_no_points_move_by_any_of_it() -> None:

@@ -27,6 +27,7 @@ NAMES = {"ann": "Ann", "bob": "Bob", "cal": "Cal"}
         ("cal offers bob", "Cal offered Bob an extra."),
         ("captain is cal", "Cal is captain now."),
         ("ann proxy bob", "Bob plays for Ann."),
+        ("ann trusts bob", "Bob plays for Ann."),
         ("ann proxy off", "Ann speaks for himself again."),
         ("partner cal", "Cal plays with the box."),
         ("partner bob cal", "Bob and Cal play with the box."),

@@ -2,7 +2,8 @@
 
 from chouette.rules.evening import Evening
 from chouette.rules.line.hands import hand_of
-from chouette.rules.model.actions import NameCaptain, Player, SetProxy
+from chouette.rules.line.stand_ins import moves_for, speaks_for
+from chouette.rules.model.actions import NameCaptain, NameStandIn, Player
 from chouette.rules.play.going_on import Presence, awaited, goes_on, next_captain, stand_ins, waits_for
 from games.rules.cube import Side
 from tests.chouette.rules.told import at, house, table_of
@@ -15,11 +16,11 @@ def on_screen(*sheets: str, options: str = "", seats: str = "box ann; line bob c
     return table_of(house(f"board=on {options}".strip(), seats), *sheets)
 
 
-def presence(there: str, gone: str = "", long_gone: str = "") -> Presence:
+def presence(there: str, gone: str = "") -> Presence:
     def named(words: str) -> frozenset[Player]:
         return frozenset(Player(one) for one in words.split())
 
-    return Presence(named(there), named(f"{gone} {long_gone}"), named(long_gone))
+    return Presence(named(there), named(gone))
 
 
 def test_the_game_waits_for_the_hand_on_turn_or_for_whoever_has_to_answer() -> None:
@@ -55,25 +56,62 @@ def test_a_partner_plays_for_the_box_at_once() -> None:
     table = on_screen(
         "partner pat", BOX_TO_PLAY, options="partner=optional partner_from=4", seats="box ann; line bob cal dee pat"
     ).table
-    assert goes_on(table, presence("pat bob", "ann")) == SetProxy(Player("ann"), Player("pat"))
+    assert goes_on(table, presence("pat bob", "ann")) == NameStandIn(Player("ann"), Player("pat"))
+    assert goes_on(table, presence("bob", "ann pat")) is None
 
 
-def test_a_box_without_partner_is_waited_for_twice_as_long() -> None:
+def test_a_partner_answers_nothing_for_the_box() -> None:
+    table = on_screen(
+        "partner pat",
+        TEAM_TO_ROLL,
+        "cal doubles",
+        options="partner=optional partner_from=4",
+        seats="box ann; line bob cal dee pat",
+    ).table
+    assert waits_for(table, presence("pat bob", "ann")) == "ann"
+    assert goes_on(table, presence("pat bob", "ann")) is None
+
+
+def test_a_box_without_partner_is_waited_for() -> None:
     table = on_screen(BOX_TO_PLAY).table
-    assert goes_on(table, presence("bob cal dee", "ann")) is None
     assert waits_for(table, presence("bob cal dee", "ann")) == "ann"
-    assert goes_on(table, presence("bob cal dee", long_gone="ann")) == SetProxy(Player("ann"), Player("dee"))
+    assert goes_on(table, presence("bob cal dee", "ann")) is None
 
 
-def test_whoever_has_no_live_cube_plays_for_the_box_before_anybody_who_has() -> None:
+def test_whoever_has_a_cube_against_the_box_cannot_move_for_it() -> None:
     table = on_screen(TEAM_TO_ROLL, "cal doubles; ann drops cal").table
-    assert stand_ins(table, Player("ann")) == ("cal", "dee", "bob")
+    assert stand_ins(table, Player("ann")) == ("cal",)
+    assert stand_ins(on_screen(BOX_TO_PLAY).table, Player("ann")) == ()
+    assert stand_ins(table, Player("bob")) == ("dee", "cal")
 
 
-def test_a_proxy_whom_the_box_named_plays_while_he_is_there() -> None:
-    table = on_screen("ann proxy cal", BOX_TO_PLAY).table
+def test_a_stand_in_moves_while_their_interest_is_not_opposed() -> None:
+    """Cal is out of the first game, and one of the team in the next."""
+    named = on_screen(BOX_TO_PLAY.replace("opening", "settle ann cal 1 to cal; cal moves for ann; opening"))
+    table = named.table
+    assert moves_for(table, Player("cal")) == ("cal", "ann")
+    assert speaks_for(table, Player("cal")) == ("cal",)
+    assert waits_for(table, presence("cal", "ann")) is None
+    assert waits_for(at(named, "ann plays 8/5 6/5; dee doubles").table, presence("cal", "ann")) == "ann"
+    ended = at(named, "team wins single override; box is ann; line bob cal dee; game; opening 3 1").table
+    assert moves_for(ended, Player("cal")) == ("cal",)
+    assert waits_for(ended, presence("cal", "ann")) == "ann"
+
+
+def test_a_proxy_whom_the_box_named_plays_and_answers_while_they_are_there() -> None:
+    table = on_screen("ann trusts cal", TEAM_TO_ROLL, "dee doubles").table
     assert waits_for(table, presence("cal", "ann")) is None
     assert waits_for(table, presence("dee", "ann cal")) == "ann"
+
+
+def test_a_proxy_whom_somebody_else_named_does_neither_for_an_opponent() -> None:
+    table = on_screen("ann proxy cal", BOX_TO_PLAY).table
+    assert waits_for(table, presence("cal", "ann")) == "ann"
+    assert speaks_for(table, Player("cal")) == moves_for(table, Player("cal")) == ("cal",)
+
+
+def test_off_screen_a_proxy_speaks_whoever_named_them() -> None:
+    assert speaks_for(table_of(house(""), "ann proxy cal").table, Player("cal")) == ("cal", "ann")
 
 
 def test_the_lone_taker_who_must_choose_is_waited_for() -> None:
@@ -82,12 +120,11 @@ def test_the_lone_taker_who_must_choose_is_waited_for() -> None:
     assert awaited(table) == ("cal",)
 
 
-def test_a_member_who_owes_an_answer_is_answered_for_by_his_captain_after_twice_the_time() -> None:
+def test_a_member_who_owes_an_answer_is_answered_for_by_nobody() -> None:
     table = on_screen(TEAM_TO_ROLL, "cal doubles; ann beavers cal").table
     assert awaited(table) == ("cal",)
+    assert waits_for(table, presence("ann bob dee", "cal")) == "cal"
     assert goes_on(table, presence("ann bob dee", "cal")) is None
-    assert goes_on(table, presence("ann bob dee", long_gone="cal")) == SetProxy(Player("cal"), Player("bob"))
-    assert goes_on(table, presence("ann dee", long_gone="cal bob")) == SetProxy(Player("cal"), Player("dee"))
 
 
 def test_before_the_opening_both_who_may_roll_must_be_gone() -> None:
@@ -98,6 +135,6 @@ def test_before_the_opening_both_who_may_roll_must_be_gone() -> None:
 
 def test_no_points_move_when_somebody_is_handed_over_for() -> None:
     before = on_screen(TEAM_TO_ROLL)
-    after = at(before, "captain is cal; ann proxy dee")
+    after = at(before, "captain is cal; dee moves for bob")
     assert after.table.scores == before.table.scores
     assert after.table.game.contracts == before.table.game.contracts  # type: ignore[union-attr]

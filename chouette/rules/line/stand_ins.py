@@ -1,0 +1,62 @@
+"""Who speaks and who moves the checkers for somebody who is away. Source: RULES.md R7 (on screen: house.DECISIONS).
+
+Off screen a proxy does both. On screen somebody who wins what the absent player loses may hold the page: whoever was named by
+the monitor or the site only moves the checkers, and only while their interest is not opposed to the player's. A proxy whom the
+player named from their own page does what the rules allow a proxy.
+"""
+
+from chouette.rules.line.joining import check_here
+from chouette.rules.model.actions import NameStandIn, Player
+from chouette.rules.model.events import StandInNamed
+from chouette.rules.model.table import Game, Table
+from chouette.rules.refusals import Refusal, Refused
+from chouette.rules.state.turn import Turn
+from games.rules.cube import Side
+
+
+def name_stand_in(turn: Turn, action: NameStandIn) -> None:
+    """Somebody at the table whose interest is not opposed moves the checkers for a player; or no longer does."""
+    table, player, stand_in = turn.table, action.player, action.stand_in
+    if not table.house.board:
+        raise Refused(Refusal.NO_BOARD)
+    if player not in table.scores:
+        raise Refused(Refusal.UNKNOWN_PLAYER, player=player, legal=" ".join(table.present))
+    if stand_in is None and player not in table.stand_ins:
+        raise Refused(Refusal.NO_STAND_IN, player=player)
+    if stand_in is not None:
+        check_here(table, stand_in)
+        if stand_in == player:
+            raise Refused(Refusal.WITH_ONESELF, player=player)
+        if is_against(table, player, stand_in):
+            raise Refused(Refusal.AGAINST_THEM, player=player, stand_in=stand_in)
+    turn.say(StandInNamed(player, stand_in))
+
+
+def is_against(table: Table, player: Player, other: Player) -> bool:
+    """Whether the other wins in the running game what the player loses."""
+    sides = {side_of(table.game, one) for one in (player, other)} if table.game is not None else set()
+    return sides == set(Side)
+
+
+def side_of(game: Game, player: Player) -> Side | None:
+    """The side on which the player has points at stake; None if they have none."""
+    return Side.BOX if player in (game.box, *game.partners) else game.contracts_side(player)
+
+
+def speaks_for(table: Table, seat: Player) -> tuple[Player, ...]:
+    """For whom a seat may speak about cubes: itself, and those it is proxy for."""
+    return (seat, *(player for player in table.proxies if proxy_of(table, player) == seat))
+
+
+def proxy_of(table: Table, player: Player) -> Player | None:
+    """Who speaks for the player; on screen only somebody whom they named themselves."""
+    return table.proxies.get(player) if player in table.trusting or not table.house.board else None
+
+
+def moves_for(table: Table, seat: Player) -> tuple[Player, ...]:
+    """For whom a seat may roll, move the checkers and name doublets: those it speaks for, and those it stands in for."""
+    standing_in = dict.fromkeys(
+        player for named in (table.stand_ins, table.proxies) for player, other in named.items() if other == seat
+    )
+    spoken = speaks_for(table, seat)
+    return (*spoken, *(one for one in standing_in if one not in spoken and not is_against(table, one, seat)))
