@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from chouette.evening.answer_round import Round, open_round
 from chouette.evening.codec import TABLES
-from chouette.evening.replayed import replayed_evening
+from chouette.evening.log.replayed import replayed_evening
 from chouette.models import Chouette, Record, Seat
 from chouette.rules.evening import Evening
 from chouette.rules.model.table import Table

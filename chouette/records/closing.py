@@ -8,9 +8,9 @@ from uuid import UUID
 from django.utils.translation import gettext
 
 from chouette.evening.codec import TABLES
+from chouette.evening.log.in_force import cash_in_force
 from chouette.evening.services import Performed, perform_all
 from chouette.models import Chouette
-from chouette.records.in_force import cash_in_force
 from chouette.rules.model.actions import Action, Close, PayCash, Player
 from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER
 from chouette.rules.model.table import Table

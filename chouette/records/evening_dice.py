@@ -7,14 +7,15 @@ gave, with the number of the record that reports each.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
+from chouette.evening.log.in_force import undone_among, undos_of
 from chouette.evening.on_screen.dice_commitments import dice_scopes
 from chouette.models import Chouette
-from chouette.records.in_force import undone_among, undos_of
 from chouette.rules.model.actions import Action, OpeningRoll, RollDice
-from games.dice.public_dice import PublicDice, PublicRoll
+from games.dice.public_dice import PublicDice, PublicRoll, Telling, wrong_among
 from games.dice.selectors import dice_with_references
-from games.rules.fair_dice import Pair, written
+from games.rules.fair_dice import Doubt, Pair, written
 
 #: How the score sheet writes a roll on the board; dice for seats or settlements are written differently.
 ROLL = r"^(opening|\S+ rolls) [1-6] [1-6]$"
@@ -28,6 +29,22 @@ class ToldRoll:
     said: str
     player: str | None
     dice: Pair
+
+
+Given = TypeVar("Given", PublicRoll, Telling)
+
+
+@dataclass(frozen=True, slots=True)
+class _Log:
+    """What the evening's records tell of rolls, and which records were undone."""
+
+    told: dict[int, ToldRoll]
+    undone: set[int]
+
+    def as_told(self, given: Given, record: int) -> Given:
+        """What the cup gave, as that record tells it: the log counts."""
+        undone, told = record in self.undone, self.told.get(record)
+        return replace(given, undone=undone) if told is None else replace(given, dice=told.dice, said=told.said, undone=undone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,27 +71,30 @@ class EveningDice:
 
 
 def dice_of_evening(chouette: Chouette) -> EveningDice:
-    """Four queries; the records are replayed only if something was undone."""
-    told = _told(chouette)
-    undone = _undone(chouette)
+    """Five queries, and one more if something was undone; nothing is replayed."""
+    log = _Log(_told(chouette), _undone(chouette))
     prefix = dice_scopes(chouette)
     games, given = [], set()
     for dice, references in dice_with_references(prefix):
-        records = [int(one) if one.isdecimal() else 0 for one in references]
-        given |= {*records}
-        games.append(_game(dice, prefix, records, told, undone))
-    return EveningDice(tuple(games), tuple(sorted(told.keys() - given)))
+        records = [tuple(_number(one) for one in tellings) for tellings in references]
+        given |= {record for tellings in records for record in tellings}
+        games.append(_game(dice, prefix, records, log))
+    return EveningDice(tuple(games), tuple(sorted(log.told.keys() - given)))
 
 
 def dice_troubles(chouette: Chouette, actions: Sequence[Action]) -> Iterator[str]:
-    """Every roll that the cup gave and the log reports differently or not at all, one English sentence each; works even while
-    a seed is secret. `actions` are the evening's, in the order of its records."""
+    """Every roll that the cup gave and the log reports differently or not at all, and every promise that was not kept, one
+    English sentence each; works even while a seed is secret. `actions` are the evening's, in the order of its records."""
     told = {str(number): rolled for number, action in enumerate(actions, 1) if (rolled := _rolled(action))}
     for dice, references in dice_with_references(dice_scopes(chouette)):
-        for roll, record in zip(dice.rolls, references, strict=True):
-            if told.get(record) != roll.dice:
-                shown = written(told[record]) if record in told else "no roll"
-                yield f"roll {roll.number} of {dice.context} is {written(roll.dice)}, but record {record} tells {shown}."
+        for roll, tellings in zip(dice.rolls, references, strict=True):
+            for record in tellings:
+                if told.get(record) != roll.dice:
+                    shown = written(told[record]) if record in told else "no roll"
+                    yield f"roll {roll.number} of {dice.context} is {written(roll.dice)}, but record {record} tells {shown}."
+    for context, wrong in wrong_among(dice_of_evening(chouette).public).items():
+        if wrong.doubt in (Doubt.UNCHAINED, Doubt.ROLLED_AGAIN):
+            yield f"{context}: {wrong.sentence}"
 
 
 def _rolled(action: Action) -> Pair | None:
@@ -103,12 +123,18 @@ def _undone(chouette: Chouette) -> set[int]:
     return undone_among(chouette, range(1, chouette.version + 1), undos) if undos else set()
 
 
-def _game(dice: PublicDice, prefix: str, records: list[int], told: dict[int, ToldRoll], undone: set[int]) -> GameDice:
+def _number(reference: str) -> int:
+    return int(reference) if reference.isdecimal() else 0
+
+
+def _game(dice: PublicDice, prefix: str, records: list[tuple[int, ...]], log: _Log) -> GameDice:
     number, _, attempt = dice.context.removeprefix(prefix).partition("/")
-    rolls = [_roll(roll, told.get(record), record in undone) for roll, record in zip(dice.rolls, records, strict=True)]
-    rollers = [told[record].player if record in told else None for record in records]
+    rolls = [_roll(roll, tellings, log) for roll, tellings in zip(dice.rolls, records, strict=True)]
+    rollers = [log.told[first].player if first in log.told else None for first, *_again in records]
     return GameDice(int(number), int(attempt), replace(dice, rolls=tuple(rolls)), tuple(rollers))
 
 
-def _roll(drawn: PublicRoll, told: ToldRoll | None, undone: bool) -> PublicRoll:
-    return replace(drawn, undone=undone) if told is None else replace(drawn, dice=told.dice, said=told.said, undone=undone)
+def _roll(drawn: PublicRoll, records: tuple[int, ...], log: _Log) -> PublicRoll:
+    first, *later = records
+    again = [log.as_told(one, record) for one, record in zip(drawn.again, later, strict=True)]
+    return replace(log.as_told(drawn, first), again=tuple(again))

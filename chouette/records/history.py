@@ -7,11 +7,11 @@ from datetime import datetime
 from django.urls import reverse
 
 from chouette.evening.codec import GAMES
+from chouette.evening.log.in_force import undone_among, undos_of
 from chouette.evening.selectors import names_at
 from chouette.models import Chouette, PlayedGame
 from chouette.notation import write_statement
 from chouette.records.game_pages import GamesPage
-from chouette.records.in_force import undone_among, undos_of
 from chouette.rules.evening import Evening, Statement
 from chouette.rules.model.actions import Action
 from chouette.rules.model.events import Resaid, Undone

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.codec import TABLES
-from chouette.evening.on_screen.dice_commitments import dice_scope
+from chouette.evening.on_screen.dice_commitments import dice_scope, undone_records
 from chouette.evening.selectors import last_record
 from chouette.evening.services import Performed, lock, perform_locked
 from chouette.evening.used_action_ids import check_same_action
@@ -100,5 +100,5 @@ def _rolled(chouette: Chouette, table: Table, player: Player) -> Action:
     """The dice, drawn inside the transaction that records them: a roll that is not recorded never happened."""
     game = table.game
     assert game is not None
-    first, second = drawn_for(dice_scope(chouette, game.number), chouette.version)
+    first, second = drawn_for(dice_scope(chouette, game.number), chouette.version, undone_records(chouette))
     return OpeningRoll(first, second) if may_open(table) else RollDice(player, (first, second))

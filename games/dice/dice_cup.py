@@ -9,7 +9,7 @@ URL can load the dice: tests patch the cup from outside (tests/games/dice/loaded
 """
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
@@ -17,7 +17,7 @@ from typing import TypeVar
 from django.db import transaction
 from django.utils import timezone
 
-from games.dice.models import DiceSeed, DrawnRoll
+from games.dice.models import DiceSeed, DrawnRoll, GivenAgain
 from games.rules import fair_dice
 from games.rules.fair_dice import SEED_BYTES, Pair, commitment_of, context_of
 from games.rules.sentences import gettext_noop
@@ -39,9 +39,18 @@ class CupRefused(Exception):
         self.refusal = refusal
 
 
+Undone = Callable[[Sequence[str]], Collection[str]]
+"""Which of these references name entries of the caller's log that were undone."""
+
+
+def nothing_undone(references: Sequence[str]) -> Collection[str]:
+    """At a table without undo."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A roll and which of its seed's it is, from 1."""
+    """A roll and its place among the rolls in force of its game, from 1."""
 
     number: int
     dice: Pair
@@ -49,7 +58,8 @@ class Drawn:
 
 @transaction.atomic
 def commit(scope: str) -> DiceSeed:
-    """Promise the dice of a game: the seed whose rolls are drawn from now on. Idempotent while that seed is secret.
+    """Promise the dice of a game: the seed whose rolls are drawn from now on, those that were drawn before excepted. The
+    promise includes the one before it at the same table. Idempotent while that seed is secret.
 
     Call it in the transaction that begins the game, and in any that continues a game whose seed was revealed (because its
     result was undone): that game gets a new seed, since anyone could work out what the old one rolls next.
@@ -59,27 +69,46 @@ def commit(scope: str) -> DiceSeed:
     return seed
 
 
-def draw(scope: str, *, reference: str = "") -> Drawn:
-    """The next roll of the game. Concurrent calls wait for each other and get different rolls; an undo puts none back.
+def draw(scope: str, *, reference: str = "", undone: Undone = nothing_undone) -> Drawn:
+    """The next roll of the game: the one in the place after the last in force. If that was drawn before and taken back, it
+    comes again; otherwise it is drawn. Concurrent calls wait for each other.
 
-    `reference` identifies the entry in the caller's log. Raises `CupRefused` when nothing was promised.
+    `reference` identifies the entry in the caller's log; `undone` says which of the entries named so were undone. Raises
+    `CupRefused` when nothing was promised.
     """
     with transaction.atomic(savepoint=False):  # a caller's own transaction is rolled back as a whole if this fails
-        drawn = _next_of_seed(scope, reference)
+        seed = DiceSeed.objects.select_for_update().filter(scope=scope, revealed_at=None).first()
+        drawn = _roll_in_place(seed, reference, undone) if seed is not None else None
     if drawn is None:
         raise CupRefused(CupRefusal.NOTHING_PROMISED)
     return drawn
 
 
-def _next_of_seed(scope: str, reference: str) -> Drawn | None:
-    seed = DiceSeed.objects.select_for_update().filter(scope=scope, revealed_at=None).first()
-    if seed is None:
-        return None
+def _roll_in_place(seed: DiceSeed, reference: str, undone: Undone) -> Drawn:
+    rolls = DrawnRoll.objects.filter(scope=seed.scope).order_by("place")
+    told = list(rolls.values_list("place", "pk", "first", "second", "reference", "again__reference"))
+    gone = undone([one for *_, first, again in told for one in (first, again) if one])
+    in_force = (place for place, *_, first, again in told if first not in gone or (again is not None and again not in gone))
+    place = max(in_force, default=0) + 1
+    for drawn, key, first, second, *_ in told:
+        if drawn == place:
+            GivenAgain.objects.create(roll_id=key, reference=reference)
+            return Drawn(place, (first, second))
+    return _next_of_seed(seed, place, reference)
+
+
+def _next_of_seed(seed: DiceSeed, place: int, reference: str) -> Drawn:
     seed.drawn += 1
     seed.save(update_fields=["drawn"])
-    first, second = fair_dice.roll(bytes(seed.seed), seed.context, seed.drawn)
-    DrawnRoll.objects.create(seed=seed, number=seed.drawn, first=first, second=second, reference=reference)
-    return Drawn(seed.drawn, (first, second))
+    first, second = fair_dice.roll(key_of_seed(seed), seed.context, seed.drawn)
+    dice = {"first": first, "second": second}
+    DrawnRoll.objects.create(seed=seed, number=seed.drawn, scope=seed.scope, place=place, reference=reference, **dice)
+    return Drawn(place, (first, second))
+
+
+def key_of_seed(seed: DiceSeed) -> bytes:
+    """What the rolls of this seed are drawn with: as secret as the seed."""
+    return fair_dice.key_of(bytes(seed.seed), seed.context, seed.previous, seed.numbers)
 
 
 @transaction.atomic
@@ -128,10 +157,20 @@ def _secret_seed(scope: str) -> DiceSeed | None:
 
 
 def _promise(scope: str) -> None:
-    """A new seed, unless another transaction promises one for this game at the same moment: then that one counts."""
+    """A new seed, unless another transaction promises one for this table at the same moment: then that one counts."""
     attempt = DiceSeed.objects.filter(scope=scope).count() + 1
-    seed = secrets.token_bytes(SEED_BYTES)
-    commitment = commitment_of(seed, context_of(scope, attempt))
-    DiceSeed.objects.bulk_create(
-        [DiceSeed(scope=scope, attempt=attempt, seed=seed, commitment=commitment)], ignore_conflicts=True
-    )
+    seed, previous = secrets.token_bytes(SEED_BYTES), _last_commitment(table_of(scope))
+    commitment = commitment_of(seed, context_of(scope, attempt), previous)
+    promised = DiceSeed(scope=scope, attempt=attempt, seed=seed, commitment=commitment, previous=previous)
+    DiceSeed.objects.bulk_create([promised], ignore_conflicts=True)
+
+
+def _last_commitment(table: str) -> str:
+    """What the next promise of this table follows; "" before its first."""
+    promised = DiceSeed.objects.filter(scope__startswith=table).order_by("-pk").values_list("commitment", flat=True)
+    return promised.first() or ""
+
+
+def table_of(scope: str) -> str:
+    """What the scopes of a table begin with: its kind and its code, as in `chouette:K7QX3M:game:3`."""
+    return ":".join(scope.split(":")[:2]) + ":"

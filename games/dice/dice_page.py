@@ -8,7 +8,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext
 
-from games.dice.public_dice import PublicDice, PublicRoll, doublets, faces
+from games.dice.public_dice import PublicDice, PublicRoll, doublets, faces, rolled_again, wrong_among
 from games.rules.fair_dice import Wrong, written
 
 
@@ -23,13 +23,15 @@ class TitledDice:
 
 @dataclass(frozen=True, slots=True)
 class RollRow:
-    """One roll. `given` is what the seed gives; "" while that is secret."""
+    """One roll. `given` is what the seed gives; "" while that is secret. `number` is its place in the game; `taken_back` how
+    often it was undone; `undone` if it did not come again since."""
 
     number: int
     dice: str
     who: str
     at: datetime | None
     undone: bool
+    taken_back: int
     given: str
 
     @property
@@ -39,24 +41,28 @@ class RollRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRows:
-    """One game: `seed` in hexadecimal digits, "" while it is secret; `wrong` is the first thing wrong, "" if nothing is."""
+    """One game: `seed` in hexadecimal digits, "" while it is secret; `wrong` is the first thing wrong, "" if nothing is;
+    `again` tells of a roll that was taken back and did not come again in a game from before they did."""
 
     title: str
     dice: PublicDice
     seed: str
     wrong: str
+    again: str
     rows: tuple[RollRow, ...]
 
 
 def dice_page(games: Sequence[TitledDice]) -> dict[str, object]:
     """The template's context, with the newest game first."""
-    shown = [_game(game) for game in reversed(games)]
     public = [game.dice for game in games]
+    wrong, again = wrong_among(public), rolled_again(public)
+    shown = [_game(game, wrong.get(game.dice.context), again.get(game.dice.scope)) for game in reversed(games)]
     rolled = sum(len(one.rolls) for one in public)
     return {
         "games": shown,
         "wrong": [game for game in shown if game.wrong],
-        "proved": sum(len(game.rows) for game in shown if game.seed and not game.wrong),
+        "proved": sum(len(game.rows) for game in shown if game.seed and not game.wrong and not game.again),
+        "taken_back": sum(roll.times_taken_back for one in public for roll in one.rolls),
         "sealed": [game for game in shown if not game.seed],
         "faces": faces(public),
         "rolled": rolled,
@@ -76,12 +82,18 @@ def script() -> str:
     return Path(__file__).with_name("check_at_home.py").read_text()
 
 
-def _game(game: TitledDice) -> GameRows:
-    dice, wrong = game.dice, game.dice.wrong
+def _game(game: TitledDice, wrong: Wrong | None, again: Wrong | None) -> GameRows:
+    dice = game.dice
     rows = tuple(_row(dice, roll, who) for roll, who in zip(dice.rolls, game.who, strict=True))
-    return GameRows(game.title, dice, dice.seed.hex() if dice.seed else "", in_words(wrong) if wrong else "", rows)
+    seed = dice.seed.hex() if dice.seed else ""
+    return GameRows(game.title, dice, seed, _sentence(wrong), "" if wrong else _sentence(again), rows)
+
+
+def _sentence(wrong: Wrong | None) -> str:
+    return in_words(wrong) if wrong else ""
 
 
 def _row(dice: PublicDice, roll: PublicRoll, who: str) -> RollRow:
     given = dice.given(roll.number)
-    return RollRow(roll.number, written(roll.dice), who, roll.at, roll.undone, written(given) if given else "")
+    told = (roll.place, written(roll.dice), who, roll.at, not roll.in_force, roll.times_taken_back)
+    return RollRow(*told, written(given) if given else "")

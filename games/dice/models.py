@@ -21,7 +21,8 @@ class DiceSeed(models.Model):
 
     `scope` is the game (`chouette:K7QX3M:game:3`). A game that is begun again, or continues after its seed was revealed, needs
     another seed: `attempt` counts them. `seed` is secret until `revealed_at`; `drawn` is how many rolls were drawn, including
-    undone ones.
+    undone ones. `previous` is the commitment before this one at the same table, "" for its first, None up to version 0.4.
+    `numbers` is what the seats added before the first roll.
     """
 
     scope = models.CharField(max_length=LONGEST_SCOPE)
@@ -31,12 +32,15 @@ class DiceSeed(models.Model):
     committed_at = models.DateTimeField(default=timezone.now)
     revealed_at = models.DateTimeField(null=True, blank=True)
     drawn = models.PositiveIntegerField(default=0)
+    previous = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001  # None: from before there was a chain
+    numbers = models.TextField(default="", blank=True)
 
     class Meta:
         ordering: ClassVar = ["committed_at", "pk"]
         constraints: ClassVar = [
             UniqueConstraint(fields=["scope", "attempt"], name="an_attempt_at_a_game_has_one_seed"),
             UniqueConstraint(fields=["scope"], condition=Q(revealed_at=None), name="a_game_has_one_secret_seed_at_a_time"),
+            UniqueConstraint(fields=["previous"], condition=~Q(previous=""), name="no_two_promises_follow_the_same_one"),
             CheckConstraint(condition=~Q(scope="") & Q(attempt__gte=1), name="a_seed_belongs_to_a_game"),
         ]
         indexes: ClassVar = [models.Index(fields=["scope"], name="seeds_by_what_they_are_for", opclasses=["text_pattern_ops"])]
@@ -50,10 +54,13 @@ class DiceSeed(models.Model):
 
 
 class DrawnRoll(models.Model):
-    """One roll as it was drawn. Append-only. `reference` says which record of the scope's own log holds it."""
+    """One roll as it was drawn. Append-only. `number` is its seed's, `place` its game's: the n-th roll in force of the game of
+    that `scope` is always this one. `reference` says which record of the scope's own log told it first."""
 
     seed = models.ForeignKey(DiceSeed, on_delete=models.PROTECT, related_name="rolls")
     number = models.PositiveIntegerField()
+    scope = models.CharField(max_length=LONGEST_SCOPE)
+    place = models.PositiveIntegerField()
     first = models.PositiveSmallIntegerField()
     second = models.PositiveSmallIntegerField()
     reference = models.CharField(max_length=40, blank=True)
@@ -63,6 +70,7 @@ class DrawnRoll(models.Model):
         ordering: ClassVar = ["seed", "number"]
         constraints: ClassVar = [
             UniqueConstraint(fields=["seed", "number"], name="a_roll_of_a_seed_is_drawn_once"),
+            UniqueConstraint(fields=["scope", "place"], name="a_place_in_a_game_has_one_roll"),
             CheckConstraint(condition=Q(number__gte=1), name="rolls_of_a_seed_count_from_one"),
             CheckConstraint(condition=Q(first__range=(1, 6)) & Q(second__range=(1, 6)), name="a_die_shows_one_to_six"),
         ]
@@ -73,3 +81,17 @@ class DrawnRoll(models.Model):
     @property
     def dice(self) -> Pair:
         return self.first, self.second
+
+
+class GivenAgain(models.Model):
+    """A roll that was taken back came again in its place, told by the record of that `reference`. Append-only."""
+
+    roll = models.ForeignKey(DrawnRoll, on_delete=models.PROTECT, related_name="again")
+    reference = models.CharField(max_length=40, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.roll_id} again in {self.reference}"

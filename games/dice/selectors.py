@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from django.db.models import Case, Count, F, When
 
-from games.dice.models import DiceSeed
-from games.dice.public_dice import PublicDice, PublicRoll
+from games.dice.models import DiceSeed, DrawnRoll
+from games.dice.public_dice import PublicDice, PublicRoll, Telling
 
 
 def dice_of(prefix: str) -> list[PublicDice]:
@@ -13,16 +13,21 @@ def dice_of(prefix: str) -> list[PublicDice]:
     return [dice for dice, _ in dice_with_references(prefix)]
 
 
-def dice_with_references(prefix: str) -> list[tuple[PublicDice, list[str]]]:
-    """The same, each with the references of its rolls into the caller's log, in the order of the rolls."""
-    seeds = DiceSeed.objects.filter(scope__startswith=prefix).prefetch_related("rolls").defer("seed")
+def dice_with_references(prefix: str) -> list[tuple[PublicDice, list[tuple[str, ...]]]]:
+    """The same, each with the references of its rolls into the caller's log, in the order of the rolls: the first telling of
+    a roll, then those after it was taken back."""
+    seeds = DiceSeed.objects.filter(scope__startswith=prefix).prefetch_related("rolls__again").defer("seed").order_by("pk")
     known = seeds.annotate(revealed=Case(When(revealed_at__isnull=False, then=F("seed"))))
-    return [(_public(seed, seed.revealed), [roll.reference for roll in seed.rolls.all()]) for seed in known]
+    return [(_public(seed, seed.revealed), [_references(roll) for roll in seed.rolls.all()]) for seed in known]
+
+
+def _references(roll: DrawnRoll) -> tuple[str, ...]:
+    return (roll.reference, *(again.reference for again in roll.again.all()))
 
 
 def revealed_dice() -> Iterable[PublicDice]:
     """The dice of every finished game of the site, fetched in chunks."""
-    seeds = DiceSeed.objects.filter(revealed_at__isnull=False).order_by("pk").prefetch_related("rolls")
+    seeds = DiceSeed.objects.filter(revealed_at__isnull=False).order_by("pk").prefetch_related("rolls__again")
     return (_public(seed, seed.seed) for seed in seeds.iterator(chunk_size=200))
 
 
@@ -33,7 +38,7 @@ def drawn_not_kept() -> list[tuple[str, int, int]]:
 
 
 def _public(seed: DiceSeed, revealed: bytes | memoryview | None) -> PublicDice:
-    rolls = tuple(PublicRoll(roll.number, roll.dice, roll.at) for roll in seed.rolls.all())
+    rolls = tuple(_public_roll(roll) for roll in seed.rolls.all())
     return PublicDice(
         context=seed.context,
         commitment=seed.commitment,
@@ -41,4 +46,11 @@ def _public(seed: DiceSeed, revealed: bytes | memoryview | None) -> PublicDice:
         rolls=rolls,
         committed_at=seed.committed_at,
         revealed_at=seed.revealed_at,
+        previous=seed.previous,
+        numbers=seed.numbers,
     )
+
+
+def _public_roll(roll: DrawnRoll) -> PublicRoll:
+    again = tuple(Telling(roll.dice, one.at) for one in roll.again.all())
+    return PublicRoll(roll.number, roll.dice, roll.at, place=roll.place, again=again)

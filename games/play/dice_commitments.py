@@ -4,7 +4,7 @@ With the statement that begins a game, with the one that ends it, and inside the
 roll. The cup's name of a game contains the table's code, for those who verify.
 """
 
-from games.dice.dice_cup import commit, draw, reveal
+from games.dice.dice_cup import Undone, commit, draw, nothing_undone, reveal
 from games.rules.fair_dice import Pair
 
 
@@ -29,9 +29,10 @@ def keep_dice_promises(before: str | None, after: str | None) -> None:
         commit(after)
 
 
-def drawn_for(scope: str, version: int) -> Pair:
+def drawn_for(scope: str, version: int, undone: Undone = nothing_undone) -> Pair:
     """The next roll of a game, for the statement that will be number `version` + 1 of the table's log.
 
-    Inside the transaction that writes it: a roll that is not recorded never happened.
+    Inside the transaction that writes it: a roll that is not recorded never happened. A table with an undo says which of its
+    statements were `undone`, by their numbers: a roll that was taken back comes again.
     """
-    return draw(scope, reference=str(version + 1)).dice
+    return draw(scope, reference=str(version + 1), undone=undone).dice

@@ -1,21 +1,31 @@
 """How a secret seed gives dice, so that anyone can verify afterwards that no roll was chosen.
 
 Commit, then reveal. Before a game begins the site draws 32 random bytes, the *seed*, keeps them secret and publishes their
-*commitment*. The rolls follow from the seed alone. When the game is over the seed is published, too, and anyone can work out
-the commitment and the rolls again.
+*commitment*. The rolls follow from the seed and from the numbers that seats add to it. When the game is over the seed is
+published, too, and anyone can work out the commitment and the rolls again.
 
     context     a text that belongs to this game alone, such as `chouette:K7QX3M:game:3/1` (the game, then which seed of it)
-    commitment  SHA-256 of the seed's 32 bytes followed by the context in UTF-8
-    roll n      (n = 1, 2, 3 ... in the order in which the rolls were drawn) HMAC-SHA256, its key the seed, its message the
-                context, a slash and n in decimal digits, as UTF-8. Its first byte below 252 is the roll: the byte modulo 36,
-                divided by six, plus one is the first die; the byte modulo six, plus one, is the second
+    previous    the commitment before this one at the same table, 64 hexadecimal digits; empty for the table's first
+    commitment  SHA-256 of the seed's 32 bytes followed by the context, a slash and the previous commitment, in UTF-8
+    numbers     what the seats added, as text, fixed before the first roll; empty if nobody added anything
+    key         HMAC-SHA256, its key the seed, its message the context, a slash and the numbers, as UTF-8
+    roll i      (i = 1, 2, 3 ... in the order in which this seed's rolls were drawn) HMAC-SHA256, its key the key, its message
+                the context, a slash and i in decimal digits, as UTF-8. Its first byte below 252 is the roll: the byte modulo
+                36, divided by six, plus one is the first die; the byte modulo six, plus one, is the second
 
 252 is 7 times 36, so each of the 36 rolls has seven bytes and none is likelier than another; the four bytes from 252 on would
 favour some and are skipped (rejection sampling). Should all 32 bytes be skipped, which happens once in 2^192 rolls, the HMAC of
 those 32 bytes under the same key is used instead.
 
-What this proves: the rolls were fixed before the first was seen, and nothing anyone played, said or doubled changed them. What
-it cannot prove: that nobody with access to the server looked at the seed, or drew several seeds and picked one.
+Up to version 0.4 there was no chain and nobody added a number: `previous` is None there, the commitment is SHA-256 of the
+seed followed by the context, and the key is the seed.
+
+Each roll also has a place in its game, counted among the rolls in force over all its seeds. A roll that is taken back comes
+again in its place (`Doubt.ANOTHER_ROLL`, `Doubt.ROLLED_AGAIN`: where it did not).
+
+What this proves: the rolls were fixed before the first was seen, and nothing anyone played, said, doubled or took back changed
+them. Whoever noted one commitment of a table holds all earlier ones with it. What it cannot prove: that nobody with access to
+the server looked at the seed.
 
 Sources: the commitment by a hash is M. Blum's "Coin flipping by telephone" (1981) in its common form with SHA-256 (FIPS 180-4);
 HMAC is RFC 2104, and with 32 random bytes as its key a pseudo-random function.
@@ -40,22 +50,28 @@ def context_of(scope: str, attempt: int) -> str:
     return f"{scope}/{attempt}"
 
 
-def commitment_of(seed: bytes, context: str) -> str:
+def commitment_of(seed: bytes, context: str, previous: str | None = None) -> str:
     """What is published before the game: 64 hexadecimal digits."""
-    return hashlib.sha256(seed + context.encode()).hexdigest()
+    told = context if previous is None else f"{context}/{previous}"
+    return hashlib.sha256(seed + told.encode()).hexdigest()
 
 
-def roll(seed: bytes, context: str, number: int) -> Pair:
+def key_of(seed: bytes, context: str, previous: str | None = None, numbers: str = "") -> bytes:
+    """What the rolls are drawn with."""
+    return seed if previous is None else hmac.digest(seed, f"{context}/{numbers}".encode(), "sha256")
+
+
+def roll(key: bytes, context: str, number: int) -> Pair:
     """The roll of that number; rolls count from 1."""
-    block = hmac.digest(seed, f"{context}/{number}".encode(), "sha256")
+    block = hmac.digest(key, f"{context}/{number}".encode(), "sha256")
     while (pair := pair_in(block)) is None:
-        block = hmac.digest(seed, block, "sha256")
+        block = hmac.digest(key, block, "sha256")
     return pair
 
 
-def rolls(seed: bytes, context: str, count: int) -> list[Pair]:
+def rolls(key: bytes, context: str, count: int) -> list[Pair]:
     """The first `count` rolls."""
-    return [roll(seed, context, number) for number in range(1, count + 1)]
+    return [roll(key, context, number) for number in range(1, count + 1)]
 
 
 def pair_in(block: Iterable[int]) -> Pair | None:
@@ -71,6 +87,9 @@ class Doubt(StrEnum):
     FORGED = gettext_noop("The seed is not the one that was promised: its commitment is {commitment}.")
     MISSING = gettext_noop("Roll {number} is missing.")
     OTHER_ROLL = gettext_noop("Roll {number} was {shown}, but the seed gives {rolled}.")
+    ANOTHER_ROLL = gettext_noop("Roll {number} was {shown} and, after it was taken back, {rolled}.")
+    ROLLED_AGAIN = gettext_noop("Roll {number} was taken back and did not come again in its place.")
+    UNCHAINED = gettext_noop("This promise does not follow the one before it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,19 +106,29 @@ class Wrong:
         return self.doubt.value.format(**self.words)
 
 
-def verify(seed: bytes, commitment: str, context: str, claimed: Sequence[tuple[int, Pair]]) -> Wrong | None:
+def verify(
+    seed: bytes,
+    commitment: str,
+    context: str,
+    claimed: Sequence[tuple[int, Pair]],
+    *,
+    previous: str | None = None,
+    numbers: str = "",
+) -> Wrong | None:
     """The first thing wrong with rolls claimed to come from this seed, or None.
 
     `claimed` is all of them with their numbers, in order; a gap in the numbers is wrong, too.
     """
     if len(seed) != SEED_BYTES:
         return Wrong(Doubt.NO_SEED, words={"length": SEED_BYTES})
-    if not hmac.compare_digest(commitment_of(seed, context), commitment.lower()):
-        return Wrong(Doubt.FORGED, words={"commitment": commitment_of(seed, context)})
+    promised = commitment_of(seed, context, previous)
+    if not hmac.compare_digest(promised, commitment.lower()):
+        return Wrong(Doubt.FORGED, words={"commitment": promised})
+    key = key_of(seed, context, previous, numbers)
     for due, (number, shown) in enumerate(claimed, start=1):
         if number != due:
             return Wrong(Doubt.MISSING, due, {"number": due})
-        if shown != (rolled := roll(seed, context, number)):
+        if shown != (rolled := roll(key, context, number)):
             return Wrong(Doubt.OTHER_ROLL, number, {"number": number, "shown": written(shown), "rolled": written(rolled)})
     return None
 

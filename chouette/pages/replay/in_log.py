@@ -11,9 +11,9 @@ from django.db.models import Max, Min, Q
 
 from chouette.evening.answer_round import open_round
 from chouette.evening.codec import TABLES, statement_of
+from chouette.evening.log.in_force import Place, places_in_force, runs_in_force, said_again, undos_of
 from chouette.models import Chouette
 from chouette.pages.replay.game_record import GameRecord, SaidInGame, game_record
-from chouette.records.in_force import Place, places_in_force, runs_in_force, said_again, undos_of
 from chouette.rules.evening import Statement
 from chouette.rules.model.actions import SetAside, StartGame
 from chouette.rules.model.events import GameStarted

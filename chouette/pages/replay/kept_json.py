@@ -13,12 +13,12 @@ from itertools import pairwise
 
 from django.core.cache import cache
 
+from chouette.evening.log.in_force import Run, runs_between, runs_in_force, undos_of
 from chouette.evening.selectors import names_at
 from chouette.models import Chouette
 from chouette.pages.replay.exports import VERSION, game_as_json
 from chouette.pages.replay.in_log import games_between, shown_until
 from chouette.records.game_pages import GAMES_ON_A_PAGE
-from chouette.records.in_force import Run, runs_between, runs_in_force, undos_of
 
 KEPT_FOR = 30 * 24 * 3600
 """Seconds."""

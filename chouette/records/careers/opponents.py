@@ -9,10 +9,10 @@ read from the records. Amounts are quarters of a point.
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+from chouette.evening.log.in_force import cash_in_force
 from chouette.models import Chouette, Seat
 from chouette.records.careers.career import Lifetime
 from chouette.records.careers.people import Person
-from chouette.records.in_force import cash_in_force
 from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER
 from chouette.rules.model.table import Reason
 from clubsite.ledger.selectors import Moved

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.dice.dice_file import LARGEST_FILE, NotADiceFile, read_dice
-from games.dice.public_dice import PublicDice
+from games.dice.public_dice import PublicDice, rolled_again, wrong_among
 from games.dice.selectors import dice_of
 
 
@@ -29,14 +29,14 @@ class Command(BaseCommand):
         games = dice_of(f"chouette:{code.upper()}:game:") if code is not None else _read(options["file"])
         if not games:
             raise CommandError("No dice are promised there.")
+        wrong = wrong_among(games)
         for game in games:
-            self._verify(game)
-
-    def _verify(self, game: PublicDice) -> None:
-        if (wrong := game.wrong) is not None:
-            raise CommandError(f"{game.context}: {wrong.sentence}")
-        how = "all as promised" if game.seed is not None else "its seed is not revealed yet"
-        self.stdout.write(f"{game.context}: {len(game.rolls)} rolls, {how}.")
+            if game.context in wrong:
+                raise CommandError(f"{game.context}: {wrong[game.context].sentence}")
+            how = "all as promised" if game.seed is not None else "its seed is not revealed yet"
+            self.stdout.write(f"{game.context}: {len(game.rolls)} rolls, {how}.")
+        for scope, again in rolled_again(games).items():
+            self.stdout.write(f"{scope}: {again.sentence} (Before version 0.5 none did.)")
 
 
 def _read(name: str) -> list[PublicDice]:

@@ -86,13 +86,13 @@ def test_a_half_made_play_goes_with_the_roll_it_was_made_of(friday: Chouette) ->
     assert press(Client(), friday, "bob", "preview", play="24/18").status_code == 204
     assert "gb-ghost" in page(friday, "cal")
     say(friday, "undo step")
-    pressed(friday, "bob", "roll", dice="61")
+    pressed(friday, "bob", "roll")
     assert press(Client(), friday, "bob", "preview", play="24/18", version=seen).status_code == 409
     assert press(Client(), friday, "bob", "play", play="24/18 24/20", version=seen).status_code == 409
     friday.refresh_from_db()
     screen = screen_of(friday.screen)
     assert screen.preview == ""
-    assert board_of(friday).roll == (6, 1)
+    assert board_of(friday).roll == (6, 4)
 
 
 def test_a_sealed_answer_is_no_answer_to_another_double(friday: Chouette) -> None:
@@ -141,9 +141,10 @@ def test_a_settlement_offered_in_a_game_that_was_taken_back_is_not_open_in_the_n
 
 def test_a_game_that_is_begun_twice_in_one_click_goes_on_with_its_promise_and_forgets_no_roll(friday: Chouette) -> None:
     say(friday, "undo step\nundo step\ngame")
-    pressed(friday, "ann", "roll", dice="42")
+    pressed(friday, "ann", "roll")
     seed = DiceSeed.objects.get()
-    assert (seed.attempt, seed.drawn, seed.revealed_at) == (1, 2, None)
+    assert (seed.attempt, seed.drawn, seed.revealed_at) == (1, 1, None)
+    assert board_of(friday).roll == (3, 1)
     actions = [statement.action for statement in evening_of(friday).statements]
     assert list(dice_troubles(friday, actions)) == []
 
@@ -151,7 +152,11 @@ def test_a_game_that_is_begun_twice_in_one_click_goes_on_with_its_promise_and_fo
 def test_a_game_that_is_taken_back_and_begun_anew_gets_another_promise(friday: Chouette) -> None:
     say(friday, "undo step\nundo step")
     say(friday, "game")
-    pressed(friday, "ann", "roll", dice="42")
+    pressed(friday, "ann", "roll")
+    assert board_of(friday).roll == (3, 1)
+    pressed(friday, "ann", "play", play="8/5 6/5")
+    let_everybody_roll(friday)
+    pressed(friday, "bob", "roll", dice="42")
     assert [(one.attempt, one.drawn, one.revealed_at is None) for one in DiceSeed.objects.all()] == [
         (1, 1, False),
         (2, 1, True),

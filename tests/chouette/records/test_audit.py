@@ -114,7 +114,15 @@ def test_a_roll_that_the_log_tells_otherwise_than_the_cup_is_found(club: Club) -
     evening = open_game(on_screen(club))
     assert troubles_of(evening.pk) == []
     draw(dice_scope(evening, 1), reference="99")
-    DrawnRoll.objects.create(seed=DiceSeed.objects.get(), number=77, first=6, second=6, reference=str(evening.version))
+    DrawnRoll.objects.create(
+        seed=DiceSeed.objects.get(),
+        number=77,
+        scope=dice_scope(evening, 1),
+        place=DrawnRoll.objects.count() + 1,
+        first=6,
+        second=6,
+        reference=str(evening.version),
+    )
     opening = evening.records.latest("number").said.removeprefix("opening ").replace(" ", "-")
     found = troubles_of(evening.pk)
     assert [trouble.partition(" is ")[2].partition(", but ")[2] for trouble in found] == [

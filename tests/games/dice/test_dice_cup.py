@@ -3,8 +3,8 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.dice.dice_cup import CupRefused, Drawn, commit, die, draw, promise_anew, reveal, shuffled, two_dice
-from games.dice.models import DiceSeed, DrawnRoll
+from games.dice.dice_cup import CupRefused, Drawn, commit, die, draw, key_of_seed, promise_anew, reveal, shuffled, two_dice
+from games.dice.models import DiceSeed, DrawnRoll, GivenAgain
 from games.rules.fair_dice import commitment_of, rolls
 from tests.clubsite.at_once import at_once
 from tests.games.dice.loaded_cup import loaded
@@ -21,7 +21,7 @@ def test_the_promise_is_the_fingerprint_of_32_bytes_that_nobody_chose() -> None:
     one, other = commit(GAME), commit("chouette:K7QX3M:game:2")
     assert len(one.seed) == 32
     assert one.seed != other.seed
-    assert one.commitment == commitment_of(bytes(one.seed), "chouette:K7QX3M:game:1/1")
+    assert one.commitment == commitment_of(bytes(one.seed), "chouette:K7QX3M:game:1/1", "")
 
 
 def test_a_game_is_promised_its_dice_once() -> None:
@@ -33,7 +33,7 @@ def test_rolls_are_drawn_in_the_order_of_their_numbers() -> None:
     seed = commit(GAME)
     drawn = [draw(GAME) for _ in range(20)]
     assert [one.number for one in drawn] == list(range(1, 21))
-    assert [one.dice for one in drawn] == rolls(bytes(seed.seed), seed.context, 20)
+    assert [one.dice for one in drawn] == rolls(key_of_seed(seed), seed.context, 20)
     assert seed_of().drawn == 20
 
 
@@ -64,7 +64,52 @@ def test_a_game_that_goes_on_after_its_seed_was_revealed_gets_another() -> None:
     second = commit(GAME)
     assert (second.attempt, second.context) == (2, f"{GAME}/2")
     assert second.seed != first.seed
-    assert draw(GAME).number == 1
+    assert second.previous == first.commitment
+    assert draw(GAME).number == 2  # its place: the first was drawn from the seed that everyone knows
+    assert list(second.rolls.values_list("number", flat=True)) == [1]
+
+
+def test_a_roll_that_was_taken_back_comes_again_in_its_place() -> None:
+    commit(GAME)
+    drawn = [draw(GAME, reference=str(at)) for at in range(1, 6)]
+    assert draw(GAME, reference="6", undone=lambda said: {"3", "4", "5"}) == drawn[2]
+    assert draw(GAME, reference="7", undone=lambda said: {"3", "4", "5"}) == drawn[3]
+    assert draw(GAME, reference="8", undone=lambda said: {"3", "4", "5", "7"}) == drawn[3]
+    assert draw(GAME, reference="9", undone=lambda said: {*said}) == drawn[0]
+    assert draw(GAME, reference="10").number == 6
+    told = [(one.place, [again.reference for again in one.again.all()]) for one in DrawnRoll.objects.all()]
+    assert told == [(1, ["9"]), (2, []), (3, ["6"]), (4, ["7", "8"]), (5, []), (6, [])]
+
+
+def test_a_roll_that_was_drawn_comes_again_although_its_seed_was_shown() -> None:
+    commit(GAME)
+    first, second = draw(GAME, reference="1"), draw(GAME, reference="2")
+    reveal(GAME)
+    commit(GAME)
+    assert draw(GAME, reference="3", undone=lambda said: {"1", "2"}) == first
+    assert draw(GAME, reference="4", undone=lambda said: {"1", "2"}) == second
+    assert draw(GAME, reference="5", undone=lambda said: {"1", "2"}).number == 3
+    assert DrawnRoll.objects.latest("pk").seed == seed_of()
+
+
+def test_promises_of_a_table_are_a_chain() -> None:
+    first, other, second = commit(GAME), commit("chouette:AAAAAA:game:1"), commit("chouette:K7QX3M:game:2")
+    assert [one.previous for one in (first, other, second)] == ["", "", first.commitment]
+    context = "chouette:K7QX3M:game:3/1"
+    forged = DiceSeed(scope=context[:-2], seed=bytes(32), previous=first.commitment)
+    forged.commitment = commitment_of(bytes(32), context, first.commitment)
+    with pytest.raises(IntegrityError, match="no_two_promises_follow_the_same_one"), transaction.atomic():
+        forged.save()
+    with pytest.raises(IntegrityError, match="never changed"), transaction.atomic():
+        DiceSeed.objects.filter(pk=second.pk).update(previous="")
+
+
+def test_nothing_is_added_to_a_seed_after_its_first_roll() -> None:
+    commit(GAME)
+    DiceSeed.objects.update(numbers="ann 1")
+    draw(GAME)
+    with pytest.raises(IntegrityError, match="nothing is added to a seed"), transaction.atomic():
+        DiceSeed.objects.update(numbers="ann 2")
 
 
 def test_revealing_again_changes_nothing() -> None:
@@ -144,7 +189,20 @@ def test_a_game_has_one_secret_seed_and_no_number_twice() -> None:
         DiceSeed.objects.create(scope=GAME, attempt=2, seed=other, commitment=commitment_of(other, f"{GAME}/2"))
     draw(GAME)
     with pytest.raises(IntegrityError, match="a_roll_of_a_seed_is_drawn_once"), transaction.atomic():
-        DrawnRoll.objects.create(seed=seed, number=1, first=6, second=6)
+        DrawnRoll.objects.create(seed=seed, number=1, scope=GAME, place=2, first=6, second=6)
+    for scope, place, why in ((GAME, 1, "order of their places"), (GAME, 3, "order"), ("another", 1, "game of its seed")):
+        with pytest.raises(IntegrityError, match=why), transaction.atomic():
+            DrawnRoll.objects.create(seed=seed, number=2, scope=scope, place=place, first=6, second=6)
+
+
+def test_a_roll_that_came_again_is_kept_for_good() -> None:
+    commit(GAME)
+    draw(GAME, reference="1")
+    draw(GAME, reference="2", undone=lambda said: {"1"})
+    with pytest.raises(IntegrityError, match="never changed or deleted"), transaction.atomic():
+        GivenAgain.objects.update(reference="3")
+    with pytest.raises(IntegrityError, match="never changed or deleted"), transaction.atomic():
+        GivenAgain.objects.all().delete()
 
 
 @pytest.mark.django_db(transaction=True)

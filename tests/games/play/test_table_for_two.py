@@ -141,7 +141,7 @@ def test_its_dice_are_the_promised_ones(played: Duel) -> None:
                 told[str(number)] = (box, team)
             case Roll(_side, pair):
                 told[str(number)] = pair
-    assert told == dict(zip(references, (roll.dice for roll in dice.rolls), strict=True))
+    assert told == {first: roll.dice for (first,), roll in zip(references, dice.rolls, strict=True)}
     assert len(told) > 5
 
 

@@ -1,6 +1,7 @@
 """The dice page: what was promised before each game, every roll with who rolled it, and whether it checks out."""
 
 import json
+from unittest.mock import patch
 
 import pytest
 from django.db import connection
@@ -9,9 +10,12 @@ from django.test.utils import CaptureQueriesContext
 
 from chouette.evening.services import open_chouette
 from chouette.models import Chouette
+from chouette.records.audit import troubles_of
 from chouette.records.evening_dice import dice_of_evening
+from chouette.seats import rolling
 from clubsite.members.models import Club
 from clubsite.members.models import Player as Person
+from games.dice import dice_cup
 from games.dice.dice_file import read_dice
 from games.dice.models import DiceSeed
 from games.rules.fair_dice import written
@@ -104,15 +108,33 @@ def test_what_counts_is_the_roll_that_the_log_tells(client: Client, evening: Cho
     assert "Roll 1 was" in page(client, evening)
 
 
-def test_a_roll_that_was_undone_stays_drawn_and_the_next_has_another_number(client: Client, evening: Chouette) -> None:
+def test_a_roll_that_was_taken_back_comes_again_in_its_place(client: Client, evening: Chouette) -> None:
     roll(evening, "ann")
     tell(evening, "undo step")
+    assert "taken back</span>" in page(client, evening)
     roll(evening, "ann")
     (game,) = dice_of_evening(evening).games
-    assert [(one.number, one.undone) for one in game.dice.rolls] == [(1, True), (2, False)]
-    assert page(client, evening).count("undone</span>") == 1
+    (one,) = game.dice.rolls
+    assert (one.number, one.undone, one.in_force, one.times_taken_back) == (1, True, True, 1)
+    assert "taken back, then the same again" in page(client, evening)
     tell(evening, END)
     assert dice_of_evening(evening).games[0].dice.wrong is None
+
+
+def test_a_game_from_before_rolls_came_again_is_not_called_verified(client: Client, club: Club) -> None:
+    """As version 0.4 kept it: without a chain of promises, and a roll that was undone never came again."""
+    with patch.object(dice_cup, "_last_commitment", lambda table: None):
+        evening = on_screen(club)
+    roll(evening, "ann")
+    tell(evening, "undo step")
+    with patch.object(rolling, "undone_records", lambda chouette: dice_cup.nothing_undone):
+        roll(evening, "ann")
+    tell(evening, END)
+    told = page(client, evening)
+    assert "Roll 1 was taken back and did not come again in its place." in told
+    assert "rolled again</span>" in told
+    assert "verified</span>" not in told
+    assert troubles_of(evening.pk) == []
 
 
 def test_a_game_that_goes_on_after_its_result_was_undone_gets_a_new_seed(client: Client, evening: Chouette) -> None:

@@ -5,11 +5,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from chouette.evening.codec import statement_of
+from chouette.evening.log.in_force import places_in_force, runs_in_force, undos_of
 from chouette.evening.selectors import evening_of
 from chouette.models import Chouette
 from chouette.pages.replay.game_record import Moment, What
 from chouette.pages.replay.in_log import read_game, read_games
-from chouette.records.in_force import places_in_force, runs_in_force, undos_of
 from chouette.rules.model.actions import Player
 from clubsite.members.models import Club
 from games.rules.cube import Side

@@ -5,13 +5,13 @@ from uuid import UUID
 
 import pytest
 
+from chouette.evening.log.in_force import cash_in_force, undone_among, undos_of
 from chouette.evening.selectors import evening_of
 from chouette.evening.services import perform_all
 from chouette.models import Chouette
 from chouette.notation import read_statement
 from chouette.records.closing import closing_sheet
 from chouette.records.history import undone_records
-from chouette.records.in_force import cash_in_force, undone_among, undos_of
 from chouette.rules.model.actions import PayCash
 from chouette.rules.refusals import Refused
 from tests.chouette.evenings import an_evening, say

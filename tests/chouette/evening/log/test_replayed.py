@@ -6,8 +6,8 @@ import pytest
 from django.db import transaction
 from pytest_django import DjangoAssertNumQueries
 
-from chouette.evening import replayed
 from chouette.evening.codec import statement_of
+from chouette.evening.log import replayed
 from chouette.evening.selectors import evening_of
 from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette
