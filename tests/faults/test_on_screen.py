@@ -101,7 +101,7 @@ def the_dice_are_those_of_the_log(club: Club, board: Board) -> None:
     )
     rolls = club.ask(
         "select reference::int, first || ' ' || second from games_matches_drawnroll r"
-        " join games_matches_diceseed s on s.id = r.seed_id where scope = %s order by r.number",
+        " join games_matches_diceseed s on s.id = r.seed_id where s.scope = %s order by r.number",
         scope,
     )
     told = club.ask(
