@@ -19,6 +19,7 @@ LOADED_ONCE = {
     "test_every_word_is_marked.py",
     "test_plays.py",
     "test_secrets.py",
+    "test_signed_backup.py",
     "test_supervisor.py",
     "test_upgrade_from_0_3.py",
     "test_upgrade_from_0_4.py",

@@ -1,4 +1,5 @@
-"""Checks that an evening's records still match its rows: replayed, they must give the same table, games, book and dice."""
+"""Checks that an evening's records still match its rows: replayed, they must give the same table, games, book and dice. Each
+record must also read as what it does."""
 
 import logging
 from collections.abc import Iterator
@@ -10,13 +11,18 @@ from chouette.evening.codec import GAMES, TABLES, statement_of
 from chouette.evening.played_games import KeptGame, games_of
 from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
+from chouette.notation import Unreadable, read_statement, write_statement
 from chouette.records.evening_dice import dice_troubles
 from chouette.rules.evening import Statement, points_of, replay
+from chouette.rules.model.actions import Action
 from chouette.rules.model.events import Event
 from clubsite.eventlog.codec import Codec, DecodeError, Json
 from clubsite.ledger.selectors import moved_by_source
 
 Kept = TypeVar("Kept")
+
+#: Characters; a correction that tells a long game anew has a few thousand.
+LONGEST_LINE = 10_000
 
 log = logging.getLogger(__name__)
 
@@ -32,13 +38,14 @@ def troubles_of(chouette_id: int) -> list[str]:
     The row is locked meanwhile, so that a statement written now is seen whole or not at all.
     """
     chouette = Chouette.objects.select_for_update(no_key=True).get(pk=chouette_id)
-    rows = list(chouette.records.order_by("number").values_list("number", "body"))
+    rows = list(chouette.records.order_by("number").values_list("number", "said", "body"))
     try:
-        said = [statement_of(body) for _, body in rows]
+        said = [statement_of(body) for _number, _line, body in rows]
     except DecodeError as error:
         return [f"{chouette}: a record cannot be read: {error}"]
     found = [
-        *_log_troubles(chouette, [number for number, _ in rows]),
+        *_log_troubles(chouette, [number for number, _line, _body in rows]),
+        *_line_troubles([(number, line) for number, line, _body in rows], said),
         *_table_troubles(chouette, said),
         *_game_troubles(chouette, games_of(said)),
         *_book_troubles(chouette, said),
@@ -65,6 +72,25 @@ def check(chouette_id: int) -> None:
 def _log_troubles(chouette: Chouette, numbers: list[int]) -> Iterator[str]:
     if numbers != list(range(1, chouette.version + 1)):
         yield f"version {chouette.version} has {len(numbers)} records, or a gap among them."
+
+
+def _line_troubles(lines: list[tuple[int, str]], said: list[Statement]) -> Iterator[str]:
+    """People read the lines, the points come from the bodies: each line must say what its body does. Earlier versions may have
+    written the same thing in other words."""
+    for (number, line), statement in zip(lines, said, strict=True):
+        written = write_statement(statement.action)
+        if line != written and _read(line) != statement.action:
+            yield f"record {number} reads {line!r}, but what counts is {written!r}."
+
+
+def _read(line: str) -> Action | None:
+    """None also for a line that hides something from its readers: a remark, an invisible sign, an endless tail."""
+    if len(line) > LONGEST_LINE or "#" in line or not line.isprintable():
+        return None
+    try:
+        return read_statement(line)
+    except Unreadable:
+        return None
 
 
 def _table_troubles(chouette: Chouette, said: list[Statement]) -> Iterator[str]:

@@ -16,13 +16,14 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from clubsite.operations.backups import backup_tables
 from clubsite.operations.backups.backup_file import MANIFEST, BackupRefused, KeptTable, Manifest, member
+from clubsite.operations.backups.signature import room_for_signature, sign
 
 NAME = "club-{:%Y-%m-%d-%H%M%S}.zip"
 
 
 def back_up(path: Path) -> Manifest:
-    """Write `path`, readable only by its owner, since it contains personal links and password hashes. It appears only when it
-    is complete and on disk. Raises `BackupRefused`."""
+    """Write `path`, signed, and readable only by its owner, since it contains personal links and password hashes. It appears
+    only when it is complete and on disk. Raises `BackupRefused`."""
     if path.exists():
         raise BackupRefused(f"{path} exists already; choose another name or remove it.")
     if not path.parent.is_dir():
@@ -48,13 +49,15 @@ def back_up_into(folder: Path, keep: int) -> Path:
 
 
 def _write(draft: Path) -> Manifest:
-    with draft.open("wb") as raw:
+    with draft.open("w+b") as raw:
         with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as file, transaction.atomic():
             _see_one_state()
             kept = [_write_table(file, table) for table in backup_tables.tables()]
             migrations = sorted(MigrationRecorder(connection).applied_migrations())
             manifest = Manifest(datetime.now(UTC).isoformat(timespec="seconds"), migrations, kept)
             file.writestr(MANIFEST, manifest.as_json())
+            file.comment = room_for_signature()
+        sign(raw)
         raw.flush()
         os.fsync(raw.fileno())
     return manifest

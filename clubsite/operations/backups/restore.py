@@ -5,10 +5,10 @@ In one transaction, the tables of the backup's own version are created, filled, 
 was in the backup is renewed (`DONE_AFTER_A_RESTORE`). Any failure leaves the database as it was.
 """
 
-import zipfile
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
+from typing import BinaryIO
 
 import psycopg
 from django.conf import settings
@@ -19,21 +19,36 @@ from django.utils.module_loading import import_string
 from psycopg import sql
 
 from clubsite.operations.backups import backup_tables
-from clubsite.operations.backups.backup_file import BackupRefused, KeptTable, Manifest, chunks, open_checked
+from clubsite.operations.backups.backup_file import Accepted, BackupFile, BackupRefused, KeptTable, Manifest, open_checked
+
+AS_OURS = Accepted()
+
+
+def restore(path: Path, accepted: Accepted = AS_OURS) -> Manifest:
+    """Raises `BackupRefused` with a sentence; then nothing has changed."""
+    with _opened(path) as raw:
+        return _restore(open_checked(raw, path, accepted))
+
+
+def _opened(path: Path) -> BinaryIO:
+    try:
+        return path.open("rb")
+    except FileNotFoundError:
+        raise BackupRefused(f"There is no file {path}.") from None
+    except OSError as error:
+        raise BackupRefused(f"{path} cannot be read: {error.strerror}.") from None
 
 
 @transaction.atomic
-def restore(path: Path) -> Manifest:
-    """Raises `BackupRefused` with a sentence; then nothing has changed."""
-    file, manifest = open_checked(path)
-    with file:
-        _refuse_what_is_newer(manifest)
-        _refuse_what_is_not_empty()
-        _migrate_to(_ends_of(manifest))
-        try:
-            _fill(file, manifest)
-        except (Error, psycopg.Error) as error:  # COPY is psycopg's own
-            raise BackupRefused(f"The back-up does not fit its own tables: {' '.join(str(error).split())}") from error
+def _restore(file: BackupFile) -> Manifest:
+    manifest = file.manifest
+    _refuse_what_is_newer(manifest)
+    _refuse_what_is_not_empty()
+    _migrate_to(_ends_of(manifest))
+    try:
+        _fill(file)
+    except (Error, psycopg.Error) as error:  # COPY is psycopg's own
+        raise BackupRefused(f"The back-up does not fit its own tables: {' '.join(str(error).split())}") from error
     _migrate_to(MigrationExecutor(connection).loader.graph.leaf_nodes())
     _refuse_what_is_unsound()
     for step in settings.DONE_AFTER_A_RESTORE:
@@ -80,7 +95,8 @@ def _migrate_to(targets: list[tuple[str, str]]) -> None:
         ) from None
 
 
-def _fill(file: zipfile.ZipFile, manifest: Manifest) -> None:
+def _fill(file: BackupFile) -> None:
+    manifest = file.manifest
     there = set(backup_tables.tables())
     missing = [table.name for table in manifest.tables if table.name not in there]
     if missing:
@@ -99,10 +115,10 @@ def _fill(file: zipfile.ZipFile, manifest: Manifest) -> None:
         backup_tables.set_sequences(table.name)
 
 
-def _fill_table(file: zipfile.ZipFile, table: KeptTable) -> None:
+def _fill_table(file: BackupFile, table: KeptTable) -> None:
     with connection.cursor() as cursor:
         with cursor.copy(backup_tables.copy_in(table.name, table.columns)) as copy:
-            for chunk in chunks(file, table):
+            for chunk in file.chunks(table):
                 copy.write(chunk)
         if cursor.rowcount != table.rows:
             raise BackupRefused(f"The table {table.name} got {cursor.rowcount} rows, its back-up had {table.rows}.")

@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from chouette.evening.on_screen.dice_commitments import dice_scope
 from chouette.evening.writing import book_prefix
@@ -87,6 +88,33 @@ def test_a_record_that_was_lost_or_cannot_be_read_is_found(evening: Chouette) ->
     assert "has 23 records, or a gap among them" in troubles_of(evening.pk)[0]
     evening.records.create(number=24, action_id=uuid4(), body={"type": "Whatever"})
     assert "a record cannot be read" in troubles_of(evening.pk)[0]
+
+
+def rewrite(evening: Chouette, number: int, line: str) -> None:
+    """As somebody with the database's own password might, or in a back-up."""
+    with connection.cursor() as cursor:
+        cursor.execute("set constraints all immediate")
+        cursor.execute("alter table chouette_record disable trigger user")
+        cursor.execute(
+            "update chouette_record set said = %s where chouette_id = %s and number = %s", [line, evening.pk, number]
+        )
+        cursor.execute("alter table chouette_record enable trigger user")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["team wins single", "team wins gammon # single", "team wins \u202egammon", "", "team wins gammon" + " override" * 3000],
+)
+def test_a_record_that_reads_otherwise_than_what_it_does_is_found(evening: Chouette, line: str) -> None:
+    rewrite(evening, 11, line)
+    assert troubles_of(evening.pk) == [f"{evening}: record 11 reads {line!r}, but what counts is 'team wins gammon'."]
+    with pytest.raises(ReplayDiffers, match="record 11 reads"):
+        check_replay(evening.pk)
+
+
+def test_a_record_may_say_it_in_the_words_of_an_earlier_version(evening: Chouette) -> None:
+    rewrite(evening, 11, "TEAM  wins gammon")
+    assert troubles_of(evening.pk) == []
 
 
 def test_the_command_names_each_evening_and_fails_for_a_wrong_one(

@@ -1,6 +1,5 @@
 """What was backed up comes back: every row, every guarantee, every evening; and nothing incomplete is restored."""
 
-import json
 import re
 import zipfile
 import zlib
@@ -21,10 +20,11 @@ from clubsite.members.models import Club, Player, User
 from clubsite.members.services import create_club
 from clubsite.operations.backups import backup_tables
 from clubsite.operations.backups.backup import back_up, back_up_into
-from clubsite.operations.backups.backup_file import MANIFEST, BackupRefused, open_checked
+from clubsite.operations.backups.backup_file import MANIFEST, Accepted, BackupRefused, open_checked
 from games.dice.dice_cup import commit, draw, reveal
 from games.dice.selectors import dice_of
 
+from .backup_files import as_of_0_4, rewritten
 from .databases import new_database, working_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -58,9 +58,9 @@ def everything() -> dict[str, list[str]]:
     return found
 
 
-def restored(path: Path) -> str:
+def restored(path: Path, *words: str) -> str:
     said = StringIO()
-    call_command("restore", str(path), stdout=said)
+    call_command("restore", str(path), *words, stdout=said)
     return said.getvalue()
 
 
@@ -135,10 +135,11 @@ def test_nothing_is_restored_over_what_is_there(chouette: Chouette, tmp_path: Pa
 
 
 def test_wherever_the_table_of_contents_is_damaged_it_is_said(chouette: Chouette, tmp_path: Path) -> None:
-    """A changed bit may damage the unpacked data, or the unpacking itself. It damages nothing if it is unused (padding, the
-    mark of the end), or names another place where the same bytes stand: what still unpacks to the same is whole."""
-    path = tmp_path / "club.zip"
-    back_up(path)
+    """Without a signature. A changed bit may damage the unpacked data, or the unpacking itself. It damages nothing if it is
+    unused (padding, the mark of the end), or names another place where the same bytes stand: what still unpacks to the same is
+    whole."""
+    back_up(tmp_path / "club.zip")
+    path = as_of_0_4(tmp_path / "club.zip")
     with zipfile.ZipFile(path) as file:
         kept, told = file.getinfo(MANIFEST), file.read(MANIFEST)
     whole = path.read_bytes()
@@ -149,8 +150,8 @@ def test_wherever_the_table_of_contents_is_damaged_it_is_said(chouette: Chouette
         path.write_bytes(whole[:at] + bytes([whole[at] ^ 0x10]) + whole[at + 1 :])
         if _unpacked(path) == told:
             continue
-        with pytest.raises(BackupRefused):
-            open_checked(path)
+        with pytest.raises(BackupRefused), path.open("rb") as raw:
+            open_checked(raw, path, Accepted(unsigned=True))
         damaged += 1
     assert damaged > kept.compress_size // 10
 
@@ -165,8 +166,9 @@ def _unpacked(path: Path) -> bytes | None:
 
 @pytest.mark.parametrize("name", ["tables/chouette_record.csv", "tables/ledger_transfer.csv", MANIFEST])
 def test_a_changed_bit_in_what_is_kept_is_found(chouette: Chouette, empty: str, tmp_path: Path, name: str) -> None:
-    path = tmp_path / "club.zip"
-    back_up(path)
+    """By the checksums alone: this file has no signature."""
+    back_up(tmp_path / "club.zip")
+    path = as_of_0_4(tmp_path / "club.zip")
     with zipfile.ZipFile(path) as file:
         kept = file.getinfo(name)
     content = bytearray(path.read_bytes())
@@ -174,7 +176,7 @@ def test_a_changed_bit_in_what_is_kept_is_found(chouette: Chouette, empty: str, 
     path.write_bytes(content)
     with working_in(empty):
         with pytest.raises(CommandError, match="damaged"):
-            restored(path)
+            restored(path, "--unsigned")
         assert not Club.objects.exists()
 
 
@@ -193,23 +195,9 @@ def test_a_file_that_was_cut_off_or_is_something_else_is_refused(chouette: Choue
             restored(tmp_path / "missing.zip")
 
 
-def rewritten(path: Path, change: object) -> Path:
-    """The same back-up with another manifest: `change(manifest)` alters it."""
-    other = path.with_name("other.zip")
-    with zipfile.ZipFile(path) as old, zipfile.ZipFile(other, "w") as new:
-        for name in old.namelist():
-            content = old.read(name)
-            if name == MANIFEST:
-                manifest = json.loads(content)
-                change(manifest)  # type: ignore[operator]
-                content = json.dumps(manifest).encode()
-            new.writestr(name, content)
-    return other
-
-
 def test_a_back_up_of_a_newer_version_is_refused(chouette: Chouette, empty: str, tmp_path: Path) -> None:
     back_up(tmp_path / "club.zip")
-    newer = rewritten(tmp_path / "club.zip", lambda said: said["migrations"].append(["ledger", "9000_from_the_future"]))
+    newer = rewritten(tmp_path / "club.zip", migrations=[["ledger", "9000_from_the_future"]])
     with working_in(empty), pytest.raises(CommandError, match=r"newer version of the site.*9000_from_the_future"):
         restored(newer)
 

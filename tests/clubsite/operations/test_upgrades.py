@@ -37,7 +37,7 @@ def restored(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Itera
     """The tables of 0.1 with all their contents, and every migration since."""
     with django_db_blocker.unblock(), new_database() as name:
         with working_in(name):
-            call_command("restore", str(RELEASE_0_1), stdout=StringIO())
+            call_command("restore", str(RELEASE_0_1), "--unsigned", stdout=StringIO())
         yield name
 
 
@@ -97,7 +97,7 @@ def test_whoever_kept_the_score_and_the_cash_still_may() -> None:
 
 def test_a_back_up_of_an_older_version_goes_into_this_version_s_empty_tables(empty: str) -> None:
     with working_in(empty):
-        call_command("restore", str(RELEASE_0_1), stdout=StringIO())
+        call_command("restore", str(RELEASE_0_1), "--unsigned", stdout=StringIO())
         assert TABLES.decode(Chouette.objects.get(closed_at=None).table).game is not None
         call_command("migrate", check_unapplied=True, verbosity=0)
 
