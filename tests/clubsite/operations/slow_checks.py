@@ -7,7 +7,7 @@ from pathlib import Path
 
 from clubsite.settings.test import *  # noqa: F403
 
-CHECKED_AFTER_A_RESTORE = ("tests.clubsite.operations.slow_checks.never_ends",)
+CHECKED_AFTER_A_RESTORE = ("tests.clubsite.operations.slow_checks.never_ends",)  # type: ignore[assignment]
 
 
 def never_ends() -> Iterator[str]:
