@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -13,16 +14,21 @@ from clubsite.eventlog.models import LogRecord, log_promises
 from clubsite.members.models import Club, Player
 from games.play.models import PlayingSeat, PlayingTable, SaidAtTable
 
+LONGEST_REASON = 200
+"""Characters of the reason that a monitor gives."""
+
 
 class Chouette(PlayingTable):
     """One evening. `version` is the number of its records, `table` the encoded state after the last of them.
 
-    `summary_sent_at` and `opener_reminded_at` record when its mails went out: each is sent once.
+    `summary_sent_at` and `opener_reminded_at` record when its mails went out: each is sent once. `proposal` is what a monitor
+    who sits here has asked the others for (`chouette.evening.on_screen.proposals`), written under the row's lock.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="chouettes")
     title = models.CharField(_("title"), max_length=80)
     table = models.JSONField()
+    proposal = models.JSONField(null=True, blank=True)
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     opened_at = models.DateTimeField(auto_now_add=True)
     last_said_at = models.DateTimeField(auto_now_add=True)
@@ -60,9 +66,12 @@ class Seat(PlayingSeat):
 
 
 class Record(LogRecord):
-    """One statement of the evening; `said` is its line on the score sheet, `body` the action and its events."""
+    """One statement of the evening; `said` is its line on the score sheet, `body` the action and its events. `reason` is what a
+    monitor gave for it, `agreed` names the players who were asked and said yes; everybody reads both."""
 
     chouette = models.ForeignKey(Chouette, on_delete=models.PROTECT, related_name="records")
+    reason = models.CharField(max_length=LONGEST_REASON, blank=True, default="")
+    agreed = ArrayField(models.CharField(max_length=48), blank=True, default=list)
 
     class Meta(LogRecord.Meta):
         constraints: ClassVar = log_promises("chouette")

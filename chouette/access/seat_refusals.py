@@ -20,6 +20,9 @@ class SeatRefusal(StrEnum):
     LET_GO_ALREADY = gettext_noop("You have let this roll go. The next one can be held again.")
     NO_BOARD = gettext_noop("This game is not played on screen.")
     NO_SETTLEMENT = gettext_noop("Only a settlement is offered here, as in settle ann bob 1.5 to bob.")
+    NOTHING_ASKED = gettext_noop("This is not asked any more.")
+    NOT_ASKED = gettext_noop("{player} is not asked here.")
+    NOT_FOR_OTHERS = gettext_noop("Who asks does not answer for somebody else. {player} answers on his own page.")
     NO_SUCH_OFFER = gettext_noop("This offer is not open any more.")
 
 

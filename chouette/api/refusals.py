@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop
 from chouette.access.seat_refusals import SeatRefused
 from chouette.evening.codec import TABLES
 from chouette.evening.json_shapes import EveningState, state
-from chouette.evening.mistakes import MISTAKES, Mistake, Sealed, in_words
+from chouette.evening.mistakes import MISTAKES, ConsentRefused, Mistake, Sealed, in_words
 from chouette.evening.newcomers import SameName
 from chouette.notation import Unreadable
 from chouette.notation.score_sheet import SheetMistake
@@ -52,7 +52,7 @@ def refusals() -> Iterator[None]:
 def code_of(mistake: Mistake) -> str:
     """The name of the reason: CUBE_NOT_YOURS, UNKNOWN_VERB, ..."""
     match mistake:
-        case Refused() | Sealed() | Unreadable() | NameRefused():
+        case Refused() | Sealed() | ConsentRefused() | Unreadable() | NameRefused():
             return str(mistake.refusal.name)
         case SameName():
             return EveningRefusal.SAME_NAME.name

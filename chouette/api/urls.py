@@ -36,6 +36,7 @@ urlpatterns = [
     path(f"{ONE}games/", resource(get=table.evening_games), name="api_games"),
     path(f"{ONE}games/<int:number>/moves/", resource(get=record.game_moves), name="api_game_moves"),
     path(f"{ONE}statements/", resource(get=table.evening_log, post=table.say_statement), name="api_statements"),
+    path(f"{ONE}proposal/", resource(delete=table.withdraw_proposal), name="api_proposal"),
     path(f"{ONE}preview/", resource(get=table.preview_statement), name="api_preview"),
     path(f"{ONE}legal/", resource(get=legal.legal_now), name="api_legal"),
     path(f"{ONE}rules/", resource(get=house.rules_here), name="api_rules"),
@@ -46,6 +47,7 @@ urlpatterns = [
     path(f"{ONE}seat/roll/", resource(post=at_table.roll_for_myself), name="api_roll_for_myself"),
     path(f"{ONE}seat/sit-down/", resource(post=lobby.sit_down_here), name="api_sit_down"),
     path(f"{ONE}seat/statements/", resource(post=seats.say_for_myself), name="api_say_for_myself"),
+    path(f"{ONE}seat/proposal/", resource(post=at_table.answer_proposal_for_myself), name="api_answer_for_myself"),
     path(f"{ONE}messages/", resource(get=talk.messages_by_code, post=talk.say_among_spectators), name="api_messages"),
     path(f"{ONE}closing/", resource(get=closing.closing_proposal, post=closing.end_evening), name="api_closing"),
     path(f"{ONE}sheet.txt", resource(renderers=[TextRenderer], get=sheets.score_sheet), name="api_sheet_text"),
@@ -61,5 +63,6 @@ urlpatterns = [
         name="api_seat_half_played",
     ),
     path("seats/<secret:secret>/settlements/", resource(post=at_table.settle_by_secret), name="api_seat_settlements"),
+    path("seats/<secret:secret>/proposal/", resource(post=at_table.answer_proposal_by_secret), name="api_answer_by_secret"),
     path("seats/<secret:secret>/statements/", resource(post=seats.say_by_secret), name="api_say_by_secret"),
 ]

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypedDict, cast
 from uuid import UUID
 
 from chouette.evening.codec import GAMES
+from chouette.evening.on_screen.proposals import proposal_at
 from chouette.models import Chouette, PlayedGame, Record
 from chouette.rules.dry_run import Foreseen
 from chouette.rules.house.house import House
@@ -90,6 +91,21 @@ class BoardShape(TypedDict):
     last_play: Annotated[str, eg("13/9 6/5", "As its own player counts; - where nothing could be played.")]
 
 
+class ProposalShape(TypedDict):
+    """What a monitor who plays on screen has asked the others for. Nothing of it is done before all have agreed."""
+
+    id: Annotated[str, eg("6f1c2a58-6f5e-4f0b-9f0e-2f3f8a0b7c11", "Agree to it by this.")]
+    by: Annotated[str, eg("Bob")]
+    say: Annotated[list[str], eg(["undo step"], "What would be said; empty if it is about a switch.")]
+    takes_back: Annotated[list[str], eg(["bob rolls 6 1"], "What an undo would take back.")]
+    answer_for_themselves: Annotated[bool | None, eg(None, "What it would be switched to; null if it is about statements.")]
+    reason: Annotated[str, eg("")]
+    agreed: Annotated[list[str], eg(["dee"])]
+    waits_for: Annotated[list[str], eg(["eve"])]
+    refused_by: Annotated[str, eg("")]
+    open: Annotated[bool, eg(True, "False once it was refused, or something else was said.")]
+
+
 class EveningState(TypedDict):
     """The evening now; all of it is public to anyone who has the code."""
 
@@ -102,6 +118,7 @@ class EveningState(TypedDict):
     roles: RolesShape
     in_play: InPlayShape | None
     board: BoardShape | None
+    proposal: ProposalShape | None
     sheet: Annotated[str, eg("online", "The published sheet it began with.")]
     house: Annotated[dict[str, str], eg({"jacoby": "on", "beaver": "on"}, "Every option as it counts now.")]
 
@@ -127,6 +144,8 @@ class StatementShape(TypedDict):
     by: Annotated[str, eg("mo")]
     at: datetime
     action_id: UUID
+    reason: Annotated[str, eg("", "Why, if a monitor had to say so.")]
+    agreed: Annotated[list[str], eg([], "The players who were asked for it and said yes.")]
 
 
 class PreviewShape(TypedDict):
@@ -151,8 +170,27 @@ def state(chouette: Chouette, table: Table) -> EveningState:
         "roles": roles_shape(table, table.roles),
         "in_play": in_play_as_json(table),
         "board": board_shape(table),
+        "proposal": _proposal(chouette),
         "sheet": table.sheet,
         "house": cast("dict[str, str]", house_json(table.house)),
+    }
+
+
+def _proposal(chouette: Chouette) -> ProposalShape | None:
+    proposal = proposal_at(chouette)
+    if proposal is None:
+        return None
+    return {
+        "id": proposal.id,
+        "by": proposal.name,
+        "say": list(proposal.said),
+        "takes_back": list(proposal.back),
+        "answer_for_themselves": proposal.switch.on if proposal.switch else None,
+        "reason": proposal.reason,
+        "agreed": list(proposal.agreed),
+        "waits_for": list(proposal.waits_for),
+        "refused_by": proposal.refused_by,
+        "open": proposal.is_open(chouette.version),
     }
 
 
@@ -222,6 +260,8 @@ def statements(records: Iterable[Record]) -> list[StatementShape]:
             "by": record.actor_name,
             "at": record.at,
             "action_id": record.action_id,
+            "reason": record.reason,
+            "agreed": record.agreed,
         }
         for record in records
     ]

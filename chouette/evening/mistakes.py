@@ -28,17 +28,33 @@ class Sealed(Exception):
         super().__init__(self.refusal.value.format(**self.words))
 
 
-Mistake = Refused | Sealed | Unreadable | SameName | NameRefused | SheetMistake
+class ConsentRefusal(StrEnum):
+    """Why a monitor's statement about others has to wait."""
+
+    REASON_NEEDED = gettext_noop("Give a reason for it. Everybody at the table reads it.")
+    NO_MONITOR = gettext_noop("Whoever asked is no monitor any more.")
+    ASKED_ALREADY = gettext_noop("{player} has asked the table for something. Wait until that is answered, or withdrawn.")
+
+
+class ConsentRefused(Exception):
+    """The monitor's statement was not made. `words` fill the sentence's braces."""
+
+    def __init__(self, refusal: ConsentRefusal, **words: str) -> None:
+        self.refusal, self.words = refusal, words
+        super().__init__(refusal.value.format(**words))
+
+
+Mistake = Refused | Sealed | ConsentRefused | Unreadable | SameName | NameRefused | SheetMistake
 """Everything people can be told about a statement that was refused."""
 
-MISTAKES = (Refused, Sealed, Unreadable, SameName, NameRefused, SheetMistake)
+MISTAKES = (Refused, Sealed, ConsentRefused, Unreadable, SameName, NameRefused, SheetMistake)
 """The same, for `except`."""
 
 
 def in_words(mistake: Mistake) -> str:
     """The translated sentence: what was wrong and what would be legal."""
     match mistake:
-        case Refused() | Sealed() | Unreadable():
+        case Refused() | Sealed() | ConsentRefused() | Unreadable():
             return _filled(mistake.refusal.value, mistake.words)
         case SheetMistake():
             sentence = _filled(mistake.message, mistake.words)

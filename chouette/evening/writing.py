@@ -4,6 +4,7 @@ The steps themselves (lock, done before?, stale?, append, announce) belong to `c
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from itertools import groupby
@@ -47,9 +48,21 @@ BOOK_PREFIX = "chouette:"
 _SEATS = CompiledQuery(lambda: Seat.objects.select_related("player").filter(chouette=Parameter("chouette")))
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What everybody reads beside a monitor's statement: the reason given for it, and which players were asked and agreed."""
+
+    reason: str = ""
+    agreed: tuple[str, ...] = ()
+
+
+NO_NOTE = Note()
+
+
 class EveningWriting(Writing[Chouette, Table, Action, Event]):
     """One transaction's statements on a locked chouette. `newcomers` are display names by word, for players the club may not
-    know yet. What was `rehearsed` from the evening's beginning is not decided again."""
+    know yet. What was `rehearsed` from the evening's beginning is not decided again. The `note` belongs to what an account
+    says."""
 
     def __init__(
         self,
@@ -57,12 +70,14 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         author: Author,
         newcomers: Mapping[str, str] | None = None,
         rehearsed: Sequence[Evening] = (),
+        note: Note = NO_NOTE,
     ) -> None:
         super().__init__(EVENINGS, chouette, author)
         assert not rehearsed or not chouette.version, "rehearsed from another beginning"
         self.rehearsed, self.is_imported = iter(rehearsed), bool(rehearsed)
         self.noted: list[tuple[Author, Kind, dict[str, Any]]] = []
         self.newcomers = newcomers or {}
+        self.note = note
         self.known = set(self.state.scores)
         self.begins = chouette.version == 0
         self.evening: Evening | None = None
@@ -95,6 +110,9 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
 
     def recorded(self, number: int, action: Action, events: tuple[Event, ...], author: Author) -> None:
         """Raises SameName for a newcomer who sits here under another name."""
+        if author.by is not None and self.note is not NO_NOTE:
+            assert isinstance(self.last, Record)
+            self.last.reason, self.last.agreed = self.note.reason, list(self.note.agreed)
         if new := [word for word in self.state.scores if word not in self.known]:
             self.known.update(new)
             seat_newcomers(self.row, self.seats, {word: self.newcomers.get(word, "") for word in new})

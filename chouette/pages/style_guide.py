@@ -110,6 +110,7 @@ def _console(players: Players) -> Console:
         seats_url="#",
         waits=None,
         asking=[],
+        asked=None,
     )
 
 

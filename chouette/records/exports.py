@@ -78,5 +78,7 @@ def _record_json(record: Record) -> dict[str, object]:
         "by": record.actor_name,
         "action_id": str(record.action_id),
         "said": record.said,
+        "reason": record.reason,
+        "agreed": record.agreed,
         "body": record.body,
     }

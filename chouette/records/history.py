@@ -13,10 +13,10 @@ from chouette.models import Chouette, PlayedGame
 from chouette.notation import write_statement
 from chouette.records.game_pages import GamesPage
 from chouette.rules.evening import Evening, Statement
-from chouette.rules.model.actions import Action
+from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.events import Resaid, Undone
 from chouette.wording.cube_rail import Names
-from chouette.wording.game import result_in_words, why_in_names
+from chouette.wording.game import listed, result_in_words, why_in_names
 from chouette.wording.preview import score_lines
 from chouette.wording.said_by import said_by
 
@@ -35,13 +35,16 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """One statement: its number, when and by whom it was said, and whether it was undone later."""
+    """One statement: its number, when and by whom it was said, whether it was undone later, the reason the monitor gave, and
+    who was asked and agreed."""
 
     number: int
     at: datetime
     by: str
     said: str
     undone: bool
+    reason: str
+    agreed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +71,13 @@ def records_page(chouette: Chouette, until: int | None) -> RecordsPage:
     newest = chouette.version if until is None else min(until, chouette.version)
     oldest = max(newest - RECORDS_ON_A_PAGE, 0)
     asked = chouette.records.filter(number__gt=oldest, number__lte=newest).order_by("-number")
-    rows = list(asked.values_list("number", "at", "actor_name", "said"))
+    rows = list(asked.values_list("number", "at", "actor_name", "said", "reason", "agreed"))
     undone = undone_among(chouette, [number for number, *_ in rows], undos_of(chouette))
-    records = [RecordLine(number, at, said_by(by), said, number in undone) for number, at, by, said in rows]
+    names = names_at(chouette) if any(agreed for *_, agreed in rows) else {}
+    records = [
+        RecordLine(number, at, said_by(by), said, number in undone, reason, listed(map(Player, agreed), names))
+        for number, at, by, said, reason, agreed in rows
+    ]
     newer = newest + RECORDS_ON_A_PAGE
     behind = None if newest == chouette.version else newer if newer < chouette.version else 0
     return RecordsPage(records, oldest or None, behind)

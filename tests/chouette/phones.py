@@ -10,7 +10,7 @@ from chouette.models import Chouette, Seat
 from chouette.notation import read_statement
 from chouette.rules.model.table import Table
 from chouette.seats.answering import say_for_seat, switch
-from chouette.seats.monitor import say_as_monitor
+from chouette.seats.consent import say_as_monitor
 from tests.chouette.evenings import PLAIN, an_evening
 
 DOUBLED = PLAIN + "\ngame\nann doubles all"

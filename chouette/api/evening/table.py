@@ -19,12 +19,13 @@ from chouette.api.refusals import refusals
 from chouette.api.statement_field import LARGEST_VERSION, LONGEST_STATEMENT, Said, StatementField
 from chouette.evening import json_shapes as shapes
 from chouette.evening.codec import TABLES
+from chouette.evening.on_screen.proposals import proposal_at
 from chouette.evening.selectors import evening_of
 from chouette.evening.services import check_no_dice
-from chouette.models import Chouette, PlayedGame, Record
+from chouette.models import LONGEST_REASON, Chouette, PlayedGame, Record
 from chouette.notation import write_statement
 from chouette.rules.dry_run import foresee
-from chouette.seats.monitor import say_as_monitor
+from chouette.seats.consent import Asked, say_as_monitor, withdraw
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TABLE
 from clubsite.api.lists import page_of
@@ -49,6 +50,12 @@ class Say(Action):
 
     say = StatementField()
     version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
+    reason = serializers.CharField(
+        max_length=LONGEST_REASON,
+        default="",
+        allow_blank=True,
+        help_text="On screen: why you override, correct, or go back past a roll; everybody reads it.",
+    )
 
 
 class PreviewSerializer(serializers.Serializer[Chouette]):
@@ -90,14 +97,15 @@ def evening_log(request: Request, code: str) -> Response:
 @operation(
     "Say a statement",
     tag=TABLE,
-    answers={201: shapes.EveningState, 200: shapes.EveningState},
+    answers={201: shapes.EveningState, 200: shapes.EveningState, 202: shapes.EveningState},
     request=Say,
     example=SAY_EXAMPLE,
     refused={409: "STALE", 422: "CUBE_NOT_YOURS"},
     stale=shapes.EveningState,
 )
 def say_statement(request: Request, code: str) -> Response:
-    """Anything a button of the console can say, including `undo`. 200 if this very action had been done before."""
+    """Anything a button of the console can say, including `undo`. 200 if this very action had been done before. 202 if nothing
+    was done yet: you play at this table on screen, and `proposal` in the answer says who has to agree first."""
     chouette = chouette_to_run(request.user, code)
     asked, user = said(request, Say), request.user
     text: Said = asked["say"]
@@ -105,11 +113,25 @@ def say_statement(request: Request, code: str) -> Response:
     with refusals():
         count_write(chouette.pk, f"user:{user.pk}")
         actions = text.actions(TABLES.decode_kept(chouette.pk, chouette.table).scores)
-        done, _said = say_as_monitor(chouette, actions, version=asked["version"], action_id=asked["action_id"], by=user)
+        clicked = {"version": asked["version"], "action_id": asked["action_id"], "reason": asked["reason"]}
+        answer = say_as_monitor(chouette, actions, by=user, **clicked)
+    if isinstance(answer, Asked):
+        return Response(shapes.state(answer.chouette, answer.table), HTTPStatus.ACCEPTED)
+    done, _said = answer
     first = write_statement(actions[0])
     if done.again and not chouette.records.filter(action_id=asked["action_id"], said=first).exists():
         raise Problem(Code.ACTION_ID_USED)
     return Response(shapes.state(done.chouette, done.table), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
+
+
+@operation("Withdraw what was asked", tag=TABLE, answers={200: shapes.EveningState}, refused={403: "PERMISSION_DENIED"})
+def withdraw_proposal(request: Request, code: str) -> Response:
+    """For monitors: what waits for the players’ yes is asked no longer. Idempotent."""
+    chouette = chouette_to_run(request.user, code)
+    if (proposal := proposal_at(chouette)) is not None:
+        withdraw(chouette.pk, proposal.id)
+        chouette.refresh_from_db()
+    return Response(shapes.state(chouette, TABLES.decode(chouette.table)))
 
 
 @operation(

@@ -21,6 +21,7 @@ from chouette.evening.used_action_ids import check_unused
 from chouette.models import Seat
 from chouette.notation import read_statement
 from chouette.rules.model.actions import Settle
+from chouette.seats.consent import answer_proposal
 from chouette.seats.draft_play import show_half_played
 from chouette.seats.playing_for import roll
 from chouette.seats.roll_holds import say_about_the_roll
@@ -56,6 +57,13 @@ class HalfPlayed(AtTable):
     )
 
 
+class AnswerProposal(Action):
+    """A player’s answer to what a monitor has asked the table for."""
+
+    proposal = serializers.UUIDField(help_text="Its `id`, from the evening’s `proposal`.")
+    what = OneOf(["agree", "refuse"])
+
+
 class SettleOnScreen(AtTable):
     """A settlement offered, accepted or ended: declined by one party or withdrawn by the other."""
 
@@ -71,6 +79,7 @@ class SettleOnScreen(AtTable):
 
 
 ROLL = {"version": 12, "action_id": ACTION_ID}
+PROPOSED = {"proposal": "6f1c2a58-6f5e-4f0b-9f0e-2f3f8a0b7c11", "what": "agree", "action_id": ACTION_ID}
 
 
 @operation(
@@ -159,6 +168,42 @@ def settle_by_secret(request: Request, secret: str) -> Response:
     with refusals():
         count_write(seat.chouette_id, f"seat:{seat.pk}")
         _settle(seat, asked)
+    return fresh_seat(seat)
+
+
+@operation(
+    "Agree to what a monitor asks, or refuse it",
+    tag=SEATS,
+    answers={200: OwnSeat},
+    request=AnswerProposal,
+    example=PROPOSED,
+    refused={422: "NOTHING_ASKED"},
+    public=True,
+)
+def answer_proposal_by_secret(request: Request, secret: str) -> Response:
+    """It is done once all who were asked have agreed; one refusal ends it. Nobody answers for somebody else. Idempotent."""
+    return _answer_proposal(request, seat_of_secret(secret))
+
+
+@operation(
+    "Agree for myself to what a monitor asks",
+    tag=SEATS,
+    answers={200: OwnSeat},
+    request=AnswerProposal,
+    example=PROPOSED,
+    refused={422: "NOTHING_ASKED"},
+)
+def answer_proposal_for_myself(request: Request, code: str) -> Response:
+    """As with the secret, but logged in as the player."""
+    return _answer_proposal(request, seat_of_login(request, chouette_to_watch(code)))
+
+
+def _answer_proposal(request: Request, seat: Seat) -> Response:
+    asked = said(request, AnswerProposal)
+    with refusals():
+        count_write(seat.chouette_id, f"seat:{seat.pk}")
+        check_unused(seat.chouette_id, asked["action_id"])
+        answer_proposal(seat, str(asked["proposal"]), yes=asked["what"] == "agree", user_id=request.user.pk)
     return fresh_seat(seat)
 
 

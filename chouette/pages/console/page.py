@@ -19,13 +19,14 @@ from chouette.pages.console.rows import BoxRow, Row, box_row, member_rows
 from chouette.pages.console.waiting import Waits, waits_of
 from chouette.pages.shared.answer_clock import AnswerClock, answered_in_words, clock_of
 from chouette.pages.shared.console_cache import drawn_once
+from chouette.pages.shared.proposals import Asking, asking_at
 from chouette.pages.table.board import board_html
 from chouette.pages.table.whose_turn import whose_turn
 from chouette.rules.dry_run import foresee
 from chouette.rules.model.actions import BoardResult, Player
 from chouette.rules.model.table import Finished, Table
 from chouette.rules.permitted import legal
-from chouette.seats.seat_requests import Asking, asking_at
+from chouette.seats import seat_requests
 from chouette.wording.cube_rail import Names, called
 from chouette.wording.evening_title import heading
 from chouette.wording.game import result_in_words, waiting_in_words, why_in_names
@@ -79,17 +80,19 @@ class Console:
     standings: list[FinalScore]
     seats_url: str
     waits: Waits | None
-    asking: list[Asking]
+    asking: list[seat_requests.Asking]
+    asked: Asking | None
 
 
-def render_console(now: Current, refusal: str = "", override: str = "") -> str:
+def render_console(now: Current, refusal: str = "", override: str = "", reason_for: str = "") -> str:
     """The fragment `<div id="console">`, the same for every monitor.
 
-    `refusal` is the sentence shown above it, `override` the statement by which the monitor may insist.
+    `refusal` is the sentence shown above it, `override` the statement by which the monitor may insist,
+    `reason_for` the statement that needs a reason.
     """
 
     def draw() -> str:
-        context = {"console": console_of(now), "refusal": refusal, "override": override}
+        context = {"console": console_of(now), "refusal": refusal, "override": override, "reason_for": reason_for}
         return render_to_string("chouette/console/body.html", context)
 
     return draw() if refusal else drawn_once(now, draw)
@@ -120,7 +123,8 @@ def console_of(now: Current) -> Console:
         standings=final_standings(table, names) if table.closed else [],
         seats_url=reverse("sheet", args=[chouette.code, "seats"]),
         waits=waits_of(chouette, table, names),
-        asking=asking_at(chouette) if table.house.board and not table.closed else [],
+        asking=seat_requests.asking_at(chouette) if table.house.board and not table.closed else [],
+        asked=asking_at(chouette, names),
     )
 
 

@@ -13,17 +13,18 @@ from django.utils.translation import gettext as _
 from chouette.access.write_limit import count_write
 from chouette.evening.answer_round import open_round
 from chouette.evening.codec import TABLES
-from chouette.evening.mistakes import Mistake, Sealed, in_words
+from chouette.evening.mistakes import ConsentRefusal, ConsentRefused, Mistake, Sealed, in_words
 from chouette.evening.selectors import Current, current, names_at, own_secret, records_since
-from chouette.models import Chouette, Record
+from chouette.models import LONGEST_REASON, Chouette, Record
 from chouette.notation import write_statement
+from chouette.pages.console.buttons import as_lines
 from chouette.pages.console.menus import page_menu
 from chouette.pages.console.page import console_of, render_console
-from chouette.pages.console.toasts import toast_of
+from chouette.pages.console.toasts import Toast, toast_of
 from chouette.rules.model.actions import Action, GameAction, Join, Override, TakePartner
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.refusals import Refused
-from chouette.seats.monitor import say_as_monitor
+from chouette.seats.consent import Asked, say_as_monitor
 from chouette.wording.said_by import said_by
 from chouette.wording.statement_text import said_in_names
 from clubsite.access.write_limit import TooFast
@@ -45,40 +46,47 @@ def perform_click(
 ) -> HttpResponse:
     """Perform the statements and answer with the console. Raises one of MISTAKES for what the rules refuse."""
     user, version = request.user, click["version"]
-    called = {"action_id": click["action_id"], "by": user, "newcomers": newcomers}
+    reason = request.POST.get("reason", "")[:LONGEST_REASON]
+    called = {"action_id": click["action_id"], "by": user, "newcomers": newcomers, "reason": reason}
     assert isinstance(user, User)
     assert isinstance(version, int)
     try:
         count_write(chouette.pk, f"user:{user.pk}")
-        done, actions = say_as_monitor(chouette, actions, version=version, **called)  # type: ignore[arg-type]
+        answer = say_as_monitor(chouette, actions, version=version, **called)  # type: ignore[arg-type]
     except TooFast:
         sentence = _("That was too much at once. Wait ten seconds, then go on.")
         return console_with(request, chouette, sentence, HTTPStatus.TOO_MANY_REQUESTS)
     except Stale as stale:
         return console_with(request, stale.row, meanwhile(stale.row, version, user), HTTPStatus.CONFLICT)
+    if isinstance(answer, Asked):
+        return _shown(request, current(answer.chouette), Toast(_("Nothing is done yet: those whom it concerns are asked."), ""))
+    done, actions = answer
     now = Current(done.chouette, done.table, names_at(done.chouette), done.last, open_round(done.chouette, done.table))
-    toast = toast_of(now.names, actions, done.events)
+    return _shown(request, now, toast_of(now.names, actions, done.events))
+
+
+def _shown(request: HttpRequest, now: Current, toast: Toast | None) -> HttpResponse:
     if is_fragment(request):
         html = render_console(now)
-        context = {"toast": toast, "chouette": done.chouette, "page_id": uuid4()}
+        context = {"toast": toast, "chouette": now.chouette, "page_id": uuid4()}
         html += render_to_string("chouette/console/toast.html", context, request if toast else None)  # its form has a token
         return HttpResponse(html)
     if toast:
         messages.success(request, toast.text)
-    response = redirect("console", done.chouette.code)
+    response = redirect("console", now.chouette.code)
     response.status_code = HTTPStatus.SEE_OTHER
     return response
 
 
 def console_with(
-    request: HttpRequest, chouette: Chouette, sentence: str, status: HTTPStatus, override: str = ""
+    request: HttpRequest, chouette: Chouette, sentence: str, status: HTTPStatus, override: str = "", *, reason_for: str = ""
 ) -> HttpResponse:
     """The current console, with the reason why nothing was done above it."""
     if is_fragment(request):
-        response = HttpResponse(render_console(current(chouette), sentence, override), status=status)
+        response = HttpResponse(render_console(current(chouette), sentence, override, reason_for), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#console", "outerMorph"
         return response
-    return console_page(request, chouette, sentence, status, override)
+    return console_page(request, chouette, sentence, status, override, reason_for=reason_for)
 
 
 def console_page(
@@ -87,6 +95,8 @@ def console_page(
     refusal: str = "",
     status: HTTPStatus = HTTPStatus.OK,
     override: str = "",
+    *,
+    reason_for: str = "",
 ) -> HttpResponse:
     """The whole page."""
     context = {
@@ -94,6 +104,7 @@ def console_page(
         "console": console_of(current(chouette)),
         "refusal": refusal,
         "override": override,
+        "reason_for": reason_for,
         "page_id": uuid4(),
         "page_links": page_menu(chouette, own_secret(chouette, request.user.pk)),
         "live_token": sign(f"chouette:{chouette.pk}", f"console:{request.user.pk}", request.user.pk),
@@ -104,10 +115,16 @@ def console_page(
 
 
 def refused(request: HttpRequest, chouette: Chouette, actions: Sequence[Action], mistake: Mistake) -> HttpResponse:
-    """422: the sentence, the unchanged console, and the button to insist where a monitor may."""
+    """422: the sentence, the unchanged console, and the button to insist where a monitor may, or the field for a reason."""
     chouette.refresh_from_db()
     override = overriding(chouette, actions) if isinstance(mistake, Refused | Sealed) else ""
-    return console_with(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY, override)
+    reason_for = as_lines(actions) if needs_reason(mistake) else ""
+    return console_with(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY, override, reason_for=reason_for)
+
+
+def needs_reason(mistake: Mistake) -> bool:
+    """Whether the same is done once the monitor says why."""
+    return isinstance(mistake, ConsentRefused) and mistake.refusal is ConsentRefusal.REASON_NEEDED
 
 
 def dialog_response(request: HttpRequest, context: dict[str, object], status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:

@@ -26,9 +26,12 @@ from chouette.rules.model.actions import BoardResult, SetAside, StartGame
 from chouette.rules.model.table import Table
 from chouette.rules.permitted import legal
 from chouette.rules.refusals import Refused
+from chouette.seats.consent import needs_of
+from chouette.wording.game import listed
 from chouette.wording.preview import Preview, preview_of
 from chouette.wording.statement_text import said_in_names
 from clubsite.eventlog.click_form import ClickForm
+from clubsite.members.models import User
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
@@ -84,15 +87,25 @@ def _foreseen_result(chouette: Chouette, table: Table, chosen: BoardResult) -> C
 
 def undo(request: HttpRequest, chouette: Chouette) -> HttpResponse:
     """What each kind of undo would take back, shown before it is done."""
-    ways = [_way_back(chouette, way) for way in ways_back(chouette, evening_of(chouette))]
+    assert isinstance(request.user, User)
+    ways = [_way_back(chouette, way, request.user) for way in ways_back(chouette, evening_of(chouette))]
     return _respond(request, chouette, "chouette/console/undo_dialog.html", {"title": _("Undo"), "ways": ways})
 
 
-def _way_back(chouette: Chouette, way: WayBack) -> Context:
+def _way_back(chouette: Chouette, way: WayBack, by: User) -> Context:
     names = names_at(chouette)
     said = [said_in_names(write_statement(one.action), names) for one in way.gone]
     preview: Preview = preview_of(way.foreseen, names)
-    return {"lead": way.lead, "say": as_lines(way.undos), "said": said, "preview": preview}
+    needs = needs_of(chouette, way.undos, by)
+    asks = listed(needs.asks, names)
+    return {
+        "lead": way.lead,
+        "say": as_lines(way.undos),
+        "said": said,
+        "preview": preview,
+        "asks": asks,
+        "reason": needs.reason,
+    }
 
 
 def set_aside(request: HttpRequest, chouette: Chouette) -> HttpResponse:

@@ -4,6 +4,7 @@ from http import HTTPStatus
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -14,6 +15,7 @@ from chouette.notation import Unreadable
 from chouette.pages.console.forms import SayForm
 from chouette.pages.console.page import render_console
 from chouette.pages.console.responses import console_page, console_with, perform_click, refused
+from chouette.seats.consent import withdraw
 from clubsite.kit.http import is_fragment
 
 
@@ -43,6 +45,16 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
         return perform_click(request, chouette, actions, form.cleaned_data)
     except MISTAKES as mistake:
         return refused(request, chouette, actions, mistake)
+
+
+@require_POST
+@login_required
+def proposal(request: HttpRequest, code: str) -> HttpResponse:
+    """Withdraws what was asked of the table, or puts away how it ended; nothing happens if something else is asked by now."""
+    chouette = chouette_to_run(request.user, code)
+    withdraw(chouette.pk, request.POST.get("withdraw", ""))
+    chouette.refresh_from_db()
+    return HttpResponse(render_console(current(chouette))) if is_fragment(request) else redirect("console", chouette.code)
 
 
 def what_is_missing(form: SayForm) -> str:

@@ -18,6 +18,7 @@ from chouette.notation import write_statement
 from chouette.pages.console.dialog_forms import Seen, SettleForm
 from chouette.pages.players.own_page_views import answer_to
 from chouette.rules.model.actions import Player, Resign, Settle
+from chouette.seats.consent import answer_proposal
 from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
 from clubsite.kit.http import is_fragment
 from games.rules.gammons import Level
@@ -75,6 +76,19 @@ def own_offer(request: HttpRequest, secret: str) -> HttpResponse:
             end_offer(seat, int(number))
 
     return answer_to(request, seat, do, what if is_number else "")
+
+
+@never_cache
+@require_POST
+def own_proposal(request: HttpRequest, secret: str) -> HttpResponse:
+    """The player agrees to what a monitor has asked, or refuses it."""
+    seat = seat_of_secret(secret)
+    what = next((one for one in ("agree", "refuse") if request.POST.get(one)), "")
+
+    def do(_version: int, _click: UUID) -> None:
+        answer_proposal(seat, request.POST[what], yes=what == "agree", user_id=request.user.pk)
+
+    return answer_to(request, seat, do, what)
 
 
 def _settle_sheet(

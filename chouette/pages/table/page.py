@@ -16,6 +16,7 @@ from chouette.notation import write_statement
 from chouette.pages.scoreboard.own_page import own_of
 from chouette.pages.scoreboard.page import Context, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
 from chouette.pages.shared.answer_clock import answered_in_words
+from chouette.pages.shared.proposals import asking_at
 from chouette.pages.table.board import board_html
 from chouette.pages.table.buttons import (
     Together,
@@ -56,7 +57,7 @@ class AtTable:
 
     evening: Watched
     screen: Screen
-    newest: tuple[str, ...]
+    newest: tuple[tuple[str, str], ...]
     waiting: Waiting | None
     offers: tuple[SettlementOffer, ...]
     talk: list[TableMessage]
@@ -97,6 +98,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "board": board_html(table, names, me, at.half_played),
         "turn": whose_turn(table, names, me if mine else None, at.waiting, evening.sealed),
         "mine": mine,
+        "asked": asking_at(evening.chouette, names, me),
         "me": mine_of(table, names, me),
         "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
         "acts": _acts(at, seat, names, chosen) if seat else "",

@@ -21,25 +21,27 @@ from games.rules.gammons import Level
 TOLD = 3
 
 
-def newest_statements(chouette: Chouette, shown_until: int | None) -> tuple[str, ...]:
-    """The last statements that players may see, oldest first. One query."""
-    said = chouette.records.order_by("-number").values_list("said", flat=True)
+def newest_statements(chouette: Chouette, shown_until: int | None) -> tuple[tuple[str, str], ...]:
+    """The last statements that players may see, each with the reason a monitor gave for it, oldest first. One query."""
+    said = chouette.records.order_by("-number").values_list("said", "reason")
     if shown_until is not None:
         said = said.filter(number__lte=shown_until)
     return tuple(reversed(said[:TOLD]))
 
 
-def happened_in_words(newest: Sequence[str], table: Table, names: Names) -> list[str]:
+def happened_in_words(newest: Sequence[tuple[str, str]], table: Table, names: Names) -> list[str]:
     """A sentence for each; nothing from before an undo or the beginning of the game."""
     told: list[str] = []
-    for said in newest:
+    for said, reason in newest:
         action = read_statement(said)
         if isinstance(action, say.Undo | say.StartGame):
             told.clear()
         sentence = _sentence(action, names) or said_in_names(said, names)
         if sentence not in told[-1:]:  # several options of the house rules give several identical statements
             told.append(sentence)
-    if newest and _danced(read_statement(newest[-1]), table):
+        if reason:
+            told.append(_("The monitor’s reason: {reason}").format(reason=reason))
+    if newest and _danced(read_statement(newest[-1][0]), table):
         told.append(_("Nothing can be played."))
     return told
 

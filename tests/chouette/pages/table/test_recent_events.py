@@ -8,6 +8,10 @@ from chouette.rules.model.table import Table
 NAMES = {"ann": "Ann", "bob": "Bob", "cal": "Cal"}
 
 
+def happened(*said: str) -> list[str]:
+    return happened_in_words([(one, "") for one in said], Table(), NAMES)
+
+
 @pytest.mark.parametrize(
     ("said", "told"),
     [
@@ -42,12 +46,17 @@ NAMES = {"ann": "Ann", "bob": "Bob", "cal": "Cal"}
     ],
 )
 def test_each_statement_is_a_sentence(said: str, told: str) -> None:
-    assert " ".join(happened_in_words(said.splitlines(), Table(), NAMES)) == told
+    assert " ".join(happened(*said.splitlines())) == told
 
 
 def test_what_was_before_an_undo_or_another_game_is_not_told() -> None:
-    assert happened_in_words(["bob takes", "undo"], Table(), NAMES) == ["Something was taken back."]
-    assert happened_in_words(["bob takes", "game", "opening 6 1"], Table(), NAMES) == [
+    assert happened("bob takes", "undo") == ["Something was taken back."]
+    assert happened("bob takes", "game", "opening 6 1") == [
         "The game has begun.",
         "Opening roll: the box 6, the captain 1.",
     ]
+
+
+def test_the_monitors_reason_is_told() -> None:
+    told = happened_in_words([("undo step", "a cocked die")], Table(), NAMES)
+    assert told == ["Something was taken back.", "The monitor’s reason: a cocked die"]

@@ -1,0 +1,72 @@
+"""What a monitor who sits at a table on screen has asked its players for, and who has agreed. It is stored in the table's row,
+under its lock, so that there is one at a time; nothing of it has happened yet.
+
+It stands for one version of the evening: once anything else is said, it has lapsed. One that was refused or has lapsed stays
+until its author has read it or asks for something else.
+"""
+
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from chouette.models import Chouette
+from chouette.rules.model.actions import Player
+from clubsite.eventlog.codec import Codec
+
+
+@dataclass(frozen=True, slots=True)
+class Switched:
+    """Whether players speak for themselves, and their seconds to answer."""
+
+    on: bool
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """`id` is the action id of the click that asked, `said` the statements as lines of the score sheet, or `switch`; `back`
+    what an undo among them would take back, newest last. `refused_by` said no; `failed` if it could no longer be done when
+    the last of them had agreed."""
+
+    id: str
+    of_version: int
+    by: int
+    name: str
+    asks: tuple[Player, ...]
+    said: tuple[str, ...] = ()
+    switch: Switched | None = None
+    newcomers: tuple[tuple[str, str], ...] = ()
+    back: tuple[str, ...] = ()
+    reason: str = ""
+    agreed: tuple[Player, ...] = ()
+    refused_by: str = ""
+    failed: bool = False
+
+    @property
+    def action_id(self) -> UUID:
+        return UUID(self.id)
+
+    @property
+    def waits_for(self) -> tuple[Player, ...]:
+        """Who has not answered yet."""
+        return tuple(one for one in self.asks if one not in self.agreed)
+
+    def is_open(self, version: int) -> bool:
+        """Whether it can still be agreed to at that version of the evening."""
+        return self.of_version == version and not self.refused_by and not self.failed
+
+    def agreed_by(self, player: Player) -> "Proposal":
+        return self if player in self.agreed else replace(self, agreed=(*self.agreed, player))
+
+
+PROPOSALS: Codec[Proposal] = Codec(Proposal)
+
+
+def proposal_at(chouette: Chouette) -> Proposal | None:
+    """The newest, open or not."""
+    return PROPOSALS.decode(chouette.proposal) if chouette.proposal is not None else None
+
+
+def open_proposal(chouette: Chouette) -> Proposal | None:
+    """The one that can still be agreed to."""
+    proposal = proposal_at(chouette)
+    return proposal if proposal is not None and proposal.is_open(chouette.version) else None

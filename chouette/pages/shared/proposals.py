@@ -1,0 +1,102 @@
+"""What a monitor has asked the table for, in words: on the table page, for everybody, and on the console."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from chouette.evening.on_screen.proposals import Proposal, proposal_at
+from chouette.models import Chouette
+from chouette.notation import read_statement
+from chouette.rules.model.actions import Player, Undo
+from chouette.wording.cube_rail import Names
+from chouette.wording.game import listed
+from chouette.wording.statement_text import said_in_names
+
+#: So many statements later nobody is told any more how it ended.
+NEWS_FOR = 3
+#: So many of the statements that an undo would take back are named.
+NAMED_AT_MOST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """`lead` says who asks for what; `said` are the statements it is about, as the score sheet spells them; `state` who has
+    agreed and who is waited for, or how it ended. `answers`: this reader is asked and has not agreed yet."""
+
+    id: str
+    lead: str
+    said: tuple[str, ...]
+    reason: str
+    state: str
+    is_open: bool
+    answers: bool
+
+
+def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Asking | None:
+    """None if nothing is asked, or if that was some time ago."""
+    proposal = proposal_at(chouette)
+    if proposal is None or chouette.version - proposal.of_version > NEWS_FOR:
+        return None
+    is_open = proposal.is_open(chouette.version)
+    return Asking(
+        proposal.id,
+        _lead(proposal, is_open),
+        _said(proposal, names),
+        proposal.reason,
+        _state(proposal, names) if is_open else _end(proposal, names),
+        is_open,
+        is_open and me in proposal.waits_for,
+    )
+
+
+def _lead(proposal: Proposal, is_open: bool) -> str:
+    if proposal.switch is not None:
+        return _switched(proposal, is_open)
+    if any(isinstance(read_statement(line), Undo) for line in proposal.said):
+        sentence = _("{name} asks to take back:") if is_open else _("{name} asked to take back:")
+    else:
+        sentence = _("{name} asks to write down:") if is_open else _("{name} asked to write down:")
+    return sentence.format(name=proposal.name)
+
+
+def _switched(proposal: Proposal, is_open: bool) -> str:
+    assert proposal.switch is not None
+    if not proposal.switch.on:
+        sentence = (
+            _("{name} asks that the monitor speaks for everyone.")
+            if is_open
+            else _("{name} asked that the monitor speaks for everyone.")
+        )
+        return sentence.format(name=proposal.name)
+    seconds = proposal.switch.seconds
+    sentence = ngettext(
+        "{name}: players are to speak for themselves, with {seconds} second to answer.",
+        "{name}: players are to speak for themselves, with {seconds} seconds to answer.",
+        seconds,
+    )
+    return sentence.format(name=proposal.name, seconds=seconds)
+
+
+def _said(proposal: Proposal, names: Names) -> tuple[str, ...]:
+    """What is taken back, oldest first, or what would be said."""
+    lines = [line for line in proposal.said if not isinstance(read_statement(line), Undo)]
+    back = proposal.back[-NAMED_AT_MOST:]
+    told = [said_in_names(line, names) for line in (*back, *lines)]
+    return ("…", *told) if len(proposal.back) > NAMED_AT_MOST else tuple(told)
+
+
+def _state(proposal: Proposal, names: Names) -> str:
+    waits = _("Waiting for {names}.").format(names=listed(proposal.waits_for, names))
+    if not proposal.agreed:
+        return waits
+    agreed = ngettext("{players} has agreed.", "{players} have agreed.", len(proposal.agreed))
+    return f"{agreed.format(players=listed(proposal.agreed, names))} {waits}"
+
+
+def _end(proposal: Proposal, names: Names) -> str:
+    if proposal.refused_by:
+        return _("{player} said no, and nothing was done.").format(player=listed((Player(proposal.refused_by),), names))
+    if proposal.failed:
+        return _("All agreed, but it could not be done any more.")
+    return _("It has lapsed: something else was said meanwhile. Ask again if it still matters.")

@@ -1,0 +1,236 @@
+"""Whose yes a statement needs that one player of a game on screen makes about others, being a monitor as well.
+
+The monitor's powers remain, but somebody who has a stake in the game uses them only with those whom it concerns: what is said
+for a player needs that player; an override everybody in the game; a correction those whose points it changes; going back past
+a roll that was seen everybody in the game, because a roll that is repeated is known beforehand. Without a board on screen
+nothing here applies: the monitor writes down what was said aloud.
+
+Source: house.DECISIONS, "consent".
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+
+from chouette.rules.decide import decided
+from chouette.rules.evening import Evening, InForce, points_of
+from chouette.rules.model import actions as say
+from chouette.rules.model import events as did
+from chouette.rules.model.actions import Action, Player
+from chouette.rules.model.table import Game, Table
+from chouette.rules.permitted.seat_rights import box_of, may_say
+
+#: Statements that hold numbers nobody chose.
+DRAWN = say.OpeningRoll | say.RollDice | say.RollForSeats
+#: Statements about the log, which are decided by the whole evening.
+_OF_THE_LOG = say.Undo | say.CorrectGame | say.CorrectResult
+
+
+@dataclass(frozen=True, slots=True)
+class Concern:
+    """Everybody whom the statements concern, the speaker too. `reason`: a monitor who does not sit has to give one. `back` are
+    the statements taken back, oldest first."""
+
+    players: frozenset[Player] = frozenset()
+    reason: bool = False
+    back: tuple[Action, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """The monitor: the players of this table who are they (`seats`), and how many of the last statements were made by them.
+    `away` are the players whose pages are closed."""
+
+    seats: frozenset[Player] = frozenset()
+    last: int = 0
+    away: frozenset[Player] = frozenset()
+
+
+def sits(table: Table, seats: Iterable[Player]) -> bool:
+    """Whether one of these has a place at the table, a stake in its game, or answers for somebody who has. Leaving the table
+    does not take a player out of a game."""
+    game = table.game
+    return any(
+        one in table.present or one in table.proxies.values() or (game is not None and game.contracts_side(one) is not None)
+        for one in seats
+    )
+
+
+def concern_of(table: Table, actions: Iterable[Action], speaker: Speaker, evening: Callable[[], Evening]) -> Concern:
+    """Whom these statements concern, made one after another. Raises Refused if one of them is not possible.
+
+    `evening` is called only for statements that are about the log.
+    """
+    log: Evening | None = None
+    players: set[Player] = set()
+    reason, back = False, list[Action]()
+    for action in actions:
+        if log is None and isinstance(action, _OF_THE_LOG | say.NameBox | say.NameLine | say.RollForSeats):
+            log = evening()
+        one = _of_one(log.table if log else table, log, action, speaker)
+        players |= one.players
+        reason = reason or one.reason
+        back = [*one.back, *back]
+        if log is not None:
+            log = log.perform(action)
+        else:
+            table = decided(table, action).table
+        speaker = Speaker(speaker.seats, speaker.last - 1, speaker.away)
+    return Concern(frozenset(players), reason, tuple(back))
+
+
+def _of_one(table: Table, log: Evening | None, action: Action, speaker: Speaker) -> Concern:
+    match action:
+        case say.Undo():
+            assert log is not None
+            return _of_undo(log, action, speaker)
+        case say.CorrectGame() | say.CorrectResult():
+            assert log is not None
+            return _of_correction(log, action)
+    if not _on_screen(table) or any(may_say(table, one, action) for one in speaker.seats):
+        return Concern()
+    if isinstance(action, say.Override):
+        return Concern(_everybody(table), reason=True)
+    if log is not None and _is_before_the_games(table) and not _seats_were_rolled(log):
+        return Concern()
+    return Concern(frozenset(_named(table, action, speaker.away)))
+
+
+def _on_screen(table: Table) -> bool:
+    return table.house.board or (table.game is not None and table.game.board is not None)
+
+
+def _is_before_the_games(table: Table) -> bool:
+    return table.game is None and table.games_played == 0
+
+
+def _seats_were_rolled(log: Evening) -> bool:
+    return any(isinstance(one.action, say.RollForSeats) for one in log.in_force)
+
+
+def _everybody(table: Table) -> frozenset[Player]:
+    """Everybody in the game; between games, everybody who will play."""
+    return in_the_game(table.game) if table.game is not None else frozenset(table.playing(table.present))
+
+
+def in_the_game(game: Game) -> frozenset[Player]:
+    """Everybody with a live contract."""
+    return frozenset(player for one in game.live for player in (one.box_side, one.team_side))
+
+
+# What is said for others
+
+
+def _named(table: Table, action: Action, away: Collection[Player]) -> Iterable[Player]:
+    """Whom a statement at the table concerns."""
+    match action:
+        case say.Join(player):
+            return (player,) if player in table.scores else ()
+        case say.SitOut(player) if table.game is None and player in away:
+            return ()  # a game must be able to begin without them; one tap brings them back
+        case say.Double(players):
+            return players
+        case say.Settle(one, other):
+            return one, other.member
+        case say.Proposition(one, other):
+            return one, other
+        case say.PayCash(payer, payee):
+            return payer, payee
+        case say.SetProxy(player, proxy):
+            return (player, proxy) if proxy else (player,)
+        case say.NameCaptain() if table.game is not None:
+            return table.game.in_the_game
+        case say.AutomaticDouble() | say.TakePartner():
+            box = box_of(table)
+            return (box,) if box else ()
+        case say.StartGame() | say.Close():
+            return ()
+    return _one_player(table, action)
+
+
+def _one_player(table: Table, action: Action) -> Iterable[Player]:
+    """For statements that name one player, that one; house rules, roles and results concern everybody, and so does whatever
+    is not known here; house rules only once a game was played under them."""
+    match action:
+        case (
+            say.Leave(player)
+            | say.SitOut(player)
+            | say.Return(player)
+            | say.DeclineBox(player)
+            | say.SetStake(player)
+            | say.Answer(player)
+            | say.Buy(player)
+            | say.OfferExtra(player)
+            | say.Resign(player)
+            | say.PlayCheckers(player)
+            | say.NameDoublet(player)
+        ):
+            return (player,)
+        case say.SetOption() | say.ChooseSheet() if _is_before_the_games(table):
+            return ()
+    return _everybody(table)
+
+
+# Going back
+
+
+def _of_undo(log: Evening, undo: say.Undo, speaker: Speaker) -> Concern:
+    first, *_again = log.decide(undo)
+    assert isinstance(first, did.Undone)
+    passed = log.in_force[first.position :]
+    back = tuple(one.action for one in _taken_back(log, undo))
+    if not any(_on_screen(one.table) for one in passed) or _is_free(passed, undo, speaker):
+        return Concern(back=back)
+    games = [one.table.game for one in passed if one.table.game is not None]
+    if log.table.game is not None:
+        games.append(log.table.game)
+    players = {player for game in games for player in in_the_game(game)} or _everybody(log.table)
+    return Concern(frozenset(players), any(isinstance(one.action, DRAWN) for one in passed), back)
+
+
+def _taken_back(log: Evening, undo: say.Undo) -> Iterator[InForce]:
+    """What an undo takes back and does not say again, oldest first. Raises Refused."""
+    first, *again = log.decide(undo)
+    assert isinstance(first, did.Undone)
+    repeated = [event.action for event in again if isinstance(event, did.Resaid)]
+    gone, *later = log.in_force[first.position :]
+    yield gone
+    for one in later:
+        if repeated and one.action == repeated[0]:
+            del repeated[0]
+        else:
+            yield one
+
+
+def _is_free(passed: Iterable[InForce], undo: say.Undo, speaker: Speaker) -> bool:
+    """Whether a speaker merely takes back their own last word, or something from before the first game: no roll has been seen
+    since, no points have moved, and nobody else had a say in it."""
+    for one in passed:
+        if isinstance(one.action, DRAWN) or points_of(one.events):
+            return False
+        if isinstance(one.action, say.Close):  # that the evening goes on takes nothing from anybody
+            continue
+        own = undo.step and speaker.last > 0 and not _concerns_others(one, speaker)
+        if not own and not (_is_before_the_games(one.table) and not isinstance(one.action, say.StartGame)):
+            return False
+    return True
+
+
+def _concerns_others(one: InForce, speaker: Speaker) -> bool:
+    if isinstance(one.action, _OF_THE_LOG):
+        return True
+    return bool(_of_one(one.table, Evening(one.table), one.action, speaker).players - speaker.seats)
+
+
+# Corrections
+
+
+def _of_correction(log: Evening, action: say.CorrectGame | say.CorrectResult) -> Concern:
+    """Those whose points change; if no points change, everybody who has played in the game."""
+    told = next((one for one in log.told if one.finished.game.number == action.number), None)
+    after = log.perform(action).table
+    if told is None or told.finished.game.board is None:
+        return Concern()
+    changed = {one for one, score in after.scores.items() if score != log.table.scores.get(one, 0)}
+    game = told.finished.game
+    played = {player for one in game.contracts for player in (one.box_side, one.team_side)}
+    return Concern(frozenset(changed or played), reason=True)

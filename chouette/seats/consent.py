@@ -1,0 +1,248 @@
+"""What a monitor says at a table on screen waits for those whom it concerns, if the monitor sits there; one who does not sit
+decides at once, and gives a reason for what weighs.
+
+What waits is a proposal beside the log: for one version of the evening, one at a time. Each player asked answers for
+themselves: neither a proxy nor whoever has asked can do it for them, and silence is no yes. With the last yes it is done, in
+the monitor's name, in the same transaction; one no ends it.
+"""
+
+import logging
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from chouette.access.seat_refusals import SeatRefusal, SeatRefused
+from chouette.evening.codec import TABLES
+from chouette.evening.mistakes import MISTAKES, ConsentRefusal, ConsentRefused
+from chouette.evening.on_screen.proposals import PROPOSALS, Proposal, Switched, open_proposal, proposal_at
+from chouette.evening.selectors import evening_of
+from chouette.evening.services import Performed, check_no_dice, lock, locked_table, show_change
+from chouette.evening.writing import NO_NOTE, Note
+from chouette.models import Chouette, Seat
+from chouette.notation import read_statement, write_statement
+from chouette.rules.model.actions import Action, Player, Undo
+from chouette.rules.model.table import Table
+from chouette.rules.permitted.consent import Concern, Speaker, concern_of, in_the_game, sits
+from chouette.seats.answering import switch
+from chouette.seats.monitor import say_at_once
+from clubsite.eventlog.action_ids import MOST_LINES
+from clubsite.eventlog.write_path import Stale
+from clubsite.members.models import User
+from clubsite.members.permissions import Power, may
+from games.play.presence import is_away
+
+security = logging.getLogger("club.security")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Nothing was said: the table was asked for it. `chouette` is the row with the proposal."""
+
+    chouette: Chouette
+    table: Table
+
+
+def say_as_monitor(
+    chouette: Chouette,
+    actions: Sequence[Action],
+    *,
+    version: int,
+    action_id: UUID,
+    by: User,
+    newcomers: Mapping[str, str] | None = None,
+    reason: str = "",
+) -> tuple[Performed, Sequence[Action]] | Asked:
+    """Make the statements, and return them with what followed; or ask the players first. `chouette` is the row as just read.
+
+    Raises what `say_at_once` does, and ConsentRefused.
+    """
+    reason = reason.strip()
+    if chouette.version == version and _may_be_on_screen(chouette):
+        check_no_dice(actions)
+        concern, needs = _needs(chouette, actions, by)
+        if needs.reason and not reason:
+            raise ConsentRefused(ConsentRefusal.REASON_NEEDED)
+        if needs.asks:
+            proposal = Proposal(str(action_id), version, by.pk, by.called, needs.asks, reason=reason)
+            said, back = tuple(map(write_statement, actions)), tuple(map(write_statement, concern.back))
+            proposal = replace(proposal, said=said, back=back, newcomers=tuple((newcomers or {}).items()))
+            if (waiting := _ask(chouette.pk, proposal)) is not None:
+                return waiting
+    note = Note(reason) if reason else NO_NOTE
+    return say_at_once(chouette, actions, version=version, action_id=action_id, by=by, newcomers=newcomers, note=note)
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What has to come before a statement: the yes of these players, or a reason."""
+
+    asks: tuple[Player, ...] = ()
+    reason: bool = False
+
+
+def needs_of(chouette: Chouette, actions: Sequence[Action], by: User) -> Needs:
+    """What the monitor would need for these statements now. Raises Refused."""
+    return _needs(chouette, actions, by)[1] if _may_be_on_screen(chouette) else Needs()
+
+
+def switch_as_monitor(chouette: Chouette, *, on: bool, seconds: int, by: User, action_id: UUID) -> Asked | None:
+    """Let players speak for themselves, or no longer; during a game on screen a monitor who sits asks everybody in it first.
+    Raises ConsentRefused."""
+    table = TABLES.decode_kept(chouette.pk, chouette.table)
+    if table.house.board and table.game is not None:
+        speaker = _speaker(chouette, by, with_last=False)
+        others = in_the_game(table.game) - speaker.seats
+        if sits(table, speaker.seats) and others:
+            called = {"asks": _in_order(chouette, others), "switch": Switched(on, seconds)}
+            return _ask(chouette.pk, Proposal(str(action_id), chouette.version, by.pk, by.called, **called))  # type: ignore[arg-type]
+    switch(chouette, on=on, seconds=seconds)
+    return None
+
+
+# Whom it concerns
+
+
+def _may_be_on_screen(chouette: Chouette) -> bool:
+    return chouette.screen is not None or TABLES.decode_kept(chouette.pk, chouette.table).house.board
+
+
+def _needs(chouette: Chouette, actions: Sequence[Action], by: User) -> tuple[Concern, Needs]:
+    """Whom the statements concern; a monitor who has a stake in that counts as a player. Raises Refused."""
+    table = TABLES.decode_kept(chouette.pk, chouette.table)
+    speaker = _speaker(chouette, by, with_last=any(isinstance(one, Undo) for one in actions))
+    concern = concern_of(table, actions, speaker, lambda: evening_of(chouette))
+    if not sits(table, speaker.seats) and not concern.players & speaker.seats:
+        return concern, Needs(reason=concern.reason)
+    others = concern.players - speaker.seats
+    return concern, Needs(_in_order(chouette, others))
+
+
+def _speaker(chouette: Chouette, by: User, *, with_last: bool) -> Speaker:
+    """A player of the club is the login that is linked to them or to the name their history counts for."""
+    now = timezone.now()
+    seats = list(chouette.seats.select_related("player__merged_into"))
+    own = frozenset(Player(one.word) for one in seats if by.pk in _logins(one))
+    away = frozenset(Player(one.word) for one in seats if is_away(one, now))
+    return Speaker(own, _last_said(chouette, by, own) if with_last and own else 0, away)
+
+
+def _logins(seat: Seat) -> Iterable[int | None]:
+    merged = seat.player.merged_into
+    return seat.player.user_id, merged.user_id if merged else None
+
+
+def _last_said(chouette: Chouette, by: User, own: Iterable[Player]) -> int:
+    """How many of the newest statements these are in a row, without anybody's yes."""
+    newest = chouette.records.order_by("-number")[:MOST_LINES].values_list("actor_id", "actor_name", "agreed", "said")
+    own, undos = set(own), (write_statement(Undo()), write_statement(Undo(step=True)))
+    count = 0
+    for actor, name, agreed, said in newest:
+        if said in undos or agreed or not (actor == by.pk or (not actor and name in own)):
+            break
+        count += 1
+    return count
+
+
+def _in_order(chouette: Chouette, players: Collection[Player]) -> tuple[Player, ...]:
+    """In the order of sitting down."""
+    words = chouette.seats.order_by("pk").values_list("word", flat=True) if players else ()
+    return tuple(Player(word) for word in words if word in players)
+
+
+# Asking, and the answers
+
+
+@transaction.atomic
+def _ask(chouette_id: int, proposal: Proposal) -> Asked | None:
+    """Keeps the proposal and shows it to everybody. None if it was done already; asked twice, it is one. Raises Stale, and
+    ConsentRefused while another monitor's is open."""
+    chouette, again = lock(chouette_id, version=proposal.of_version, action_id=proposal.action_id)
+    if again:
+        return None
+    if chouette.version != proposal.of_version:
+        raise Stale(chouette)
+    now = open_proposal(chouette)
+    if now is not None and now.by != proposal.by:
+        raise ConsentRefused(ConsentRefusal.ASKED_ALREADY, player=now.name)
+    if now is None or now.id != proposal.id:
+        _keep(chouette, proposal)
+    return Asked(chouette, TABLES.decode(chouette.table))
+
+
+def _keep(chouette: Chouette, proposal: Proposal | None) -> None:
+    chouette.proposal = PROPOSALS.encode(proposal) if proposal is not None else None
+    show_change(chouette, "proposal")
+
+
+@transaction.atomic
+def answer_proposal(seat: Seat, proposal_id: str, *, yes: bool, user_id: int | None) -> None:
+    """One player's answer from their own page, `user_id` being the login there, if any. Idempotent. Raises SeatRefused."""
+    chouette, _table = locked_table(seat.chouette_id)
+    proposal, me = proposal_at(chouette), Player(seat.word)
+    if proposal is None or proposal.id != proposal_id or not proposal.is_open(chouette.version):
+        if not (yes and _has_agreed(chouette, proposal_id, me)):
+            raise SeatRefused(SeatRefusal.NOTHING_ASKED)
+        return
+    if me not in proposal.asks:
+        raise SeatRefused(SeatRefusal.NOT_ASKED, player=me)
+    if user_id == proposal.by:
+        security.warning("user %s tried to agree to their own proposal as %s at %s", user_id, me, chouette.code)
+        raise SeatRefused(SeatRefusal.NOT_FOR_OTHERS, player=me)
+    if not yes:
+        _keep(chouette, replace(proposal, refused_by=me))
+        return
+    agreed = proposal.agreed_by(me)
+    if not agreed.waits_for:
+        _do(chouette, agreed)
+    elif agreed is not proposal:
+        _keep(chouette, agreed)
+
+
+def _has_agreed(chouette: Chouette, proposal_id: str, player: Player) -> bool:
+    """Whether it was done, with this player's yes among others."""
+    try:
+        action_id = UUID(proposal_id)
+    except ValueError:
+        return False
+    return chouette.records.filter(action_id=action_id, agreed__contains=[player]).exists()
+
+
+@transaction.atomic
+def withdraw(chouette_id: int, proposal_id: str) -> None:
+    """A monitor takes it back, or has read how it ended. Idempotent."""
+    chouette, _table = locked_table(chouette_id)
+    proposal = proposal_at(chouette)
+    if proposal is not None and proposal.id == proposal_id:
+        _keep(chouette, None)
+
+
+def _do(chouette: Chouette, proposal: Proposal) -> None:
+    """All have agreed. If it can no longer be done, the proposal says so, and nothing else is written."""
+    by = User.objects.filter(pk=proposal.by, is_active=True).first()
+    _keep(chouette, None)
+    try:
+        if by is None or not may(by, chouette.club, Power.KEEP_SCORE):
+            raise ConsentRefused(ConsentRefusal.NO_MONITOR)
+        with transaction.atomic():
+            _perform(chouette, proposal, by)
+    except (Stale, *MISTAKES):
+        chouette.refresh_from_db()
+        _keep(chouette, replace(proposal, failed=True))
+
+
+def _perform(chouette: Chouette, proposal: Proposal, by: User) -> None:
+    if proposal.switch is not None:
+        switch(chouette, on=proposal.switch.on, seconds=proposal.switch.seconds)
+        return
+    say_at_once(
+        chouette,
+        [read_statement(line) for line in proposal.said],
+        version=proposal.of_version,
+        action_id=proposal.action_id,
+        by=by,
+        newcomers=dict(proposal.newcomers) or None,
+        note=Note(proposal.reason, proposal.agreed),
+    )
