@@ -13,7 +13,7 @@ from django.db import transaction
 from chouette.evening.codec import TABLES
 from chouette.evening.selectors import last_record
 from chouette.evening.statement_metrics import counted
-from chouette.evening.writing import EVENINGS, NO_NOTE, EveningWriting, Note
+from chouette.evening.writing import EVENINGS, NO_GROUNDS, EveningWriting, Grounds
 from chouette.models import Chouette, Record
 from chouette.notation import read_statement
 from chouette.rules.evening import Evening
@@ -81,18 +81,18 @@ def perform_all(
     newcomers: Mapping[str, str] | None = None,
     dice_of_the_cup: bool = False,
     rehearsed: Sequence[Evening] = (),
-    note: Note = NO_NOTE,
+    grounds: Grounds = NO_GROUNDS,
 ) -> Performed:
     """Do several actions, all or none. The first has the page's `action_id`, the others ids made from it.
 
     `newcomers` are display names by word, for those whom the club may not know yet. Rolls on the board are refused unless they
     are `dice_of_the_cup`, drawn in this transaction, or those of an evening told as a whole. Such an evening may have been
-    `rehearsed`: played without being saved, with the evening after each of its actions. The `note` is kept with each record.
+    `rehearsed`: played without being saved, with the evening after each of its actions. The `grounds` are kept with each record.
     """
     if not dice_of_the_cup:
         check_no_dice(actions)
     author = Author(by, name or (by.called if by else ""))
-    begin = partial(EveningWriting, author=author, newcomers=newcomers, rehearsed=rehearsed, note=note)
+    begin = partial(EveningWriting, author=author, newcomers=newcomers, rehearsed=rehearsed, grounds=grounds)
     return _performed(write_path.perform_all(EVENINGS, begin, chouette_id, actions, version=version, action_id=action_id))
 
 

@@ -49,19 +49,19 @@ _SEATS = CompiledQuery(lambda: Seat.objects.select_related("player").filter(chou
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class Grounds:
     """What everybody reads beside a monitor's statement: the reason given for it, and which players were asked and agreed."""
 
     reason: str = ""
     agreed: tuple[str, ...] = ()
 
 
-NO_NOTE = Note()
+NO_GROUNDS = Grounds()
 
 
 class EveningWriting(Writing[Chouette, Table, Action, Event]):
     """One transaction's statements on a locked chouette. `newcomers` are display names by word, for players the club may not
-    know yet. What was `rehearsed` from the evening's beginning is not decided again. The `note` belongs to what an account
+    know yet. What was `rehearsed` from the evening's beginning is not decided again. The `grounds` belong to what an account
     says."""
 
     def __init__(
@@ -70,14 +70,14 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         author: Author,
         newcomers: Mapping[str, str] | None = None,
         rehearsed: Sequence[Evening] = (),
-        note: Note = NO_NOTE,
+        grounds: Grounds = NO_GROUNDS,
     ) -> None:
         super().__init__(EVENINGS, chouette, author)
         assert not rehearsed or not chouette.version, "rehearsed from another beginning"
         self.rehearsed, self.is_imported = iter(rehearsed), bool(rehearsed)
         self.noted: list[tuple[Author, Kind, dict[str, Any]]] = []
         self.newcomers = newcomers or {}
-        self.note = note
+        self.grounds = grounds
         self.known = set(self.state.scores)
         self.begins = chouette.version == 0
         self.evening: Evening | None = None
@@ -110,9 +110,9 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
 
     def recorded(self, number: int, action: Action, events: tuple[Event, ...], author: Author) -> None:
         """Raises SameName for a newcomer who sits here under another name."""
-        if author.by is not None and self.note is not NO_NOTE:
+        if author.by is not None and self.grounds is not NO_GROUNDS:
             assert isinstance(self.last, Record)
-            self.last.reason, self.last.agreed = self.note.reason, list(self.note.agreed)
+            self.last.reason, self.last.agreed = self.grounds.reason, list(self.grounds.agreed)
         if new := [word for word in self.state.scores if word not in self.known]:
             self.known.update(new)
             seat_newcomers(self.row, self.seats, {word: self.newcomers.get(word, "") for word in new})

@@ -28,7 +28,7 @@ from chouette.evening.services import (
     show_change,
 )
 from chouette.evening.used_action_ids import check_same_action, same_statement
-from chouette.evening.writing import EVENINGS, NO_NOTE, EveningWriting, Note
+from chouette.evening.writing import EVENINGS, NO_GROUNDS, EveningWriting, Grounds
 from chouette.models import Chouette, SealedAnswer, Seat
 from chouette.notation import read_statement, write_statement
 from chouette.rules.line.stand_ins import speaks_for
@@ -171,7 +171,7 @@ def open_all(
     filled: Mapping[Player, Spoken] = MappingProxyType({}),
     late: Iterable[Player] = (),
     action_id: UUID | None = None,
-    note: Note = NO_NOTE,
+    grounds: Grounds = NO_GROUNDS,
 ) -> tuple[Event, ...]:
     """Say every sealed answer in one write, in the order of the line, with what the monitor has filled in and defaults for the
     late. Returns what followed.
@@ -185,7 +185,7 @@ def open_all(
     SealedAnswer.objects.filter(chouette=chouette).delete()
     spoken = dict(filled) | {player: Spoken(action, Author(None, player)) for player, action in sealed.items()}
     waiting = [player for player in asked.players if player in spoken or player in late]
-    writing, first, said = EveningWriting(chouette, Author(None, ""), note=note), action_id or uuid4(), 0
+    writing, first, said = EveningWriting(chouette, Author(None, ""), grounds=grounds), action_id or uuid4(), 0
     while waiting:
         left = []
         for player in waiting:

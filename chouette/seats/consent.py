@@ -20,7 +20,7 @@ from chouette.evening.mistakes import MISTAKES, ConsentRefusal, ConsentRefused
 from chouette.evening.on_screen.proposals import PROPOSALS, Proposal, Switched, open_proposal, proposal_at
 from chouette.evening.selectors import evening_of
 from chouette.evening.services import Performed, check_no_dice, lock, locked_table, show_change
-from chouette.evening.writing import NO_NOTE, Note
+from chouette.evening.writing import NO_GROUNDS, Grounds
 from chouette.models import Chouette, Seat
 from chouette.notation import read_statement, write_statement
 from chouette.rules.model.actions import Action, Player, Undo
@@ -71,8 +71,8 @@ def say_as_monitor(
             proposal = replace(proposal, said=said, back=back, newcomers=tuple((newcomers or {}).items()))
             if (waiting := _ask(chouette.pk, proposal)) is not None:
                 return waiting
-    note = Note(reason) if reason else NO_NOTE
-    return say_at_once(chouette, actions, version=version, action_id=action_id, by=by, newcomers=newcomers, note=note)
+    grounds = Grounds(reason) if reason else NO_GROUNDS
+    return say_at_once(chouette, actions, version=version, action_id=action_id, by=by, newcomers=newcomers, grounds=grounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,5 +244,5 @@ def _perform(chouette: Chouette, proposal: Proposal, by: User) -> None:
         action_id=proposal.action_id,
         by=by,
         newcomers=dict(proposal.newcomers) or None,
-        note=Note(proposal.reason, proposal.agreed),
+        note=Grounds(proposal.reason, proposal.agreed),
     )

@@ -15,7 +15,7 @@ from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import Sealed
 from chouette.evening.selectors import last_record, records_since
 from chouette.evening.services import Performed, locked_table, perform_all
-from chouette.evening.writing import EVENINGS, NO_NOTE, Note
+from chouette.evening.writing import EVENINGS, NO_GROUNDS, Grounds
 from chouette.models import Chouette
 from chouette.notation import read_statement
 from chouette.rules.model.actions import Action, Answer, Override, Player
@@ -37,14 +37,14 @@ def say_at_once(
     action_id: UUID,
     by: User,
     newcomers: Mapping[str, str] | None = None,
-    note: Note = NO_NOTE,
+    grounds: Grounds = NO_GROUNDS,
 ) -> tuple[Performed, Sequence[Action]]:
     """Perform the statements; also returns those actually performed. Raises what `perform_all` does, and Sealed."""
     if names_somebody(actions):
         return _name_somebody(chouette.pk, actions, version, action_id, by), actions
     if chouette.self_service and any(isinstance(_plain(action), Answer) for action in actions):
-        return _say_in_a_round(chouette.pk, actions, version, action_id=action_id, by=by, note=note)
-    done = perform_all(chouette.pk, actions, version=version, action_id=action_id, by=by, newcomers=newcomers, note=note)
+        return _say_in_a_round(chouette.pk, actions, version, action_id=action_id, by=by, grounds=grounds)
+    done = perform_all(chouette.pk, actions, version=version, action_id=action_id, by=by, newcomers=newcomers, grounds=grounds)
     return done, actions
 
 
@@ -62,21 +62,21 @@ def _plain(action: Action) -> Action:
 
 @transaction.atomic
 def _say_in_a_round(
-    chouette_id: int, actions: Sequence[Action], version: int, *, action_id: UUID, by: User, note: Note
+    chouette_id: int, actions: Sequence[Action], version: int, *, action_id: UUID, by: User, grounds: Grounds
 ) -> tuple[Performed, Sequence[Action]]:
     chouette, table = locked_table(chouette_id)
     round_ = open_round(chouette, table)
     settled = chouette.version != version or EVENINGS.has_record(chouette, action_id)
     if settled or round_ is None or not round_.answered:
-        return perform_all(chouette_id, actions, version=version, action_id=action_id, by=by, note=note), actions
+        return perform_all(chouette_id, actions, version=version, action_id=action_id, by=by, grounds=grounds), actions
     if _fills_in(actions, round_):
         filled = {one.player: Spoken(one, Author(by, by.called)) for one in actions if isinstance(one, Answer)}
-        events = open_all(chouette, table, filled=filled, action_id=action_id, note=note)
+        events = open_all(chouette, table, filled=filled, action_id=action_id, grounds=grounds)
         opened, said = _since(chouette_id, version, events)
         _check_filled(opened.table, filled)
         return opened, said
     _ask_first(actions, round_)
-    done = perform_all(chouette_id, actions, version=version, action_id=action_id, by=by, note=note)
+    done = perform_all(chouette_id, actions, version=version, action_id=action_id, by=by, grounds=grounds)
     open_if_due(chouette_id)
     return _since(chouette_id, version, done.events)
 

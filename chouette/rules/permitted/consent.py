@@ -5,7 +5,7 @@ for a player needs that player; an override everybody in the game; a correction 
 a roll that was seen everybody in the game, because a roll that is repeated is known beforehand. Without a board on screen
 nothing here applies: the monitor writes down what was said aloud.
 
-Source: house.DECISIONS, "consent".
+Source: RULES.md AC45, decided there.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
