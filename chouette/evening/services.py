@@ -87,7 +87,7 @@ def perform_all(
 
     `newcomers` are display names by word, for those whom the club may not know yet. Rolls on the board are refused unless they
     are `dice_of_the_cup`, drawn in this transaction, or those of an evening told as a whole. Such an evening may have been
-    `rehearsed`: played without being saved, with the evening after each of its actions. The `grounds` are kept with each record.
+    `rehearsed`: played without being saved, with the evening after each of its actions. Each record keeps the `grounds`.
     """
     if not dice_of_the_cup:
         check_no_dice(actions)

@@ -244,5 +244,5 @@ def _perform(chouette: Chouette, proposal: Proposal, by: User) -> None:
         action_id=proposal.action_id,
         by=by,
         newcomers=dict(proposal.newcomers) or None,
-        note=Grounds(proposal.reason, proposal.agreed),
+        grounds=Grounds(proposal.reason, proposal.agreed),
     )

@@ -397,10 +397,10 @@ DECISIONS: tuple[Decision, ...] = (
     Decision(
         "AC45",
         "A monitor plays on screen: what may they say about others?",
-        "What those agree to whom it concerns: the player spoken for; everybody with a live cube for an override, for a result, "
+        "What those agree to whom it concerns: the player spoken for; everybody with a live cube for an override, a result, "
         "and for going back past a roll that was seen; those whose points a correction changes. Their own last word comes back "
-        "freely until somebody rolls. Whoever sits out of the game decides at once, but gives a reason for an override, a "
+        "freely until somebody rolls. A monitor who does not sit decides at once, but gives a reason for an override, a "
         "correction, or going back past a roll.",
-        "A roll that comes again is known beforehand, and nobody is judge in their own game. Round a board all see what is done.",
+        "A roll that comes again is known beforehand, and nobody is judge in their own game. Round a board all see it.",
     ),
 )

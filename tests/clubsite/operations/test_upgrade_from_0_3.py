@@ -88,7 +88,7 @@ def at_the_console(say: str) -> dict[str, object]:
     """Said by the monitor's program, with its token from 0.3."""
     address = f"/api/chouettes/{CODE}/"
     version = asked(Client().get(address))["version"]
-    sent = {"say": say, "version": version, "action_id": str(uuid4())}
+    sent = {"say": say, "version": version, "action_id": str(uuid4()), "reason": "a slip"}
     return asked(Client().post(f"{address}statements/", sent, content_type="application/json", headers=BEARER), 201)
 
 
