@@ -28,6 +28,7 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import Concern, Speaker, concern_of, in_the_game, sits
 from chouette.seats.answering import switch
 from chouette.seats.monitor import say_at_once
+from chouette.seats.naming_stand_ins import check_named
 from clubsite.eventlog.action_ids import MOST_LINES
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
@@ -66,6 +67,7 @@ def say_as_monitor(
         if needs.reason and not reason:
             raise ConsentRefused(ConsentRefusal.REASON_NEEDED)
         if needs.asks:
+            check_named(chouette, TABLES.decode_kept(chouette.pk, chouette.table), actions)
             proposal = Proposal(str(action_id), version, by.pk, by.called, needs.asks, reason=reason)
             said, back = tuple(map(write_statement, actions)), tuple(map(write_statement, concern.back))
             proposal = replace(proposal, said=said, back=back, newcomers=tuple((newcomers or {}).items()))

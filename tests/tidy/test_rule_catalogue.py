@@ -12,7 +12,8 @@ from typing import TypedDict
 import pytest
 
 from chouette.rules.house import presets
-from chouette.rules.house.house import DECISIONS, Decision, House
+from chouette.rules.house.decisions import DECISIONS, Decision
+from chouette.rules.house.house import House
 from chouette.rules.house.options import OPTIONS, with_option, written
 from chouette.rules.house.presets import PRESETS
 

@@ -50,7 +50,8 @@ def sits(table: Table, seats: Iterable[Player]) -> bool:
     does not take a player out of a game."""
     game = table.game
     return any(
-        one in table.present or one in table.proxies.values() or (game is not None and game.contracts_side(one) is not None)
+        one in (*table.present, *table.proxies.values(), *table.stand_ins.values())
+        or (game is not None and game.contracts_side(one) is not None)
         for one in seats
     )
 
@@ -137,6 +138,8 @@ def _named(table: Table, action: Action, away: Collection[Player]) -> Iterable[P
             return payer, payee
         case say.SetProxy(player, proxy):
             return (player, proxy) if proxy else (player,)
+        case say.NameStandIn(player, stand_in):
+            return () if stand_in else (player,)  # the rules let only the same interest move for somebody who is gone
         case say.NameCaptain() if table.game is not None:
             return table.game.in_the_game
         case say.AutomaticDouble() | say.TakePartner():

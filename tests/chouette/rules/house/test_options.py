@@ -4,7 +4,8 @@ from dataclasses import fields
 
 import pytest
 
-from chouette.rules.house.house import DECISIONS, House
+from chouette.rules.house.decisions import DECISIONS
+from chouette.rules.house.house import House
 from chouette.rules.house.options import CAPS, OPTIONS, with_option, written
 from chouette.rules.house.presets import PRESETS
 from chouette.rules.refusals import Refusal
