@@ -25,6 +25,12 @@ def _references(roll: DrawnRoll) -> tuple[str, ...]:
     return (roll.reference, *(again.reference for again in roll.again.all()))
 
 
+def promise_of(scope: str) -> str:
+    """The commitment of the game being played: what its players can note before they roll; "" if none is secret."""
+    promised = DiceSeed.objects.filter(scope=scope, revealed_at=None).values_list("commitment", flat=True)
+    return promised.first() or ""
+
+
 def revealed_dice() -> Iterable[PublicDice]:
     """The dice of every finished game of the site, fetched in chunks."""
     seeds = DiceSeed.objects.filter(revealed_at__isnull=False).order_by("pk").prefetch_related("rolls__again")

@@ -10,6 +10,7 @@ from functools import cache, partial
 from django.utils import timezone
 from django.utils.translation import get_language
 
+from chouette.evening.on_screen.dice_commitments import dice_scope
 from chouette.evening.watched import Watched
 from chouette.models import Seat, SettlementOffer, TableMessage
 from chouette.notation import write_statement
@@ -37,23 +38,29 @@ from chouette.pages.talk.page import talk_now
 from chouette.pages.talk.visibility import newest_talk
 from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Cube, Double, Player
+from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor
 from chouette.seats.rolling import may_still_speak, waiting_for
 from chouette.wording.cube_rail import Names
 from clubsite.live.fragment_cache import drawn_before
 from clubsite.preferences.dice_names import shown_dice_names
+from games.dice.selectors import promise_of
 from games.play.draft_play import draft_in
 from games.play.roll_holds import Waiting
 from games.play.turn_clock import Screen, in_ms, screen_of
+
+NOTED = 16
+"""Hexadecimal digits of a promise that a player can note from the table, and that games/dice/check_at_home.py asks for: nobody
+finds another seed with the same ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
     """An evening on screen as read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for, the
-    open settlement offers, the messages of all rooms. The rules are asked once who could turn a cube before this roll, and
-    what each player may say about cubes. `for_all` is shared by all readers with the same display settings, computed for the
-    first of them."""
+    open settlement offers, the messages of all rooms, the promise of the game's dice ("" between games). The rules are asked
+    once who could turn a cube before this roll, and what each player may say about cubes. `for_all` is shared by all readers
+    with the same display settings, computed for the first of them."""
 
     evening: Watched
     screen: Screen
@@ -64,6 +71,7 @@ class AtTable:
     now: int
     may_speak: tuple[Player, ...]
     legal: LegalFor
+    promise: str
     for_all: dict[str, Context] = field(default_factory=dict)
 
     @property
@@ -73,14 +81,19 @@ class AtTable:
 
 
 def read_table(evening: Watched) -> AtTable:
-    """Three queries besides those of the evening."""
+    """Four queries besides those of the evening."""
     screen, now, table = screen_of(evening.chouette.screen), in_ms(timezone.now()), evening.table
     may_speak = may_still_speak(table)
     waiting = waiting_for(table, screen, evening.seats.values(), now, may_speak)
     newest = newest_statements(evening.chouette, evening.shown_until)
     offers = tuple(evening.chouette.settlement_offers.order_by("pk"))
     talk, legal = newest_talk(evening.chouette, evening.shown), cache(partial(legal_for, table))
-    return AtTable(evening, screen, newest, waiting, offers, talk, now, may_speak, legal)
+    return AtTable(evening, screen, newest, waiting, offers, talk, now, may_speak, legal, _promise(evening))
+
+
+def _promise(evening: Watched) -> str:
+    game = evening.table.game
+    return promise_of(dice_scope(evening.chouette, game.number)) if game is not None and game.board is not None else ""
 
 
 def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = frozenset()) -> Context:
@@ -106,6 +119,12 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
     }
 
 
+def _is_opened(table: Table) -> bool:
+    """Whether the first die of the game has been rolled."""
+    board = table.game.board if table.game else None
+    return board is not None and (board.on_turn is not None or board.ties > 0)
+
+
 def _for_all(at: AtTable) -> Context:
     key = f"{get_language()} {shown_dice_names()}"
     if key not in at.for_all:
@@ -114,6 +133,8 @@ def _for_all(at: AtTable) -> Context:
             "happened": happened_in_words(at.newest, evening.shown, evening.names),
             "answered": answered_in_words(evening.shown, evening.answering),
             "clocks": clocks_now(evening),
+            "promise": at.promise[:NOTED],
+            "opened": _is_opened(evening.table),
             "shared": drawn_before("chouette/table/shared.html", _shared(evening)),
         }
     return at.for_all[key]
