@@ -341,8 +341,7 @@ def test_a_player_sits_out_and_comes_back_for_himself(client: Client, opened: Ch
 
 
 def test_the_table_is_read_once_for_all_who_look(opened: Chouette, django_assert_num_queries: Any) -> None:
-    """The row with its club, seats, the newest statements, settlement offers, the talk, the promise of the dice: every view is
-    computed from these."""
+    """Row and club, seats, newest statements, settlement offers, the talk, the promise: every view comes from these."""
     with django_assert_num_queries(6):
         state = read(str(opened.pk))
     for seat in opened.seats.all():
