@@ -42,4 +42,5 @@ SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-session", "__Host-csrf"  # brows
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 
 STATIC_ROOT = Path(os.environ.get("CLUB_STATIC_FOLDER") or STATIC_ROOT)  # `collectstatic` fills it when the image is built
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages name no others
 LOGGING = logging_as(os.environ.get("CLUB_LOG_FORMAT") or "json", requests="INFO")
