@@ -1,7 +1,9 @@
 """The live process: uvicorn serving only live updates, on CLUB_HOST and CLUB_PORT."""
 
 import os
+import signal
 import socket
+import sys
 
 import uvicorn
 
@@ -13,6 +15,8 @@ STREAMS_END_WITHIN = 3  # seconds; browsers reconnect to whichever process answe
 
 
 def main() -> None:
+    # After a good end uvicorn raises the signal once more, and a process that was stopped would look killed (status 143).
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(0))
     allow_many_open_files()
     host, port = os.environ.get("CLUB_HOST", "0.0.0.0"), int(os.environ.get("CLUB_PORT", "8001"))  # noqa: S104
     config = uvicorn.Config(

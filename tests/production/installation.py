@@ -15,7 +15,7 @@ import ssl
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -150,7 +150,7 @@ def _described(home: Path, env: dict[str, str], broker: Process, webs: int, work
     the_workers = [role("worker", home, env, port, number) for number, port in enumerate(worker_ports)]
     live = role("live", home, env, live_port)
     clock = role("beat", home, env, 0) if beat else None
-    proxy = _proxy(home, env, certificate, (https, http), the_webs, live)
+    proxy = proxy_before(the_webs, live, home=home, env=env, certificate=certificate, ports=(https, http))
     parts = [*the_webs, live, *the_workers, *([clock] if clock else []), proxy]
     return Installation(home, env, broker, the_webs, live, the_workers, clock, proxy, certificate, parts)
 
@@ -174,9 +174,16 @@ def says(url: str, **headers: str) -> int:
         return 0
 
 
-def _proxy(
-    home: Path, env: Mapping[str, str], certificate: Path, ports: tuple[int, int], webs: list[Process], live: Process
+def proxy_before(
+    webs: Sequence[Process],
+    live: Process,
+    *,
+    home: Path,
+    env: Mapping[str, str],
+    certificate: Path,
+    ports: tuple[int, int],
 ) -> Process:
+    """docker/Caddyfile on these ports, for HTTPS and HTTP."""
     https, http = ports
     mine = {
         "PATH": env["PATH"],

@@ -219,6 +219,13 @@ def test_the_processes_of_one_web_server_count_together(club: Installation) -> N
     assert after == {before + 12}
 
 
+def test_whoever_is_stopped_ends_well(club: Installation) -> None:
+    """Otherwise a container manager would report a failure, and might start it again."""
+    assert club.beat is not None
+    stopped = (club.live, club.workers[0], club.beat)
+    assert [part.stop() for part in stopped] == [0, 0, 0]
+
+
 def test_while_nobody_answers_the_proxy_says_so_and_keeps_secrets(club: Installation) -> None:
     [web] = club.webs
     assert web.stop() == 0

@@ -67,3 +67,25 @@ def test_the_whole_suite_has_the_browser_before_the_first_check(bare: Path) -> N
 def test_a_run_that_fails_is_not_asked_again(bare: Path) -> None:
     stand_in(bare / "club", 'echo "club $*" >>said; exit 1')
     assert started(bare, ".ci/run") == (1, ["club test"])
+
+
+def test_the_image_is_tested_after_everything_else(bare: Path) -> None:
+    stand_in(bare / "club", 'echo "club $*" >>said')
+    assert started(bare, ".ci/run") == (0, ["club test", "club test images"])
+
+
+@pytest.mark.parametrize(
+    ("variables", "status"),
+    [({}, 1), ({"CLUB_WITHOUT_IMAGES": "1"}, 0), ({"CLUB_WITHOUT_IMAGES": "1", "CI": "true"}, 1)],
+)
+@pytest.mark.parametrize("who", ["nobody who may install", "root without a network"])
+def test_without_containers_the_image_passes_only_where_that_was_allowed(
+    bare: Path, who: str, variables: dict[str, str], status: int
+) -> None:
+    stand_in(bare / "programs" / "id", "echo 0" if who.startswith("root") else "echo 1000")
+    stand_in(bare / "programs" / "apt-get", "exit 1")
+    env = {"PATH": str(bare / "programs"), "HOME": str(bare), **variables}
+    done = subprocess.run(["./club", "test", "images"], cwd=bare, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == status
+    assert done.stderr.splitlines()[-1].startswith("The image was not tested: this needs root, and on Debian: sudo apt install")
+    assert "pytest" not in (bare / "said").read_text()
