@@ -87,11 +87,12 @@ def make_base(storage: Storage, folder: Path) -> None:
 
 
 def copy_of_the_clone(context: Path) -> None:
-    """The files that git knows, and those that should not get into an image."""
+    """The files that git knows, as a strict umask leaves them, and those that should not get into an image."""
     for path in tracked_files():
         target = context / path.relative_to(ROOT)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(path, target)
+        target.chmod(target.stat().st_mode & 0o700)
     for name in LYING_AROUND:
         (context / name).parent.mkdir(parents=True, exist_ok=True)
         (context / name).write_text(f"KEY={CANARY}\n")

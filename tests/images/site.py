@@ -70,14 +70,14 @@ class Machine:
     broker: Process
     letterbox: Letterbox
 
-    def container(self, service: str, database: str, *words: str, port: int = 0, **folders: Path) -> Container:
-        """Not started yet. `folders` of this machine are mounted under their names."""
+    def container(self, service: str, database: str, *words: str, port: int = 0, user: int = 0, **folders: Path) -> Container:
+        """Not started yet. `folders` of this machine are mounted under their names; 0 is the image's own user."""
         name = f"{service}-{uuid4().hex[:8]}"
         env = self._settings(service, database) | ({"CLUB_PORT": str(port)} if port else {})
         file = self.home / f"{name}.env"
         file.write_text("".join(f"{variable}={value}\n" for variable, value in env.items()))
         run = ["run", "--name", name, "--network", "host", "--pull", "never", "--timeout", str(LONGEST_LIFE), *LIMITS]
-        run += [*as_in_compose(service), "--env-file", str(file)]
+        run += [*as_in_compose(service), "--env-file", str(file), *(["--user", str(user)] if user else [])]
         run += [word for place, folder in folders.items() for word in ("--volume", f"{folder}:/{place}")]
         command = [*self.storage.podman, *run, IMAGE, *(words or SERVICES[service]["command"])]
         found = Container(name, command, {"PATH": "/usr/bin:/usr/sbin:/bin:/sbin"}, self.home / f"{name}.log", port)
@@ -86,9 +86,9 @@ class Machine:
             found.ready = lambda: says(found.url + "/healthz") == 200
         return found
 
-    def once(self, service: str, database: str, *words: str, **folders: Path) -> str:
+    def once(self, service: str, database: str, *words: str, user: int = 0, **folders: Path) -> str:
         """As `docker compose run --rm` does; the output of what must succeed."""
-        container = self.container(service, database, *words, port=0, **folders)
+        container = self.container(service, database, *words, port=0, user=user, **folders)
         container.launch()
         try:
             assert container.popen is not None

@@ -1,5 +1,6 @@
 """An evening is kept through the containers, as people and their programs do it; then everything is stopped."""
 
+import os
 import re
 import time
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from .site import Container, Machine, container, wait_for
 from .visitor import Visitor
 
 ADDRESS, PASSWORD = "bob.the.player@example.org", "bone paper, dark ink"
+SOMEBODY = 4711  # a user that neither the image nor this machine knows by name
 STOPS_WITHIN = 15.0  # seconds; compose would wait 20 and then kill
 
 
@@ -131,13 +133,14 @@ def test_pages_are_in_french_and_the_api_s_page_has_its_script(club: Installatio
 def test_a_back_up_made_while_it_runs_is_restored_into_an_empty_database(
     club: Installation, machine: Machine, evening: Evening, tmp_path: Path
 ) -> None:
-    """By the commands of README.md, with a folder of this machine."""
-    tmp_path.chmod(0o777)
+    """By the commands of README.md, for a user of this machine and into a folder that is nobody else's."""
+    tmp_path.chmod(0o700)
+    os.chown(tmp_path, SOMEBODY, SOMEBODY)
     evening.say("game")
-    machine.once("web", "club", "manage", "backup", "/out/club.zip", out=tmp_path)
+    machine.once("web", "club", "manage", "backup", "/out/club.zip", user=SOMEBODY, out=tmp_path)
     evening.say("box wins single")
     machine.server.create("restored")
-    machine.once("web", "restored", "manage", "restore", "/out/club.zip", out=tmp_path)
+    machine.once("web", "restored", "manage", "restore", "/out/club.zip", user=SOMEBODY, out=tmp_path)
     for database, games in (("club", 2), ("restored", 1)):
         machine.once("web", database, "manage", "replay_chouette", "--all")
         with machine.server.connect(database) as reader:

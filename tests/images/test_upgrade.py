@@ -28,7 +28,7 @@ def upgraded(request: pytest.FixtureRequest, machine: Machine) -> str:
     path, name = FOLDER / request.param, f"from_{uuid4().hex[:8]}"
     machine.server.create(name)
     if path.suffix == ".zip":
-        machine.once("web", name, "manage", "restore", f"/kept/{path.name}", kept=path.parent)
+        machine.once("web", name, "manage", "restore", "--unsigned", f"/kept/{path.name}", kept=path.parent)
     else:
         with machine.server.connect(name) as empty:
             empty.execute(gzip.decompress(path.read_bytes()))
