@@ -42,6 +42,10 @@ def sat_together(one: Player, other: Player) -> bool:
     return Chouette.objects.filter(seats__player=one).filter(seats__player=other).exists()
 
 
+def club_of_code(code: str) -> int | None:
+    return Chouette.objects.filter(code=code.upper()).values_list("club", flat=True).first()
+
+
 def _as_row(chouette: Chouette) -> Evening:
     table = TABLES.decode(chouette.table)
     return Evening(

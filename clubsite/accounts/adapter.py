@@ -20,11 +20,12 @@ from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.access import security_log
+from clubsite.access.client_address import client_address
 from clubsite.access.one_household import household
 from clubsite.members.models import User
 
-from . import security_log, sign_up
-from .client_address import client_address
+from . import sign_up
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
-from . import security_log
+from clubsite.access import security_log
 
 View = Callable[..., HttpResponseBase]
 

@@ -60,7 +60,7 @@ class Profile(serializers.Serializer[User]):
         return zone
 
 
-@operation("Your account", tag=YOU, answers={200: Me})
+@operation("Your account", tag=YOU, answers={200: Me}, of_any_club=True)
 def me(request: Request) -> Response:
     """The account this token or log-in belongs to."""
     return Response(_shape(request))

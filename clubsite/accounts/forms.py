@@ -16,6 +16,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.api.tokens.services import end_all, tokens_of
 from clubsite.kit.plain_form import PlainForm
 from clubsite.members.forms import SENTENCES
 from clubsite.members.models import User
@@ -114,12 +115,33 @@ class ForgottenPasswordForm(OurWords, allauth.ResetPasswordForm):
     words: ClassVar = {"email": _("E-mail")}
 
 
-class PasswordFromLinkForm(OurWords, allauth.ResetPasswordKeyForm):
+class EndsTokens(OurWords):
+    """A new password logs out every other browser; whoever wants to may keep the tokens of programs. If the password had become
+    known, somebody else may have made one, so they end unless told otherwise. Nothing is asked of those who have none."""
+
+    user: User | None  # allauth's forms have it
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.user is not None and tokens_of(self.user).exists():
+            self.fields["end_tokens"] = forms.BooleanField(
+                label=_("End the tokens of my programs, too"), required=False, initial=True
+            )
+
+    @transaction.atomic
+    def save(self) -> None:
+        """The password and what ends with it, or neither."""
+        super().save()  # type: ignore[misc]  # of the form this is mixed into
+        if self.user is not None and self.cleaned_data.get("end_tokens"):
+            end_all(self.user)
+
+
+class PasswordFromLinkForm(EndsTokens, allauth.ResetPasswordKeyForm):
     words: ClassVar = {"password1": _("New password"), "password2": _("New password again")}
     hints: ClassVar = {"password1": PASSWORD_HINT}
 
 
-class ChangePasswordForm(OurWords, allauth.ChangePasswordForm):
+class ChangePasswordForm(EndsTokens, allauth.ChangePasswordForm):
     words: ClassVar = {
         "oldpassword": _("Present password"),
         "password1": _("New password"),

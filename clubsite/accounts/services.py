@@ -7,6 +7,7 @@ from allauth.mfa.models import Authenticator
 from django.db import connection, transaction
 from django.utils import timezone
 
+from clubsite.api.tokens.services import end_all
 from clubsite.members.models import Club, Player, User
 from clubsite.members.services import LastOwner, leave
 
@@ -57,6 +58,7 @@ def close_login(user: User) -> None:
     The user's memberships, address and passkeys go. Their players stay as guests with their history, because the book refers to
     them; the row itself stays, stripped of personal data, because the log says who wrote what.
     """
+    end_all(user)
     for club in Club.objects.filter(memberships__user=user).order_by("pk"):  # all code locks clubs in this order
         try:
             leave(club, user)

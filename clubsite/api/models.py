@@ -3,23 +3,34 @@
 from typing import ClassVar
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken, AuthTokenManager
 
+from clubsite.api.scopes import IN_WORDS, Scope
+
 LONGEST_TOKEN_NAME = 60
+
+
+def _everything() -> list[str]:
+    """What the tokens of earlier versions could do."""
+    return [Scope.EVERYTHING.value]
 
 
 class Token(AbstractAuthToken):  # type: ignore[misc]  # knox has no types
     """What a program sends instead of a password. Only a digest of it is stored; `name` tells its owner which program it is.
 
-    `action_id` identifies the click that made it: repeating the click makes no second token.
+    `action_id` identifies the click that made it: repeating the click makes no second token. `scopes` (clubsite/api/scopes.py)
+    say what it may do; `club` is the only one it opens, null: all of its owner's.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     name = models.CharField(_("name"), max_length=LONGEST_TOKEN_NAME)
     last_used_at = models.DateTimeField(null=True, blank=True)
     action_id = models.UUIDField()
+    scopes = ArrayField(models.CharField(max_length=20), default=_everything)
+    club = models.ForeignKey("members.Club", null=True, blank=True, on_delete=models.CASCADE, related_name="+")
 
     objects = AuthTokenManager()
 
@@ -31,6 +42,11 @@ class Token(AbstractAuthToken):  # type: ignore[misc]  # knox has no types
 
     def __str__(self) -> str:
         return str(self.name)
+
+    @property
+    def scopes_shown(self) -> str:
+        """`read, keep the book`"""
+        return ", ".join(str(IN_WORDS[scope]) for scope in Scope if scope in self.scopes)
 
 
 class KeptAnswer(models.Model):

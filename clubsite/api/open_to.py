@@ -1,12 +1,48 @@
 """Who may use an endpoint at all; what they may do in a club is decided by `clubsite/members/permissions.py`."""
 
+from collections.abc import Mapping
+from http import HTTPStatus
+
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
+from clubsite.access import security_log
+from clubsite.api.models import Token
+from clubsite.api.scopes import IN_WORDS, READS, Scope, needed
+from clubsite.members.evenings import club_of_evening
+
 
 class LoggedInUnlessPublic(BasePermission):
-    """401 without authentication, except where an endpoint is open to everyone who knows its URL."""
+    """401 without authentication, except where an endpoint is open to everyone who knows its URL. 403 for a token that may not
+    do this, or not in this club."""
 
     def has_permission(self, request: Request, view: object) -> bool:
         handler = getattr(view, str(request.method).lower(), None)
+        if isinstance(request.auth, Token) and handler is not None:
+            _check(request, request.auth, handler, getattr(view, "kwargs", {}))
         return bool(request.user.is_authenticated or getattr(handler, "public", False))
+
+
+def _check(request: Request, token: Token, handler: object, kwargs: Mapping[str, object]) -> None:
+    """Raises the refusal, which names what is missing."""
+    from clubsite.api.problems.refused import ClubRefusal, refused  # imports the framework's views, which import this file
+
+    method = str(request.method)
+    scopes = needed(method, getattr(handler, "scopes", ()))
+    if scopes.isdisjoint(token.scopes):
+        asked = next(scope for scope in Scope if scope in scopes)
+        security_log.refused(request._request, f"token without the scope {asked.value}")
+        raise refused(ClubRefusal.TOKEN_LACKS_SCOPE, HTTPStatus.FORBIDDEN, more={"scope": asked.value}, scope=IN_WORDS[asked])
+    is_open = bool(getattr(handler, "public", False)) and method in READS
+    if not (is_open or getattr(handler, "of_any_club", False) or _is_within(token, kwargs)):
+        security_log.refused(request._request, "token of another club")
+        raise refused(ClubRefusal.TOKEN_OF_ONE_CLUB, HTTPStatus.FORBIDDEN, club=token.club)
+
+
+def _is_within(token: Token, kwargs: Mapping[str, object]) -> bool:
+    """Whether the address, whose parts are `kwargs`, belongs to the token's club, if it is bound to one."""
+    if token.club is None:
+        return True
+    if "slug" in kwargs:
+        return bool(kwargs["slug"] == token.club.slug)
+    return "code" in kwargs and bool(club_of_evening(str(kwargs["code"])) == token.club.pk)

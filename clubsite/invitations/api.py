@@ -19,6 +19,7 @@ from clubsite.api.once import once
 from clubsite.api.problems.details import Code, Problem, Refusal
 from clubsite.api.problems.refused import ClubRefusal, refused
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
+from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
 from clubsite.claims.selectors import guests_of
 from clubsite.members.models import Club, Player, Role, User
@@ -69,7 +70,13 @@ class NewInvitation(Action):
     )  # fmt: skip
 
 
-@operation("Invitations", tag=CLUBS, answers={200: PageOf(InvitationShape)}, refused={403: "PERMISSION_DENIED"})
+@operation(
+    "Invitations",
+    tag=CLUBS,
+    answers={200: PageOf(InvitationShape)},
+    refused={403: "PERMISSION_DENIED"},
+    scopes=[Scope.EVERYTHING],
+)
 def invitations(request: Request, slug: str) -> Response:
     """The newest first, each with its current state."""
     club = club_for(Power.INVITE, request.user, slug)

@@ -53,6 +53,12 @@ def is_at_an_open_table(player: Player) -> bool:
     return ask(player)
 
 
+def club_of_evening(code: str) -> int | None:
+    """The key of the club whose evening has this code; None if there is no such evening."""
+    find: Callable[[str], int | None] = import_string(settings.EVENINGS["club"])
+    return find(code)
+
+
 def sat_together(one: Player, other: Player) -> bool:
     """Whether both had a seat in the same evening."""
     ask: Callable[[Player, Player], bool] = import_string(settings.EVENINGS["together"])

@@ -19,6 +19,7 @@ EVENINGS = {
     "past": "chouette.evening.club_evenings.past",
     "known": "chouette.evening.club_evenings.has_sat",
     "seated": "chouette.evening.club_evenings.is_at_an_open_table",
+    "club": "chouette.evening.club_evenings.club_of_code",
     "together": "chouette.evening.club_evenings.sat_together",
 }
 

@@ -152,7 +152,7 @@ def at_home(client: Client, mo: User) -> Client:
 
 def test_a_token_is_made_on_the_page_and_shown_in_the_answer_alone(at_home: Client, mo: User) -> None:
     click = str(uuid4())
-    filled_in = {"name": "score board", "days": "30", "action_id": click}
+    filled_in = {"name": "score board", "days": "30", "may": "read keep_score", "action_id": click}
     page = at_home.post(reverse("api_tokens"), filled_in).content.decode()
     token = Token.objects.get(user=mo)
     assert "club_" in page

@@ -24,6 +24,7 @@ from clubsite.api.lists import page_of
 from clubsite.api.once import once
 from clubsite.api.requests.bodies import ACTION_ID, Action, OneLine, OneOf, Title, said
 from clubsite.api.requests.filters import asked_for, filter_parameters
+from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
@@ -99,6 +100,7 @@ def club_evenings(request: Request, slug: str) -> Response:
         "action_id": ACTION_ID,
     },
     refused={422: "NAMED_TWICE"},
+    scopes=[Scope.KEEP_SCORE],
 )
 def begin_evening(request: Request, slug: str) -> Response:
     """With its house rules chosen and everyone seated: all of it or nothing."""

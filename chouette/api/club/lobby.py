@@ -18,6 +18,7 @@ from chouette.seats.sitting_down import SitRefusal, sit_down
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import EVENINGS, SEATS
 from clubsite.api.problems.details import Refusal
+from clubsite.api.scopes import Scope
 from clubsite.api.shapes import ListOf, eg
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for, powers_of
@@ -73,7 +74,13 @@ def _table(request: Request, card: Card) -> OpenTable:
     }
 
 
-@operation("Sit down, or ask for a seat", tag=SEATS, answers={200: Seated}, refused={422: "TABLE_FULL", 403: "NO_MEMBER"})
+@operation(
+    "Sit down, or ask for a seat",
+    tag=SEATS,
+    answers={200: Seated},
+    refused={422: "TABLE_FULL", 403: "NO_MEMBER"},
+    scopes=[Scope.KEEP_SCORE],
+)
 def sit_down_here(request: Request, code: str) -> Response:
     """For members of the club. Idempotent."""
     chouette = chouette_for_guest(request, code)

@@ -19,6 +19,7 @@ from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import EVENINGS
 from clubsite.api.problems.details import Code, Problem
 from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
+from clubsite.api.scopes import Scope
 from clubsite.api.shapes import eg
 from clubsite.members.models import User
 
@@ -75,6 +76,7 @@ def closing_proposal(request: Request, code: str) -> Response:
     example={"ending": "carry", "version": 12, "action_id": ACTION_ID},
     refused={409: "STALE", 422: "GAME_RUNS"},
     stale=EveningState,
+    scopes=[Scope.KEEP_SCORE, Scope.KEEP_BOOK],
 )
 def end_evening(request: Request, code: str) -> Response:
     """Carried over in the book, or paid in cash."""

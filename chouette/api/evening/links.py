@@ -15,6 +15,7 @@ from chouette.seats.answering import switch
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import said
+from clubsite.api.scopes import Scope
 from clubsite.api.shapes import eg
 
 
@@ -42,7 +43,9 @@ class AnswerForThemselves(serializers.Serializer[Chouette]):
     seconds = serializers.IntegerField(min_value=LEAST_SECONDS, max_value=MOST_SECONDS, required=False)
 
 
-@operation("The players' links", tag=SEATS, answers={200: SeatsShape}, refused={403: "PERMISSION_DENIED"})
+@operation(
+    "The players' links", tag=SEATS, answers={200: SeatsShape}, refused={403: "PERMISSION_DENIED"}, scopes=[Scope.KEEP_SCORE]
+)
 def players_links(request: Request, code: str) -> Response:
     """For monitors: the secret of every seat."""
     return Response(_seats(request, chouette_to_run(request.user, code)))
@@ -54,6 +57,7 @@ def players_links(request: Request, code: str) -> Response:
     answers={200: SeatsShape},
     request=AnswerForThemselves,
     example={"answer_for_themselves": True, "seconds": 60},
+    scopes=[Scope.KEEP_SCORE],
 )
 def let_players_answer(request: Request, code: str) -> Response:
     """Or switch it off: answers still sealed are then discarded."""

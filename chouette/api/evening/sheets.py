@@ -22,6 +22,7 @@ from clubsite.api.docs.tags import EVENINGS
 from clubsite.api.once import same_request
 from clubsite.api.problems.details import Code, Problem, Refusal
 from clubsite.api.requests.bodies import ACTION_ID, Action, Title, said
+from clubsite.api.scopes import Scope
 from clubsite.api.shapes import eg
 from clubsite.audit.kinds import Download
 from clubsite.audit.services import note_download
@@ -117,6 +118,7 @@ def export_json(request: Request, code: str) -> Response:
     request=SheetText,
     example={"text": SHEET},
     refused={422: "SHEET_MISTAKE"},
+    scopes=[Scope.READ],
 )
 def preview_sheet(request: Request, slug: str) -> Response:
     """Nothing is written. A mistake is reported with its line."""
@@ -142,6 +144,7 @@ def preview_sheet(request: Request, slug: str) -> Response:
     request={"application/json": ImportSheet, "multipart/form-data": UploadSheet},
     example={"title": "Friday", "text": SHEET, "twice": False, "action_id": ACTION_ID},
     refused={422: "SHEET_MISTAKE"},
+    scopes=[Scope.KEEP_SCORE],
 )
 def import_sheet(request: Request, slug: str) -> Response:
     """All of it or nothing. An evening the club already has is counted again only if you set `twice`."""

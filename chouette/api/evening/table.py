@@ -31,6 +31,7 @@ from clubsite.api.docs.tags import TABLE
 from clubsite.api.lists import page_of
 from clubsite.api.problems.details import Code, Problem
 from clubsite.api.requests.bodies import ACTION_ID, Action, said
+from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf
 from clubsite.members.models import User
 
@@ -102,6 +103,7 @@ def evening_log(request: Request, code: str) -> Response:
     example=SAY_EXAMPLE,
     refused={409: "STALE", 422: "CUBE_NOT_YOURS"},
     stale=shapes.EveningState,
+    scopes=[Scope.KEEP_SCORE],
 )
 def say_statement(request: Request, code: str) -> Response:
     """Anything a button of the console can say, including `undo`. 200 if this very action had been done before. 202 if nothing

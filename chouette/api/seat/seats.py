@@ -29,6 +29,7 @@ from chouette.seats.rolling import may_still_speak
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import ACTION_ID, Action, said
+from clubsite.api.scopes import Scope
 from clubsite.api.shapes import eg
 from games.notation.play import canonical_plays
 from games.rules.board_play import tree_of
@@ -113,6 +114,7 @@ def seat_by_secret(request: Request, secret: str) -> Response:
     refused={409: "STALE", 422: "NOT_YOURS"},
     stale=EveningState,
     public=True,
+    scopes=[Scope.KEEP_SCORE],
 )
 def say_by_secret(request: Request, secret: str) -> Response:
     """Said or sealed: while answers are hidden, an answer is kept until all have answered, and may be changed until then."""
@@ -133,6 +135,7 @@ def my_seat(request: Request, code: str) -> Response:
     example=OWN_EXAMPLE,
     refused={409: "STALE", 422: "NOT_YOURS"},
     stale=EveningState,
+    scopes=[Scope.KEEP_SCORE],
 )
 def say_for_myself(request: Request, code: str) -> Response:
     """As with the secret, but logged in as the player."""

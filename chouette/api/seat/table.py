@@ -29,6 +29,7 @@ from chouette.seats.settlement_offers import accept_settlement, end_offer, offer
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
+from clubsite.api.scopes import Scope
 from games.play.draft_play import LONGEST_DRAFT
 from games.play.roll_holds import Holding
 
@@ -91,6 +92,7 @@ PROPOSED = {"proposal": "6f1c2a58-6f5e-4f0b-9f0e-2f3f8a0b7c11", "what": "agree",
     refused={409: "STALE", 422: "ROLL_WAITS"},
     stale=EveningState,
     public=True,
+    scopes=[Scope.KEEP_SCORE],
 )
 def roll_by_secret(request: Request, secret: str) -> Response:
     """The opening roll, or both dice of the side on turn, for whoever moves its checkers. Refused while somebody who may
@@ -106,6 +108,7 @@ def roll_by_secret(request: Request, secret: str) -> Response:
     example=ROLL,
     refused={409: "STALE", 422: "ROLL_WAITS"},
     stale=EveningState,
+    scopes=[Scope.KEEP_SCORE],
 )
 def roll_for_myself(request: Request, code: str) -> Response:
     """As with the secret, but logged in as the player."""
@@ -121,6 +124,7 @@ def roll_for_myself(request: Request, code: str) -> Response:
     refused={409: "STALE", 422: "HOLD_NOT_NOW"},
     stale=EveningState,
     public=True,
+    scopes=[Scope.KEEP_SCORE],
 )
 def hold_by_secret(request: Request, secret: str) -> Response:
     """A member who may still double makes the captain wait, for as long as the house rules allow. Idempotent."""
@@ -141,6 +145,7 @@ def hold_by_secret(request: Request, secret: str) -> Response:
     refused={409: "STALE", 422: "PLAYS_FOR"},
     stale=EveningState,
     public=True,
+    scopes=[Scope.KEEP_SCORE],
 )
 def show_half_played_by_secret(request: Request, secret: str) -> Response:
     """Only the player's own side sees it; the next statement clears it."""
@@ -161,6 +166,7 @@ def show_half_played_by_secret(request: Request, secret: str) -> Response:
     refused={409: "STALE", 422: "BAD_STEP"},
     stale=EveningState,
     public=True,
+    scopes=[Scope.KEEP_SCORE],
 )
 def settle_by_secret(request: Request, secret: str) -> Response:
     """Nothing is written until the other party accepts; where the house rules round by dice, they are rolled then."""

@@ -25,6 +25,7 @@ from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS, TABLE
 from clubsite.api.problems.details import Code, Problem, Refusal
 from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
+from clubsite.api.scopes import Scope
 from clubsite.api.shapes import eg
 from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.members.models import User
@@ -79,6 +80,7 @@ def messages_of_seat(request: Request, secret: str) -> Response:
     example=EXAMPLE,
     refused={422: "OWN_CUBE_FIRST"},
     public=True,
+    scopes=[Scope.KEEP_SCORE],
 )
 def say_from_seat(request: Request, secret: str) -> Response:
     """With the seat's secret. The house rules decide who may advise, and when. The same `action_id` again has no effect."""
@@ -102,6 +104,7 @@ def messages_by_code(request: Request, code: str) -> Response:
     request=SayAtTable,
     example=EXAMPLE | {"room": "spectators"},
     refused={422: "WATCHERS_ONLY"},
+    scopes=[Scope.KEEP_SCORE],
 )
 def say_among_spectators(request: Request, code: str) -> Response:
     """For members of the club. Players with a seat at this table speak from their seat, with its rights and limits."""

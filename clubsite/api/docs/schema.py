@@ -22,6 +22,7 @@ from rest_framework.views import APIView
 
 from clubsite.api.problems.details import MEDIA_TYPE
 from clubsite.api.problems.shapes import FieldProblem, ProblemDetails, problem_example
+from clubsite.api.scopes import Scope, needed
 from clubsite.api.shapes import ListOf, PageOf, Schema, Shape, example_of, object_schema, page_schema
 
 Handler = Callable[..., Response]
@@ -45,12 +46,15 @@ def operation(
     kind: str = "application/json",
     public: bool = False,
     by_password: bool = False,
+    scopes: Sequence[Scope] = (),
+    of_any_club: bool = False,
 ) -> Callable[[Handler], Handler]:
     """Describes one method of one URL.
 
     `answers` are the successful ones; `refused` gives an example code for each status with which it refuses by itself;
     `example` is a body; `stale` is the shape of `state` in its 409. `public`: open without logging in; `by_password`: by HTTP
-    Basic.
+    Basic. A token needs one of `scopes` (without any: `read` to read, `everything` to write). `of_any_club`: a token of a
+    single club opens this, too, although the address names none.
     """
     examples = [OpenApiExample("Body", dict(example), request_only=True)] if example else []
     pages = any(isinstance(shape, PageOf) for shape in answers.values())
@@ -59,6 +63,8 @@ def operation(
         handler.public = public  # type: ignore[attr-defined]
         handler.refused = refused or {}  # type: ignore[attr-defined]
         handler.stale = stale  # type: ignore[attr-defined]
+        handler.scopes = tuple(scopes)  # type: ignore[attr-defined]
+        handler.of_any_club = of_any_club  # type: ignore[attr-defined]
         decorate = extend_schema(
             operation_id=handler.__name__,
             summary=summary,
@@ -130,6 +136,13 @@ class ClubSchema(AutoSchema):
 
     def _is_list_view(self, serializer: Any = None) -> bool:
         return False  # a shape says for itself whether it is a list
+
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        """The ways in; with a token, one for each scope that is enough."""
+        handler = getattr(self.view, self.method.lower())
+        enough = needed(self.method, handler.scopes)
+        tokens = [{"token": [scope.value]} for scope in Scope if scope in enough]
+        return [one for way in super().get_auth() for one in (tokens if "token" in way else [way])]
 
     def _get_response_bodies(self, direction: Any = "response") -> Schema:
         bodies: Schema = super()._get_response_bodies(direction)
@@ -209,7 +222,11 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> Schema:
-        return {"type": "http", "scheme": "bearer", "description": "A token from *My account*, *Tokens for programs*."}
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "A token from *My account*, *Tokens for programs*, with one of the scopes named here.",
+        }
 
 
 class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import CLUBS
 from clubsite.api.lists import page_of
+from clubsite.api.models import Token
 from clubsite.api.once import once
 from clubsite.api.problems.refused import ClubRefusal, refused
 from clubsite.api.requests.bodies import ACTION_ID, Action, OneLine, Title, said
@@ -55,12 +56,14 @@ class ClubChanges(serializers.Serializer[Club]):
     is_public = serializers.BooleanField(required=False, help_text="Strangers may see that the club exists.")
 
 
-@operation("Your clubs", tag=CLUBS, answers={200: PageOf(ClubShape)})
+@operation("Your clubs", tag=CLUBS, answers={200: PageOf(ClubShape)}, of_any_club=True)
 def my_clubs(request: Request) -> Response:
     """Ordered by name."""
     user = request.user
     assert isinstance(user, User)
     clubs: QuerySet[Club] = clubs_of(user).annotate(my_roles=F("memberships__roles"))
+    if isinstance(request.auth, Token) and request.auth.club is not None:
+        clubs = clubs.filter(pk=request.auth.club.pk)
     return page_of(request, clubs, ("name", "id"), _mine)
 
 

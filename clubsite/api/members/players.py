@@ -17,6 +17,7 @@ from clubsite.api.once import once
 from clubsite.api.problems.refused import ClubRefusal, refused
 from clubsite.api.requests.bodies import ACTION_ID, Action, OneLine, said
 from clubsite.api.requests.filters import asked_for, filter_parameters
+from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
 from clubsite.members import services
 from clubsite.members.forms import SENTENCES
@@ -78,6 +79,7 @@ def players(request: Request, slug: str) -> Response:
     answers={201: PlayerShape, 200: PlayerShape},
     request=NewPlayer,
     example={"name": "Bob", "action_id": ACTION_ID},
+    scopes=[Scope.KEEP_SCORE],
 )
 def add_player(request: Request, slug: str) -> Response:
     """If a player already has this name, the answer is that player."""

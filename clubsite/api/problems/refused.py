@@ -1,5 +1,6 @@
 """What clubs and the book refuse apart from their rules, in all apps: a code for programs and a sentence for people."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from http import HTTPStatus
 
@@ -31,9 +32,17 @@ class ClubRefusal(StrEnum):
     TOKENS_MAKE_NO_TOKENS = gettext_noop(
         "A token makes no tokens. Send your user name and password, or use the page My account."
     )
+    TOKEN_LACKS_SCOPE = gettext_noop("This token may not do that. Make one under My account that may: {scope}.")
+    TOKEN_OF_ONE_CLUB = gettext_noop("This token opens only the club {club} and its evenings.")
     WAS_REMOVED = gettext_noop("The club has removed you since this invitation was made. Ask its owner for a new one.")
 
 
-def refused(reason: ClubRefusal, status: int = HTTPStatus.UNPROCESSABLE_ENTITY, **words: object) -> Refusal:
-    """The problem to raise; `words` fill the sentence's braces."""
-    return Refusal(reason.name, gettext(reason.value).format(**words), status)
+def refused(
+    reason: ClubRefusal,
+    status: int = HTTPStatus.UNPROCESSABLE_ENTITY,
+    *,
+    more: Mapping[str, object] | None = None,
+    **words: object,
+) -> Refusal:
+    """The problem to raise; `words` fill the sentence's braces, `more` is what the problem tells programs besides."""
+    return Refusal(reason.name, gettext(reason.value).format(**words), status, **(more or {}))

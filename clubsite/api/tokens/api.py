@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from datetime import datetime
 from http import HTTPStatus
-from typing import Annotated, TypedDict
+from typing import Annotated, Literal, TypedDict, cast
 from uuid import UUID
 
 from django.http import Http404
+from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,9 +17,13 @@ from clubsite.api.docs.tags import YOU
 from clubsite.api.models import LONGEST_TOKEN_NAME, Token
 from clubsite.api.problems.refused import ClubRefusal, refused
 from clubsite.api.requests.bodies import ACTION_ID, Action, OneLine, OneOf, said
+from clubsite.api.scopes import Scope
 from clubsite.api.shapes import ListOf, eg
 from clubsite.api.tokens.services import DAYS, MOST_TOKENS, TooManyTokens, make_token, revoke, tokens_of
-from clubsite.members.models import User
+from clubsite.members.models import Club, User
+from clubsite.members.selectors import clubs_of
+
+ScopeWord = Literal["read", "keep_score", "keep_book", "everything"]
 
 
 class TokenShape(TypedDict):
@@ -29,6 +34,8 @@ class TokenShape(TypedDict):
     made_at: datetime
     expires_at: datetime | None
     last_used_at: Annotated[datetime | None, eg(None, "Within ten minutes.")]
+    scopes: Annotated[list[ScopeWord], eg(["read", "keep_score"], "What it may do of what you may.")]
+    club: Annotated[str | None, eg(None, "The word of the only club it opens; null: all of yours.")]
 
 
 class NewTokenShape(TokenShape):
@@ -45,6 +52,16 @@ class NewToken(Action):
 
     name = serializers.CharField(max_length=LONGEST_TOKEN_NAME, validators=[OneLine()], help_text="Which program it is for.")
     days = OneOf(list(DAYS), default=90, help_text="How long it is good for.")
+    scopes = serializers.ListField(
+        child=OneOf([scope.value for scope in Scope]),
+        default=[Scope.EVERYTHING.value],
+        min_length=1,
+        max_length=len(Scope),
+        help_text="What it may do of what you may: the least that the program needs. `read` is always among them.",
+    )
+    club = serializers.SlugField(
+        max_length=60, default=None, allow_null=True, help_text="The only club that it opens; null: all of yours."
+    )
 
 
 @operation("Your tokens", tag=YOU, answers={200: ListOf(TokenShape)})
@@ -59,7 +76,7 @@ def tokens(request: Request) -> Response:
     tag=YOU,
     answers={201: NewTokenShape, 200: NewTokenShape},
     request=NewToken,
-    example={"name": "score board", "days": 90, "action_id": ACTION_ID},
+    example={"name": "score board", "days": 90, "scopes": ["read", "keep_score"], "action_id": ACTION_ID},
     refused={422: "TOO_MANY_TOKENS"},
     by_password=True,
 )
@@ -69,8 +86,11 @@ def make(request: Request) -> Response:
     assert isinstance(user, User)
     if isinstance(request.auth, Token):
         raise refused(ClubRefusal.TOKENS_MAKE_NO_TOKENS, HTTPStatus.FORBIDDEN)
+    scopes = [Scope(scope) for scope in asked["scopes"]]
     try:
-        token, secret = make_token(user, asked["name"], asked["days"], action_id=asked["action_id"])
+        token, secret = make_token(
+            user, asked["name"], asked["days"], action_id=asked["action_id"], scopes=scopes, club=_club(user, asked["club"])
+        )
     except TooManyTokens:
         raise refused(ClubRefusal.TOO_MANY_TOKENS, number=MOST_TOKENS) from None
     made: NewTokenShape = {**_shape(token), "token": secret}
@@ -86,13 +106,24 @@ def revoke_token(request: Request, token_id: UUID) -> Response:
     return Response(status=HTTPStatus.NO_CONTENT)
 
 
-@operation("Revoke this token", tag=YOU, answers={204: None}, refused={404: "NOT_FOUND"})
+@operation("Revoke this token", tag=YOU, answers={204: None}, refused={404: "NOT_FOUND"}, scopes=[Scope.READ], of_any_club=True)
 def revoke_this(request: Request) -> Response:
     """The token this request carries. 404 with a browser's log-in."""
     if not isinstance(request.auth, Token):
         raise Http404
-    request.auth.delete()
+    assert isinstance(request.user, User)
+    revoke(request.user, request.auth.action_id)
     return Response(status=HTTPStatus.NO_CONTENT)
+
+
+def _club(user: User, slug: str | None) -> Club | None:
+    """Raises a 400 for a club that the user does not belong to, as for one that does not exist."""
+    if slug is None:
+        return None
+    club = clubs_of(user).filter(slug=slug).first()
+    if club is None:
+        raise serializers.ValidationError({"club": [gettext("You belong to no such club.")]})
+    return club
 
 
 def _shapes(found: Iterable[Token]) -> list[TokenShape]:
@@ -106,4 +137,6 @@ def _shape(token: Token) -> TokenShape:
         "made_at": token.created,
         "expires_at": token.expiry,
         "last_used_at": token.last_used_at,
+        "scopes": cast(list[ScopeWord], list(token.scopes)),
+        "club": token.club.slug if token.club is not None else None,
     }

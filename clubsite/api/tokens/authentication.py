@@ -19,7 +19,7 @@ class TokenAuthentication(KnoxAuthentication):  # type: ignore[misc]  # knox has
     stops working for the club at once."""
 
     def authenticate_credentials(self, token: bytes) -> tuple[User, Token]:
-        found = Token.objects.select_related("user").filter(digest=_digest(token)).first()
+        found = Token.objects.select_related("user", "club").filter(digest=_digest(token)).first()
         if found is None or not found.user.is_active or (found.expiry and found.expiry < timezone.now()):
             raise AuthenticationFailed
         _note_use(found)

@@ -16,10 +16,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubsite.api.models import LONGEST_TOKEN_NAME
+from clubsite.api.scopes import Scope
 from clubsite.api.tokens.services import DAYS, MOST_TOKENS, TooManyTokens, make_token, revoke, tokens_of
 from clubsite.kit.plain_form import PlainForm
 from clubsite.members.forms import look_at_mistake
-from clubsite.members.models import User
+from clubsite.members.models import Club, User
+from clubsite.members.selectors import clubs_of
 
 Page = Callable[[HttpRequest], HttpResponse]
 
@@ -31,8 +33,22 @@ def _good_for(days: int) -> str:
     return ngettext("{number} day", "{number} days", days).format(number=days)
 
 
+#: What is offered: the scopes of each choice, joined by a blank.
+MAY = {
+    "read": gettext_lazy("Read only"),
+    "read keep_score": gettext_lazy("Keep scores and play for me"),
+    "read keep_book": gettext_lazy("Keep the book: cash, reminders, closing"),
+    "read keep_score keep_book": gettext_lazy("Keep scores and the book"),
+    "everything": gettext_lazy("Everything that I may"),
+}
+
+
+def _scopes(chosen: str) -> list[Scope]:
+    return [Scope(word) for word in chosen.split()]
+
+
 class TokenForm(PlainForm):
-    """Which program the token is for, and for how long it is valid."""
+    """Which program the token is for, for how long it is valid, and for what."""
 
     name = forms.CharField(
         label=gettext_lazy("Which program is it for?"),
@@ -41,13 +57,17 @@ class TokenForm(PlainForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     days = forms.TypedChoiceField(label=gettext_lazy("Good for"), coerce=int, initial=90)
+    may = forms.TypedChoiceField(label=gettext_lazy("What may it do?"), coerce=_scopes, initial="read")
+    club = forms.ModelChoiceField(
+        Club.objects.none(), label=gettext_lazy("For which club?"), required=False, empty_label=gettext_lazy("All my clubs")
+    )
     action_id = forms.UUIDField(widget=forms.HiddenInput)
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(self, user: User, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as Django passes them
-        field = self.fields["days"]
-        assert isinstance(field, forms.TypedChoiceField)
-        field.choices = [(days, _good_for(days)) for days in DAYS]
+        self.fields["days"].choices = [(days, _good_for(days)) for days in DAYS]  # type: ignore[attr-defined]
+        self.fields["may"].choices = MAY.items()  # type: ignore[attr-defined]
+        self.fields["club"].queryset = clubs_of(user)  # type: ignore[attr-defined]
 
 
 @never_cache
@@ -58,12 +78,14 @@ def tokens(request: HttpRequest) -> HttpResponse:
     """The list, and the form for another. A new token itself is shown in the answer to the click and nowhere else."""
     user = request.user
     assert isinstance(user, User)
-    form = TokenForm(request.POST if request.method == "POST" else None, initial={"action_id": uuid4()})
+    form = TokenForm(user, request.POST if request.method == "POST" else None, initial={"action_id": uuid4()})
     if not form.is_valid():
         return _page(request, user, form)
     said = form.cleaned_data
     try:
-        token, secret = make_token(user, said["name"], said["days"], action_id=said["action_id"])
+        token, secret = make_token(
+            user, said["name"], said["days"], action_id=said["action_id"], scopes=said["may"], club=said["club"]
+        )
     except TooManyTokens:
         form.add_error(None, _("You have {number} tokens. Revoke one first.").format(number=MOST_TOKENS))
         return _page(request, user, form)

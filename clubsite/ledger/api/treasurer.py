@@ -22,6 +22,7 @@ from clubsite.api.once import once, same_request
 from clubsite.api.problems.details import Code, Problem
 from clubsite.api.problems.refused import ClubRefusal, refused
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneLine, said
+from clubsite.api.scopes import Scope
 from clubsite.api.shapes import ListOf, PageOf
 from clubsite.ledger import services
 from clubsite.ledger.api.shapes import QUARTERS, BookRulesShape, CashShape, OpenShape, RemindedShape
@@ -107,6 +108,7 @@ def cash(request: Request, slug: str) -> Response:
     request=WriteCash,
     example={"payer": 23, "payee": None, "points": 1.5, "memo": "", "action_id": ACTION_ID},
     refused={422: "PAYS_HIMSELF"},
+    scopes=[Scope.KEEP_BOOK],
 )
 def write_cash(request: Request, slug: str) -> Response:
     """`payer` handed `payee` money; the points go the other way."""
@@ -139,6 +141,7 @@ def _written(club: Club, request: Request, asked: dict[str, Any]) -> Cash:
     request=TakeBack,
     example={"reason": "written twice", "action_id": ACTION_ID},
     refused={409: "TAKEN_BACK_ALREADY", 422: "ACTION_ID_USED"},
+    scopes=[Scope.KEEP_BOOK],
 )
 def take_back(request: Request, slug: str, entry_id: int) -> Response:
     """Both entries stay in the book."""
@@ -172,6 +175,7 @@ def open_ones(request: Request, slug: str) -> Response:
     request=Remind,
     example={"player": 23, "action_id": ACTION_ID},
     refused={422: "TOO_SOON"},
+    scopes=[Scope.KEEP_BOOK],
 )
 def send_reminders(request: Request, slug: str) -> Response:
     """Reminds one person who owes, or everybody the club's rules would remind now. Nobody is reminded twice in three days."""
@@ -208,6 +212,7 @@ def rules(request: Request, slug: str) -> Response:
     answers={200: BookRulesShape},
     request=BookRulesBody,
     example={"cents_per_point": 100, "currency": "EUR", "remind_over": 5},
+    scopes=[Scope.KEEP_BOOK],
 )
 def change_rules(request: Request, slug: str) -> Response:
     club, asked = club_for(Power.KEEP_BOOK, request.user, slug), said(request, BookRulesBody)
