@@ -113,7 +113,13 @@ def test_a_token_of_one_club_finds_no_other(olga: User, club: Club) -> None:
     other = create_club(olga, "Elsewhere")
     secret = token(olga, Scope.EVERYTHING, club=club)
     everywhere = token(olga, Scope.EVERYTHING)
-    of_other = {"title": "Friday", "players": ["ann", "bob"], "seating": "given", "sheet": "plain", "action_id": str(uuid4())}
+    of_other: dict[str, object] = {
+        "title": "Friday",
+        "players": ["ann", "bob"],
+        "seating": "given",
+        "sheet": "plain",
+        "action_id": str(uuid4()),
+    }
     evening = ask(everywhere, "POST", reverse("api_chouettes", args=[other.slug]), of_other)[1]
     assert ask(secret, "GET", reverse("api_club", args=[club.slug]))[0] == HTTPStatus.OK
     assert [one["slug"] for one in ask(secret, "GET", reverse("api_clubs"))[1]["results"]] == [club.slug]
