@@ -60,11 +60,14 @@ def operation(
     pages = any(isinstance(shape, PageOf) for shape in answers.values())
 
     def described(handler: Handler) -> Handler:
-        handler.public = public  # type: ignore[attr-defined]
-        handler.refused = refused or {}  # type: ignore[attr-defined]
-        handler.stale = stale  # type: ignore[attr-defined]
-        handler.scopes = tuple(scopes)  # type: ignore[attr-defined]
-        handler.of_any_club = of_any_club  # type: ignore[attr-defined]
+        known = {
+            "public": public,
+            "refused": refused or {},
+            "stale": stale,
+            "scopes": tuple(scopes),
+            "of_any_club": of_any_club,
+        }
+        handler.__dict__.update(known)  # read by the permission and by the schema
         decorate = extend_schema(
             operation_id=handler.__name__,
             summary=summary,
