@@ -51,36 +51,32 @@ def operation(
 ) -> Callable[[Handler], Handler]:
     """Describes one method of one URL.
 
-    `answers` are the successful ones; `refused` gives an example code for each status with which it refuses by itself;
-    `example` is a body; `stale` is the shape of `state` in its 409. `public`: open without logging in; `by_password`: by HTTP
-    Basic. A token needs one of `scopes` (without any: `read` to read, `everything` to write). `of_any_club`: a token of a
-    single club opens this, too, although the address names none.
+    `answers` are the successful ones; `refused` gives an example code for each status with which it refuses by itself; `stale`
+    is the shape of `state` in its 409. `public`: open without logging in; `by_password`: by HTTP Basic. `scopes`: one of them
+    lets a token in (`api/scopes.py`); `of_any_club`: also one of a single club, although the address names none.
     """
-    examples = [OpenApiExample("Body", dict(example), request_only=True)] if example else []
-    pages = any(isinstance(shape, PageOf) for shape in answers.values())
 
     def described(handler: Handler) -> Handler:
-        known = {
-            "public": public,
-            "refused": refused or {},
-            "stale": stale,
-            "scopes": tuple(scopes),
-            "of_any_club": of_any_club,
-        }
-        handler.__dict__.update(known)  # read by the permission and by the schema
+        handler.__dict__.update(
+            public=public, refused=refused or {}, stale=stale, scopes=tuple(scopes), of_any_club=of_any_club
+        )
         decorate = extend_schema(
             operation_id=handler.__name__,
             summary=summary,
             tags=[tag],
             request=request,
             responses={(code, kind): _answer(code, shape) for code, shape in answers.items()},
-            parameters=[*parameters, *(CURSOR if pages else [])],
-            examples=examples,
+            parameters=[*parameters, *(CURSOR if any(isinstance(shape, PageOf) for shape in answers.values()) else [])],
+            examples=_body(example),
             auth=cast(Any, _who(public, by_password)),  # the library passes it on to the schema unchanged
         )
         return decorate(handler)
 
     return described
+
+
+def _body(example: Mapping[str, object] | None) -> list[OpenApiExample]:
+    return [OpenApiExample("Body", dict(example), request_only=True)] if example else []
 
 
 def _who(public: bool, by_password: bool) -> list[dict[str, list[str]]]:
