@@ -71,6 +71,11 @@ def payments_due(scores: Mapping[Player, int]) -> tuple[PayCash, ...]:
     return tuple(PayCash(Player(one.payer), Player(one.payee), one.amount * HUNDREDTHS_OF_A_QUARTER) for one in payments)
 
 
+def closing_statements(table: Table, ending: Ending) -> list[Action]:
+    """What is said at the end: the cash that is still to be paid, if it is paid now, and that the evening is closed."""
+    return [*(payments_due(table.scores) if ending is Ending.CASH else ()), Close()]
+
+
 def close_evening(chouette_id: int, ending: Ending, *, version: int, action_id: UUID, by: User | None) -> Performed:
     """Write the cash payments, if any, and close: all of it or nothing.
 
@@ -78,8 +83,7 @@ def close_evening(chouette_id: int, ending: Ending, *, version: int, action_id: 
     version is refused as stale.
     """
     table = TABLES.decode(Chouette.objects.values_list("table", flat=True).get(pk=chouette_id))
-    cash: Sequence[Action] = payments_due(table.scores) if ending is Ending.CASH else ()
-    return perform_all(chouette_id, [*cash, Close()], version=version, action_id=action_id, by=by)
+    return perform_all(chouette_id, closing_statements(table, ending), version=version, action_id=action_id, by=by)
 
 
 def closing_sheet(chouette: Chouette) -> ClosingSheet:

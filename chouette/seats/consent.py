@@ -9,7 +9,7 @@ the monitor's name, in the same transaction; one no ends it.
 import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from uuid import UUID
+from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.db import transaction
 from django.utils import timezone
@@ -17,7 +17,7 @@ from django.utils import timezone
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, ConsentRefusal, ConsentRefused
-from chouette.evening.on_screen.proposals import PROPOSALS, Proposal, Switched, open_proposal, proposal_at
+from chouette.evening.on_screen.proposals import PROPOSALS, MoreTime, Proposal, Switched, open_proposal, proposal_at
 from chouette.evening.selectors import evening_of
 from chouette.evening.services import Performed, check_no_dice, lock, locked_table, show_change
 from chouette.evening.writing import NO_GROUNDS, Grounds
@@ -25,8 +25,9 @@ from chouette.models import Chouette, Seat
 from chouette.notation import read_statement, write_statement
 from chouette.rules.model.actions import Action, Player, Undo
 from chouette.rules.model.table import Table
-from chouette.rules.permitted.consent import Concern, Speaker, concern_of, in_the_game, sits
+from chouette.rules.permitted.consent import Concern, Speaker, concern_of, everybody, is_before_the_games, sits
 from chouette.seats.answering import switch
+from chouette.seats.handover import give_more_time
 from chouette.seats.monitor import say_at_once
 from chouette.seats.naming_stand_ins import check_named
 from clubsite.eventlog.action_ids import MOST_LINES
@@ -34,6 +35,7 @@ from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, may
 from games.play.presence import is_away
+from games.rules.cube import Side
 
 security = logging.getLogger("club.security")
 
@@ -90,18 +92,37 @@ def needs_of(chouette: Chouette, actions: Sequence[Action], by: User) -> Needs:
     return _needs(chouette, actions, by)[1] if _may_be_on_screen(chouette) else Needs()
 
 
-def switch_as_monitor(chouette: Chouette, *, on: bool, seconds: int, by: User, action_id: UUID) -> Asked | None:
-    """Let players speak for themselves, or no longer; during a game on screen a monitor who sits asks everybody in it first.
-    Raises ConsentRefused."""
+def switch_as_monitor(chouette: Chouette, *, on: bool, seconds: int, by: User) -> Asked | None:
+    """Let players speak for themselves, or no longer. Raises Stale, ConsentRefused."""
+    asked = _ask_everybody(chouette, by, f"{on} {seconds}", switch=Switched(on, seconds))
+    if asked is None:
+        switch(chouette, on=on, seconds=seconds)
+    return asked
+
+
+def give_more_time_as_monitor(chouette: Chouette, side: Side, minutes: int, *, by: User) -> Asked | None:
+    """Minutes for a side that is out of time. Raises Stale, ConsentRefused."""
+    asked = _ask_everybody(chouette, by, f"{side} {minutes}", more_time=MoreTime(side, minutes))
+    if asked is None:
+        give_more_time(chouette.pk, side, minutes)
+    return asked
+
+
+def _ask_everybody(
+    chouette: Chouette, by: User, what: str, *, switch: Switched | None = None, more_time: MoreTime | None = None
+) -> Asked | None:
+    """For what is no statement, at a table on screen whose games have begun. None if nobody need be asked. It brings no id of a
+    click: the same thing asked again for the same version is the same."""
     table = TABLES.decode_kept(chouette.pk, chouette.table)
-    if table.house.board and table.game is not None:
-        speaker = _speaker(chouette, by, with_last=False)
-        others = in_the_game(table.game) - speaker.seats
-        if sits(table, speaker.seats) and others:
-            called = {"asks": _in_order(chouette, others), "switch": Switched(on, seconds)}
-            return _ask(chouette.pk, Proposal(str(action_id), chouette.version, by.pk, by.called, **called))  # type: ignore[arg-type]
-    switch(chouette, on=on, seconds=seconds)
-    return None
+    if not table.house.board or is_before_the_games(table):
+        return None
+    speaker = _speaker(chouette, by, with_last=False)
+    others = everybody(table) - speaker.seats
+    if not others or not sits(table, speaker.seats):
+        return None
+    click = str(uuid5(NAMESPACE_URL, f"{chouette.code} {chouette.version} {by.pk} {what}"))
+    asked = Proposal(click, chouette.version, by.pk, by.called, _in_order(chouette, others), switch=switch, more_time=more_time)
+    return _ask(chouette.pk, asked)
 
 
 # Whom it concerns
@@ -238,6 +259,9 @@ def _do(chouette: Chouette, proposal: Proposal) -> None:
 def _perform(chouette: Chouette, proposal: Proposal, by: User) -> None:
     if proposal.switch is not None:
         switch(chouette, on=proposal.switch.on, seconds=proposal.switch.seconds)
+        return
+    if proposal.more_time is not None:
+        give_more_time(chouette.pk, proposal.more_time.side, proposal.more_time.minutes)
         return
     say_at_once(
         chouette,

@@ -13,8 +13,9 @@ from chouette.api.statement_field import LARGEST_VERSION
 from chouette.evening.codec import TABLES
 from chouette.evening.json_shapes import EveningState, Version
 from chouette.models import Chouette
-from chouette.records.closing import Ending, Owed, as_text, close_evening, closing_sheet, preselected
+from chouette.records.closing import Ending, Owed, as_text, closing_sheet, closing_statements, preselected
 from chouette.rules.model.payoffs import QUARTERS
+from chouette.seats.consent import Asked, say_as_monitor
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import EVENINGS
 from clubsite.api.problems.details import Code, Problem
@@ -71,7 +72,7 @@ def closing_proposal(request: Request, code: str) -> Response:
 @operation(
     "Close an evening",
     tag=EVENINGS,
-    answers={201: ClosingShape, 200: ClosingShape},
+    answers={201: ClosingShape, 200: ClosingShape, 202: ClosingShape},
     request=CloseEvening,
     example={"ending": "carry", "version": 12, "action_id": ACTION_ID},
     refused={409: "STALE", 422: "GAME_RUNS"},
@@ -79,14 +80,17 @@ def closing_proposal(request: Request, code: str) -> Response:
     scopes=[Scope.KEEP_SCORE, Scope.KEEP_BOOK],
 )
 def end_evening(request: Request, code: str) -> Response:
-    """Carried over in the book, or paid in cash."""
+    """Carried over in the book, or paid in cash. 202 if nothing was done yet: you play at this table on screen, and those who
+    would be paid are asked first."""
     chouette = chouette_to_run(request.user, code)
     asked, user = said(request, CloseEvening), request.user
     assert isinstance(user, User)
     with refusals():
-        done = close_evening(
-            chouette.pk, Ending(asked["ending"]), version=asked["version"], action_id=asked["action_id"], by=user
-        )
+        statements = closing_statements(TABLES.decode(chouette.table), Ending(asked["ending"]))
+        answer = say_as_monitor(chouette, statements, version=asked["version"], action_id=asked["action_id"], by=user)
+    if isinstance(answer, Asked):
+        return Response(_shape(answer.chouette), HTTPStatus.ACCEPTED)
+    done, _said = answer
     if done.again and not done.table.closed:
         raise Problem(Code.ACTION_ID_USED)
     return Response(_shape(done.chouette), HTTPStatus.OK if done.again else HTTPStatus.CREATED)

@@ -1,5 +1,6 @@
 """For the monitor: every player's personal link, and whether players answer for themselves."""
 
+from http import HTTPStatus
 from typing import Annotated, TypedDict
 
 from django.urls import reverse
@@ -8,15 +9,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from chouette.access.permissions import chouette_to_run
+from chouette.api.refusals import refusals
 from chouette.evening.json_shapes import Word
 from chouette.models import Chouette
 from chouette.pages.console.answering_form import LEAST_SECONDS, MOST_SECONDS
-from chouette.seats.answering import switch
+from chouette.seats.consent import switch_as_monitor
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import eg
+from clubsite.members.models import User
 
 
 class LinkShape(TypedDict):
@@ -54,18 +57,22 @@ def players_links(request: Request, code: str) -> Response:
 @operation(
     "Let players answer for themselves",
     tag=SEATS,
-    answers={200: SeatsShape},
+    answers={200: SeatsShape, 202: SeatsShape},
     request=AnswerForThemselves,
     example={"answer_for_themselves": True, "seconds": 60},
     scopes=[Scope.KEEP_SCORE],
 )
 def let_players_answer(request: Request, code: str) -> Response:
-    """Or switch it off: answers still sealed are then discarded."""
+    """Or switch it off: answers still sealed are then discarded. 202 if nothing was done yet: you play at this table on screen,
+    and the others are asked first (`proposal` of the evening)."""
     chouette = chouette_to_run(request.user, code)
     asked = said(request, AnswerForThemselves)
-    switch(chouette, on=asked["answer_for_themselves"], seconds=asked.get("seconds", chouette.answer_seconds))
+    on, seconds, user = asked["answer_for_themselves"], asked.get("seconds", chouette.answer_seconds), request.user
+    assert isinstance(user, User)
+    with refusals():
+        waits = switch_as_monitor(chouette, on=on, seconds=seconds, by=user)
     chouette.refresh_from_db()
-    return Response(_seats(request, chouette))
+    return Response(_seats(request, chouette), HTTPStatus.ACCEPTED if waits else HTTPStatus.OK)
 
 
 def _seats(request: Request, chouette: Chouette) -> SeatsShape:

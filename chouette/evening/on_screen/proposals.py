@@ -11,6 +11,7 @@ from uuid import UUID
 from chouette.models import Chouette
 from chouette.rules.model.actions import Player
 from clubsite.eventlog.codec import Codec
+from games.rules.cube import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +23,18 @@ class Switched:
 
 
 @dataclass(frozen=True, slots=True)
+class MoreTime:
+    """Minutes for a side whose clock has run out."""
+
+    side: Side
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
 class Proposal:
-    """`id` is the action id of the click that asked, `said` the statements as lines of the score sheet, or `switch`; `back`
-    what an undo among them would take back, newest last. `refused_by` said no; `failed` if it could no longer be done when
-    the last of them had agreed."""
+    """`id` is the action id of the click that asked, `said` the statements as lines of the score sheet, or else what is to be
+    switched or given; `back` what an undo among them would take back, newest last. `refused_by` said no; `failed` if it could
+    no longer be done when the last of them had agreed."""
 
     id: str
     of_version: int
@@ -34,6 +43,7 @@ class Proposal:
     asks: tuple[Player, ...]
     said: tuple[str, ...] = ()
     switch: Switched | None = None
+    more_time: MoreTime | None = None
     newcomers: tuple[tuple[str, str], ...] = ()
     back: tuple[str, ...] = ()
     reason: str = ""

@@ -12,8 +12,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from chouette.access.permissions import chouette_to_run
+from chouette.evening.mistakes import ConsentRefused, in_words
+from chouette.models import Chouette
 from chouette.pages.console.answering_form import SelfServiceForm
-from chouette.seats.answering import switch
+from chouette.seats.consent import switch_as_monitor
+from clubsite.eventlog.write_path import Stale
+from clubsite.members.models import User
 
 
 @login_required
@@ -25,8 +29,7 @@ def links(request: HttpRequest, code: str) -> HttpResponse:
     form = SelfServiceForm(request.POST if request.method == "POST" else None, initial=now)
     if form.is_valid():
         on, seconds = form.cleaned_data["on"], form.cleaned_data["seconds"]
-        switch(chouette, on=on, seconds=seconds)
-        messages.success(request, _switched(on=on, seconds=seconds))
+        messages.success(request, _switch(chouette, request.user, on=on, seconds=seconds))
         return redirect("links", code)
     seats = chouette.seats.select_related("player").order_by("pk")
     page = {
@@ -36,6 +39,18 @@ def links(request: HttpRequest, code: str) -> HttpResponse:
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
     return render(request, "chouette/console/links.html", page, status=status)
+
+
+def _switch(chouette: Chouette, user: object, *, on: bool, seconds: int) -> str:
+    """Done, or asked for; the sentence that says so."""
+    assert isinstance(user, User)
+    try:
+        asked = switch_as_monitor(chouette, on=on, seconds=seconds, by=user)
+    except ConsentRefused as refused:
+        return in_words(refused)
+    except Stale:
+        return _("The table has moved on, and nothing was written.")
+    return _("Nothing is done yet: those whom it concerns are asked.") if asked else _switched(on=on, seconds=seconds)
 
 
 def _switched(*, on: bool, seconds: int) -> str:

@@ -3,6 +3,7 @@
 from http import HTTPStatus
 from uuid import uuid4
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,8 +15,9 @@ from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
 from chouette.models import Chouette
 from chouette.pages.evenings.closing_form import ClosingForm
-from chouette.records.closing import as_text, close_evening, closing_sheet, preselected
+from chouette.records.closing import as_text, closing_sheet, closing_statements, preselected
 from chouette.records.closing_report import carry_sheet
+from chouette.seats.consent import Asked, say_as_monitor
 from clubsite.eventlog.write_path import Stale
 from clubsite.kit.paper import load_meanwhile
 from clubsite.ledger.selectors import settle_up
@@ -40,11 +42,15 @@ def _closed(request: HttpRequest, chouette: Chouette, form: ClosingForm) -> Http
     said = form.cleaned_data
     assert isinstance(request.user, User)
     try:
-        close_evening(chouette.pk, form.chosen, version=said["version"], action_id=said["action_id"], by=request.user)
+        statements = closing_statements(TABLES.decode(chouette.table), form.chosen)
+        click = {"version": said["version"], "action_id": said["action_id"]}
+        answer = say_as_monitor(chouette, statements, by=request.user, **click)
     except Stale as stale:
         return _page(request, stale.row, _("The table has moved on. This is how it stands now."), HTTPStatus.CONFLICT)
     except MISTAKES as mistake:
         return _page(request, chouette, in_words(mistake), HTTPStatus.UNPROCESSABLE_ENTITY)
+    if isinstance(answer, Asked):
+        messages.info(request, _("Nothing is done yet: those whom it concerns are asked."))
     return redirect("closing", chouette.code)
 
 

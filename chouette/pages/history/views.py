@@ -23,9 +23,12 @@ from chouette.records.history import RECORDS_ON_A_PAGE, game_lines, records_page
 from chouette.rules.dry_run import foresee
 from chouette.rules.evening import Evening, Told, actions_told
 from chouette.rules.model.actions import Action
+from chouette.seats.consent import needs_of
+from chouette.wording.game import listed
 from chouette.wording.preview import correction_preview
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.kit.http import number_asked, page_turner
+from clubsite.members.models import User
 
 Context = dict[str, object]
 
@@ -68,7 +71,7 @@ def correct_game(request: HttpRequest, code: str, number: int) -> HttpResponse:
         actions = form.actions(number)
         if form.cleaned_data["sure"]:
             return perform_click(request, chouette, actions, click.cleaned_data)
-        return _page(request, chouette, number, {"form": form, **_foreseen(chouette, number, actions)})
+        return _page(request, chouette, number, {"form": form, **_foreseen(request, chouette, number, actions)})
     except MISTAKES as mistake:
         return _page(request, chouette, number, {"form": form, "refusal": in_words(mistake)}, HTTPStatus.UNPROCESSABLE_ENTITY)
 
@@ -87,13 +90,16 @@ def _told(evening: Evening, number: int) -> Told:
     return told
 
 
-def _foreseen(chouette: Chouette, number: int, actions: Sequence[Action]) -> Context:
+def _foreseen(request: HttpRequest, chouette: Chouette, number: int, actions: Sequence[Action]) -> Context:
     """The preview of a correction; needs the whole evening."""
     evening = evening_of(chouette)
     told = _told(evening, number)
     foreseen = foresee(evening.table, actions, lambda: evening)
     said = "\n".join(map(write_statement, actions))
-    return {"preview": correction_preview(foreseen, told.finished, names_at(chouette)), "said": said}
+    assert isinstance(request.user, User)
+    names, needs = names_at(chouette), needs_of(chouette, actions, request.user)
+    preview = correction_preview(foreseen, told.finished, names)
+    return {"preview": preview, "said": said, "asks": listed(needs.asks, names), "reason": needs.reason}
 
 
 def _page(

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from chouette.evening.on_screen.proposals import Proposal, proposal_at
+from chouette.evening.on_screen.proposals import MoreTime, Proposal, proposal_at
 from chouette.models import Chouette
 from chouette.notation import read_statement
 from chouette.rules.model.actions import Player, Undo
 from chouette.wording.cube_rail import Names
 from chouette.wording.game import listed
 from chouette.wording.statement_text import said_in_names
+from games.rules.cube import Side
 
 #: So many statements later nobody is told any more how it ended.
 NEWS_FOR = 3
@@ -53,6 +54,8 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Ask
 def _lead(proposal: Proposal, is_open: bool) -> str:
     if proposal.switch is not None:
         return _switched(proposal, is_open)
+    if proposal.more_time is not None:
+        return _more_time(proposal, proposal.more_time)
     if any(isinstance(read_statement(line), Undo) for line in proposal.said):
         sentence = _("{name} asks to take back:") if is_open else _("{name} asked to take back:")
     else:
@@ -76,6 +79,12 @@ def _switched(proposal: Proposal, is_open: bool) -> str:
         seconds,
     )
     return sentence.format(name=proposal.name, seconds=seconds)
+
+
+def _more_time(proposal: Proposal, more: MoreTime) -> str:
+    box = ngettext("{name}: {minutes} more minute for the box.", "{name}: {minutes} more minutes for the box.", more.minutes)
+    team = ngettext("{name}: {minutes} more minute for the team.", "{name}: {minutes} more minutes for the team.", more.minutes)
+    return (box if more.side is Side.BOX else team).format(name=proposal.name, minutes=more.minutes)
 
 
 def _said(proposal: Proposal, names: Names) -> tuple[str, ...]:

@@ -90,8 +90,8 @@ def _of_one(table: Table, log: Evening | None, action: Action, speaker: Speaker)
     if not _on_screen(table) or any(may_say(table, one, action) for one in speaker.seats):
         return Concern()
     if isinstance(action, say.Override):
-        return Concern(_everybody(table), reason=True)
-    if log is not None and _is_before_the_games(table) and not _seats_were_rolled(log):
+        return Concern(everybody(table), reason=True)
+    if log is not None and is_before_the_games(table) and not _seats_were_rolled(log):
         return Concern()
     return Concern(frozenset(_named(table, action, speaker.away)))
 
@@ -100,7 +100,7 @@ def _on_screen(table: Table) -> bool:
     return table.house.board or (table.game is not None and table.game.board is not None)
 
 
-def _is_before_the_games(table: Table) -> bool:
+def is_before_the_games(table: Table) -> bool:
     return table.game is None and table.games_played == 0
 
 
@@ -108,7 +108,7 @@ def _seats_were_rolled(log: Evening) -> bool:
     return any(isinstance(one.action, say.RollForSeats) for one in log.in_force)
 
 
-def _everybody(table: Table) -> frozenset[Player]:
+def everybody(table: Table) -> frozenset[Player]:
     """Everybody in the game; between games, everybody who will play."""
     return in_the_game(table.game) if table.game is not None else frozenset(table.playing(table.present))
 
@@ -168,9 +168,9 @@ def _one_player(table: Table, action: Action) -> Iterable[Player]:
             | say.NameDoublet(player)
         ):
             return (player,)
-        case say.SetOption() | say.ChooseSheet() if _is_before_the_games(table):
+        case say.SetOption() | say.ChooseSheet() if is_before_the_games(table):
             return ()
-    return _everybody(table)
+    return everybody(table)
 
 
 # Going back
@@ -186,7 +186,7 @@ def _of_undo(log: Evening, undo: say.Undo, speaker: Speaker) -> Concern:
     games = [one.table.game for one in passed if one.table.game is not None]
     if log.table.game is not None:
         games.append(log.table.game)
-    players = {player for game in games for player in in_the_game(game)} or _everybody(log.table)
+    players = {player for game in games for player in in_the_game(game)} or everybody(log.table)
     return Concern(frozenset(players), any(isinstance(one.action, DRAWN) for one in passed), back)
 
 
@@ -213,7 +213,7 @@ def _is_free(passed: Iterable[InForce], undo: say.Undo, speaker: Speaker) -> boo
         if isinstance(one.action, say.Close):  # that the evening goes on takes nothing from anybody
             continue
         own = undo.step and speaker.last > 0 and not _concerns_others(one, speaker)
-        if not own and not (_is_before_the_games(one.table) and not isinstance(one.action, say.StartGame)):
+        if not own and not (is_before_the_games(one.table) and not isinstance(one.action, say.StartGame)):
             return False
     return True
 

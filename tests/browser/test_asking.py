@@ -1,0 +1,84 @@
+"""A monitor who plays goes back past a roll in a real browser; the others see who asks for what and answer with a tap."""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from chouette.models import Seat
+from clubsite.members.models import Player, User
+from tests.attacks.sitting_monitor import ann_has_rolled
+from tests.browser.conftest import OpenPage
+from tests.browser.inspection import misfits
+from tests.chouette.phones import seat_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1440, "height": 900}
+LONG = "Bartholomäus-Maximilian Hohenzollernsigm"
+SHOTS = os.environ.get("SHOTS")
+
+
+def test_the_roll_is_taken_back_once_all_have_tapped(open_page: OpenPage) -> None:
+    chouette = ann_has_rolled()
+    Player.objects.filter(club=chouette.club, word="dee").update(name=LONG)
+    monitor = User.objects.get(username="ann")
+    seats: dict[str, Seat] = {who: seat_of(chouette, who) for who in ("bob", "cal", "dee")}
+    pages = {
+        "bob": open_page(f"/s/{seats['bob'].secret}/", viewport=PHONE, reduced_motion="reduce"),
+        "cal": open_page(f"/s/{seats['cal'].secret}/", viewport=DESKTOP, reduced_motion="reduce"),
+        "dee": open_page(f"/s/{seats['dee'].secret}/", viewport=PHONE, reduced_motion="reduce", color_scheme="dark"),
+    }
+    console = open_page(f"/c/{chouette.code}/", monitor, viewport=PHONE, reduced_motion="reduce")
+    watching = open_page(f"/w/{chouette.code}/", viewport=DESKTOP, reduced_motion="reduce", color_scheme="dark")
+    for page in (*pages.values(), console, watching):
+        expect(page.locator("html")).to_have_attribute("data-live", "live")
+    console.get_by_role("link", name="Undo …").click()
+    expect(console.get_by_text("It is asked for, and done once bob, cal and")).to_be_visible()
+    _shot(console, "undo-dialog")
+    console.get_by_role("button", name="Undo “opening 3 1”").click()
+    expect(console.locator("#proposal")).to_contain_text(f"Waiting for bob, cal and {LONG}.")
+    for who, page in pages.items():
+        asked = page.locator("#table-asked")
+        expect(asked).to_contain_text("ann asks to take back: opening 3 1")
+        assert misfits(page) == []
+        _shot(page, f"asked-{who}")
+        asked.get_by_role("button", name="Agree").click()
+        if who != "dee":
+            expect(asked).to_contain_text("agreed")
+            expect(asked.get_by_role("button")).to_have_count(0)
+            expect(watching.locator("#table-asked")).to_contain_text("agreed")
+        if who == "bob":
+            _shot(console, "console")
+            _shot(watching, "watching")
+    for page in (*pages.values(), watching):
+        expect(page.locator("#table-asked")).to_have_count(0)
+        expect(page.locator("#table-happened")).to_contain_text("Something was taken back.")
+    expect(console.locator("#proposal")).to_have_count(0)
+    assert chouette.records.latest("number").agreed == ["bob", "cal", "dee"]
+
+
+def test_a_monitor_who_does_not_sit_is_asked_why(open_page: OpenPage) -> None:
+    chouette = ann_has_rolled()
+    mo = User.objects.get(username="mo")
+    console = open_page(f"/c/{chouette.code}/", mo, viewport=DESKTOP, reduced_motion="reduce", color_scheme="dark")
+    bob = open_page(f"/s/{seat_of(chouette, 'bob').secret}/", viewport=PHONE, reduced_motion="reduce")
+    for page in (console, bob):
+        expect(page.locator("html")).to_have_attribute("data-live", "live")
+    console.get_by_role("link", name="Undo …").click()
+    console.get_by_label("The reason, which everybody reads").fill("A cocked die")
+    _shot(console, "reason-dialog")
+    console.get_by_role("button", name="Undo “opening 3 1”").click()
+    expect(bob.locator("#table-happened")).to_contain_text("The monitor’s reason: A cocked die")
+    _shot(bob, "reason-read")
+    console.goto(f"/c/{chouette.code}/games/")
+    expect(console.get_by_text("A cocked die")).to_be_visible()
+    _shot(console, "history")
+
+
+def _shot(page: object, name: str) -> None:
+    """For the eye, where SHOTS names a folder."""
+    if SHOTS:
+        page.screenshot(path=Path(SHOTS) / f"{name}.png")  # type: ignore[attr-defined]
