@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from chouette.models import Chouette
+from chouette.rules.model.actions import Player
 from chouette.seats.answering import switch
 from clubsite.api.tokens.services import make_token
 from clubsite.members.models import Membership, User
@@ -262,4 +263,4 @@ def test_two_who_play_and_keep_the_score_ask_each_other() -> None:
     assert asked(chouette)["asks"] == ["ann"]
     answers(chouette, "ann", "agree", web=browser_of("ann"))
     press(Client(), chouette, "bob", "say", say="bob accepts ann")
-    assert table_of(chouette).scores["bob"] > 0
+    assert table_of(chouette).scores[Player("bob")] > 0
