@@ -20,9 +20,9 @@ from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import NameCaptain, NameStandIn, Player, SetProxy
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
-from chouette.rules.play.going_on import Presence, asked_now, goes_on, moves_for_the_team, next_captain, waits_for
+from chouette.rules.play.going_on import Presence, goes_on, moves_for_the_team, next_captain, waits_for
+from chouette.seats.still_there import ask, clock_waits, presence_of, signs_at, unasked
 from chouette.wording.said_by import AWAY_TOO_LONG, BACK_AGAIN, CLOCK_RAN_OUT
-from games.play.presence import AWAY_AFTER
 from games.play.turn_clock import MINUTE, SCREENS, Screen, in_ms, out_of_time, screen_of, with_more_time
 from games.rules.cube import Side
 
@@ -36,12 +36,13 @@ FRESH_RESERVE = MINUTE
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """The statement that is due, and whose name its record carries; or, without an action, whether the console alerts the
-    monitor."""
+    """The statement that is due, and whose name its record carries; or, without an action, who is asked whether they are still
+    there, or whether the console alerts the monitor."""
 
     action: NameCaptain | NameStandIn | SetProxy | None
     by: str = ""
     tells: bool = True
+    asks: tuple[Player, ...] = ()
 
 
 def quiet_tables(now: datetime) -> QuerySet[Chouette]:
@@ -71,6 +72,9 @@ def _go_on(chouette_id: int) -> bool:
     due = _due(chouette, now)
     if due is None:
         return False
+    if due.asks:
+        ask(chouette, due.asks, now)
+        return True
     if due.action is None:
         _tell(chouette, told=due.tells)
         return True
@@ -85,8 +89,12 @@ def _due(chouette: Chouette, now: datetime) -> Due | None:
     table, screen = TABLES.decode(chouette.table), screen_of(chouette.screen)
     if table.closed or table.game is None or table.game.board is None:
         return None
-    presence = presence_at(chouette, table, screen, now)
-    found = (_comes_back(chouette, table, presence), _clock(table, screen, presence, now), _away(table, presence))
+    signs = signs_at(chouette, table, screen, now)
+    if asks := unasked(table, screen, signs, now):
+        return Due(None, asks=asks)
+    presence = presence_of(table, screen, signs, now)
+    clock = None if clock_waits(table, screen, signs, now) else _clock(table, screen, presence, now)
+    found = (_comes_back(chouette, table, presence), clock, _away(table, presence))
     due = [one for one in found if one is not None]
     for one in due:
         if one.action is not None and refusal_of(table, one.action) is None:
@@ -95,21 +103,8 @@ def _due(chouette: Chouette, now: datetime) -> Due | None:
 
 
 def presence_at(chouette: Chouette, table: Table, screen: Screen, now: datetime) -> Presence:
-    """Who is present, and who has been away for the time set by the house rules; the turn, or the question, must have lasted
-    as long, too.
-
-    A player who has left the table but is still asked about a cube counts as away, whatever pages they have open.
-    """
-    signs = chouette.seats.exclude(word__in=table.gone).values_list("word", "seen_at")
-    seen = {Player(word): at for word, at in signs if at is not None}
-    asked = table.game is not None and bool(asked_now(table.game))
-    began = chouette.last_said_at if asked else datetime.fromtimestamp(screen.since / 1000, now.tzinfo)
-    limit = timedelta(seconds=table.house.handover)
-
-    everyone = (*table.present, *table.gone)
-    unseen = frozenset(one for one in everyone if now - max(began, seen.get(one, began)) >= limit)
-    there = frozenset(one for one, at in seen.items() if now - at <= AWAY_AFTER)
-    return Presence(there, unseen if seen else frozenset())
+    """Who is there, and who has been silent for the time set by the house rules, though asked. One query."""
+    return presence_of(table, screen, signs_at(chouette, table, screen, now), now)
 
 
 def waited_for(chouette: Chouette, table: Table) -> Player | None:

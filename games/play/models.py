@@ -40,8 +40,9 @@ class PlayingSeat(models.Model):
     secret = models.CharField(max_length=2 * SECRET_LENGTH, unique=True)
     #: When the player's own page was first opened.
     opened_at = models.DateTimeField(null=True, blank=True)
-    #: When one of the player's pages was last seen open.
+    #: When one of the player's pages was last seen open, and when the player last touched one, or said or asked something.
     seen_at = models.DateTimeField(null=True, blank=True)
+    touched_at = models.DateTimeField(null=True, blank=True)
     #: The player leaves every roll to whoever rolls, until they say otherwise.
     auto_roll = models.BooleanField(default=False)
     #: The turn (Screen.turn) whose roll the player holds, since when, and the turn whose roll they have released.

@@ -1,39 +1,62 @@
-"""Who is present: each player's open page signals every twenty seconds, and so does every action from it.
+"""Who is present: whoever has touched their page lately. A page that is merely open tells no more than that it is open.
+
+A player's page reports every twenty seconds that it is open, and each touch, key or pointer move on it, a few seconds apart.
+Whatever a seat says or asks, with a page or with a program, is a sign of its player, too.
 
 No lock and no announcement: it is one small UPDATE, shown on pages when something else changes.
 """
 
 from datetime import datetime, timedelta
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.play.models import PlayingSeat
 
-#: Without a signal for this long a player counts as away. A visible page sends one every 20 seconds (here.js); two may get
-#: lost.
+#: Without a report for this long no page is open. A visible page reports every 20 seconds (here.js); two may get lost.
 AWAY_AFTER = timedelta(seconds=45)
-#: A signal this soon after another is not written.
+#: A player who has touched nothing for this long is shown as away, however many pages they have open.
+IDLE_AFTER = timedelta(minutes=5)
+#: A report this soon after another is not written.
 FRESH = timedelta(seconds=5)
 
 
 def see(seat: PlayingSeat) -> bool:
-    """The player is present now. Returns whether they have come back: they were away, or are here for the first time."""
+    """The player has touched their page, said or asked something. Returns whether they have come back: they gave no sign for
+    a while, or are here for the first time."""
     now = timezone.now()
-    was_away = is_away(seat, now)
-    if seat.seen_at is not None and now - seat.seen_at < FRESH:
-        return was_away
-    old = Q(seen_at=None) | Q(seen_at__lt=now - FRESH)
-    type(seat)._default_manager.filter(old, pk=seat.pk).update(seen_at=now)
-    seat.seen_at = now
+    was_away = is_away(seat, now) or _older(seat.touched_at, now - AWAY_AFTER)
+    if _older(seat.touched_at, now - FRESH):
+        old = Q(touched_at=None) | Q(touched_at__lte=now - FRESH)
+        _of(seat).filter(old).update(seen_at=now, touched_at=now)
+        seat.seen_at = seat.touched_at = now
     return was_away
 
 
+def page_is_open(seat: PlayingSeat) -> None:
+    """One of the player's pages is open; nothing says that anybody sits in front of it."""
+    now = timezone.now()
+    if _older(seat.seen_at, now - FRESH):
+        old = Q(seen_at=None) | Q(seen_at__lte=now - FRESH)
+        _of(seat).filter(old).update(seen_at=now)
+        seat.seen_at = now
+
+
 def is_away(seat: PlayingSeat, now: datetime) -> bool:
-    """Whether the player's page has given no signal for a while, or never has."""
-    return seat.seen_at is None or now - seat.seen_at > AWAY_AFTER
+    """Whether the player's page has given no sign for a while, or never has, or nobody has touched it for long."""
+    return _older(seat.seen_at, now - AWAY_AFTER) or _older(seat.touched_at, now - IDLE_AFTER)
 
 
 def away_since(seat: PlayingSeat, now: datetime) -> datetime | None:
-    """When a player who is away now was last seen; None if they are present or have never opened their page."""
-    return seat.seen_at if seat.seen_at is not None and is_away(seat, now) else None
+    """When a player who is away now gave the last sign; None if they are present or have never opened their page."""
+    if seat.seen_at is None or not is_away(seat, now):
+        return None
+    return seat.seen_at if seat.touched_at is None or _older(seat.seen_at, now - AWAY_AFTER) else seat.touched_at
+
+
+def _older(at: datetime | None, than: datetime) -> bool:
+    return at is None or at <= than
+
+
+def _of(seat: PlayingSeat) -> QuerySet[PlayingSeat]:
+    return type(seat)._default_manager.filter(pk=seat.pk)

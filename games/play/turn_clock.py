@@ -4,7 +4,8 @@ stored in the table's row, under the same lock. Nothing here moves a point.
 Times are milliseconds since 1970, so that they can be stored and subtracted.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from clubsite.eventlog.codec import Codec
@@ -70,7 +71,8 @@ class Screen:
     """`turn` names the turn ("3.17": game, turn; "3.0" before the opening; "" between games) that began at `since`; the last
     statement was made at `spoken`. `preview` is the notation of the steps composed so far, valid for version `preview_of` of
     the log. `told` is set once the pages have been redrawn because the game waits for somebody who is away or out of time,
-    which no statement records."""
+    which no statement records. `asked` holds, by their name in the log, who was asked whether they are still there, and when:
+    those whose last sign is older have not answered yet."""
 
     turn: str = ""
     since: int = 0
@@ -79,6 +81,7 @@ class Screen:
     preview_of: int = 0
     spoken: int = 0
     told: bool = False
+    asked: Mapping[str, int] = field(default_factory=dict)
 
 
 def in_ms(moment: datetime) -> int:
@@ -116,7 +119,9 @@ def after_statements(screen: Screen, timed: Timed | None, pace: Pace | None, now
     """The screen after a statement; `timed` is the game now played on screen."""
     turn = turn_name(timed.number, timed.board) if timed is not None else ""
     clock = clock_after(screen, pace, timed, now)
-    return Screen(turn, now if turn != screen.turn else screen.since, clock, spoken=now)
+    if turn != screen.turn:
+        return Screen(turn, now, clock, spoken=now)
+    return Screen(turn, screen.since, clock, spoken=now, asked=screen.asked)
 
 
 def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int) -> Clock | None:

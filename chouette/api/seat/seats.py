@@ -26,6 +26,7 @@ from chouette.seats.answering import open_own_page, say_for_seat
 from chouette.seats.handover import waited_for
 from chouette.seats.playing_for import roller_for
 from chouette.seats.rolling import may_still_speak
+from chouette.seats.still_there import sign_of
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import ACTION_ID, Action, said
@@ -152,6 +153,7 @@ def _say(request: Request, seat: Seat) -> Response:
 
 def fresh_seat(seat: Seat) -> Response:
     """The seat after something was done."""
+    sign_of(seat)
     seat.chouette = Chouette.objects.select_related("club").get(pk=seat.chouette_id)
     return Response(_shape(seat), HTTPStatus.OK)
 
@@ -160,6 +162,7 @@ def _seen(seat: Seat) -> Response:
     if seat.opened_at is None:
         open_own_page(seat)
         seat.chouette.refresh_from_db()
+    sign_of(seat)
     return Response(_shape(seat))
 
 

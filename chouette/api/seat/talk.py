@@ -20,6 +20,7 @@ from chouette.pages.talk.posting import talk_as_seat, talk_as_user
 from chouette.pages.talk.visibility import heard_now
 from chouette.rules.model.actions import Player
 from chouette.rules.permitted.consultation import Room, hears
+from chouette.seats.still_there import sign_of
 from clubsite.access.write_limit import SECONDS, TooFast
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS, TABLE
@@ -134,6 +135,7 @@ def _refusals() -> Iterator[None]:
 
 
 def _heard(seat: Seat) -> Response:
+    sign_of(seat)
     seat.chouette = _fresh(seat.chouette)
     return Response(_talk(watched(seat.chouette), seat))
 

@@ -21,6 +21,7 @@ from chouette.pages.shared.answer_clock import AnswerClock, answered_in_words, c
 from chouette.pages.shared.console_cache import drawn_once
 from chouette.pages.shared.proposals import Asking, asking_at
 from chouette.pages.table.board import board_html
+from chouette.pages.table.clocks import side_clocks
 from chouette.pages.table.whose_turn import whose_turn
 from chouette.rules.dry_run import foresee
 from chouette.rules.model.actions import BoardResult, Player
@@ -33,6 +34,8 @@ from chouette.wording.game import result_in_words, waiting_in_words, why_in_name
 from chouette.wording.preview import FinalScore, final_standings, next_in_words, score_lines
 from chouette.wording.said_by import said_by
 from chouette.wording.statement_text import said_in_names
+from games.play.clocks_view import SideClock
+from games.play.turn_clock import screen_of
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
@@ -77,6 +80,7 @@ class Console:
     on_screen: bool
     turn: str
     board: str
+    clocks: list[SideClock]
     standings: list[FinalScore]
     seats_url: str
     waits: Waits | None
@@ -120,6 +124,7 @@ def console_of(now: Current) -> Console:
         on_screen=table.house.board,
         turn=whose_turn(table, names, None, None) if table.house.board and not table.closed else "",
         board=board_html(table, names, None, small=True) if table.game is not None else "",
+        clocks=side_clocks(screen_of(chouette.screen), table, names),
         standings=final_standings(table, names) if table.closed else [],
         seats_url=reverse("sheet", args=[chouette.code, "seats"]),
         waits=waits_of(chouette, table, names),

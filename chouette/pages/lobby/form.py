@@ -28,7 +28,7 @@ ASKED = (
 )
 
 #: What a new table on screen has unless another value is chosen, whatever its house rules say.
-NEW_TABLES = {"variant": "backgammon", "absent": "wait"}
+NEW_TABLES = {"variant": "backgammon", "clock_reserve": "10", "absent": "wait"}
 
 
 class OpenTableForm(SheetChoice):

@@ -1,20 +1,29 @@
-"""A player's open page reports that the player is there."""
+"""A player's open page reports that it is open, and when somebody touches it."""
 
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from chouette.access.permissions import seat_of_secret
 from chouette.seats.handover import go_on_if_due
-from games.play.presence import see
+from chouette.seats.still_there import sign_of
+from clubsite.kit.http import is_fragment
+from games.play.presence import page_is_open
 
 
 @never_cache
 @require_POST
-def here(_request: HttpRequest, secret: str) -> HttpResponse:
-    """204. A player who comes back may end a handover, and one who is there while the game waits may trigger one."""
+def here(request: HttpRequest, secret: str) -> HttpResponse:
+    """204; without a script, back to the page. A player who comes back may end a handover, and a page that is open while the
+    game waits may trigger one. Only a touch (`touched`) answers the question whether somebody is still there."""
     seat = seat_of_secret(secret)
-    go_on_if_due(seat.chouette, comes_back=see(seat))
-    return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    touched = "touched" in request.POST
+    if touched:
+        go_on_if_due(seat.chouette, comes_back=sign_of(seat))
+    else:
+        page_is_open(seat)
+        go_on_if_due(seat.chouette)
+    return redirect("own_page", secret) if touched and not is_fragment(request) else HttpResponse(status=HTTPStatus.NO_CONTENT)

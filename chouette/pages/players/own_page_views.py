@@ -26,6 +26,7 @@ from chouette.pages.table.page import read_table, table_now
 from chouette.seats.answering import open_own_page, say_for_seat
 from chouette.seats.handover import go_on_if_due
 from chouette.seats.overdue import read_now
+from chouette.seats.still_there import sign_of
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.action_ids import ActionIdUsed, click_id
 from clubsite.eventlog.click_form import ClickForm
@@ -33,7 +34,6 @@ from clubsite.eventlog.write_path import Stale
 from clubsite.kit.http import is_fragment, qr_picture
 from clubsite.live.tokens import sign
 from games.play.audiences import seat_audience
-from games.play.presence import see
 
 #: Does what was pressed, for the version that the page showed, under the click's id. If it returns a `Performed`, the page is
 #: drawn from that.
@@ -51,7 +51,7 @@ def own_page(request: HttpRequest, secret: str) -> HttpResponse:
     if seat.opened_at is None:
         open_own_page(seat)
         seat.chouette.refresh_from_db()
-    if seat.chouette.screen is not None and go_on_if_due(seat.chouette, comes_back=see(seat)):
+    if seat.chouette.screen is not None and go_on_if_due(seat.chouette, comes_back=sign_of(seat)):
         seat.chouette.refresh_from_db()
     return page_of(request, seat)
 
@@ -85,8 +85,7 @@ def answer_to(
         )
     try:
         count_write(seat.chouette_id, f"seat:{seat.pk}")
-        if seat.chouette.screen is not None:
-            see(seat)
+        sign_of(seat)
         done = do(form.cleaned_data["version"], _id_of(form, said))
     except TooFast:
         return page_of(request, seat, _("That was too much at once. Wait ten seconds."), HTTPStatus.TOO_MANY_REQUESTS, chosen)

@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from chouette.evening.selectors import Current
 from clubsite.live.noted_clock import DrawnByClock, noting
 from clubsite.preferences.dice_names import shown_dice_names
+from games.play.turn_clock import screen_of
 
 KEPT = 100
 """Drawings of about twenty kilobytes each: the most recently used combinations of evening, language and dice names."""
@@ -18,9 +19,9 @@ _drawing = Lock()
 
 
 def drawn_once(now: Current, draw: Callable[[], str]) -> str:
-    """The result of `draw`, cached for identical input. Not while players answer for themselves: then each drawing shows the
-    seconds left on a running clock."""
-    if now.answering is not None:
+    """The result of `draw`, cached for identical input. Not while players answer for themselves or play by the clock: then each
+    drawing shows the seconds left."""
+    if now.answering is not None or screen_of(now.chouette.screen).clock is not None:
         return draw()
     key = _what_is_drawn(now)
     # Others wait while it is drawn. Nobody waits longer than for a drawing of their own: drawing queries no database, and

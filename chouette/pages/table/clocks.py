@@ -4,11 +4,16 @@ from datetime import datetime
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from chouette.evening.watched import Watched
 from chouette.rules.line.hands import hand_of
+from chouette.rules.model.actions import Player
+from chouette.rules.model.table import Table
 from chouette.seats.handover import waited_for
-from chouette.wording.cube_rail import called, named
+from chouette.seats.still_there import is_asking
+from chouette.wording.cube_rail import Names, called, named
+from chouette.wording.game import listed
 from games.play.clocks_view import SideClock, side_clock
 from games.play.presence import away_since
 from games.play.turn_clock import Clock, Screen, in_ms, out_of_time, screen_of
@@ -22,11 +27,10 @@ def clocks_now(evening: Watched) -> Context:
     those who were here and have gone, with the time they were last seen; `out` says whose time is up and who decides, `waits`
     whom the table waits for."""
     screen, now = screen_of(evening.chouette.screen), timezone.now()
-    clock = screen.clock
     game = evening.table.game
     if game is None or game.board is None:
         return {"sides": [], "away": [], "out": "", "waits": ""}
-    sides = [_side(evening, clock, side, in_ms(now)) for side in (Side.TEAM, Side.BOX)] if clock is not None else []
+    sides = side_clocks(screen, evening.table, evening.names)
     out = _out(evening, screen, in_ms(now))
     return {"sides": sides, "away": away(evening, now), "out": out, "waits": _waits(evening)}
 
@@ -39,6 +43,14 @@ def _waits(evening: Watched) -> str:
     return _("The table waits for {name}.").format(name=named(evening.names, gone))
 
 
+def side_clocks(screen: Screen, table: Table, names: Names) -> list[SideClock]:
+    """Both sides' clocks now; empty where no board is played, or without a clock."""
+    clock, now = screen.clock, in_ms(timezone.now())
+    if clock is None or table.game is None or table.game.board is None:
+        return []
+    return [_side(clock, side, hand_of(table, side), names, now) for side in (Side.TEAM, Side.BOX)]
+
+
 def _out(evening: Watched, screen: Screen, now: int) -> str:
     """Only once the monitor has been told; a captaincy that moves on by itself is reported with the recent events."""
     side = out_of_time(screen.clock, now) if screen.told else None
@@ -49,6 +61,13 @@ def _out(evening: Watched, screen: Screen, now: int) -> str:
     return sentence.format(name=named(evening.names, hand))
 
 
+def asked_in_words(evening: Watched, screen: Screen) -> str:
+    """Who is asked at this moment whether they are still there; empty if nobody is."""
+    asked = [player for player, seat in evening.seats.items() if is_asking(screen, seat)]
+    sentence = ngettext("{names} is asked: still there?", "{names} are asked: still there?", len(asked))
+    return sentence.format(names=listed(asked, evening.names)) if asked else ""
+
+
 def away(evening: Watched, now: datetime) -> list[tuple[str, datetime]]:
     """Players of this game who are away: name, and since when. No query."""
     game = evening.table.game
@@ -57,6 +76,5 @@ def away(evening: Watched, now: datetime) -> list[tuple[str, datetime]]:
     return [(called(evening.names, player), at) for player, at in since.items() if at is not None]
 
 
-def _side(evening: Watched, clock: Clock, side: Side, now: int) -> SideClock:
-    hand = hand_of(evening.table, side)
-    return side_clock(clock, side, called(evening.names, hand) if hand is not None else "", now)
+def _side(clock: Clock, side: Side, hand: Player | None, names: Names, now: int) -> SideClock:
+    return side_clock(clock, side, called(names, hand) if hand is not None else "", now)

@@ -30,7 +30,7 @@ from chouette.pages.table.buttons import (
     trust_buttons,
     whom_to_double,
 )
-from chouette.pages.table.clocks import clocks_now
+from chouette.pages.table.clocks import asked_in_words, clocks_now
 from chouette.pages.table.recent_events import happened_in_words, newest_statements
 from chouette.pages.table.settlement_offers import offers_for
 from chouette.pages.table.whose_turn import is_mine, whose_turn
@@ -42,6 +42,7 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor
 from chouette.seats.rolling import may_still_speak, waiting_for
+from chouette.seats.still_there import is_asking
 from chouette.wording.cube_rail import Names
 from clubsite.live.fragment_cache import drawn_before
 from clubsite.preferences.dice_names import shown_dice_names
@@ -115,6 +116,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "me": mine_of(table, names, me),
         "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
         "acts": _acts(at, seat, names, chosen) if seat else "",
+        "asks_me": seat is not None and is_asking(at.screen, seat),
         **_for_all(at),
     }
 
@@ -135,6 +137,7 @@ def _for_all(at: AtTable) -> Context:
             "clocks": clocks_now(evening),
             "promise": at.promise[:NOTED],
             "opened": _is_opened(evening.table),
+            "asked": asked_in_words(evening, at.screen),
             "shared": drawn_before("chouette/table/shared.html", _shared(evening)),
         }
     return at.for_all[key]

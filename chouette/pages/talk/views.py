@@ -22,13 +22,13 @@ from chouette.models import Chouette
 from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.pages.talk.page import in_words
 from chouette.pages.talk.posting import say_pips, talk_as_seat, talk_as_user
+from chouette.seats.still_there import sign_of
 from clubsite.access.write_limit import SECONDS, TooFast
 from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.kit.http import is_fragment
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
 from games.play.models import LONGEST_MESSAGE
-from games.play.presence import see
 from games.play.talk.posting import MOST_MESSAGES
 from games.play.talk.refusals import MessageRefusal, TalkRefused
 
@@ -43,7 +43,7 @@ Talk = Callable[[str, str, UUID], None]
 def own_talk(request: HttpRequest, secret: str) -> HttpResponse:
     """A player's message, or the pip count that the site computes for them."""
     seat = seat_of_secret(secret)
-    see(seat)
+    sign_of(seat)
     if request.POST.get("pips"):
         return _answered(request, seat.chouette, reverse("own_page", args=(secret,)), lambda _r, _t, id_: say_pips(seat, id_))
     back = reverse("own_page", args=(secret,))

@@ -79,6 +79,13 @@ DECISIONS: tuple[Decision, ...] = (
     ),
     Decision(
         "R7",
+        "On screen, who counts as gone?",
+        "Who has given no sign for the sheet's time while the game waited for them, though their page asked for the last "
+        "twenty seconds of it; the clock, too, asks before it strikes somebody silent.",
+        "An open page does not play, and a player who thinks with folded hands must be able to say so.",
+    ),
+    Decision(
+        "R7",
         "On screen, the captain is gone or the team's clock has run out: who plays?",
         "The next member in the game who is there; after the clock with a minute of reserve. The captain stays a member.",
         "A captaincy is a place, not a point; whoever takes it over must see the position before they can play it.",

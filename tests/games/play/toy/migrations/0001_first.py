@@ -40,6 +40,7 @@ class Migration(migrations.Migration):
                 ("secret", models.CharField(max_length=32, unique=True)),
                 ("opened_at", models.DateTimeField(blank=True, null=True)),
                 ("seen_at", models.DateTimeField(blank=True, null=True)),
+                ("touched_at", models.DateTimeField(blank=True, null=True)),
                 ("auto_roll", models.BooleanField(default=False)),
                 ("holds", models.CharField(blank=True, default="", max_length=40)),
                 ("holds_since", models.DateTimeField(blank=True, null=True)),

@@ -1,0 +1,163 @@
+"""Before anything follows from a player's silence they are asked: still there? Their page shows one big button; any other
+touch, key or statement answers as well.
+
+When and whom: a player without whom the game stands still, shortly before the house rules' time for the absent is over, or
+before the clock runs out on somebody who has given no sign for a while. Asked once for each silence.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from chouette.evening.services import locked_table, show_change
+from chouette.models import Chouette, Seat
+from chouette.rules.line.hands import hand_of
+from chouette.rules.model.actions import Player
+from chouette.rules.model.table import Table
+from chouette.rules.play.going_on import Presence, asked_now, awaited, waits_for
+from games.play.presence import AWAY_AFTER, see
+from games.play.turn_clock import SCREENS, Screen, in_ms, screen_of
+from games.rules.cube import Side
+
+#: How long somebody who is asked has to touch anything.
+TO_ANSWER = timedelta(seconds=20)
+#: Who has given a sign within this time is not asked because of the clock: they are there, and know that it runs.
+THINKING = timedelta(seconds=30)
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """When the players' pages were last seen open, when anybody last touched them, and since when the game waits for what it
+    waits for now."""
+
+    began: datetime
+    opened: Mapping[Player, datetime]
+    touched: Mapping[Player, datetime]
+
+    def silent_since(self, player: Player) -> datetime:
+        """When their silence began that counts: not before it was their turn."""
+        return max(self.began, self.touched.get(player, self.began))
+
+
+def signs_at(chouette: Chouette, table: Table, screen: Screen, now: datetime) -> Signs:
+    """One query. A player who has left the table but is still asked about a cube gives no signs, whatever pages they have
+    open."""
+    seats = chouette.seats.exclude(word__in=table.gone).values_list("word", "seen_at", "touched_at")
+    signs = [(Player(word), opened, touched) for word, opened, touched in seats]
+    asked = table.game is not None and bool(asked_now(table.game))
+    return Signs(
+        began=chouette.last_said_at if asked else datetime.fromtimestamp(screen.since / 1000, now.tzinfo),
+        opened={player: at for player, at, _ in signs if at is not None},
+        touched={player: at for player, _, at in signs if at is not None},
+    )
+
+
+def presence_of(table: Table, screen: Screen, signs: Signs, now: datetime) -> Presence:
+    """Who is there: their page is open, and they have touched it within the house rules' time. Who is gone: they gave no sign
+    for as long, and none after they were asked. Nobody is gone where nobody has ever opened a page."""
+    limit = timedelta(seconds=table.house.handover)
+    everyone = (*table.present, *table.gone) if signs.touched else ()
+    silent = [one for one in everyone if now - signs.silent_since(one) >= limit]
+    gone = frozenset(one for one in silent if has_not_answered(screen, signs, one, now))
+    return Presence(there_at(table, signs, now), gone)
+
+
+def there_at(table: Table, signs: Signs, now: datetime) -> frozenset[Player]:
+    """A page that is open but that nobody touches makes nobody present."""
+    limit, open_now = (
+        timedelta(seconds=table.house.handover),
+        [one for one, at in signs.opened.items() if now - at <= AWAY_AFTER],
+    )
+    return frozenset(one for one in open_now if one in signs.touched and now - signs.touched[one] < limit)
+
+
+def unasked(table: Table, screen: Screen, signs: Signs, now: datetime) -> tuple[Player, ...]:
+    """Whom to ask now. Not those who have never opened a page: it would ask nobody."""
+    limit = timedelta(seconds=table.house.handover)
+    lead = min(TO_ANSWER, limit / 2)
+    return tuple(
+        one
+        for one in _needed(table, there_at(table, signs, now))
+        if one in signs.touched
+        and not _is_asked(screen, signs, one)
+        and (now - signs.silent_since(one) >= limit - lead or _is_silent_at_the_end(table, screen, signs, one, now + lead))
+    )
+
+
+def clock_waits(table: Table, screen: Screen, signs: Signs, now: datetime) -> bool:
+    """Whether a clock that has run out waits for the answer of somebody who was silent meanwhile."""
+    return any(
+        one in signs.touched
+        and _is_silent_at_the_end(table, screen, signs, one, now)
+        and not has_not_answered(screen, signs, one, now)
+        for one in _needed(table, there_at(table, signs, now))
+    )
+
+
+def has_not_answered(screen: Screen, signs: Signs, player: Player, now: datetime) -> bool:
+    """Whether they were asked, and the time to answer has passed; who never opened a page cannot be asked."""
+    if player not in signs.touched:
+        return True
+    return _is_asked(screen, signs, player) and in_ms(now - TO_ANSWER) >= screen.asked[player]
+
+
+def is_asking(screen: Screen, seat: Seat) -> bool:
+    """Whether this player's page asks now."""
+    return screen.asked.get(seat.word, 0) > (in_ms(seat.touched_at) if seat.touched_at else 0)
+
+
+def _is_asked(screen: Screen, signs: Signs, player: Player) -> bool:
+    return screen.asked.get(player, 0) > in_ms(signs.touched[player])
+
+
+def _needed(table: Table, there: frozenset[Player]) -> tuple[Player, ...]:
+    """Without whom the game stands still; before the opening either side may roll."""
+    game = table.game
+    if game is None or game.board is None or table.closed:
+        return ()
+    if game.board.on_turn is None and not asked_now(game):
+        return tuple(one for one in (hand_of(table, Side.BOX), hand_of(table, Side.TEAM)) if one is not None)
+    return tuple(one for one in awaited(table) if waits_for(table, Presence(there, frozenset((one,)))) == one)
+
+
+def _is_silent_at_the_end(table: Table, screen: Screen, signs: Signs, player: Player, until: datetime) -> bool:
+    """Whether their side's time is up by then, and they gave no sign for a while."""
+    clock, game = screen.clock, table.game
+    if clock is None or clock.runs_out is None or game is None or clock.runs_out > in_ms(until):
+        return False
+    side = Side.BOX if player in (game.box, *game.partners) else Side.TEAM
+    return clock.running is side and until - signs.touched[player] >= THINKING
+
+
+# What is written
+
+
+def ask(chouette: Chouette, players: tuple[Player, ...], now: datetime) -> None:
+    """Their pages ask, and the others say so. The row is locked by the caller."""
+    screen = screen_of(chouette.screen)
+    asked = {**screen.asked, **dict.fromkeys(map(str, players), in_ms(now))}
+    chouette.screen = SCREENS.encode(replace(screen, asked=asked))
+    show_change(chouette, "screen")
+
+
+def sign_of(seat: Seat) -> bool:
+    """The player has touched their page, said or asked something. Returns whether they have come back."""
+    if seat.chouette.screen is None:
+        return False
+    comes_back = see(seat)
+    if seat.word in screen_of(seat.chouette.screen).asked:
+        _stop_asking(seat)
+        seat.chouette.refresh_from_db()
+    return comes_back
+
+
+@transaction.atomic
+def _stop_asking(seat: Seat) -> None:
+    chouette, _table = locked_table(seat.chouette_id)
+    screen = screen_of(chouette.screen)
+    if seat.word in screen.asked:
+        asked = {word: at for word, at in screen.asked.items() if word != seat.word}
+        chouette.screen = SCREENS.encode(replace(screen, asked=asked))
+        show_change(chouette, "screen")
