@@ -106,6 +106,7 @@ def _console(players: Players) -> Console:
         on_screen=False,
         turn="",
         board="",
+        clocks=[],
         standings=[],
         seats_url="#",
         waits=None,
