@@ -12,7 +12,7 @@ def seen_is_touched(apps: Apps, _schema: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("chouette", "0007_on_screen")]
+    dependencies = [("chouette", "0008_asking_the_others")]
 
     operations = [
         migrations.AddField(
