@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
 from allauth.account.models import EmailAddress
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
@@ -26,6 +27,7 @@ from clubsite.access.one_household import household
 from clubsite.members.models import User
 
 from . import sign_up
+from .hashers import do_the_rest_of_the_work
 
 log = logging.getLogger(__name__)
 
@@ -109,8 +111,17 @@ class ClubAdapter(DefaultAccountAdapter):
         """What limits count by. allauth would take all IPv4 addresses for one if they are written as IPv6."""
         return household(client_address(request)).partition("/")[0]
 
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        """allauth's form gives an address as a possible user name, too, and the backend looks for both: a known address was
+        hashed twice, an unknown one once, and the clock told them apart."""
+        if credentials.get("email") and credentials.get("email") == credentials.get("username"):
+            del credentials["email"]
+        found: User | None = super().authenticate(request, **credentials)
+        return found
+
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         typed = credentials.get("email") or credentials.get("username", "")
+        do_the_rest_of_the_work(named(typed), credentials.get("password", ""))
         security_log.refused(request, f"wrong password for the name with digest {security_log.digest(typed)}")
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
@@ -144,6 +155,12 @@ def _on_our_address(url: str) -> str:
 
 _LETTERS = "bcdfghjkmnpqrstvwxz"  # none that is mistaken for another or makes a word
 LONGEST_STEM = 20
+
+
+def named(typed: str) -> User | None:
+    """The login whose user name or address this is."""
+    found = get_user_by_username(typed) or next(iter(filter_users_by_email(typed, prefer_verified=True, for_login=True)), None)
+    return found if isinstance(found, User) else None
 
 
 def called(user: User) -> str:

@@ -11,6 +11,7 @@ from allauth.account import forms as allauth
 from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm, SignupWebAuthnForm
 from django import forms
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -89,10 +90,13 @@ class SignUpForm(OurWords, allauth.SignupForm):
 
     @transaction.atomic
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
-        """Check again that the address is free, now under a lock."""
+        """Check again that the address is free, now under a lock. If it is not, its owner gets a mail, and the visitor the same
+        answer as ever, after the same work."""
         services.wait_for_others_with(self.cleaned_data["email"])
         self.validate_unique_email(self.cleaned_data["email"])
         saved: tuple[User | None, HttpResponse | None] = super().try_save(request)
+        if saved[0] is None:
+            make_password(self.cleaned_data["password1"])
         return saved
 
 

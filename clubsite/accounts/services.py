@@ -5,6 +5,7 @@ from datetime import timedelta
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.db import connection, transaction
+from django.db.models import F
 from django.utils import timezone
 
 from clubsite.api.tokens.services import end_all
@@ -38,6 +39,12 @@ def set_profile(user: User, *, shown_name: str, language: str, time_zone: str, d
 def set_language(user: User, language: str) -> None:
     user.language = language
     user.save(update_fields=["language"])
+
+
+def end_other_sessions(user: User) -> None:
+    """Log this person out of every browser; whoever calls it keeps the one in hand (`update_session_auth_hash`)."""
+    User.objects.filter(pk=user.pk).update(logged_out_everywhere=F("logged_out_everywhere") + 1)
+    user.refresh_from_db(fields=["logged_out_everywhere"])
 
 
 def forget_unconfirmed_sign_ups() -> int:

@@ -36,6 +36,7 @@ urlpatterns = [
     path("account/passkeys/new/", explained(passkeys.add_webauthn), name="mfa_add_webauthn"),
     path("account/passkeys/<int:pk>/", explained(passkeys.edit_webauthn), name="mfa_edit_webauthn"),
     path("account/passkeys/<int:pk>/remove/", explained(passkeys.remove_webauthn), name="mfa_remove_webauthn"),
+    path("account/log-out-everywhere/", views.log_out_everywhere, name="log_out_everywhere"),
     path("account/close/", views.close_login, name="close_login"),
     path("language/", views.choose_language, name="choose_language"),
 ]

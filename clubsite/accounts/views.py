@@ -9,7 +9,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import logout
+from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -56,6 +56,18 @@ def choose_language(request: HttpRequest) -> HttpResponse:
     if isinstance(request.user, User) and language in dict(settings.LANGUAGES):
         services.set_language(request.user, language)
     return set_language(request)
+
+
+@login_required
+@require_POST
+def log_out_everywhere(request: HttpRequest) -> HttpResponse:
+    """End every session of this login but the one in hand."""
+    user = request.user
+    assert isinstance(user, User)
+    services.end_other_sessions(user)
+    update_session_auth_hash(request, user)
+    messages.success(request, _("You are logged out everywhere else."))
+    return redirect("my_account")
 
 
 @login_required

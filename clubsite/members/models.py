@@ -8,6 +8,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Func, Q
 from django.db.models.functions import Lower
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -24,11 +25,19 @@ class User(AbstractUser):
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True)
     dice_names = models.CharField(_("names of the dice"), max_length=10, blank=True)
     mail_summaries = models.BooleanField(_("mail me how an evening ended"), default=True)
+    #: How often this person has logged out everywhere: no session of before holds any more.
+    logged_out_everywhere = models.PositiveIntegerField(default=0)
 
     @property
     def called(self) -> str:
         """What pages call this person: their chosen name or their user name, never their e-mail address."""
         return self.shown_name or self.username
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """What every session must match: Django's own, until this person has logged out everywhere."""
+        own: str = super()._get_session_auth_hash(secret=secret)  # type: ignore[misc]  # not in the stubs
+        times = self.logged_out_everywhere
+        return salted_hmac("clubsite.members", f"{own} {times}", secret=secret).hexdigest() if times else own
 
 
 class Club(models.Model):
