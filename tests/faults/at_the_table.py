@@ -122,7 +122,7 @@ class Board:
         """The monitor ends it."""
         headers = {"Authorization": f"Bearer {self.token}"}
         version = client.get(f"/api/chouettes/{self.code}/").json()["version"]
-        said = {"say": "team wins single override", "version": version, "action_id": str(uuid4())}
+        said = {"say": "team wins single override", "version": version, "action_id": str(uuid4()), "reason": "a drill"}
         client.post(f"/api/chouettes/{self.code}/statements/", json=said, headers=headers).raise_for_status()
 
 
