@@ -16,7 +16,7 @@ from django.utils import timezone
 from chouette.evening.answer_round import start_answer_timer
 from chouette.evening.codec import TABLES, statement_body
 from chouette.evening.newcomers import seat_newcomers
-from chouette.evening.on_screen.dice_commitments import dice_scope
+from chouette.evening.on_screen.dice_commitments import beside_scope, dice_scope
 from chouette.evening.on_screen.lapsed_offers import forget_fallen_offers
 from chouette.evening.on_screen.turn_clock import pace_of, timed_game
 from chouette.evening.played_games import KeptGame, game_changes, keep_games
@@ -37,6 +37,7 @@ from clubsite.eventlog.write_path import Author, Log, Writing
 from clubsite.kit.compiled_query import CompiledQuery, Parameter
 from clubsite.ledger.services import Line, post_all
 from clubsite.members.models import User
+from games.play.dice_commitments import keep_dice_promises
 from games.play.on_screen import OnScreen, forget_holds, keep_up
 from games.play.turn_clock import SCREENS, in_ms, screen_of
 
@@ -148,12 +149,16 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
             return ()
         forget_fallen_offers(chouette, self.before, self.state)
         chouette.self_service = chouette.self_service or self.state.house.board
+        keep_dice_promises(self._beside(self.before), self._beside(self.state))
         before = screen_of(chouette.screen)
         games = self._game_on_screen(self.before), self._game_on_screen(self.state)
         screen = keep_up(before, *games, pace_of(self.state.house), in_ms(now))
         forget_holds(chouette.seats, before, screen)
         chouette.screen = SCREENS.encode(screen)
         return "self_service", "screen"
+
+    def _beside(self, table: Table) -> str | None:
+        return beside_scope(self.row) if table.house.board and not table.closed else None
 
     def _game_on_screen(self, table: Table) -> OnScreen | None:
         timed = timed_game(table)

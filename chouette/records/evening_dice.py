@@ -5,17 +5,22 @@ gave, with the number of the record that reports each.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from chouette.evening.log.in_force import undone_among, undos_of
-from chouette.evening.on_screen.dice_commitments import dice_scopes
+from chouette.evening.on_screen.dice_commitments import beside_scope, dice_scopes
+from chouette.evening.on_screen.seat_rolls import roll_for_seats
 from chouette.models import Chouette
-from chouette.rules.model.actions import Action, OpeningRoll, RollDice
+from chouette.rules.house.house import InitialOrder
+from chouette.rules.model.actions import Action, NameBox, OpeningRoll, Roll, RollDice, RollForSeats, Settle
 from games.dice.public_dice import PublicDice, PublicRoll, Telling, wrong_among
 from games.dice.selectors import dice_with_references
 from games.rules.fair_dice import Doubt, Pair, written
+
+BESIDE = "beside"
 
 #: How the score sheet writes a roll on the board; dice for seats or settlements are written differently.
 ROLL = r"^(opening|\S+ rolls) [1-6] [1-6]$"
@@ -49,8 +54,8 @@ class _Log:
 
 @dataclass(frozen=True, slots=True)
 class GameDice:
-    """The dice of one game; `attempt` says which of its seeds this is. `rollers` parallels `dice.rolls`: a player's word, or
-    None for an opening."""
+    """The dice of one game, or those rolled beside the boards (`number` 0); `attempt` says which of its seeds this is.
+    `rollers` parallels `dice.rolls`: a player's word, None for an opening; beside a board the number of the record."""
 
     number: int
     attempt: int
@@ -60,14 +65,19 @@ class GameDice:
 
 @dataclass(frozen=True, slots=True)
 class EveningDice:
-    """All games whose dice were promised, in that order; `by_hand` are the records that report rolls the cup never gave."""
+    """All dice that were promised, in that order; `by_hand` are the records that report rolls the cup never gave."""
 
-    games: tuple[GameDice, ...]
+    promised: tuple[GameDice, ...]
     by_hand: tuple[int, ...]
 
     @property
+    def games(self) -> tuple[GameDice, ...]:
+        """Those rolled on a board."""
+        return tuple(one for one in self.promised if one.number)
+
+    @property
     def public(self) -> list[PublicDice]:
-        return [game.dice for game in self.games]
+        return [one.dice for one in self.promised]
 
 
 def dice_of_evening(chouette: Chouette) -> EveningDice:
@@ -87,6 +97,9 @@ def dice_troubles(chouette: Chouette, actions: Sequence[Action]) -> Iterator[str
     English sentence each; works even while a seed is secret. `actions` are the evening's, in the order of its records."""
     told = {str(number): rolled for number, action in enumerate(actions, 1) if (rolled := _rolled(action))}
     for dice, references in dice_with_references(dice_scopes(chouette)):
+        if dice.scope == beside_scope(chouette):
+            yield from _beside_troubles(dice, references, actions)
+            continue
         for roll, tellings in zip(dice.rolls, references, strict=True):
             for record in tellings:
                 if told.get(record) != roll.dice:
@@ -95,6 +108,32 @@ def dice_troubles(chouette: Chouette, actions: Sequence[Action]) -> Iterator[str
     for context, wrong in wrong_among(dice_of_evening(chouette).public).items():
         if wrong.doubt in (Doubt.UNCHAINED, Doubt.ROLLED_AGAIN):
             yield f"{context}: {wrong.sentence}"
+
+
+def _beside_troubles(dice: PublicDice, references: list[tuple[str, ...]], actions: Sequence[Action]) -> Iterator[str]:
+    """Every record whose seats or whose settlement other dice decided than those that were drawn for it."""
+    thrown: dict[int, list[Pair]] = defaultdict(list)
+    for roll, tellings in zip(dice.rolls, references, strict=True):
+        for record in tellings:
+            thrown[_number(record)].append(roll.dice)
+    for number, pairs in thrown.items():
+        match actions[number - 1] if 0 < number <= len(actions) else None:
+            case Settle(roll=rolled):
+                kept = [rolled] == pairs
+            case RollForSeats(rolls):
+                kept = any(_seated_by(rolls, order, pairs) for order in InitialOrder)
+            case action:
+                kept = isinstance(action, NameBox)  # shuffled; whoever left meanwhile is not known here
+        if not kept:
+            yield f"{dice.context}: record {number} tells other dice than {', '.join(written(pair) for pair in pairs)}."
+
+
+def _seated_by(rolls: Sequence[Roll], order: InitialOrder, pairs: Sequence[Pair]) -> bool:
+    throws = iter(pairs)
+    try:
+        return roll_for_seats([roll.player for roll in rolls], order, lambda: next(throws)) == tuple(rolls)
+    except StopIteration:
+        return False
 
 
 def _rolled(action: Action) -> Pair | None:
@@ -128,10 +167,12 @@ def _number(reference: str) -> int:
 
 
 def _game(dice: PublicDice, prefix: str, records: list[tuple[int, ...]], log: _Log) -> GameDice:
-    number, _, attempt = dice.context.removeprefix(prefix).partition("/")
+    name, _, attempt = dice.context.removeprefix(prefix).partition("/")
     rolls = [_roll(roll, tellings, log) for roll, tellings in zip(dice.rolls, records, strict=True)]
+    if name == BESIDE:
+        return GameDice(0, int(attempt), replace(dice, rolls=tuple(rolls)), tuple(str(first) for first, *_again in records))
     rollers = [log.told[first].player if first in log.told else None for first, *_again in records]
-    return GameDice(int(number), int(attempt), replace(dice, rolls=tuple(rolls)), tuple(rollers))
+    return GameDice(int(name.removeprefix("game:")), int(attempt), replace(dice, rolls=tuple(rolls)), tuple(rollers))
 
 
 def _roll(drawn: PublicRoll, records: tuple[int, ...], log: _Log) -> PublicRoll:

@@ -13,6 +13,7 @@ from django.db import transaction
 
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.codec import statement_of
+from chouette.evening.on_screen.dice_commitments import throw_beside
 from chouette.evening.services import locked_table, perform_locked, show_change
 from chouette.models import Chouette, Seat, SettlementOffer
 from chouette.notation import read_statement, write_statement
@@ -26,7 +27,6 @@ from chouette.rules.refusals import Refusal, Refused
 from chouette.seats.answering import check_speaks
 from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.eventlog.write_path import Stale
-from games.dice import dice_cup
 
 
 @transaction.atomic
@@ -70,7 +70,7 @@ def accept_settlement(seat: Seat, offer_id: int, *, version: int, action_id: UUI
     settled = read_statement(offer.said)
     assert isinstance(settled, Settle)
     offer.delete()
-    said = [_with_roll(table.house, settled)]
+    said = [_with_roll(chouette, table.house, settled)]
     perform_locked(chouette, said, action_id=action_id, name=f"{offer.by}, {offer.to}")
 
 
@@ -124,5 +124,5 @@ def _with_any_roll(house: House, action: Settle) -> Settle:
     return replace(action, roll=(1, 1)) if needs_roll(house, action.hundredths) else action
 
 
-def _with_roll(house: House, action: Settle) -> Settle:
-    return replace(action, roll=(dice_cup.die(), dice_cup.die())) if needs_roll(house, action.hundredths) else action
+def _with_roll(chouette: Chouette, house: House, action: Settle) -> Settle:
+    return replace(action, roll=throw_beside(chouette)()) if needs_roll(house, action.hundredths) else action

@@ -11,6 +11,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
+from chouette.evening.on_screen.dice_commitments import throw_beside
 from chouette.evening.on_screen.seat_rolls import roll_for_seats
 from chouette.evening.services import Performed, locked_table, perform_all, perform_locked, show_change
 from chouette.models import Chouette, Seat, SeatRequest
@@ -24,7 +25,7 @@ from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.members.selectors import player_of
 from clubsite.members.services import seat_member
-from games.dice.dice_cup import shuffled
+from games.dice.dice_cup import Throw, shuffled
 
 
 class SitRefusal(StrEnum):
@@ -138,11 +139,11 @@ def roll_and_begin(chouette_id: int, *, version: int, action_id: UUID, by: User)
     if not chouette.records.filter(action_id=action_id).exists():
         if chouette.version != version:
             raise Stale(chouette)
-        said = first_seats(table)
+        said = first_seats(table, throw_beside(chouette))
     return perform_all(chouette_id, said, version=version, action_id=action_id, by=by)
 
 
-def first_seats(table: Table) -> list[Action]:
+def first_seats(table: Table, throw: Throw) -> list[Action]:
     """The statements that seat everyone by the dice and begin. If somebody has left before the first game, the rules accept
     no roll for the seats any more; then the order that the cup gave is named instead."""
     if not is_setting_up(table):
@@ -152,7 +153,7 @@ def first_seats(table: Table) -> list[Action]:
         raise Refused(Refusal.TOO_FEW)
     order = table.house.initial_order
     if not table.gone and not table.sitting and order not in (InitialOrder.shuffle, InitialOrder.manual):
-        return [say.RollForSeats(roll_for_seats(players, order)), say.StartGame()]
-    box, *line = shuffled(players)
+        return [say.RollForSeats(roll_for_seats(players, order, throw)), say.StartGame()]
+    box, *line = shuffled(players, throw)
     away = [one for one in table.present if one in table.sitting]
     return [say.NameBox(box), say.NameLine((*line, *away)), say.StartGame()]

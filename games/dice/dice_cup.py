@@ -1,8 +1,9 @@
 """The dice cup: the only source of random numbers for the site's games.
 
 Rolls on a board are drawn from a seed that was promised before the game began (`commit`, `draw`, `reveal`);
-games/rules/fair_dice.py says how a seed gives rolls and how anyone can verify them. What is rolled or shuffled away from a
-board (seats, the rounding of a settlement) comes straight from the operating system's randomness.
+games/rules/fair_dice.py says how a seed gives rolls and how anyone can verify them. What is rolled or shuffled beside the board
+(seats, the rounding of a settlement) is drawn in the same way, from a seed of its own; only where no board is played it comes
+straight from the operating system's randomness.
 
 The cup knows a game only by its `scope`, a text of the caller's making; the game's log stays with the caller. No setting and no
 URL can load the dice: tests patch the cup from outside (tests/games/dice/loaded_cup.py).
@@ -38,6 +39,9 @@ class CupRefused(Exception):
         super().__init__(refusal.value)
         self.refusal = refusal
 
+
+Throw = Callable[[], Pair]
+"""Throws two dice."""
 
 Undone = Callable[[Sequence[str]], Collection[str]]
 """Which of these references name entries of the caller's log that were undone."""
@@ -135,21 +139,28 @@ def promise_anew() -> None:
         commit(scope)
 
 
-def die() -> int:
-    """One die, from 1 to 6."""
-    return secrets.randbelow(6) + 1
-
-
 def two_dice() -> Pair:
-    """A roll that belongs to no board, such as one to round a settlement."""
-    return die(), die()
+    """A roll that nothing was promised about, where no board is played."""
+    return secrets.randbelow(6) + 1, secrets.randbelow(6) + 1
 
 
-def shuffled(things: Sequence[Thing]) -> list[Thing]:
-    """The same things in random order."""
+def shuffled(things: Sequence[Thing], throw: Throw = two_dice) -> list[Thing]:
+    """The same things in random order (Fisher and Yates): from the last place to the second, whoever stands there changes with
+    one of those up to them, drawn by two dice."""
     order = list(things)
-    secrets.SystemRandom().shuffle(order)
+    for at in reversed(range(1, len(order))):
+        other = _below(at + 1, throw)
+        order[at], order[other] = order[other], order[at]
     return order
+
+
+def _below(limit: int, throw: Throw) -> int:
+    """A number from 0, below the limit (at most 36). Rolls that would favour some are thrown again."""
+    while True:
+        first, second = throw()
+        rolled = 6 * (first - 1) + second - 1
+        if rolled < 36 - 36 % limit:
+            return rolled % limit
 
 
 def _secret_seed(scope: str) -> DiceSeed | None:

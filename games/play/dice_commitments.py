@@ -13,6 +13,16 @@ def dice_scopes(kind: str, code: str) -> str:
     return f"{kind}:{code}:game:"
 
 
+def table_scopes(kind: str, code: str) -> str:
+    """The common prefix of all scopes of a table, whose promises are one chain."""
+    return f"{kind}:{code}:"
+
+
+def beside_scope(kind: str, code: str) -> str:
+    """The cup's scope for what is rolled beside the boards of a table: for seats, to round a settlement."""
+    return f"{table_scopes(kind, code)}beside"
+
+
 def dice_scope(kind: str, code: str, number: int) -> str:
     """The cup's scope for that game of a table."""
     return f"{dice_scopes(kind, code)}{number}"

@@ -4,15 +4,28 @@ from collections.abc import Sequence
 
 from chouette.evening.log.in_force import undone_among, undos_of
 from chouette.models import Chouette
-from games.dice.dice_cup import Undone
+from games.dice.dice_cup import Throw, Undone, commit
 from games.play import dice_commitments
+from games.play.dice_commitments import drawn_for
 
 KIND = "chouette"
 
 
 def dice_scopes(chouette: Chouette) -> str:
-    """The common prefix of the cup's scopes for all games of this evening."""
-    return dice_commitments.dice_scopes(KIND, chouette.code)
+    """The common prefix of the cup's scopes for this evening."""
+    return dice_commitments.table_scopes(KIND, chouette.code)
+
+
+def beside_scope(chouette: Chouette) -> str:
+    """The cup's scope for what is rolled beside the boards of this evening; promised as long as it is played on screen."""
+    return dice_commitments.beside_scope(KIND, chouette.code)
+
+
+def throw_beside(chouette: Chouette) -> Throw:
+    """Dice for the next statement of a locked evening on screen, in the transaction that records it. A roll that was taken
+    back comes again, like those on the board."""
+    commit(beside_scope(chouette))  # an evening may have begun before there was such a promise
+    return lambda: drawn_for(beside_scope(chouette), chouette.version, undone_records(chouette))
 
 
 def dice_scope(chouette: Chouette, number: int) -> str:
@@ -24,7 +37,7 @@ def undone_records(chouette: Chouette) -> Undone:
     """Which of the records of this evening were undone, for the cup."""
 
     def undone(references: Sequence[str]) -> set[str]:
-        numbers = [int(one) for one in references if one.isdecimal()]
+        numbers = [number for one in references if one.isdecimal() and (number := int(one)) <= chouette.version]
         undos = undos_of(chouette) if numbers else {}
         return {str(number) for number in undone_among(chouette, numbers, undos)} if undos else set()
 

@@ -28,7 +28,7 @@ def dice(request: HttpRequest, code: str) -> HttpResponse:
         "back_url": reverse("watch", args=[code]),
         "json_url": reverse("dice_json", args=[code]),
         "by_hand": evening.by_hand,
-        **dice_page([_titled(game, names) for game in evening.games]),
+        **dice_page([_titled(game, names) for game in evening.promised]),
     }
     return render(request, "games/dice.html", page)
 
@@ -47,6 +47,9 @@ def dice_json(request: HttpRequest, code: str) -> HttpResponse:
 def _titled(game: GameDice, names: Names) -> TitledDice:
     """A game; if its dice were promised again, the title says so: the part that was undone may have been played already."""
     title = _("Game {number}") if game.attempt == 1 else _("Game {number}, seed {attempt}")
+    if not game.number:
+        record = _("record {number}")
+        return TitledDice(_("Beside the board"), game.dice, tuple(record.format(number=one) for one in game.rollers))
     opening = _("opening, the box’s die first")
     who = tuple(called(names, word) if word else opening for word in game.rollers)
     return TitledDice(title.format(number=game.number, attempt=game.attempt), game.dice, who)

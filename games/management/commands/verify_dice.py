@@ -26,7 +26,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         code = options["chouette"]
-        games = dice_of(f"chouette:{code.upper()}:game:") if code is not None else _read(options["file"])
+        games = dice_of(f"chouette:{code.upper()}:") if code is not None else _read(options["file"])
         if not games:
             raise CommandError("No dice are promised there.")
         wrong = wrong_among(games)

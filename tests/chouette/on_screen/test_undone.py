@@ -142,7 +142,7 @@ def test_a_settlement_offered_in_a_game_that_was_taken_back_is_not_open_in_the_n
 def test_a_game_that_is_begun_twice_in_one_click_goes_on_with_its_promise_and_forgets_no_roll(friday: Chouette) -> None:
     say(friday, "undo step\nundo step\ngame")
     pressed(friday, "ann", "roll")
-    seed = DiceSeed.objects.get()
+    seed = DiceSeed.objects.get(scope__contains=":game:")
     assert (seed.attempt, seed.drawn, seed.revealed_at) == (1, 1, None)
     assert board_of(friday).roll == (3, 1)
     actions = [statement.action for statement in evening_of(friday).statements]
@@ -157,7 +157,7 @@ def test_a_game_that_is_taken_back_and_begun_anew_gets_another_promise(friday: C
     pressed(friday, "ann", "play", play="8/5 6/5")
     let_everybody_roll(friday)
     pressed(friday, "bob", "roll", dice="42")
-    assert [(one.attempt, one.drawn, one.revealed_at is None) for one in DiceSeed.objects.all()] == [
+    assert [(one.attempt, one.drawn, one.revealed_at is None) for one in DiceSeed.objects.filter(scope__contains=":game:")] == [
         (1, 1, False),
         (2, 1, True),
     ]

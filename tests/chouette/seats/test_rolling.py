@@ -80,7 +80,7 @@ def test_nobody_names_the_dice(evening: Chouette) -> None:
 
 
 def test_the_dice_are_promised_when_the_game_begins_and_shown_when_it_is_over(evening: Chouette) -> None:
-    seed = DiceSeed.objects.get()
+    seed = DiceSeed.objects.get(scope__contains=":game:")
     assert (seed.scope, seed.revealed_at) == (f"chouette:{evening.code}:game:1", None)
     open_the_game(evening)
     say(evening, "team wins single override")

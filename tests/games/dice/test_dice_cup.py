@@ -1,9 +1,11 @@
 """The cup commits, draws and reveals: no number twice, no seed revealed early, nothing taken back."""
 
+from itertools import permutations
+
 import pytest
 from django.db import IntegrityError, transaction
 
-from games.dice.dice_cup import CupRefused, Drawn, commit, die, draw, key_of_seed, promise_anew, reveal, shuffled, two_dice
+from games.dice.dice_cup import CupRefused, Drawn, commit, draw, key_of_seed, promise_anew, reveal, shuffled, two_dice
 from games.dice.models import DiceSeed, DrawnRoll, GivenAgain
 from games.rules.fair_dice import commitment_of, rolls
 from tests.clubsite.at_once import at_once
@@ -240,10 +242,23 @@ def test_a_roll_whose_transaction_fails_was_never_drawn_and_comes_again() -> Non
     assert draw(GAME) == seen
 
 
-def test_what_is_rolled_away_from_a_board_is_two_dice_and_a_shuffle_loses_nobody() -> None:
-    assert {die() for _ in range(300)} == {1, 2, 3, 4, 5, 6}
-    assert {one for _ in range(200) for one in two_dice()} <= set(range(1, 7))
+def test_where_nothing_is_promised_two_dice_are_dice_and_a_shuffle_loses_nobody() -> None:
+    assert {one for _ in range(200) for one in two_dice()} == set(range(1, 7))
     assert sorted(shuffled(range(12))) == list(range(12))
+
+
+def test_a_shuffle_is_worked_out_again_from_its_dice() -> None:
+    commit(GAME)
+    thrown: list[tuple[int, int]] = []
+
+    def throw() -> tuple[int, int]:
+        thrown.append(draw(GAME).dice)
+        return thrown[-1]
+
+    order = shuffled("abcdefgh", throw)
+    again = iter(thrown)
+    assert shuffled("abcdefgh", lambda: next(again)) == order
+    assert {tuple(shuffled("abc")) for _ in range(300)} == {*permutations("abc")}
 
 
 def test_a_loaded_cup_rolls_what_the_test_says_and_is_empty_afterwards() -> None:

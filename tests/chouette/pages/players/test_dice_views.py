@@ -40,7 +40,7 @@ def page(client: Client, chouette: Chouette) -> str:
 
 
 def seeds() -> list[DiceSeed]:
-    return list(DiceSeed.objects.all())
+    return list(DiceSeed.objects.filter(scope__contains=":game:"))
 
 
 def test_the_fingerprint_is_there_before_the_first_roll(client: Client, evening: Chouette) -> None:
@@ -84,7 +84,7 @@ def test_a_roll_that_was_not_promised_is_marked_and_said_aloud(client: Client, e
     with loaded("65"):
         roll(evening, "ann")
     tell(evening, END)
-    promised = read_dice(client.get(f"/w/{evening.code}/dice.json").text)[0].given(1)
+    promised = read_dice(client.get(f"/w/{evening.code}/dice.json").text)[1].given(1)
     assert promised is not None
     told = page(client, evening)
     if promised == (6, 5):  # once in 36 the loaded dice are the promised ones
@@ -183,7 +183,8 @@ def test_the_download_is_verified_by_whoever_reads_it(client: Client, evening: C
     tell(play_turns(evening, 4), END, "game")
     answer = client.get(f"/w/{evening.code}/dice.json")
     assert answer["Content-Disposition"] == f'attachment; filename="dice-{evening.code}.json"'
-    over, begun = read_dice(answer.text)
+    beside, over, begun = read_dice(answer.text)
+    assert (beside.scope, beside.rolls) == (f"chouette:{evening.code}:beside", ())
     assert (over.wrong, begun.seed) == (None, None)
     assert [one.dice for one in over.rolls] == [one.dice for one in dice_of_evening(evening).games[0].dice.rolls]
 
@@ -192,7 +193,7 @@ def test_programs_are_told_the_same(client: Client, evening: Chouette) -> None:
     tell(play_turns(evening, 3), END)
     told = client.get(f"/api/chouettes/{evening.code}/dice/")
     assert json.loads(told.content) == json.loads(client.get(f"/w/{evening.code}/dice.json").content)
-    said = [one["said"] for one in json.loads(told.content)["games"][0]["rolls"]]
+    said = [one["said"] for one in json.loads(told.content)["games"][1]["rolls"]]
     assert said == [*evening.records.filter(said__regex="^opening|rolls").order_by("number").values_list("said", flat=True)]
 
 
