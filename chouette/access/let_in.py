@@ -19,6 +19,11 @@ def was_let_in(request: HttpRequest, code: str) -> bool:
     return code.upper() in _codes(request)
 
 
+def was_let_in_before(request: HttpRequest) -> bool:
+    """By any code."""
+    return COOKIE in request.COOKIES and bool(_codes(request))
+
+
 def remember(request: HttpRequest, answer: HttpResponse, code: str) -> HttpResponse:
     """Have the browser remember that it gave this code."""
     codes = _codes(request)

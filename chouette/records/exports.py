@@ -11,14 +11,20 @@ from chouette.models import Chouette, PlayedGame, Record
 from chouette.notation.score_sheet import write_sheet
 from chouette.rules.model.amounts import in_points
 from chouette.rules.model.table import Finished
+from clubsite.kit.kept import Kept
 from clubsite.kit.spreadsheet_cells import harmless
 
 GAME_COLUMNS = ("game", "box", "captain", "winner", "level", "corrected")
 
 
+#: A long evening is a hundred kilobytes of text.
+_SHEETS: Kept[str] = Kept(50)
+
+
 def as_sheet(chouette: Chouette) -> str:
-    """The evening as text; importing it gives the same evening."""
-    return write_sheet(evening_of(chouette))
+    """The evening as text; importing it gives the same evening. Written once for each version."""
+    key = (chouette.code, chouette.version, chouette.last_said_at)
+    return _SHEETS.get(key, lambda: write_sheet(evening_of(chouette)))
 
 
 def as_csv(chouette: Chouette) -> str:

@@ -10,14 +10,19 @@ from chouette.evening.newcomers import SameName
 from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette
 from chouette.notation import write_statement
-from chouette.notation.score_sheet import SheetMistake, play_on
+from chouette.notation.score_sheet import SheetMistake, play_on, read_sheet
 from chouette.rules.evening import Evening
+from chouette.rules.model.actions import CorrectGame, CorrectResult
 from chouette.rules.model.actions import Player as Word
 from chouette.rules.sentences import gettext_noop
 from clubsite.members.models import Club, Player, User
 from clubsite.members.rules.words import word_for
 from clubsite.members.selectors import find_player
 
+MOST_CORRECTIONS = 300
+TOO_MANY_CORRECTIONS = gettext_noop(
+    "A score sheet that is imported has at most {limit} corrections. Write the games as they count."
+)
 NOTHING_SAID = gettext_noop("There is no statement on this sheet.")
 
 
@@ -49,12 +54,21 @@ class SaidBefore(Exception):
 
 
 def preview(club: Club, text: str) -> Preview:
-    """Play the sheet without saving anything. Raises SheetMistake (also for a sheet without a statement), NameRefused,
-    SameName."""
+    """Play the sheet without saving anything. Raises SheetMistake (also for a sheet without a statement, or with more
+    corrections than any evening has), NameRefused, SameName."""
+    _check_cost(text)
     steps = tuple(play_on(text))
     if not steps:
         raise SheetMistake(1, NOTHING_SAID, {}, "sheet")
     return Preview(steps, tuple(_seated(club, steps[-1].table.scores)), said_before(club, steps[-1]))
+
+
+def _check_cost(text: str) -> None:
+    """Each correction plays a game again and looks through everything said since: thousands of them take minutes. Whoever plays
+    a sheet on their own machine (`play_sheet`) may have as many as they like."""
+    corrections = [line for line, action in read_sheet(text) if isinstance(action, CorrectResult | CorrectGame)]
+    if len(corrections) > MOST_CORRECTIONS:
+        raise SheetMistake(corrections[MOST_CORRECTIONS], TOO_MANY_CORRECTIONS, {"limit": MOST_CORRECTIONS}, "sheet")
 
 
 def said_before(club: Club, evening: Evening) -> Chouette | None:

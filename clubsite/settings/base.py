@@ -67,8 +67,14 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "clubsite.operations.pace_of_visitors.PaceOfVisitors",
     "clubsite.operations.form_addresses.explained_in_words",
 ]
+
+# How many pages a minute each process gives: all strangers of one address together, all phones there that were shown an evening
+# by its code, one login; and how many score sheets one login may have tried out. See clubsite/access/pace.py.
+PACE = {"stranger": 600, "let in": 6_000, "login": 1_200, "import": 10}
+LET_IN = "chouette.access.let_in.was_let_in_before"
 
 ROOT_URLCONF = "clubsite.urls"
 ASGI_APPLICATION = "clubsite.asgi.application"

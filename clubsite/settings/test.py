@@ -1,7 +1,7 @@
 """Tests: real servers, but nothing durable."""
 
 from .base import *  # noqa: F403
-from .base import INSTALLED_APPS, ROOT
+from .base import INSTALLED_APPS, PACE, ROOT
 
 SECRET_KEY = "only-for-tests"  # noqa: S105
 ALLOWED_HOSTS = ["*"]
@@ -19,5 +19,8 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True  # as in dev: browser tests use http://localhost
 
 INSTALLED_APPS = [*INSTALLED_APPS, "tests.games.play.toy"]  # the table for two that proves what every table needs
+
+# A test asks for more pages than a visitor; tests/attacks sets the installation's pace.
+PACE = dict.fromkeys(PACE, 1_000_000)
 
 LOOK_BOOK = True  # browser tests measure the style guide's screens

@@ -1,14 +1,17 @@
 """Why a player has this score: their statement of an evening, payment by payment."""
 
+from collections.abc import Hashable
 from datetime import datetime
 from typing import Annotated, TypedDict
 
 from django.http import Http404
+from django.utils.translation import get_language
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from chouette.api.evening.watching import chouette_for_guest, watched
 from chouette.evening.json_shapes import Word
+from chouette.evening.watched import Watched
 from chouette.pages.scoreboard.why_this_score import Line, Section, why_this_score
 from chouette.rules.model.actions import Player
 from chouette.rules.model.payoffs import QUARTERS
@@ -16,6 +19,8 @@ from chouette.wording.final_scores import shown_scores
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TABLE
 from clubsite.api.shapes import eg
+from clubsite.kit.kept import Kept
+from clubsite.preferences.dice_names import shown_dice_names
 
 Amount = Annotated[float, eg(-1.5, "Points.")]
 
@@ -49,6 +54,10 @@ class WhyThisScore(TypedDict):
     sections: list[SectionShape]
 
 
+#: Of long evenings, a hundred kilobytes each.
+_SECTIONS: Kept[list[SectionShape]] = Kept(100)
+
+
 @operation("Why this score", tag=TABLE, answers={200: WhyThisScore}, public=True)
 def why_score(request: Request, code: str, word: str) -> Response:
     """Every payment of one player, oldest first; corrected or undone payments remain, marked as taken back."""
@@ -57,14 +66,26 @@ def why_score(request: Request, code: str, word: str) -> Response:
     player, scores = Player(word), shown_scores(evening.shown)
     if player not in scores:
         raise Http404
-    sections = why_this_score(chouette, player, evening.names, evening.shown.game, evening.shown_until)
+    sections = _SECTIONS.get(_made_of(evening, player), lambda: _sections(evening, player))
     answer: WhyThisScore = {
         "player": player,
         "name": evening.names[player],
         "score": scores[player] / QUARTERS,
-        "sections": [_section(section) for section in sections],
+        "sections": sections,
     }
     return Response(answer)
+
+
+def _sections(evening: Watched, player: Player) -> list[SectionShape]:
+    sections = why_this_score(evening.chouette, player, evening.names, evening.shown.game, evening.shown_until)
+    return [_section(section) for section in sections]
+
+
+def _made_of(evening: Watched, player: Player) -> Hashable:
+    """Everything that the sections depend on; names and languages change without a version."""
+    chouette = evening.chouette
+    version = (chouette.code, chouette.version, chouette.shown, chouette.last_said_at, evening.shown_until)
+    return (version, player, frozenset(evening.names.items()), get_language(), shown_dice_names())
 
 
 def _section(section: Section) -> SectionShape:

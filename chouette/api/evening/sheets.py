@@ -5,6 +5,7 @@ from typing import Annotated, Any, TypedDict
 
 from django.utils.translation import gettext
 from rest_framework import serializers
+from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -17,6 +18,7 @@ from chouette.notation.score_sheet import LARGEST_SHEET
 from chouette.pages.evenings.import_form import LARGEST_FILE
 from chouette.records import exports, imports
 from chouette.wording.printout import numbers
+from clubsite.access.pace import wait_of
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import EVENINGS
 from clubsite.api.once import same_request
@@ -123,6 +125,7 @@ def export_json(request: Request, code: str) -> Response:
 def preview_sheet(request: Request, slug: str) -> Response:
     """Nothing is written. A mistake is reported with its line."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
+    _check_pace(request)
     with refusals():
         seen = imports.preview(club, said(request, SheetText)["text"])
     players: list[SeatedShape] = [{"word": one.word, "player": one.player.name if one.player else None} for one in seen.seated]
@@ -149,10 +152,17 @@ def preview_sheet(request: Request, slug: str) -> Response:
 def import_sheet(request: Request, slug: str) -> Response:
     """All of it or nothing. An evening the club already has is counted again only if you set `twice`."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
+    _check_pace(request)
     asked = _asked(request)
     with same_request(request, asked["action_id"]) as again:
         chouette = _saved(request, club, asked)
     return Response(state(chouette, TABLES.decode(chouette.table)), HTTPStatus.OK if again else HTTPStatus.CREATED)
+
+
+def _check_pace(request: Request) -> None:
+    """Playing a long sheet takes the site seconds; pages and programs count together."""
+    if wait := wait_of("import", str(request.user.pk)):
+        raise Throttled(wait)
 
 
 def _saved(request: Request, club: Club, asked: dict[str, Any]) -> Chouette:

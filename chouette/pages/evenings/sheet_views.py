@@ -6,6 +6,7 @@ from uuid import uuid4
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from chouette.access.permissions import chouette_to_run
@@ -13,6 +14,7 @@ from chouette.evening.mistakes import MISTAKES, in_words
 from chouette.pages.evenings.import_form import ImportForm
 from chouette.records import exports, imports
 from chouette.wording.running_account import running_account
+from clubsite.access.pace import wait_of
 from clubsite.audit.kinds import Download
 from clubsite.audit.services import note_download
 from clubsite.members.models import Club, User
@@ -52,6 +54,10 @@ def import_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, club, form, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    if wait := wait_of("import", str(request.user.pk)):
+        answer = _page(request, club, form, refusal=too_many_sheets(wait), status=HTTPStatus.TOO_MANY_REQUESTS)
+        answer.headers["Retry-After"] = str(wait)
+        return answer
     if "save" in request.POST:
         return _saved(request, club, form)
     return _previewed(request, club, form)
@@ -69,6 +75,12 @@ def _saved(request: HttpRequest, club: Club, form: ImportForm) -> HttpResponse:
     except MISTAKES as mistake:
         return _page(request, club, form, refusal=in_words(mistake), status=HTTPStatus.UNPROCESSABLE_ENTITY)
     return redirect("closing" if chouette.closed_at else "console", chouette.code)
+
+
+def too_many_sheets(wait: int) -> str:
+    """Playing a long sheet takes the site seconds."""
+    sentence = _("So many score sheets in one minute are too much for the site. Wait {seconds} seconds, then try again.")
+    return sentence.format(seconds=wait)
 
 
 def _previewed(request: HttpRequest, club: Club, form: ImportForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:

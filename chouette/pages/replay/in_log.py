@@ -17,13 +17,22 @@ from chouette.pages.replay.game_record import GameRecord, SaidInGame, game_recor
 from chouette.rules.evening import Statement
 from chouette.rules.model.actions import SetAside, StartGame
 from chouette.rules.model.events import GameStarted
+from clubsite.kit.kept import Kept
+
+#: Games of some tens of kilobytes each, as whole rooms replay them.
+_READ: Kept[GameRecord | None] = Kept(100)
 
 
 def read_game(chouette: Chouette, number: int) -> GameRecord | None:
     """That game of the evening, as far as everybody may see it; None if it does not exist. Three queries, three more while
-    players answer a double for themselves."""
-    said = said_in_game(chouette, number)
-    return game_record(said) if said else None
+    players answer a double for themselves; none if it was read at this version before."""
+    as_it_stands = (chouette.code, chouette.version, chouette.shown, chouette.last_said_at)
+
+    def read() -> GameRecord | None:
+        said = said_in_game(chouette, number)
+        return game_record(said) if said else None
+
+    return _READ.get((as_it_stands, number), read)
 
 
 def said_in_game(chouette: Chouette, number: int) -> Sequence[SaidInGame]:

@@ -1,15 +1,18 @@
 """A single position: its page, and its card as a picture for other sites."""
 
+from collections.abc import Callable
 from http import HTTPStatus
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from clubsite.kit.kept import Kept
 from games.boards.card import Shape, as_svg, card
 from games.boards.card_png import as_png
 from games.boards.in_words import Names
@@ -67,26 +70,33 @@ def card_of(request: HttpRequest, xgid: str, title: str, text: str, page: str) -
     }
 
 
+#: Cards of some thirty kilobytes each. Drawing one takes longer than anything else that a stranger may ask for.
+_CARDS: Kept[bytes] = Kept(300)
+
+
 @require_safe
 @cache_control(public=True, max_age=A_DAY)
 def position_svg(request: HttpRequest) -> HttpResponse:
     """The card as SVG; 422 with the reason for an invalid ID."""
-    shapes = _drawn(request)
-    return shapes if isinstance(shapes, HttpResponse) else HttpResponse(as_svg(shapes), "image/svg+xml")
+    return _card(request, "image/svg+xml", lambda shapes: as_svg(shapes).encode())
 
 
 @require_safe
 @cache_control(public=True, max_age=A_DAY)
 def position_png(request: HttpRequest) -> HttpResponse:
     """The card as PNG; 422 with the reason for an invalid ID."""
-    shapes = _drawn(request)
-    return shapes if isinstance(shapes, HttpResponse) else HttpResponse(as_png(shapes), "image/png")
+    return _card(request, "image/png", as_png)
 
 
-def _drawn(request: HttpRequest) -> list[Shape] | HttpResponse:
+def _card(request: HttpRequest, kind: str, draw: Callable[[list[Shape]], bytes]) -> HttpResponse:
+    asked = request.GET.get("xgid", "") or request.GET.get("id", "")
     try:
-        situation = situation_of_id(request.GET.get("xgid", "") or request.GET.get("id", ""))
+        situation = situation_of_id(asked)
     except IdRefused as refused:
         return HttpResponse(why(refused), "text/plain; charset=utf-8", HTTPStatus.UNPROCESSABLE_ENTITY)
-    ids = ids_of(situation)
-    return card(look_of(situation), _("A position"), facts_of(situation), [request.get_host(), ids.position])
+    ids, host = ids_of(situation), request.get_host()
+
+    def drawn() -> bytes:
+        return draw(card(look_of(situation), _("A position"), facts_of(situation), [host, ids.position]))
+
+    return HttpResponse(_CARDS.get((kind, ids.xgid or asked, host, get_language()), drawn), kind)

@@ -1,0 +1,51 @@
+"""How much may be asked in a minute? Counted in the memory of each process, like the API's pace (`clubsite/api/pace.py`): exact
+enough to keep one visitor from using up the site, at no cost to the others."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from threading import Lock
+from time import monotonic
+
+from django.conf import settings
+
+SECONDS = 60
+MOST_KEPT = 20_000
+"""Visitors counted at a time; beyond, those counted longest ago are forgotten."""
+
+
+@dataclass
+class Pace:
+    """How often each has asked since when."""
+
+    _asked: dict[str, tuple[float, int]] = field(default_factory=dict)
+    _counting: Lock = field(default_factory=Lock)
+
+    def count(self, who: str, most: int) -> int:
+        """Count one more; returns how many seconds to wait, 0 within `most` a minute. What is refused counts no further, so
+        that the minute ends."""
+        now = monotonic()
+        with self._counting:
+            began, asked = self._asked.get(who, (now, 0))
+            if now - began >= SECONDS:
+                began, asked = now, 0
+                self._asked.pop(who, None)
+            if asked >= most:
+                return max(1, int(began + SECONDS - now) + 1)
+            self._asked[who] = (began, asked + 1)
+            if len(self._asked) > MOST_KEPT:
+                del self._asked[next(iter(self._asked))]
+        return 0
+
+    def forget(self) -> None:
+        """Begin anew, for tests."""
+        with self._counting:
+            self._asked.clear()
+
+
+PACE = Pace()
+
+
+def wait_of(kind: str, who: str) -> int:
+    """Seconds until this one may ask for this kind again, 0 for now: one more is counted. `settings.PACE` says how many."""
+    allowed: Mapping[str, int] = settings.PACE
+    return PACE.count(f"{kind} {who}", allowed[kind])

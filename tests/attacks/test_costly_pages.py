@@ -1,0 +1,157 @@
+"""Strangers ask for pages that are expensive to make, as fast as a program can: they wait, nobody else does, and the same
+answer is made once."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries, Settings
+
+from chouette.models import Chouette
+from chouette.pages.replay import position_views
+from chouette.records.imports import MOST_CORRECTIONS
+from clubsite.access.pace import PACE
+from tests.chouette.evenings import an_evening, say
+from tests.chouette.phones import seat_of
+
+pytestmark = pytest.mark.django_db
+
+STRANGER, LET_IN, LOGIN, SHEETS = 5, 40, 30, 3
+
+
+@pytest.fixture(autouse=True)
+def pace(settings: Settings) -> Iterator[None]:
+    settings.PACE = {"stranger": STRANGER, "let in": LET_IN, "login": LOGIN, "import": SHEETS}
+    PACE.forget()
+    yield
+    PACE.forget()
+
+
+@pytest.fixture
+def evening() -> Chouette:
+    return say(an_evening(), "game\nann doubles all\nbob takes\ncal takes\ndee takes\nbox wins single\ngame")
+
+
+def asked(path: str, address: str = "192.0.2.7", times: int = 1, client: Client | None = None) -> int:
+    """The last status."""
+    client, status = client or Client(), 0
+    for _once in range(times):
+        status = client.get(path, REMOTE_ADDR=address).status_code
+    return status
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/position/?id=4HPwATDgc/ABMA", "/position/card.png?xgid=x", "/w/AAAAAA/", "/api/docs/", "/log-in/", "/no/such/page/"],
+)
+def test_a_stranger_who_asks_too_fast_waits(path: str) -> None:
+    if path == "/no/such/page/":
+        assert asked(path, times=STRANGER + 1) == 404  # nothing is made for an address that does not exist
+        return
+    assert asked(path, times=STRANGER) in (200, 404, 422)
+    answer = Client().get(path, REMOTE_ADDR="192.0.2.7")
+    assert answer.status_code == 429
+    assert 1 <= int(answer.headers["Retry-After"]) <= 61
+    assert "by programs only" in answer.content.decode()
+
+
+def test_all_costly_pages_count_together_and_are_noted(evening: Chouette, caplog: pytest.LogCaptureFixture) -> None:
+    for path in (
+        f"/w/{evening.code}/games/1/",
+        f"/w/{evening.code}/games.json",
+        "/position/",
+        "/api/",
+        f"/w/{evening.code}/dice/",
+    ):
+        assert asked(path) == 200, path
+    assert asked(f"/w/{evening.code}/") == 429
+    assert "too many pages for a stranger" in caplog.text
+
+
+def test_a_household_of_many_ipv6_addresses_is_one_and_neighbours_are_not() -> None:
+    for host in range(STRANGER):
+        assert asked("/position/", f"2001:db8::{host + 1:x}") == 200
+    assert asked("/position/", "2001:db8::ffff") == 429
+    assert asked("/position/", "2001:db8:0:1::1") == 200
+
+
+def test_members_and_phones_in_the_same_hall_are_not_slowed(evening: Chouette) -> None:
+    phone, member = Client(), Client()
+    assert asked(f"/w/{evening.code}/", client=phone) == 200  # it has the code, and is let in
+    assert evening.opened_by is not None
+    member.force_login(evening.opened_by)
+    assert asked("/position/", times=STRANGER + 1) == 429
+    assert asked(f"/w/{evening.code}/", client=phone, times=STRANGER + 1) == 200
+    assert asked(f"/c/{evening.code}/", client=member, times=STRANGER + 1) == 200
+    assert asked(f"/s/{seat_of(evening, 'bob').secret}/", times=STRANGER + 1) == 200
+    forged = Client()
+    forged.cookies["let-in"] = "anything"
+    forged.cookies["sessionid"] = "anything"
+    assert asked("/position/", client=forged) == 429
+
+
+def test_phones_that_are_in_have_a_limit_too(evening: Chouette) -> None:
+    phone = Client()
+    assert asked(f"/w/{evening.code}/", client=phone, times=LET_IN + 2) == 429
+
+
+def test_a_login_tries_out_a_few_sheets_a_minute(evening: Chouette) -> None:
+    assert evening.opened_by is not None
+    client, place = Client(), f"/clubs/{evening.club.slug}/chouettes/import/"
+    client.force_login(evening.opened_by)
+    form = {"text": "box ann\nline bob", "action_id": "7e0c2bb0-2f3a-4f6e-9a44-6e2f0a8f5d11"}
+    for _sheet in range(SHEETS):
+        assert client.post(place, form).status_code == 200
+    page = client.post(place, form)
+    assert (page.status_code, page.headers["Retry-After"].isdecimal()) == (429, True)
+    assert "box ann" in page.content.decode()  # what was typed is not lost
+    program = client.post(f"/api{place}preview/", {"text": "box ann\nline bob"}, "application/json")
+    assert (program.status_code, program.json()["code"]) == (429, "THROTTLED")
+
+
+def test_a_sheet_of_corrections_is_refused_before_it_is_played(evening: Chouette) -> None:
+    """Four thousand of them took nineteen seconds."""
+    assert evening.opened_by is not None
+    client = Client()
+    client.force_login(evening.opened_by)
+    sheet = "box ann\nline bob cal\ngame\nbox wins single\n" + "Correct game 1 team wins single\n" * (MOST_CORRECTIONS + 1)
+    place = f"/api/clubs/{evening.club.slug}/chouettes/import/preview/"
+    refused = client.post(place, {"text": sheet}, "application/json")
+    assert (refused.status_code, refused.json()["code"]) == (422, "SHEET_MISTAKE")
+    assert refused.json()["detail"].startswith(f"Line {MOST_CORRECTIONS + 5}: A score sheet that is imported")
+
+
+def test_the_same_game_is_read_once_for_all_who_replay_it(
+    evening: Chouette, django_assert_max_num_queries: DjangoAssertNumQueries, settings: Settings
+) -> None:
+    settings.PACE = dict.fromkeys(settings.PACE, 1000)
+    path = f"/w/{evening.code}/games/1/moves.json"
+    first = Client().get(path).content
+    with django_assert_max_num_queries(6) as again:
+        assert Client().get(path).content == first
+    assert not [one for one in again.captured_queries if '"chouette_record"."body"' in one["sql"]]
+    say(evening, "undo step\nundo step")
+    assert Client().get(path).content != first
+
+
+def test_a_card_is_drawn_once(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.PACE = dict.fromkeys(settings.PACE, 1000)
+    path = "/position/card.png?id=4HPwATDgc/ABMA"
+    first = Client().get(path).content
+    assert first[:4] == b"\x89PNG"
+    monkeypatch.delattr(position_views, "card")  # nothing could draw it again
+    assert Client().get(path).content == first
+
+
+def test_the_score_sheet_is_written_once_for_a_version(
+    evening: Chouette, django_assert_max_num_queries: DjangoAssertNumQueries, client: Client
+) -> None:
+    assert evening.opened_by is not None
+    client.force_login(evening.opened_by)
+    path = f"/c/{evening.code}/sheet.txt"
+    first = client.get(path).content
+    with django_assert_max_num_queries(12) as again:
+        assert client.get(path).content == first
+    assert not [one for one in again.captured_queries if "chouette_record" in one["sql"]]
+    say(evening, "bob doubles")
+    assert client.get(path).content != first
