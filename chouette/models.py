@@ -57,12 +57,31 @@ class Seat(PlayingSeat):
 
     chouette = models.ForeignKey(Chouette, on_delete=models.CASCADE, related_name="seats")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    #: When a guest took the link at a table on screen: since then only the browser that took it knows the secret.
+    taken_at = models.DateTimeField(null=True, blank=True)
+    #: The game in which a monitor last made a new link (between games: the next), and whether that link still waits.
+    link_game = models.PositiveIntegerField(null=True, blank=True)
+    link_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    link_waits = models.BooleanField(default=False)
 
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint("chouette", "word", name="a_name_is_one_seat_of_a_chouette"),
             models.UniqueConstraint("chouette", "player", name="a_player_has_one_seat_in_a_chouette"),
         ]
+
+
+class RenewedLink(models.Model):
+    """A personal link that was renewed, by the digest of its secret, so that whoever opens it is told so. `tap` is the digest
+    of the tap by which a guest exchanged it, so that the same tap again has the same effect."""
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="renewed_links")
+    digest = models.CharField(max_length=64, unique=True)
+    tap = models.CharField(max_length=64, blank=True, default="")
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"an old link of {self.seat_id}"
 
 
 class Record(LogRecord):

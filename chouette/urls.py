@@ -23,6 +23,7 @@ from chouette.pages.players import heartbeat_views as here
 from chouette.pages.players import own_page_views as own_page
 from chouette.pages.players import table_dialog_views as table_sheets
 from chouette.pages.players import table_views as table
+from chouette.pages.players import take_views as taking
 from chouette.pages.players import watch_views as watch
 from chouette.pages.replay import file_views as replay_files
 from chouette.pages.replay import position_views as positions
@@ -55,6 +56,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("w/<code:code>/talk/", talk.watch_talk, name="watch_talk"),
     path("w/<code:code>/players/<str:word>/", statement.statement, name="statement"),
     path("s/<secret:secret>/", own_page.own_page, name="own_page"),
+    path("s/<secret:secret>/take/", taking.own_take, name="own_take"),
+    path("s/<secret:secret>/confirm-link/", taking.own_confirm_link, name="own_confirm_link"),
     path("s/<secret:secret>/say/", own_page.own_say, name="own_say"),
     path("s/<secret:secret>/roll/", table.own_roll, name="own_roll"),
     path("s/<secret:secret>/play/", table.own_play, name="own_play"),
@@ -73,6 +76,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<code:code>/more-time/", more_time.more_time, name="more_time"),
     path("c/<code:code>/proposal/", console.proposal, name="proposal"),
     path("c/<code:code>/links/", links.links, name="links"),
+    path("c/<code:code>/links/<str:word>/new/", links.new_link, name="new_link"),
+    path("c/<code:code>/new-code/", links.new_code, name="new_code"),
     path("clubs/<slug:slug>/lobby/", lobby.tables, name="lobby"),
     path("clubs/<slug:slug>/lobby/new/", lobby.open_table, name="open_table"),
     path("t/<code:code>/", lobby.door, name="door"),

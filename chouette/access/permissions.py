@@ -54,7 +54,7 @@ def is_of_own_club(user: Visitor, code: str) -> bool:
 
 def seat_of_secret(secret: str) -> Seat:
     """The seat this personal link belongs to. Raises Http404."""
-    seat = Seat.objects.select_related("chouette__club", "player").filter(secret=secret).first()
+    seat = Seat.objects.select_related("chouette__club", "player__merged_into").filter(secret=secret).first()
     if seat is None:
         raise Http404
     return seat

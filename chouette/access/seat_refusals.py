@@ -24,6 +24,11 @@ class SeatRefusal(StrEnum):
     NOT_ASKED = gettext_noop("{player} is not asked here.")
     NOT_FOR_OTHERS = gettext_noop("Who asks does not answer for somebody else. {player} answers on his own page.")
     NO_SUCH_OFFER = gettext_noop("This offer is not open any more.")
+    SEAT_OF_A_LOGIN = gettext_noop("At a table on screen the seat of {player} opens for the login of {player} only.")
+    LINK_RENEWED = gettext_noop("This link was renewed. Ask a monitor for the new one.")
+    NO_LINK_WAITS = gettext_noop("No new link waits for an answer any more.")
+    NOT_YOUR_TEAMMATE = gettext_noop("Only a teammate of {player}, or a monitor who does not sit, confirms that link.")
+    LINKS_HIDDEN = gettext_noop("While a game runs on screen, a monitor who sits sees no links but their own.")
 
 
 class SeatRefused(Exception):

@@ -8,7 +8,7 @@ from chouette.api.club import careers as lifetimes
 from chouette.api.club import evenings, lobby
 from chouette.api.club import house_rules as house
 from chouette.api.evening import closing, dice, legal, links, record, scores, sheets, table
-from chouette.api.seat import seats, talk
+from chouette.api.seat import own_link, seats, talk
 from chouette.api.seat import table as at_table
 from clubsite.api.docs.schema import resource
 from clubsite.api.requests.plain_text import CsvRenderer, TextRenderer
@@ -43,6 +43,8 @@ urlpatterns = [
     path(f"{ONE}dice/", resource(get=dice.evening_dice), name="api_dice"),
     path(f"{ONE}players/<word:word>/statement/", resource(get=scores.why_score), name="api_why_score"),
     path(f"{ONE}seats/", resource(get=links.players_links, patch=links.let_players_answer), name="api_seats"),
+    path(f"{ONE}seats/<word:word>/link/", resource(post=links.make_new_link), name="api_new_link"),
+    path(f"{ONE}code/", resource(post=links.make_new_code), name="api_new_code"),
     path(f"{ONE}seat/", resource(get=seats.my_seat), name="api_my_seat"),
     path(f"{ONE}seat/roll/", resource(post=at_table.roll_for_myself), name="api_roll_for_myself"),
     path(f"{ONE}seat/sit-down/", resource(post=lobby.sit_down_here), name="api_sit_down"),
@@ -54,6 +56,12 @@ urlpatterns = [
     path(f"{ONE}games.csv", resource(renderers=[CsvRenderer], get=sheets.games_csv), name="api_games_csv"),
     path(f"{ONE}export.json", resource(get=sheets.export_json), name="api_export"),
     path("seats/<secret:secret>/", resource(get=seats.seat_by_secret), name="api_seat"),
+    path("seats/<secret:secret>/take/", resource(post=own_link.take_by_secret), name="api_take"),
+    path(
+        "seats/<secret:secret>/links/<word:word>/confirm/",
+        resource(post=own_link.confirm_link_by_secret),
+        name="api_confirm_link",
+    ),
     path("seats/<secret:secret>/messages/", resource(get=talk.messages_of_seat, post=talk.say_from_seat), name="api_seat_talk"),
     path("seats/<secret:secret>/roll/", resource(post=at_table.roll_by_secret), name="api_seat_roll"),
     path("seats/<secret:secret>/hold/", resource(post=at_table.hold_by_secret), name="api_seat_hold"),

@@ -1,25 +1,28 @@
 """Draws the open pages of a chouette: the listener of the channel `chouette:<id>`.
 
-Audiences: `watch` (anyone with the code), `console:<user>` (one of its monitors), `seat:<id>` (one player's own page). The
-view that signs a page's token decides its audience; whether a monitor still is one is checked at each drawing.
+Audiences: `watch:<mark>` (anyone with the code), `console:<user>` (one of its monitors), `seat:<id>.<mark>` (one player's own
+page). The view that signs a page's token decides its audience; whether a monitor still is one, and whether the link or the code
+of the page is still the one that its mark stands for, is checked at each drawing.
 """
 
 from collections.abc import Callable, Mapping
 
 from django.template.loader import render_to_string
 
+from chouette.access.held_seats import mark_of
 from chouette.evening.selectors import Current, last_record
 from chouette.evening.watched import Watched, read_evening
-from chouette.models import Chouette
+from chouette.models import Chouette, Seat
 from chouette.pages.console.page import render_console
 from chouette.pages.scoreboard.own_page import own_now
 from chouette.pages.scoreboard.page import watch_now
 from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
 from chouette.pages.table.page import AtTable, read_table, table_now
+from chouette.seats.links import is_due
 from clubsite.live.rendering import State
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, may
-from games.play.audiences import WATCH
+from games.play.audiences import WATCH, seat_and_mark
 
 
 def read(channel_id: str) -> State:
@@ -37,20 +40,40 @@ def read(channel_id: str) -> State:
     return State(chouette.shown, draw)
 
 
-def _seat(evening: Watched, seat_id: str) -> str:
-    return render_to_string(WATCH_TEMPLATE, own_now(evening, int(seat_id)))
+def _seat(evening: Watched, rest: str) -> str:
+    seat = _seat_of(evening, rest)
+    return render_to_string(WATCH_TEMPLATE, own_now(evening, seat.pk)) if seat else _ended()
 
 
-def _watch(evening: Watched, _rest: str) -> str:
-    return render_to_string(WATCH_TEMPLATE, watch_now(evening))
+def _watch(evening: Watched, mark: str) -> str:
+    return render_to_string(WATCH_TEMPLATE, watch_now(evening)) if _is_code(evening, mark) else _ended()
 
 
-def _seat_at_table(at: AtTable, seat_id: str) -> str:
-    return render_to_string(TABLE_TEMPLATE, table_now(at, int(seat_id)))
+def _seat_at_table(at: AtTable, rest: str) -> str:
+    seat = _seat_of(at.evening, rest)
+    return render_to_string(TABLE_TEMPLATE, table_now(at, seat.pk)) if seat else _ended()
 
 
-def _watch_table(at: AtTable, _rest: str) -> str:
-    return render_to_string(TABLE_TEMPLATE, table_now(at))
+def _watch_table(at: AtTable, mark: str) -> str:
+    return render_to_string(TABLE_TEMPLATE, table_now(at)) if _is_code(at.evening, mark) else _ended()
+
+
+def _seat_of(evening: Watched, rest: str) -> Seat | None:
+    """The seat of a page whose link still holds."""
+    seat_id, mark = seat_and_mark(rest)
+    seat = next((one for one in evening.seats.values() if one.pk == seat_id), None)
+    if seat is None or mark != mark_of(seat.secret) or is_due(seat, evening.table):
+        return None
+    return seat
+
+
+def _is_code(evening: Watched, mark: str) -> bool:
+    return mark == mark_of(evening.chouette.code)
+
+
+def _ended() -> str:
+    """Shown by a page whose link or code was renewed."""
+    return render_to_string("chouette/players/page_ended.html")
 
 
 def _console(evening: Watched, user_id: str) -> str:

@@ -5,10 +5,11 @@ from datetime import timedelta
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.db import connection, transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from clubsite.api.tokens.services import end_all
+from clubsite.members.evenings import renew_links
 from clubsite.members.models import Club, Player, User
 from clubsite.members.services import LastOwner, leave
 
@@ -62,8 +63,8 @@ def forget_unconfirmed_sign_ups() -> int:
 def close_login(user: User) -> None:
     """End this login on every device. Raises `OnlyOwner`.
 
-    The user's memberships, address and passkeys go. Their players stay as guests with their history, because the book refers to
-    them; the row itself stays, stripped of personal data, because the log says who wrote what.
+    The user's memberships, address, passkeys and personal links go. Their players stay as guests with their history, because
+    the book refers to them; the row itself stays, stripped of personal data, because the log says who wrote what.
     """
     end_all(user)
     for club in Club.objects.filter(memberships__user=user).order_by("pk"):  # all code locks clubs in this order
@@ -71,7 +72,9 @@ def close_login(user: User) -> None:
             leave(club, user)
         except LastOwner as last:
             raise OnlyOwner(club) from last
+    players = list(Player.objects.filter(Q(user=user) | Q(merged_into__user=user)))
     Player.objects.filter(user=user).update(user=None)
+    renew_links(players)
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     user.username, user.is_active = f"closed-{user.pk}", False

@@ -12,7 +12,7 @@ from django.utils import timezone
 from clubsite.audit.kinds import Kind
 from clubsite.audit.services import note
 from clubsite.ledger.carrying import carry_everything, give_everything_back, has_account
-from clubsite.members.evenings import has_sat, is_at_an_open_table, sat_together
+from clubsite.members.evenings import has_sat, is_at_an_open_table, renew_links, sat_together
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.rules.powers import Power, powers_of_roles
 from clubsite.members.selectors import player_of
@@ -147,8 +147,10 @@ def _link(claim: Claim, guest: Player, own: Player | None, user: User) -> None:
 
 
 def _set_link(player: Player, user: User | None, merged_into: Player | None) -> None:
+    """Whoever held the guest's personal links held them as that guest, so they end."""
     player.user, player.merged_into = user, merged_into
     player.save(update_fields=["user", "merged_into"])
+    renew_links([player])
 
 
 def _merge(claim: Claim, guest: Player, main: Player, by: User | None) -> None:

@@ -38,10 +38,10 @@ def sign(channel: str, audience: str, login: int | None = None) -> str:
 
 
 def _holder(audience: str, login: int | None) -> str:
-    """Audiences such as `seat:17` are somebody's; `watch` is anybody's."""
+    """Audiences such as `seat:17` are somebody's; `watch`, or `watch:<mark>`, is anybody's."""
     if login is not None:
         return f"login:{login}"
-    return audience if ":" in audience else ""
+    return audience if ":" in audience and audience.partition(":")[0] != "watch" else ""
 
 
 def read(token: str, *, max_age: timedelta = MAX_AGE) -> Watch:

@@ -1,10 +1,10 @@
 """What a club's pages say about its evenings, provided by the app that keeps them.
 
-The club imports no game, so `EVENINGS` in the settings names the functions by dotted path. Each takes one query, however many
-clubs and evenings there are.
+The club imports no game, so `EVENINGS` in the settings names the functions by dotted path. Each that reads takes one query,
+however many clubs and evenings there are.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -63,3 +63,10 @@ def sat_together(one: Player, other: Player) -> bool:
     """Whether both had a seat in the same evening."""
     ask: Callable[[Player, Player], bool] = import_string(settings.EVENINGS["together"])
     return ask(one, other)
+
+
+def renew_links(players: Iterable[Player]) -> None:
+    """The personal links of these players end: they belong to the club no longer, or are somebody else's from now on. Inside
+    the transaction that changes it."""
+    renew: Callable[[Iterable[Player]], None] = import_string(settings.EVENINGS["renew_links"])
+    renew(players)

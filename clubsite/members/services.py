@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from itertools import count
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
@@ -15,6 +16,7 @@ from clubsite.audit import services as audit
 from clubsite.audit.kinds import Kind as Act
 from clubsite.eventlog.club_events import Kind, record
 
+from .evenings import renew_links
 from .models import Club, Membership, Player, Removal, Role, User
 from .rules.words import LONGEST_NAME, NameRefused, tidy_name, word_for
 from .selectors import find_name, find_player, owners_of, player_of
@@ -156,8 +158,8 @@ def set_roles(club: Club, membership_id: int, roles: Collection[str], seen: Coll
 
 @transaction.atomic
 def remove_member(club: Club, membership_id: int, by: User) -> Membership | None:
-    """Remove a member from the club: from their next request on they see nothing of it, and older invitations do not let them
-    in again. None if they are no longer a member. Raises `LastOwner`."""
+    """Remove a member from the club: from their next request on they see nothing of it, and older invitations and personal
+    links do not let them in again. None if they are no longer a member. Raises `LastOwner`."""
     take_row_of(club)
     member = Membership.objects.select_related("user").filter(club=club, pk=membership_id).first()
     if member is None:
@@ -166,6 +168,7 @@ def remove_member(club: Club, membership_id: int, by: User) -> Membership | None
     Removal.objects.create(club=club, user=member.user, by=by)
     member.delete()
     audit.note(club, Act.MEMBER_REMOVED, by=by, user=member.user)
+    renew_links(Player.objects.filter(club=club).filter(Q(user=member.user) | Q(merged_into__user=member.user)))
     security.info("%s removed %s from club %s", by.pk, member.user_id, club.pk)
     return member
 

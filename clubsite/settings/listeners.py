@@ -21,6 +21,7 @@ EVENINGS = {
     "seated": "chouette.evening.club_evenings.is_at_an_open_table",
     "club": "chouette.evening.club_evenings.club_of_code",
     "together": "chouette.evening.club_evenings.sat_together",
+    "renew_links": "chouette.seats.links.renew_links_of",
 }
 
 # The names of dice that users can choose: a mapping of `games.rules.dice_names.DiceNames` by the key kept in a profile. Used by

@@ -14,7 +14,7 @@ from games.play.presence import see
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import let_everybody_roll, press
 from tests.chouette.on_screen.screens import Time, at_eight, on_screen, open_the_game, to_the_teams_roll
-from tests.chouette.phones import seat_of, table_of
+from tests.chouette.phones import Phone, seat_of, table_of
 from tests.games.dice.loaded_cup import loaded
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +91,7 @@ def says_for_nothing(client: Client, evening: Chouette, who: str, said: str) -> 
 
 def test_the_table_waits_and_says_so(box_is_gone: Chouette, client: Client) -> None:
     assert table_of(box_is_gone).proxies == table_of(box_is_gone).stand_ins == {}
-    assert "The table waits for ann." in client.get(f"/s/{seat_of(box_is_gone, 'cal').secret}/").text
+    assert "The table waits for ann." in Phone().get(f"/s/{seat_of(box_is_gone, 'cal').secret}/").text
     assert "The table waits for ann." in client.get(f"/w/{box_is_gone.code}/").text
     own = client.get(f"/api/seats/{seat_of(box_is_gone, 'cal').secret}/").json()
     assert own["at_table"]["table_waits_for"] == "ann"
@@ -210,7 +210,7 @@ def test_silence_neither_drops_nor_takes(time: Time, client: Client) -> None:
     assert press(client, evening, "ann", say="ann doubles all").status_code == 302
     assert press(client, evening, "bob", say="bob takes").status_code == 302
     time_passes(time, evening, 3600, "ann", "bob", "dee")
-    assert client.get(f"/s/{seat_of(evening, 'ann').secret}/").status_code == 200
+    assert Phone().get(f"/s/{seat_of(evening, 'ann').secret}/").status_code == 200
     game = table_of(evening).game
     assert game is not None
     cal = game.main("cal")  # type: ignore[arg-type]

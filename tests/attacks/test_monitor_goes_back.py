@@ -21,7 +21,7 @@ from tests.attacks.sitting_monitor import (
 )
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import press
-from tests.chouette.phones import table_of
+from tests.chouette.phones import Phone, table_of
 from tests.clubsite.at_once import at_once
 
 pytestmark = pytest.mark.django_db
@@ -224,7 +224,7 @@ def test_a_monitor_who_does_not_sit_says_why_and_everybody_reads_it() -> None:
     assert at_console(chouette, "undo step", who="mo", reason="A cocked die").status_code == 303
     assert last_said(chouette).reason == "A cocked die"
     assert "A cocked die" in browser_of("mo").get(f"/c/{chouette.code}/games/").text
-    assert "A cocked die" in Client().get(f"/s/{chouette.seats.get(word='dee').secret}/").text
+    assert "A cocked die" in Phone().get(f"/s/{chouette.seats.get(word='dee').secret}/").text
     log = browser_of("mo").get(f"/api/chouettes/{chouette.code}/statements/").json()
     assert log["results"][-1]["reason"] == "A cocked die"
 

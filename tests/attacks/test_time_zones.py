@@ -8,6 +8,7 @@ import pytest
 from django.utils.timezone import localtime
 
 from chouette.models import TableMessage
+from chouette.pages.shared.audiences import own_audience, watch_audience
 from chouette.pages.talk.posting import talk_as_seat
 from clubsite.live.fragment_cache import KEPT, _drawn
 from clubsite.live.rendering import Rendered, render
@@ -30,7 +31,7 @@ def drawings(rendered: Rendered) -> int:
 
 def test_a_table_that_shows_no_time_is_drawn_once_for_the_whole_world() -> None:
     evening = an_evening(f"{PLAIN}\noption board=on\ngame")
-    rendered = drawn_everywhere(f"chouette:{evening.pk}", "watch")
+    rendered = drawn_everywhere(f"chouette:{evening.pk}", watch_audience(evening))
     assert len(rendered.frames) == len(available_timezones())
     assert drawings(rendered) == 1
 
@@ -39,7 +40,7 @@ def test_a_table_that_shows_the_time_of_a_message_is_drawn_once_for_every_clock_
     evening = an_evening(f"{PLAIN}\noption board=on\ngame")
     bob = seat_of(evening, "bob")
     talk_as_seat(bob, "", "Run or stay?", uuid4())
-    rendered = drawn_everywhere(f"chouette:{evening.pk}", f"seat:{bob.pk}")
+    rendered = drawn_everywhere(f"chouette:{evening.pk}", own_audience(bob))
     assert 2 < drawings(rendered) < CLOCKS
     said = TableMessage.objects.get().at
     for viewer, frame in rendered.frames.items():
@@ -57,5 +58,5 @@ def test_the_kept_parts_of_other_peoples_pages_are_not_pushed_out() -> None:
     bob = seat_of(evening, "bob")
     talk_as_seat(bob, "", "Run or stay?", uuid4())
     _drawn.clear()
-    drawn_everywhere(f"chouette:{evening.pk}", f"seat:{bob.pk}")
+    drawn_everywhere(f"chouette:{evening.pk}", own_audience(bob))
     assert 0 < len(_drawn) < KEPT / 100

@@ -10,7 +10,7 @@ from chouette.models import Chouette
 from chouette.notation import read_statement
 from clubsite.members.models import User
 from clubsite.members.services import create_first_owner
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, take_the_seat
 from tests.browser.inspection import barriers_in_every_look
 
 PASSWORD = "a-word-only-for-this-test"
@@ -80,4 +80,6 @@ def assert_open_to_all(page: Page, chouette: Chouette, paths: list[str]) -> None
     for path in paths:
         page.goto(path.format(code=chouette.code, secret=secret))
         found += barriers_in_every_look(page)
+        if take_the_seat(page):
+            found += barriers_in_every_look(page)
     assert not found, "\n".join(found)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from chouette.models import Chouette
 from chouette.seats.answering import switch
 from clubsite.members.models import Player, User
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, take_the_seat
 from tests.browser.inspection import misfits, show
 from tests.chouette.evenings import PLAIN, an_evening, game, say, standing
 
@@ -119,9 +119,15 @@ def test_french_fits_every_screen(reads_french: In, friday: Chouette) -> None:
         if answer is None or answer.status == 404:
             pytest.fail(path)
         expect(page.locator("html")).to_have_attribute("lang", "fr")
-        for width, height in [(320, 640), (390, 844), (1440, 900)]:
-            show(page, width, height)
-            assert misfits(page) == [], path
-            if os.environ.get("CLUB_PICTURES"):
-                SHOTS.mkdir(exist_ok=True)
-                page.screenshot(path=SHOTS / f"fr-{at.strip('/').replace('/', '-')}-{width}.png", full_page=True)
+        fits_every_screen(page, at)
+        if take_the_seat(page):
+            fits_every_screen(page, at + "taken")
+
+
+def fits_every_screen(page: Page, at: str) -> None:
+    for width, height in [(320, 640), (390, 844), (1440, 900)]:
+        show(page, width, height)
+        assert misfits(page) == [], at
+        if os.environ.get("CLUB_PICTURES"):
+            SHOTS.mkdir(exist_ok=True)
+            page.screenshot(path=SHOTS / f"fr-{at.strip('/').replace('/', '-')}-{width}.png", full_page=True)

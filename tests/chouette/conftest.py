@@ -4,13 +4,21 @@ from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 
 from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_club
+from tests.chouette.phones import Phone
 
 Say = Callable[..., Chouette]
+
+
+@pytest.fixture
+def client() -> Client:
+    """In it, whichever personal link is opened was taken some time ago (`tests/chouette/seats/test_links.py` asks how)."""
+    return Phone()
 
 
 @pytest.fixture

@@ -1,16 +1,22 @@
 """Evenings whose players answer from their own pages, and taps there and at the console."""
 
+import re
 from datetime import timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.db.models import F
+from django.test import Client
+from django.utils import timezone
 
+from chouette.access.held_seats import COOKIE, mark_of, marks_in, signed
 from chouette.evening.codec import TABLES
 from chouette.models import Chouette, Seat
 from chouette.notation import read_statement
 from chouette.rules.model.table import Table
 from chouette.seats.answering import say_for_seat, switch
 from chouette.seats.consent import say_as_monitor
+from clubsite.access.secret_link import LinkSecret
 from tests.chouette.evenings import PLAIN, an_evening
 
 DOUBLED = PLAIN + "\ngame\nann doubles all"
@@ -23,6 +29,37 @@ def an_open_evening(sheet: str = DOUBLED) -> Chouette:
     chouette.seats.update(opened_at=chouette.opened_at - timedelta(hours=1))
     chouette.refresh_from_db()
     return chouette
+
+
+def taken(client: Client, *seats: Seat) -> Client:
+    """The browser in which these players tapped "I am Dee" some time ago."""
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats], taken_at=None).update(taken_at=timezone.now())
+    before = marks_in(client.cookies[COOKIE].value) if COOKIE in client.cookies else {}
+    client.cookies[COOKIE] = signed(before | {seat.pk: mark_of(seat.secret) for seat in seats})
+    return client
+
+
+def at_home(client: Client, seat: Seat) -> Client:
+    """The player's own browser: the seat was taken in it, and if they have a login and nobody is logged in, they are."""
+    user = seat.player.user
+    if user is not None and "sessionid" not in client.cookies:
+        client.force_login(user)
+    return taken(client, seat)
+
+
+class Phone(Client):
+    """Every player's phone at once: whichever seat's page is asked for was taken in it some time ago."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.seats: dict[str, Seat] = {}
+
+    def request(self, **request: Any) -> Any:
+        link = re.match(f"/s/({LinkSecret.regex})/", str(request["PATH_INFO"]))
+        if link and link[1] not in self.seats and (seat := Seat.objects.filter(secret=link[1]).first()):
+            self.seats[seat.secret] = seat
+            at_home(self, seat)
+        return super().request(**request)
 
 
 def seat_of(chouette: Chouette, word: str) -> Seat:

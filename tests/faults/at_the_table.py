@@ -4,7 +4,7 @@ response is pressed again: the same button of the same page."""
 import random
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from uuid import UUID, uuid4
@@ -71,7 +71,7 @@ class Board:
 
     code: str
     token: str
-    secrets: Mapping[str, str]
+    secrets: dict[str, str]
     acknowledged: list[str] = field(default_factory=list)
     repeated: int = 0
     trouble: str = ""
@@ -79,6 +79,7 @@ class Board:
     def play_on(self, clicks: int, client: httpx.Client, address: str, before_the_last: Callable[[], None]) -> None:
         chance = random.Random(self.code)
         try:
+            self._take_the_seats(client, address)
             while len(self.acknowledged) < clicks:
                 button = self._button(client, chance)
                 if len(self.acknowledged) == clicks - 1:
@@ -87,6 +88,17 @@ class Board:
                 self.acknowledged.append(button.action_id)
         except Exception as error:
             self.trouble = repr(error)
+
+    def _take_the_seats(self, client: httpx.Client, address: str) -> None:
+        """Both players tap "I am ..." on the same phone."""
+        for word in HANDS:
+            link = f"/s/{self.secrets[word]}/"
+            token = TOKEN.search(client.get(link).text)
+            assert token is not None
+            sent = {"csrfmiddlewaretoken": token[1]}
+            answer = client.post(f"{link}take/", data=sent, headers={"Referer": address + "/"})
+            assert answer.status_code == HTTPStatus.FOUND, answer.status_code
+            self.secrets[word] = answer.headers["location"].split("/")[2]
 
     def _button(self, client: httpx.Client, chance: random.Random) -> Button:
         for word in HANDS:

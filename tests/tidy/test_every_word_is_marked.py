@@ -31,6 +31,7 @@ from chouette.seats.answering import switch
 from chouette.seats.playing_for import roll
 from clubsite.members.models import Club, Player, User
 from games.boards.in_words import place_words
+from tests.chouette.phones import Phone
 
 pytestmark = pytest.mark.django_db
 
@@ -218,6 +219,8 @@ def test_what_players_read_on_screen_is_all_marked(demonstration: Chouette, clie
     """Each seat of the evening on screen, before its roll and with the dice to play."""
     seats = Seat.objects.filter(chouette__title=ON_SCREEN)
     on_turn = seats.get(word=hand_on_turn(TABLES.decode(seats[0].chouette.table)))
+    assert not {sentence for seat in seats for sentence in unmarked(client, f"/s/{seat.secret}/", 1)}
+    client = Phone()
     assert not {sentence for seat in seats for sentence in unmarked(client, f"/s/{seat.secret}/", 1)}
     seats.update(auto_roll=True)
     roll(on_turn, version=on_turn.chouette.version, action_id=uuid4())

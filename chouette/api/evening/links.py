@@ -1,8 +1,9 @@
-"""For the monitor: every player's personal link, and whether players answer for themselves."""
+"""For the monitor: every player's personal link, a new one, a new code, and whether players answer for themselves."""
 
 from http import HTTPStatus
 from typing import Annotated, TypedDict
 
+from django.http import Http404
 from django.urls import reverse
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -11,24 +12,30 @@ from rest_framework.response import Response
 from chouette.access.permissions import chouette_to_run
 from chouette.api.refusals import refusals
 from chouette.evening.json_shapes import Word
-from chouette.models import Chouette
+from chouette.models import Chouette, Seat
 from chouette.pages.console.answering_form import LEAST_SECONDS, MOST_SECONDS
 from chouette.seats.consent import switch_as_monitor
+from chouette.seats.links import Shown, link_shown, make_link, renew_code, seats_at
 from clubsite.api.docs.schema import operation
-from clubsite.api.docs.tags import SEATS
-from clubsite.api.requests.bodies import said
+from clubsite.api.docs.tags import EVENINGS, SEATS
+from clubsite.api.requests.bodies import ACTION_ID, Action, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import eg
 from clubsite.members.models import User
 
 
 class LinkShape(TypedDict):
-    """A player's own page at this evening. Anyone who has the link speaks for that player."""
+    """A player's own page at this evening. Whoever takes the link speaks for that player."""
 
     player: Word
     name: Annotated[str, eg("Bob")]
-    secret: Annotated[str, eg("wJ4fRt0aZ8kQm2Xy")]
-    url: Annotated[str, eg("https://club.example/s/wJ4fRt0aZ8kQm2Xy/")]
+    secret: Annotated[str | None, eg("wJ4fRt0aZ8kQm2Xy", "Null where it is not shown.")]
+    url: Annotated[str | None, eg("https://club.example/s/wJ4fRt0aZ8kQm2Xy/")]
+    shown: Annotated[
+        str,
+        eg("yes", "taken: a guest took it at a table on screen; hidden: from a monitor who sits, while a game runs there."),
+    ]
+    waits: Annotated[bool, eg(False, "Whether a new link waits for the end of the game, or for a teammate.")]
 
 
 class SeatsShape(TypedDict):
@@ -37,6 +44,12 @@ class SeatsShape(TypedDict):
     answer_for_themselves: Annotated[bool, eg(True)]
     seconds: Annotated[int, eg(60, "How long they have for an answer.")]
     seats: list[LinkShape]
+
+
+class CodeShape(TypedDict):
+    """The code of an evening."""
+
+    code: Annotated[str, eg("K7QX3M")]
 
 
 class AnswerForThemselves(serializers.Serializer[Chouette]):
@@ -50,7 +63,7 @@ class AnswerForThemselves(serializers.Serializer[Chouette]):
     "The players' links", tag=SEATS, answers={200: SeatsShape}, refused={403: "PERMISSION_DENIED"}, scopes=[Scope.KEEP_SCORE]
 )
 def players_links(request: Request, code: str) -> Response:
-    """For monitors: the secret of every seat."""
+    """For monitors: the secret of every seat; at a table on screen those that are theirs to see (`shown`)."""
     return Response(_seats(request, chouette_to_run(request.user, code)))
 
 
@@ -75,14 +88,58 @@ def let_players_answer(request: Request, code: str) -> Response:
     return Response(_seats(request, chouette), HTTPStatus.ACCEPTED if waits else HTTPStatus.OK)
 
 
+@operation(
+    "Make a new link",
+    tag=SEATS,
+    answers={200: LinkShape},
+    request=Action,
+    example={"action_id": ACTION_ID},
+    refused={403: "PERMISSION_DENIED"},
+    scopes=[Scope.KEEP_SCORE],
+)
+def make_new_link(request: Request, code: str, word: str) -> Response:
+    """For monitors: the player's old link ends, and the table is told. While a game runs on screen, a link that a monitor who
+    sits makes for somebody else `waits`: for the end of the game, or for a teammate."""
+    chouette, asked, user = chouette_to_run(request.user, code), said(request, Action), request.user
+    assert isinstance(user, User)
+    try:
+        seat = make_link(chouette.pk, word, user, asked["action_id"])
+    except Seat.DoesNotExist:
+        raise Http404 from None
+    chouette.refresh_from_db()
+    return Response(link_shape(request, seat, link_shown(chouette, user)(seat)))
+
+
+@operation(
+    "Make a new code",
+    tag=EVENINGS,
+    answers={200: CodeShape},
+    request=Action,
+    example={"action_id": ACTION_ID},
+    refused={403: "PERMISSION_DENIED"},
+    scopes=[Scope.KEEP_SCORE],
+)
+def make_new_code(request: Request, code: str) -> Response:
+    """For monitors: the old code leads nowhere from then on, this address included. Personal links go on."""
+    chouette, user = chouette_to_run(request.user, code), request.user
+    said(request, Action)
+    assert isinstance(user, User)
+    return Response({"code": renew_code(chouette.pk, user).code})
+
+
+def link_shape(request: Request, seat: Seat, shown: Shown) -> LinkShape:
+    secret = seat.secret if shown is Shown.YES else None
+    return {
+        "player": seat.word,
+        "name": seat.player.name,
+        "secret": secret,
+        "url": request.build_absolute_uri(reverse("own_page", args=[secret])) if secret else None,
+        "shown": shown.value,
+        "waits": seat.link_waits,
+    }
+
+
 def _seats(request: Request, chouette: Chouette) -> SeatsShape:
-    links: list[LinkShape] = [
-        {
-            "player": seat.word,
-            "name": seat.player.name,
-            "secret": seat.secret,
-            "url": request.build_absolute_uri(reverse("own_page", args=[seat.secret])),
-        }
-        for seat in chouette.seats.select_related("player").order_by("pk")
-    ]
+    how = link_shown(chouette, request.user)
+    links = [link_shape(request, seat, how(seat)) for seat in seats_at(chouette)]
     return {"answer_for_themselves": chouette.self_service, "seconds": chouette.answer_seconds, "seats": links}

@@ -1,16 +1,48 @@
 """An evening for a program that has its code or a seat's secret: what players may see of it, with a limit on guessing codes."""
 
+import logging
+from http import HTTPStatus
+
 from django.http import Http404
+from django.utils.translation import gettext
 from rest_framework.request import Request
 
 from chouette.access.code_guessing import check_guesses, count_wrong_code
 from chouette.access.permissions import chouette_to_watch, is_of_own_club
+from chouette.access.seat_refusals import SeatRefusal
 from chouette.evening.json_shapes import EveningState, state
 from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat
+from chouette.seats.links import seat_by_link, seat_of_old_link
+from chouette.seats.opening import is_on_screen, refused_login
 from chouette.seats.overdue import read_now
 from clubsite.access.guessing import WINDOW, TooManyGuesses
-from clubsite.api.problems.details import Code, Problem
+from clubsite.api.problems.details import Code, Problem, Refusal
+
+security = logging.getLogger("club.security")
+
+
+def seat_of_program(request: Request, secret: str) -> Seat:
+    """The seat of a program that sends its secret. At a table on screen the seat of somebody with a login takes the login or a
+    token as well. Raises Http404, and refuses with a sentence for an old link and for another login.
+
+    A secret in a program is no link that a preview opens, so there is no tap; a guest's program that got one keeps it for as
+    long as nobody taps the link.
+    """
+    try:
+        seat = seat_by_link(secret)
+    except Http404:
+        if seat_of_old_link(secret) is None:
+            raise
+        raise _refused(SeatRefusal.LINK_RENEWED, HTTPStatus.NOT_FOUND) from None
+    if is_on_screen(seat.chouette) and refused_login(seat, request.user) is not None:
+        security.warning("seat %s of chouette %s: its secret without its login", seat.pk, seat.chouette_id)
+        raise _refused(SeatRefusal.SEAT_OF_A_LOGIN, HTTPStatus.FORBIDDEN, player=seat.word)
+    return seat
+
+
+def _refused(refusal: SeatRefusal, status: HTTPStatus, **words: str) -> Refusal:
+    return Refusal(refusal.name, gettext(refusal.value).format(**words), status)
 
 
 def chouette_for_guest(request: Request, code: str) -> Chouette:

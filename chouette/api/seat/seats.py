@@ -9,9 +9,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from chouette.access.permissions import chouette_to_watch, seat_of_secret
+from chouette.access.permissions import chouette_to_watch
 from chouette.access.write_limit import count_write
-from chouette.api.evening.watching import seat_of_login, shown_state, watched
+from chouette.api.evening.watching import seat_of_login, seat_of_program, shown_state, watched
 from chouette.api.refusals import refusals
 from chouette.api.statement_field import LARGEST_VERSION
 from chouette.evening.json_shapes import EveningState, Version, Word
@@ -103,7 +103,7 @@ OWN_EXAMPLE = {"say": "bob takes", "version": 12, "action_id": ACTION_ID}
 @operation("A seat by its secret", tag=SEATS, answers={200: OwnSeat}, public=True)
 def seat_by_secret(request: Request, secret: str) -> Response:
     """The secret is the last part of the player's personal link. The player's time to answer runs from the first visit on."""
-    return _seen(seat_of_secret(secret))
+    return _seen(seat_of_program(request, secret))
 
 
 @operation(
@@ -119,7 +119,7 @@ def seat_by_secret(request: Request, secret: str) -> Response:
 )
 def say_by_secret(request: Request, secret: str) -> Response:
     """Said or sealed: while answers are hidden, an answer is kept until all have answered, and may be changed until then."""
-    return _say(request, seat_of_secret(secret))
+    return _say(request, seat_of_program(request, secret))
 
 
 @operation("My seat", tag=SEATS, answers={200: OwnSeat})

@@ -9,10 +9,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from chouette.access.permissions import chouette_to_watch, seat_of_secret
+from chouette.access.permissions import chouette_to_watch
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.access.write_limit import count_write
-from chouette.api.evening.watching import seat_of_login
+from chouette.api.evening.watching import seat_of_login, seat_of_program
 from chouette.api.refusals import refusals
 from chouette.api.seat.seats import LONGEST_OWN_STATEMENT, OwnSeat, fresh_seat
 from chouette.api.statement_field import LARGEST_VERSION
@@ -97,7 +97,7 @@ PROPOSED = {"proposal": "6f1c2a58-6f5e-4f0b-9f0e-2f3f8a0b7c11", "what": "agree",
 def roll_by_secret(request: Request, secret: str) -> Response:
     """The opening roll, or both dice of the side on turn, for whoever moves its checkers. Refused while somebody who may
     still double is being waited for."""
-    return _roll(request, seat_of_secret(secret))
+    return _roll(request, seat_of_program(request, secret))
 
 
 @operation(
@@ -128,7 +128,7 @@ def roll_for_myself(request: Request, code: str) -> Response:
 )
 def hold_by_secret(request: Request, secret: str) -> Response:
     """A member who may still double makes the captain wait, for as long as the house rules allow. Idempotent."""
-    seat, asked = seat_of_secret(secret), said(request, AboutTheRoll)
+    seat, asked = seat_of_program(request, secret), said(request, AboutTheRoll)
     with refusals():
         count_write(seat.chouette_id, f"seat:{seat.pk}")
         check_unused(seat.chouette_id, asked["action_id"])
@@ -149,7 +149,7 @@ def hold_by_secret(request: Request, secret: str) -> Response:
 )
 def show_half_played_by_secret(request: Request, secret: str) -> Response:
     """Only the player's own side sees it; the next statement clears it."""
-    seat, asked = seat_of_secret(secret), said(request, HalfPlayed)
+    seat, asked = seat_of_program(request, secret), said(request, HalfPlayed)
     with refusals():
         count_write(seat.chouette_id, f"preview:{seat.pk}")
         check_unused(seat.chouette_id, asked["action_id"])
@@ -170,7 +170,7 @@ def show_half_played_by_secret(request: Request, secret: str) -> Response:
 )
 def settle_by_secret(request: Request, secret: str) -> Response:
     """Nothing is written until the other party accepts; where the house rules round by dice, they are rolled then."""
-    seat, asked = seat_of_secret(secret), said(request, SettleOnScreen)
+    seat, asked = seat_of_program(request, secret), said(request, SettleOnScreen)
     with refusals():
         count_write(seat.chouette_id, f"seat:{seat.pk}")
         _settle(seat, asked)
@@ -188,7 +188,7 @@ def settle_by_secret(request: Request, secret: str) -> Response:
 )
 def answer_proposal_by_secret(request: Request, secret: str) -> Response:
     """It is done once all who were asked have agreed; one refusal ends it. Nobody answers for somebody else. Idempotent."""
-    return _answer_proposal(request, seat_of_secret(secret))
+    return _answer_proposal(request, seat_of_program(request, secret))
 
 
 @operation(

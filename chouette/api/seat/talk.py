@@ -10,8 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from chouette.access.permissions import seat_of_secret
-from chouette.api.evening.watching import chouette_for_guest, watched
+from chouette.api.evening.watching import chouette_for_guest, seat_of_program, watched
 from chouette.evening.json_shapes import Word
 from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat, TableMessage
@@ -70,7 +69,7 @@ EXAMPLE = {"text": "Shall we run 24/18 13/11?", "room": "team", "action_id": ACT
 @operation("What a player hears", tag=SEATS, answers={200: Talk}, public=True)
 def messages_of_seat(request: Request, secret: str) -> Response:
     """With the seat's secret: the player's own side's talk of the running game, and what everybody hears."""
-    return _heard(seat_of_secret(secret))
+    return _heard(seat_of_program(request, secret))
 
 
 @operation(
@@ -85,7 +84,7 @@ def messages_of_seat(request: Request, secret: str) -> Response:
 )
 def say_from_seat(request: Request, secret: str) -> Response:
     """With the seat's secret. The house rules decide who may advise, and when. The same `action_id` again has no effect."""
-    seat = seat_of_secret(secret)
+    seat = seat_of_program(request, secret)
     asked = said(request, SayAtTable)
     with _refusals():
         talk_as_seat(seat, asked["room"], asked["text"], asked["action_id"])

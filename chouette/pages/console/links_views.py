@@ -1,21 +1,25 @@
-"""For the monitor: every player's personal link with its QR code, and whether players answer for themselves."""
+"""For the monitor: every player's personal link with its QR code, new links, a new code, and whether players answer for
+themselves."""
 
+from dataclasses import dataclass
 from http import HTTPStatus
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from chouette.access.permissions import chouette_to_run
 from chouette.evening.mistakes import ConsentRefused, in_words
-from chouette.models import Chouette
+from chouette.models import Chouette, Seat
 from chouette.pages.console.answering_form import SelfServiceForm
 from chouette.seats.consent import switch_as_monitor
+from chouette.seats.links import Shown, link_shown, make_link, renew_code, seats_at
+from chouette.seats.opening import is_on_screen, login_of
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 
@@ -31,11 +35,13 @@ def links(request: HttpRequest, code: str) -> HttpResponse:
         on, seconds = form.cleaned_data["on"], form.cleaned_data["seconds"]
         messages.success(request, _switch(chouette, request.user, on=on, seconds=seconds))
         return redirect("links", code)
-    seats = chouette.seats.select_related("player").order_by("pk")
+    links_of = shown_links(request, chouette)
     page = {
         "chouette": chouette,
         "form": form,
-        "seats": [(seat, request.build_absolute_uri(reverse("own_page", args=(seat.secret,)))) for seat in seats],
+        "links": links_of,
+        "hidden": any(one.shown is Shown.HIDDEN for one in links_of),
+        "on_screen": is_on_screen(chouette),
     }
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
     return render(request, "chouette/console/links.html", page, status=status)
@@ -62,3 +68,56 @@ def _switched(*, on: bool, seconds: int) -> str:
         seconds,
     )
     return sentence.format(seconds=seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLink:
+    """A row of the page. `address` is empty where the link is not shown; `has_login`: on screen it opens for that login."""
+
+    word: str
+    name: str
+    shown: Shown
+    address: str
+    secret: str
+    has_login: bool
+    waits: bool
+
+
+def shown_links(request: HttpRequest, chouette: Chouette) -> list[ShownLink]:
+    """Every seat's link, as far as this monitor may see it now."""
+    how = link_shown(chouette, request.user)
+    return [_row(request, seat, how(seat)) for seat in seats_at(chouette)]
+
+
+def _row(request: HttpRequest, seat: Seat, shown: Shown) -> ShownLink:
+    secret = seat.secret if shown is Shown.YES else ""
+    address = request.build_absolute_uri(reverse("own_page", args=(secret,))) if secret else ""
+    return ShownLink(seat.word, seat.player.name, shown, address, secret, login_of(seat) is not None, seat.link_waits)
+
+
+@login_required
+@require_POST
+def new_link(request: HttpRequest, code: str, word: str) -> HttpResponse:
+    """The old link ends; the table is told. 404 for an unknown name."""
+    chouette = chouette_to_run(request.user, code)
+    assert isinstance(request.user, User)
+    try:
+        seat = make_link(chouette.pk, word, request.user)
+    except Seat.DoesNotExist:
+        raise Http404 from None
+    sentence = _("A new link was made for {name}. The table is told.")
+    if seat.link_waits:
+        sentence = _("A new link was made for {name}. It works after this game, or once a teammate of {name} confirms it.")
+    messages.success(request, sentence.format(name=seat.player.name))
+    return redirect("links", code)
+
+
+@login_required
+@require_POST
+def new_code(request: HttpRequest, code: str) -> HttpResponse:
+    """The evening has another code; the old one leads nowhere."""
+    chouette = chouette_to_run(request.user, code)
+    assert isinstance(request.user, User)
+    fresh = renew_code(chouette.pk, request.user)
+    messages.success(request, _("The evening’s code is {code} now. Personal links go on.").format(code=fresh.code))
+    return redirect("links", fresh.code)

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from chouette.access.held_seats import remember_seats
 from chouette.access.let_in import remember
 from chouette.access.write_limit import count_write
 from chouette.evening.codec import TABLES
@@ -137,7 +138,12 @@ def sit(request: HttpRequest, code: str) -> HttpResponse:
 def _sit(request: HttpRequest, chouette: Chouette, user: User) -> HttpResponse:
     keeps_score = Power.KEEP_SCORE in powers_of(user, chouette.club)
     found = sit_down(chouette.pk, user, keeps_score=keeps_score)
-    return redirect("own_page", found.secret) if isinstance(found, Seat) else redirect("door", chouette.code)
+    return _to_own_page(request, found) if isinstance(found, Seat) else redirect("door", chouette.code)
+
+
+def _to_own_page(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Whoever sat down has taken the seat, with that tap."""
+    return remember_seats(request, redirect("own_page", seat.secret), seat)
 
 
 @require_POST
@@ -202,7 +208,7 @@ def begin(request: HttpRequest, code: str) -> HttpResponse:
         said = click.cleaned_data
         roll_and_begin(chouette.pk, version=said["version"], action_id=said["action_id"], by=user)
         seat = chouette.seats.filter(player__user=user).first()
-        return redirect("own_page", seat.secret) if seat else redirect("watch", chouette.code)
+        return _to_own_page(request, seat) if seat else redirect("watch", chouette.code)
 
     return _at_the_door(request, code, begun)
 

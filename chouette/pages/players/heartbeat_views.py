@@ -7,7 +7,8 @@ from django.shortcuts import redirect
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from chouette.access.permissions import seat_of_secret
+from chouette.models import Seat
+from chouette.pages.shared.seat_door import for_the_holder
 from chouette.seats.handover import go_on_if_due
 from chouette.seats.still_there import sign_of
 from clubsite.kit.http import is_fragment
@@ -16,14 +17,16 @@ from games.play.presence import page_is_open
 
 @never_cache
 @require_POST
-def here(request: HttpRequest, secret: str) -> HttpResponse:
+@for_the_holder
+def here(request: HttpRequest, seat: Seat) -> HttpResponse:
     """204; without a script, back to the page. A player who comes back may end a handover, and a page that is open while the
     game waits may trigger one. Only a touch (`touched`) answers the question whether somebody is still there."""
-    seat = seat_of_secret(secret)
     touched = "touched" in request.POST
     if touched:
         go_on_if_due(seat.chouette, comes_back=sign_of(seat))
     else:
         page_is_open(seat)
         go_on_if_due(seat.chouette)
-    return redirect("own_page", secret) if touched and not is_fragment(request) else HttpResponse(status=HTTPStatus.NO_CONTENT)
+    if touched and not is_fragment(request):
+        return redirect("own_page", seat.secret)
+    return HttpResponse(status=HTTPStatus.NO_CONTENT)

@@ -13,15 +13,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from chouette.access.permissions import seat_of_secret
 from chouette.access.seat_refusals import SeatRefused
 from chouette.access.write_limit import count_write
 from chouette.evening.mistakes import MISTAKES, Mistake, in_words
 from chouette.evening.services import Performed
 from chouette.models import Seat
 from chouette.pages.scoreboard.own_page import own_now
-from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
+from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE, own_audience
 from chouette.pages.shared.page_links import page_links
+from chouette.pages.shared.seat_door import for_the_holder, seats_on_this_phone
 from chouette.pages.table.page import read_table, table_now
 from chouette.seats.answering import open_own_page, say_for_seat
 from chouette.seats.handover import go_on_if_due
@@ -33,7 +33,6 @@ from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
 from clubsite.kit.http import is_fragment, qr_picture
 from clubsite.live.tokens import sign
-from games.play.audiences import seat_audience
 
 #: Does what was pressed, for the version that the page showed, under the click's id. If it returns a `Performed`, the page is
 #: drawn from that.
@@ -45,9 +44,9 @@ LONGEST_OWN_STATEMENT = 200
 
 @never_cache
 @require_GET
-def own_page(request: HttpRequest, secret: str) -> HttpResponse:
-    """The page of anyone who has the link, without a login."""
-    seat = seat_of_secret(secret)
+@for_the_holder
+def own_page(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """The player's page, in a browser in which the seat was taken."""
     if seat.opened_at is None:
         open_own_page(seat)
         seat.chouette.refresh_from_db()
@@ -58,9 +57,10 @@ def own_page(request: HttpRequest, secret: str) -> HttpResponse:
 
 @never_cache
 @require_POST
-def own_say(request: HttpRequest, secret: str) -> HttpResponse:
+@for_the_holder
+def own_say(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Done or sealed: back to the page. Refused: 422. Moved on: 409. Malformed: 400. Too fast: 429."""
-    seat, said = seat_of_secret(secret), request.POST.get("say", "")
+    said = request.POST.get("say", "")
     return answer_to(request, seat, lambda version, click: say_for_seat(seat, said, version=version, action_id=click), said)
 
 
@@ -143,11 +143,13 @@ def page_of(
     page = {
         "chouette": chouette,
         "secret": seat.secret,
+        "seat_id": seat.pk,
+        "on_this_phone": seats_on_this_phone(request, seat),
         "page_id": uuid4(),
         "refusal": refusal,
         "page_links": page_links(chouette),
         "address": f"{request.get_host()}{reverse('watch_by_code')}",
-        "live_token": sign(f"chouette:{chouette.pk}", seat_audience(seat.pk), request.user.pk),
+        "live_token": sign(f"chouette:{chouette.pk}", own_audience(seat), request.user.pk),
         "live_version": chouette.shown,
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
         "talk_address": reverse("own_talk", args=(seat.secret,)),

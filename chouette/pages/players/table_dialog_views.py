@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from chouette.access.permissions import seat_of_secret
 from chouette.evening.codec import TABLES
 from chouette.evening.selectors import names_at
 from chouette.models import Seat
 from chouette.notation import write_statement
 from chouette.pages.console.dialog_forms import Seen, SettleForm
 from chouette.pages.players.own_page_views import answer_to
+from chouette.pages.shared.seat_door import for_the_holder
 from chouette.rules.model.actions import Player, Resign, Settle
 from chouette.seats.consent import answer_proposal
 from chouette.seats.settlement_offers import accept_settlement, end_offer, offer_settlement
@@ -29,9 +29,9 @@ LONGEST_ID = 18
 
 @never_cache
 @require_safe
-def own_resign(request: HttpRequest, secret: str) -> HttpResponse:
+@for_the_holder
+def own_resign(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The level of the resignation; the second press resigns."""
-    seat = seat_of_secret(secret)
     words = {Level.SINGLE: _("A single game"), Level.GAMMON: _("A gammon"), Level.BACKGAMMON: _("A backgammon")}
     levels = [(write_statement(Resign(Player(seat.word), level)), label) for level, label in words.items()]
     return _sheet(request, seat, "chouette/table/resign_dialog.html", {"title": _("Resign"), "levels": levels})
@@ -39,9 +39,9 @@ def own_resign(request: HttpRequest, secret: str) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def own_settle(request: HttpRequest, secret: str) -> HttpResponse:
+@for_the_holder
+def own_settle(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The terms of an offer and who gets it; what the rules refuse stays in the dialog."""
-    seat = seat_of_secret(secret)
     chouette = seat.chouette
     seen = Seen(chouette, TABLES.decode(chouette.table), names_at(chouette), Player(seat.word))
     if request.method != "POST":
@@ -62,9 +62,9 @@ def own_settle(request: HttpRequest, secret: str) -> HttpResponse:
 
 @never_cache
 @require_POST
-def own_offer(request: HttpRequest, secret: str) -> HttpResponse:
+@for_the_holder
+def own_offer(request: HttpRequest, seat: Seat) -> HttpResponse:
     """A settlement is accepted, declined or withdrawn."""
-    seat = seat_of_secret(secret)
     what = next((one for one in ("accept", "decline", "withdraw") if request.POST.get(one)), "")
     number = request.POST.get(what, "")
     is_number = number.isascii() and number.isdigit() and len(number) <= LONGEST_ID
@@ -80,9 +80,9 @@ def own_offer(request: HttpRequest, secret: str) -> HttpResponse:
 
 @never_cache
 @require_POST
-def own_proposal(request: HttpRequest, secret: str) -> HttpResponse:
+@for_the_holder
+def own_proposal(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The player agrees to what a monitor has asked, or refuses it."""
-    seat = seat_of_secret(secret)
     what = next((one for one in ("agree", "refuse") if request.POST.get(one)), "")
 
     def do(_version: int, _click: UUID) -> None:

@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from chouette.access.permissions import seat_of_secret
 from chouette.access.seat_refusals import SeatRefused
 from chouette.access.write_limit import count_write
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES
+from chouette.models import Seat
 from chouette.pages.players.own_page_views import LONGEST_OWN_STATEMENT, answer_to, why_not
+from chouette.pages.shared.seat_door import for_the_holder
 from chouette.rules.model.actions import Player
 from chouette.rules.permitted.seat_rights import box_of
 from chouette.seats.answering import answer_together, say_for_seat
@@ -35,26 +36,28 @@ MOST_ANSWERS = 40
 
 @never_cache
 @require_POST
-def own_roll(request: HttpRequest, secret: str) -> HttpResponse:
+@for_the_holder
+def own_roll(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The opening, or both dice of the side on turn. 422 while it waits for a member. Otherwise answered as `own_say`."""
-    seat = seat_of_secret(secret)
     return answer_to(request, seat, lambda version, click: roll(seat, version=version, action_id=click), "roll")
 
 
 @never_cache
 @require_POST
-def own_play(request: HttpRequest, secret: str) -> HttpResponse:
+@for_the_holder
+def own_play(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The play from the board's form: composed, typed, or picked from the list."""
-    seat, play = seat_of_secret(secret), play_said(request.POST)
+    play = play_said(request.POST)
     said = f"{hand_for(TABLES.decode(seat.chouette.table), Player(seat.word))} plays {play}" if play else ""
     return answer_to(request, seat, lambda version, click: say_for_seat(seat, said, version=version, action_id=click), said)
 
 
 @never_cache
 @require_POST
-def own_hold(request: HttpRequest, secret: str) -> HttpResponse:
+@for_the_holder
+def own_hold(request: HttpRequest, seat: Seat) -> HttpResponse:
     """A member holds the team's roll, releases it, or switches auto-roll."""
-    seat, what = seat_of_secret(secret), request.POST.get("what", "")
+    what = request.POST.get("what", "")
     if what not in list(Holding):
         what = ""
     return answer_to(request, seat, lambda version, _id: say_about_the_roll(seat, Holding(what), version=version), what)
@@ -62,9 +65,9 @@ def own_hold(request: HttpRequest, secret: str) -> HttpResponse:
 
 @never_cache
 @require_POST
-def own_answers(request: HttpRequest, secret: str) -> HttpResponse:
+@for_the_holder
+def own_answers(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The box answers all offers together or none; if refused, the ticked answers stay ticked."""
-    seat = seat_of_secret(secret)
     answers = [str(said) for name, said in sorted(request.POST.items()) if ANSWER_FIELD.fullmatch(str(name))]
     understood = len(answers) <= MOST_ANSWERS and all(len(said) <= LONGEST_OWN_STATEMENT for said in answers)
 
@@ -76,9 +79,9 @@ def own_answers(request: HttpRequest, secret: str) -> HttpResponse:
 
 @never_cache
 @require_POST
-def own_double(request: HttpRequest, secret: str) -> HttpResponse:
+@for_the_holder
+def own_double(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The box doubles the ticked members."""
-    seat = seat_of_secret(secret)
     box, whom = box_of(TABLES.decode(seat.chouette.table)), " ".join(request.POST.getlist("whom"))
     said = f"{box} doubles {whom}" if whom else ""
     return answer_to(request, seat, lambda version, click: say_for_seat(seat, said, version=version, action_id=click), said)
@@ -86,10 +89,11 @@ def own_double(request: HttpRequest, secret: str) -> HttpResponse:
 
 @never_cache
 @require_POST
-def own_preview(request: HttpRequest, secret: str) -> HttpResponse:
+@for_the_holder
+def own_preview(request: HttpRequest, seat: Seat) -> HttpResponse:
     """The play as composed so far, shown to the player's side: 204, or the reason for refusal in a few words, for the script
     only."""
-    seat, form, play = seat_of_secret(secret), ClickForm(request.POST), request.POST.get("play", "")
+    form, play = ClickForm(request.POST), request.POST.get("play", "")
     if not form.is_valid() or len(play) > LONGEST_DRAFT:
         return _no_page(_("This could not be understood. Use the buttons of this page."), HTTPStatus.BAD_REQUEST)
     try:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 from chouette.access.let_in import remember
 from chouette.models import Chouette
 from chouette.pages.scoreboard.page import watch_now
-from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE
+from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE, watch_audience
 from chouette.pages.shared.by_code import _wrong_code, chouette_for_guest
 from chouette.pages.shared.page_links import page_links
 from chouette.pages.table.page import read_table, table_now
@@ -21,7 +21,6 @@ from clubsite.kit.http import qr_picture
 from clubsite.live.tokens import sign
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
-from games.play.audiences import WATCH
 
 
 @require_GET
@@ -59,7 +58,7 @@ def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
         "board": "board" in request.GET,
         "page_links": page_links(chouette),
         "address": f"{request.get_host()}{reverse('watch_by_code')}",
-        "live_token": sign(f"chouette:{chouette.pk}", WATCH, request.user.pk),
+        "live_token": sign(f"chouette:{chouette.pk}", watch_audience(chouette), request.user.pk),
         "live_version": chouette.shown,
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
     }

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from chouette.evening.watched import Watched
 from chouette.pages.shared.answer_clock import answered_in_words
+from chouette.pages.shared.new_links import links_told
 from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.model.actions import Player
 from chouette.rules.model.contracts import Contract, Kind
@@ -36,6 +37,7 @@ def watch_now(evening: Watched, me: Player | None = None) -> Context:
         "me": mine_of(table, names, me),
         "scores": scores_of(evening, roles, me),
         "game": heading_of(table),
+        "new_links": links_told(evening, None),
         "box": _box(table, names),
         "lines": list(_lines(table, names, roles)),
         "line_up": line_up_of(table, names),

@@ -17,6 +17,7 @@ from chouette.notation import write_statement
 from chouette.pages.scoreboard.own_page import own_of
 from chouette.pages.scoreboard.page import Context, last_of, line_up_of, mine_of, payments_of, roles_of, scores_of
 from chouette.pages.shared.answer_clock import answered_in_words
+from chouette.pages.shared.new_links import links_told
 from chouette.pages.shared.proposals import asking_at
 from chouette.pages.table.board import board_html
 from chouette.pages.table.buttons import (
@@ -110,6 +111,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "version": evening.chouette.version,
         "shown": evening.chouette.shown,
         "board": board_html(table, names, me, at.half_played),
+        "new_links": links_told(evening, seat),
         "turn": whose_turn(table, names, me if mine else None, at.waiting, evening.sealed),
         "mine": mine,
         "asked": asking_at(evening.chouette, names, me),

@@ -17,9 +17,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from chouette.access.permissions import seat_of_secret
-from chouette.models import Chouette
+from chouette.models import Chouette, Seat
 from chouette.pages.shared.by_code import chouette_for_guest
+from chouette.pages.shared.seat_door import for_the_holder
 from chouette.pages.talk.page import in_words
 from chouette.pages.talk.posting import say_pips, talk_as_seat, talk_as_user
 from chouette.seats.still_there import sign_of
@@ -40,13 +40,13 @@ Talk = Callable[[str, str, UUID], None]
 
 @never_cache
 @require_POST
-def own_talk(request: HttpRequest, secret: str) -> HttpResponse:
+@for_the_holder
+def own_talk(request: HttpRequest, seat: Seat) -> HttpResponse:
     """A player's message, or the pip count that the site computes for them."""
-    seat = seat_of_secret(secret)
     sign_of(seat)
+    back = reverse("own_page", args=(seat.secret,))
     if request.POST.get("pips"):
-        return _answered(request, seat.chouette, reverse("own_page", args=(secret,)), lambda _r, _t, id_: say_pips(seat, id_))
-    back = reverse("own_page", args=(secret,))
+        return _answered(request, seat.chouette, back, lambda _r, _t, id_: say_pips(seat, id_))
     return _answered(request, seat.chouette, back, lambda room, text, id_: talk_as_seat(seat, room, text, id_))
 
 

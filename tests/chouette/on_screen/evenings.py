@@ -14,7 +14,7 @@ from games.rules.board import Board
 from games.rules.board_play import BoardPlay, tree_of
 from games.rules.cube import Side
 from tests.chouette.evenings import an_evening
-from tests.chouette.phones import seat_of, table_of
+from tests.chouette.phones import at_home, seat_of, table_of
 
 ON_SCREEN = "sheet plain\noption board=on\nbox ann\nline bob cal dee\ngame"
 
@@ -25,8 +25,9 @@ def an_evening_on_screen(sheet: str = ON_SCREEN) -> Chouette:
 
 
 def press(client: Client, chouette: Chouette, who: str, form: str = "say", /, **fields: Any) -> Any:
-    """What the browser sends through one of the forms of that player's current page."""
+    """What the browser sends through one of the forms of that player's current page, for which they tapped "I am ..."."""
     seat = seat_of(chouette, who)
+    at_home(client, seat)
     version = Chouette.objects.get(pk=chouette.pk).version
     return client.post(f"/s/{seat.secret}/{form}/", {"version": version, "page": uuid4()} | fields)
 

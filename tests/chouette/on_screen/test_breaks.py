@@ -7,7 +7,6 @@ from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, connection, transaction
-from django.test import Client
 
 from chouette.evening.selectors import evening_of
 from chouette.models import Chouette, WriteBurst
@@ -18,7 +17,7 @@ from games.dice.audit import troubles
 from games.dice.models import DiceSeed, DrawnRoll
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, board_of, let_everybody_roll, press
-from tests.chouette.phones import seat_of
+from tests.chouette.phones import Phone, seat_of
 from tests.clubsite.at_once import at_once
 from tests.games.dice.loaded_cup import loaded
 
@@ -32,7 +31,7 @@ def ann_to_play() -> Chouette:
     chouette = an_evening_on_screen()
     let_everybody_roll(chouette)
     with loaded("31"):
-        assert press(Client(), chouette, "ann", "roll").status_code == 302
+        assert press(Phone(), chouette, "ann", "roll").status_code == 302
     chouette.refresh_from_db()
     return chouette
 
@@ -90,17 +89,17 @@ TYPED = [
 
 
 def test_nobody_types_dice(friday: Chouette) -> None:
-    before, mo, place = all_of(friday), Client(), f"/api/chouettes/{friday.code}/"
+    before, mo, place = all_of(friday), Phone(), f"/api/chouettes/{friday.code}/"
     secret, headers = seat_of(friday, "ann").secret, token_of(friday)
     assert friday.opened_by is not None
     mo.force_login(friday.opened_by)
     for typed in TYPED:
         said = {"say": typed, "version": friday.version, "action_id": str(uuid4())}
         refused(mo.post(f"/c/{friday.code}/say/", said), 422)
-        refused(Client().post(place + "statements/", json.dumps(said), JSON, headers=headers), 422)
-        refused(Client().get(place + "preview/", {"say": typed}, headers=headers), 422)
-        refused(Client().post(f"/s/{secret}/say/", said), 422)
-        refused(Client().post(f"/api/seats/{secret}/statements/", json.dumps(said), JSON), 422)
+        refused(Phone().post(place + "statements/", json.dumps(said), JSON, headers=headers), 422)
+        refused(Phone().get(place + "preview/", {"say": typed}, headers=headers), 422)
+        refused(Phone().post(f"/s/{secret}/say/", said), 422)
+        refused(Phone().post(f"/api/seats/{secret}/statements/", json.dumps(said), JSON), 422)
         slowly()
     assert all_of(friday) == before
 
@@ -135,7 +134,7 @@ def test_rubbish_is_refused_with_a_sentence(friday: Chouette) -> None:
     before = all_of(friday)
     for form, fields in FIELDS.items():
         for text in RUBBISH:
-            answer = press(Client(), friday, "ann", form, **dict.fromkeys(fields, text))
+            answer = press(Phone(), friday, "ann", form, **dict.fromkeys(fields, text))
             refused(answer, 400, 413, 422)
             assert "<script>alert" not in answer.text or answer["Content-Type"].startswith("text/plain")
         slowly()
@@ -156,7 +155,7 @@ def test_a_click_of_no_page_is_not_understood(friday: Chouette) -> None:
     for form in (*FIELDS, "roll"):
         for text in ("", "x", "-1", "9" * 30, "1e3", "\x00", LONG):
             for name in ("version", "page"):
-                refused(press(Client(), friday, "ann", form, **fields | {name: text}), 400, 413)
+                refused(press(Phone(), friday, "ann", form, **fields | {name: text}), 400, 413)
         slowly()
     assert all_of(friday) == before
 
@@ -165,7 +164,7 @@ def test_bytes_that_are_no_text(friday: Chouette) -> None:
     before, secret = all_of(friday), seat_of(friday, "ann").secret
     for form in (*FIELDS, "roll"):
         for body in (b"version=%ff%fe&play=%c3%28&say=%ff&page=%00", b"\xff\xfe\x00" * 1000, b"&" * 5_000, b"a[]" * 3_000):
-            refused(Client().post(f"/s/{secret}/{form}/", body, FORM), 400, 413, 422)
+            refused(Phone().post(f"/s/{secret}/{form}/", body, FORM), 400, 413, 422)
     assert all_of(friday) == before
 
 
@@ -190,7 +189,7 @@ def test_what_no_program_sends(friday: Chouette) -> None:
     own = ("statements", "roll", "hold", "half-played", "settlements", "messages")
     for place in (f"chouettes/{friday.code}/statements/", *(f"seats/{secret}/{one}/" for one in own)):
         for body in NO_JSON:
-            refused(Client().post(f"/api/{place}", body, JSON, headers=headers), 400, 413, 422)
+            refused(Phone().post(f"/api/{place}", body, JSON, headers=headers), 400, 413, 422)
         slowly()
     assert all_of(friday) == before
 
@@ -205,7 +204,7 @@ def test_what_no_program_sends(friday: Chouette) -> None:
 def test_whoever_has_left_and_whoever_comes_after_the_end_changes_nothing(friday: Chouette, meanwhile: str, words: str) -> None:
     say(friday, meanwhile)
     before = all_of(friday)
-    assert words in press(Client(), friday, "cal", say="cal doubles").text
+    assert words in press(Phone(), friday, "cal", say="cal doubles").text
     for form, fields in {
         "say": {"say": "cal doubles"},
         "roll": {},
@@ -216,14 +215,14 @@ def test_whoever_has_left_and_whoever_comes_after_the_end_changes_nothing(friday
         "offer": {"accept": "1"},
         "talk": {"room": "table", "text": "hello", "action_id": str(uuid4())},
     }.items():
-        refused(press(Client(), friday, "cal", form, **fields), 422)
+        refused(press(Phone(), friday, "cal", form, **fields), 422)
     assert all_of(friday) == before
 
 
 def test_a_muted_player_still_plays_but_is_not_heard(friday: Chouette) -> None:
     mute(seat_of(friday, "ann"), on=True)
-    refused(press(Client(), friday, "ann", "talk", room="table", text="hello", action_id=uuid4()), 422)
-    assert press(Client(), friday, "ann", "play", play="8/5 6/5").status_code == 302
+    refused(press(Phone(), friday, "ann", "talk", room="table", text="hello", action_id=uuid4()), 422)
+    assert press(Phone(), friday, "ann", "play", play="8/5 6/5").status_code == 302
 
 
 def test_secrets_of_nobody_and_of_another_table_open_nothing_here(friday: Chouette) -> None:
@@ -240,9 +239,9 @@ def test_secrets_of_nobody_and_of_another_table_open_nothing_here(friday: Chouet
     ):
         for form in ("", "roll/", "play/", "say/", "here/"):
             fields = {"version": friday.version, "page": uuid4(), "play": "8/5 6/5", "say": "ann plays 8/5 6/5"}
-            assert Client().post(f"/s/{secret}/{form}", fields).status_code in (404, 405)
+            assert Phone().post(f"/s/{secret}/{form}", fields).status_code in (404, 405)
     foreign = {"version": friday.version, "page": uuid4(), "play": "8/5 6/5"}
-    assert Client().post(f"/s/{seat_of(other, 'ann').secret}/play/", foreign).status_code in (409, 422)
+    assert Phone().post(f"/s/{seat_of(other, 'ann').secret}/play/", foreign).status_code in (409, 422)
     assert (all_of(friday), all_of(other)) == before
 
 
@@ -252,7 +251,7 @@ def test_secrets_of_nobody_and_of_another_table_open_nothing_here(friday: Chouet
 @pytest.mark.django_db(transaction=True)
 def test_of_two_tabs_that_roll_at_once_one_rolls() -> None:
     friday = an_evening_on_screen()
-    answers = at_once(*[lambda: press(Client(), friday, "ann", "roll")] * 2, lambda: press(Client(), friday, "bob", "roll"))
+    answers = at_once(*[lambda: press(Phone(), friday, "ann", "roll")] * 2, lambda: press(Phone(), friday, "bob", "roll"))
     assert sorted(one.status_code for one in answers) == [302, 409, 409]  # type: ignore[attr-defined]
     assert sum("The table has moved on" in one.text for one in answers) == 2  # type: ignore[attr-defined]
     assert DrawnRoll.objects.count() == 1
@@ -262,23 +261,23 @@ def test_of_two_tabs_that_roll_at_once_one_rolls() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_the_same_click_three_times_at_once_is_one() -> None:
     friday, page = ann_to_play(), uuid4()
-    answers = at_once(*[lambda: press(Client(), friday, "ann", "play", play="8/5 6/5", page=page)] * 3)
+    answers = at_once(*[lambda: press(Phone(), friday, "ann", "play", play="8/5 6/5", page=page)] * 3)
     assert {one.status_code for one in answers} <= {302, 409}  # type: ignore[attr-defined]
     assert friday.records.filter(said="ann plays 8/5 6/5").count() == 1
     seen = Chouette.objects.get(pk=friday.pk).version
     again = uuid4()
-    rolls = at_once(*[lambda: press(Client(), friday, "bob", "roll", page=again, version=seen)] * 3)
+    rolls = at_once(*[lambda: press(Phone(), friday, "bob", "roll", page=again, version=seen)] * 3)
     assert [one.status_code for one in rolls] == [302] * 3  # type: ignore[attr-defined]
     assert DrawnRoll.objects.count() == 2
     assert board_of(friday).number == 2
 
 
 def test_answers_that_ended_the_game_are_given_once_however_often_they_are_pressed(friday: Chouette) -> None:
-    assert press(Client(), friday, "ann", "play", play="8/5 6/5").status_code == 302
+    assert press(Phone(), friday, "ann", "play", play="8/5 6/5").status_code == 302
     say(friday, "bob cal dee double")
     answers = {f"answer-{at}": f"ann drops {member}" for at, member in enumerate(("bob", "cal", "dee"))}
     pressed = {"page": uuid4(), "version": friday.version, **answers}
-    assert [press(Client(), friday, "ann", "answers", **pressed).status_code for _twice in range(2)] == [302, 302]
+    assert [press(Phone(), friday, "ann", "answers", **pressed).status_code for _twice in range(2)] == [302, 302]
     assert friday.games.count() == 1
     assert friday.records.filter(said__startswith="ann drops").count() == 3
 

@@ -6,21 +6,23 @@ from uuid import uuid4
 
 import pytest
 from django.db import transaction
-from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from chouette.models import Chouette, Seat
 from chouette.pages.live import read
+from chouette.pages.shared.audiences import own_audience, watch_audience
 from chouette.pages.talk.posting import talk_as_seat
 from games.dice.models import DiceSeed
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import let_everybody_roll, press
+from tests.chouette.phones import Phone
 from tests.matrix.addresses import request
 from tests.matrix.reading import lines
 from tests.matrix.world import PEOPLE, World, build
 
 pytestmark = pytest.mark.django_db
 
+OTHERS = ("watch", "seat:0", "seat:999999", "watch:1", "nobody")
 SAID = "keep the midpoint xyzzy"
 READ = [line.name for line in lines() if "GET" in line.methods]
 
@@ -32,7 +34,7 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
         world = build()
         say(world.chouette, "team wins single override\noption board=on\ngame")
         let_everybody_roll(world.chouette)
-        assert press(Client(), world.chouette, captain_of(world).word, "roll").status_code == 302
+        assert press(Phone(), world.chouette, captain_of(world).word, "roll").status_code == 302
         talk_as_seat(captain_of(world), "team", SAID, uuid4())
         yield world
         transaction.set_rollback(True)
@@ -81,7 +83,7 @@ def test_no_address_tells_the_seed_of_a_running_game(
     assert [where for where, text in answers.items() if any(one in text for one in secret)] == []
     with transaction.atomic():
         say(world.chouette, "team wins single override")
-        assert bytes(seed.seed).hex().encode() in told(Client().get(world.place("dice_json")))
+        assert bytes(seed.seed).hex().encode() in told(Phone().get(world.place("dice_json")))
         transaction.set_rollback(True)
     logged = "".join(capfd.readouterr()).encode()
     assert not any(one in logged for one in secret)
@@ -89,19 +91,19 @@ def test_no_address_tells_the_seed_of_a_running_game(
 
 def test_no_address_tells_the_box_what_the_team_says(world: World, answers: dict[tuple[str, str], bytes]) -> None:
     """Nor spectators, nor a monitor at the console. The team's own pages do, and a member's own seat when logged in."""
-    assert SAID in Client().get(f"/s/{captain_of(world).secret}/").text
+    assert SAID in Phone().get(f"/s/{captain_of(world).secret}/").text
     team = world.chouette.seats.exclude(pk=box_of(world).pk).values_list("secret", flat=True)
     of_the_team = {name for name in READ if any(secret in world.place(name) for secret in team)}
     heard = {(name, who) for (name, who), text in answers.items() if SAID.encode() in text and name not in of_the_team}
     assert heard <= {(name, who) for name, who in heard if who in ("player", "removed") and name.startswith("api_my_seat")}
     for place in (f"/s/{box_of(world).secret}/", f"/api/seats/{box_of(world).secret}/"):
-        assert SAID not in Client().get(place).text
-    assert SAID not in Client().get(f"/api/seats/{box_of(world).secret}/messages/").text
+        assert SAID not in Phone().get(place).text
+    assert SAID not in Phone().get(f"/api/seats/{box_of(world).secret}/messages/").text
 
 
 def test_no_open_page_is_drawn_for_another_audience(world: World) -> None:
-    """Not for the box, nor for a seat of another table, nor for one that does not exist."""
-    state = read(str(world.chouette.pk))
-    for audience in ("watch", f"seat:{box_of(world).pk}", "seat:0", "seat:999999", "watch:1", "nobody"):
+    """Not for the box, nor for a seat of another table, nor for one that does not exist, nor without the mark of the link."""
+    state, box, captain = read(str(world.chouette.pk)), box_of(world), captain_of(world)
+    for audience in (watch_audience(world.chouette), own_audience(box), *OTHERS, f"seat:{captain.pk}", f"seat:{captain.pk}.0"):
         assert SAID not in (state.draw(audience) or "")
-    assert SAID in (state.draw(f"seat:{captain_of(world).pk}") or "")
+    assert SAID in (state.draw(own_audience(captain)) or "")

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.test import Client
 
 from chouette.evening.answer_round import open_round
 from chouette.evening.selectors import evening_of
@@ -23,7 +22,7 @@ from games.rules.cube import Side
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, board_of, game_of, let_everybody_roll, press
 from tests.chouette.on_screen.screens import at_eight, on_screen, to_the_teams_roll
-from tests.chouette.phones import seat_of, table_of
+from tests.chouette.phones import Phone, seat_of, table_of
 from tests.games.dice.loaded_cup import loaded
 
 #: Fixed, so that the members' grace period does not pass on a busy machine.
@@ -41,13 +40,13 @@ def friday() -> Chouette:
 
 def pressed(chouette: Chouette, who: str, form: str = "say", /, dice: str = "", **fields: Any) -> None:
     with loaded(dice):
-        answer = press(Client(), chouette, who, form, **fields)
+        answer = press(Phone(), chouette, who, form, **fields)
     assert answer.status_code == 302, answer.text
     chouette.refresh_from_db()
 
 
 def page(chouette: Chouette, who: str) -> str:
-    return Client().get(f"/s/{seat_of(chouette, who).secret}/").text
+    return Phone().get(f"/s/{seat_of(chouette, who).secret}/").text
 
 
 @time_machine.travel(NOW, tick=False)
@@ -57,7 +56,7 @@ def test_a_roll_that_was_let_go_before_an_undo_is_not_let_go_in_another_position
     pressed(friday, "dee", "hold", what="let")
     say(friday, "undo step")
     pressed(friday, "ann", "play", play="24/23 13/10")
-    refused = press(Client(), friday, "bob", "roll")
+    refused = press(Phone(), friday, "bob", "roll")
     assert refused.status_code == 422
     assert "cal, dee may still double or buy." in refused.text
     pressed(friday, "cal", "hold", what="hold")
@@ -74,7 +73,7 @@ def test_a_roll_is_held_again_in_another_position(friday: Chouette) -> None:
     pressed(friday, "ann", "roll", dice="31")
     pressed(friday, "ann", "play", play="8/5 6/5")
     pressed(friday, "cal", "hold", what="hold")
-    refused = press(Client(), friday, "bob", "roll")
+    refused = press(Phone(), friday, "bob", "roll")
     assert "cal, dee may still double or buy." in refused.text
 
 
@@ -83,12 +82,12 @@ def test_a_half_made_play_goes_with_the_roll_it_was_made_of(friday: Chouette) ->
     pressed(friday, "ann", "play", play="8/5 6/5")
     pressed(friday, "bob", "roll", dice="64")
     seen = friday.version
-    assert press(Client(), friday, "bob", "preview", play="24/18").status_code == 204
+    assert press(Phone(), friday, "bob", "preview", play="24/18").status_code == 204
     assert "gb-ghost" in page(friday, "cal")
     say(friday, "undo step")
     pressed(friday, "bob", "roll")
-    assert press(Client(), friday, "bob", "preview", play="24/18", version=seen).status_code == 409
-    assert press(Client(), friday, "bob", "play", play="24/18 24/20", version=seen).status_code == 409
+    assert press(Phone(), friday, "bob", "preview", play="24/18", version=seen).status_code == 409
+    assert press(Phone(), friday, "bob", "play", play="24/18 24/20", version=seen).status_code == 409
     friday.refresh_from_db()
     screen = screen_of(friday.screen)
     assert screen.preview == ""
@@ -104,8 +103,8 @@ def test_a_sealed_answer_is_no_answer_to_another_double(friday: Chouette) -> Non
     pressed(friday, "cal", say="cal drops")
     seen = friday.version
     say(friday, "undo step")
-    assert press(Client(), friday, "dee", say="dee drops", version=seen).status_code == 409
-    assert press(Client(), friday, "dee", say="dee drops").status_code == 422
+    assert press(Phone(), friday, "dee", say="dee drops", version=seen).status_code == 409
+    assert press(Phone(), friday, "dee", say="dee drops").status_code == 422
     pressed(friday, "ann", say="ann doubles all")
     assert "Your answer, please." in page(friday, "cal")
     round_ = open_round(friday, table_of(friday))
@@ -135,7 +134,7 @@ def test_a_settlement_offered_in_a_game_that_was_taken_back_is_not_open_in_the_n
     offer = SettlementOffer.objects.get().pk
     say(friday, "undo step\nundo step\ngame")
     assert SettlementOffer.objects.count() == 0
-    assert press(Client(), friday, "ann", "offer", accept=offer).status_code == 422
+    assert press(Phone(), friday, "ann", "offer", accept=offer).status_code == 422
     assert not any(table_of(friday).scores.values())
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from chouette.models import Chouette
 from chouette.pages.live import read
+from chouette.pages.shared.audiences import own_audience, watch_audience
 from chouette.rules.refusals import Refused
 from chouette.seats.draft_play import show_half_played
 from clubsite.eventlog.write_path import Stale
@@ -34,7 +35,7 @@ def compose(chouette: Chouette, who: str, play: str, version: int | None = None)
 
 
 def sees(chouette: Chouette, who: str) -> bool:
-    drawn = read(str(chouette.pk)).draw(f"seat:{seat_of(chouette, who).pk}" if who else "watch")
+    drawn = read(str(chouette.pk)).draw(own_audience(seat_of(chouette, who)) if who else watch_audience(chouette))
     return GHOST in (drawn or "")
 
 

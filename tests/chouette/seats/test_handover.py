@@ -14,6 +14,7 @@ from chouette.evening.services import perform
 from chouette.models import Chouette, Seat
 from chouette.pages.console.page import render_console
 from chouette.pages.live import read
+from chouette.pages.shared.audiences import watch_audience
 from chouette.rules.line.hands import hand_of
 from chouette.seats.handover import give_more_time, go_on_if_due, quiet_tables
 from chouette.tasks import go_on_at_quiet_tables
@@ -242,13 +243,14 @@ def test_where_the_monitor_decides_he_is_told_and_may_give_more_time(options: st
         html = render_console(current(evening))
         assert "clock has run out. You decide; no points are lost." in html
         assert "Five more minutes" in html
-        assert "time is up. The monitor decides; no points are lost." in (read(str(evening.pk)).draw("watch") or "")
+        watched = read(str(evening.pk)).draw(watch_audience(evening)) or ""
+        assert "time is up. The monitor decides; no points are lost." in watched
         for _twice in range(2):
             give_more_time(evening.pk, side, 5)
         assert clock_of(evening).left(side, int(timezone.now().timestamp() * 1000))[0] == 5 * MINUTE
         evening.refresh_from_db()
         assert "has run out" not in render_console(current(evening))
-        assert "time is up" not in (read(str(evening.pk)).draw("watch") or "")
+        assert "time is up" not in (read(str(evening.pk)).draw(watch_audience(evening)) or "")
 
 
 def test_a_lone_member_whose_clock_runs_out_plays_on_and_the_monitor_decides() -> None:

@@ -10,7 +10,7 @@ from django.test import Client
 from chouette.models import Chouette, SettlementOffer
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import ON_SCREEN, an_evening_on_screen, game_of, let_everybody_roll, press
-from tests.chouette.phones import seat_of, table_of
+from tests.chouette.phones import Phone, seat_of, table_of
 from tests.games.dice.loaded_cup import loaded
 
 pytestmark = pytest.mark.django_db
@@ -151,12 +151,12 @@ def test_the_dice_of_a_rounding_come_out_of_the_cup(client: Client) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_accepted_twice_at_once_it_is_settled_once() -> None:
     friday = an_evening_on_screen()
-    press(Client(), friday, "cal", "settle", **CAL_PAYS)
+    press(Phone(), friday, "cal", "settle", **CAL_PAYS)
     offer, together, answers = SettlementOffer.objects.get().pk, Barrier(2), []
 
     def tab() -> None:
         together.wait()
-        answers.append(press(Client(), friday, "ann", "offer", accept=offer).status_code)
+        answers.append(press(Phone(), friday, "ann", "offer", accept=offer).status_code)
         connection.close()
 
     tabs = [Thread(target=tab) for _ in range(2)]

@@ -66,11 +66,13 @@ def migrated(before: str) -> Iterator[str]:
 
 
 class AtTable:
-    """A player at an evening on screen, through a personal link of then: its page and forms, and its API address."""
+    """A player at an evening, through a personal link of then, taken with a tap: its page and forms, and its API address."""
 
     def __init__(self, link: str) -> None:
-        self.link, self.programs = link, f"/api/seats/{link.split('/')[2]}/"
         self.web = Client()
+        assert "I am " in self.web.get(link).content.decode()
+        self.link: str = self.web.post(f"{link}take/").headers["Location"]
+        self.programs = f"/api/seats/{self.link.split('/')[2]}/"
 
     def page(self) -> str:
         answer = self.web.get(self.link)

@@ -224,10 +224,13 @@ def dice() -> dict[str, list[dict[str, Any]]]:
 
 @pytest.mark.usefixtures("upgraded")
 def test_a_press_whose_answer_got_lost_is_known_when_it_is_sent_again() -> None:
-    """A phone may resend after the upgrade what the site had done before it."""
+    """A phone may resend after the upgrade what the site had done before it. It is asked whose phone it is, and then knows."""
     version = asked(Client().get(f"/api/chouettes/{CODE}/"))["version"]
     for click in LINKS["clicks"]:
-        assert Client().post(click["path"], click["sent"]).status_code == 302
+        assert Client().post(click["path"], click["sent"]).status_code == 403
+        link, form = click["path"].rsplit("/", 2)[0], click["path"].rsplit("/", 2)[1]
+        phone = AtTable(f"{link}/")
+        assert phone.web.post(f"{phone.link}{form}/", click["sent"]).status_code == 302
     assert asked(Client().get(f"/api/chouettes/{CODE}/"))["version"] == version
     again = Client().post(
         "/api/clubs/the-mulberry/chouettes/", LINKS["begun"]["sent"], content_type="application/json", headers=BEARER

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from chouette.models import Chouette, SealedAnswer, Seat
 from chouette.pages.live import read
+from chouette.pages.shared.audiences import own_audience, watch_audience
 from chouette.seats.answering import switch
 from clubsite.access.write_limit import MOST_WRITES
 from clubsite.members.models import User
@@ -79,8 +80,8 @@ def test_a_sealed_answer_is_shown_to_its_author_alone(client: Client, chouette: 
     bob = seat_of(chouette, "bob")
     assert tap(client, bob, "bob drops").status_code == 302
     assert 'aria-pressed="true">Drop' in packed(client.get(f"/s/{bob.secret}/").text)
-    others = (f"seat:{seat.pk}" for seat in chouette.seats.exclude(pk=bob.pk))
-    audiences = {"watch", f"console:{chouette.opened_by_id}", *others}
+    others = (own_audience(seat) for seat in chouette.seats.exclude(pk=bob.pk))
+    audiences = {watch_audience(chouette), f"console:{chouette.opened_by_id}", *others}
     state = read(str(chouette.pk))
     drawn = {audience: state.draw(audience) or "" for audience in audiences}
     assert all("1 of 3 has answered." in html for who, html in drawn.items() if not who.startswith("console"))

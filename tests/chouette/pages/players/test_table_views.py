@@ -13,11 +13,12 @@ from django.test import Client
 
 from chouette.models import Chouette, Seat
 from chouette.pages.live import read
+from chouette.pages.shared.audiences import own_audience, watch_audience
 from chouette.rules.model.actions import Player
 from games.rules.cube import Side
 from tests.chouette.evenings import PLAIN, TWELVE, an_evening, say
 from tests.chouette.on_screen.evenings import a_legal_play, an_evening_on_screen, game_of, let_everybody_roll, press, set_board
-from tests.chouette.phones import seat_of, table_of
+from tests.chouette.phones import Phone, seat_of, table_of
 from tests.games.dice.loaded_cup import loaded
 from tests.markup import packed
 
@@ -175,12 +176,12 @@ def test_a_script_is_answered_with_the_live_part_alone(client: Client, opened: C
 def test_two_tabs_of_the_captain_play_once() -> None:
     friday = an_evening_on_screen()
     with loaded("31"):
-        press(Client(), friday, "ann", "roll")
+        press(Phone(), friday, "ann", "roll")
     together, answers = Barrier(2), []
 
     def tab(play: str) -> None:
         together.wait()
-        answers.append(press(Client(), friday, "ann", "play", play=play).status_code)
+        answers.append(press(Phone(), friday, "ann", "play", play=play).status_code)
         connection.close()
 
     tabs = [Thread(target=tab, args=(play,)) for play in ("8/5 6/5", "24/20")]
@@ -344,11 +345,9 @@ def test_the_table_is_read_once_for_all_who_look(opened: Chouette, django_assert
     """Row and club, seats, newest statements, settlement offers, the talk, the promise: every view comes from these."""
     with django_assert_num_queries(6):
         state = read(str(opened.pk))
-    for seat in opened.seats.all():
-        with django_assert_num_queries(0):
-            assert 'class="gb"' in (state.draw(f"seat:{seat.pk}") or "")
+    audiences = [watch_audience(opened), *map(own_audience, opened.seats.all())]
     with django_assert_num_queries(0):
-        assert 'class="gb"' in (state.draw("watch") or "")
+        assert all('class="gb"' in (state.draw(audience) or "") for audience in audiences)
 
 
 def test_an_evening_without_a_board_keeps_its_pages(client: Client) -> None:
@@ -397,4 +396,4 @@ def test_the_box_takes_the_partner_whom_the_sheet_names(client: Client) -> None:
 
 def test_a_page_from_before_the_evening_went_on_screen_says_how_to_load_the_board(client: Client, opened: Chouette) -> None:
     """Its style sheet is not that of the table, which hides the link."""
-    assert 'id="needs-table"' in (read(str(opened.pk)).draw("watch") or "")
+    assert 'id="needs-table"' in (read(str(opened.pk)).draw(watch_audience(opened)) or "")

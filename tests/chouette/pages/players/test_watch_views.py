@@ -9,6 +9,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from chouette.models import WrongCode
 from chouette.pages.live import read
+from chouette.pages.shared.audiences import watch_audience
 from clubsite.access.guessing import MOST_WRONG_GUESSES
 from tests.chouette.evenings import PLAIN, TWELVE, an_evening, game, say, standing
 
@@ -106,7 +107,7 @@ def test_the_number_of_queries_does_not_grow(client: Client, django_assert_num_q
         with django_assert_num_queries(QUERIES):
             client.get(f"/w/{chouette.code}/")
         with django_assert_num_queries(QUERIES - 1):
-            read(str(chouette.pk)).draw("watch")
+            read(str(chouette.pk)).draw(watch_audience(chouette))
 
 
 def test_an_unknown_kind_of_viewer_is_shown_nothing() -> None:

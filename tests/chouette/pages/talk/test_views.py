@@ -8,11 +8,12 @@ from django.test import Client
 
 from chouette.models import Chouette, Seat, TableMessage
 from chouette.pages.live import read
+from chouette.pages.shared.audiences import own_audience, watch_audience
 from clubsite.members.models import User
 from clubsite.members.services import join
 from games.play.talk.posting import MOST_MESSAGES
 from tests.chouette.evenings import an_evening, say
-from tests.chouette.phones import seat_of
+from tests.chouette.phones import Phone, seat_of
 from tests.markup import packed
 
 pytestmark = pytest.mark.django_db
@@ -63,12 +64,12 @@ def test_the_box_and_those_who_watch_find_nothing_of_the_team_anywhere(client: C
     tell(client, evening, "bob", "I fear the anchor")
     everywhere = [
         page(client, evening, "ann"),
-        live(evening, f"seat:{seat_of(evening, 'ann').pk}"),
-        live(evening, "watch"),
+        live(evening, own_audience(seat_of(evening, "ann"))),
+        live(evening, watch_audience(evening)),
         client.get(f"/w/{evening.code}/").text,
     ]
     assert all("anchor" not in shown for shown in everywhere)
-    assert "I fear the anchor" in live(evening, f"seat:{seat_of(evening, 'dee').pk}")
+    assert "I fear the anchor" in live(evening, own_audience(seat_of(evening, "dee")))
 
 
 def test_why_one_may_not_speak_stands_where_one_would(client: Client, evening: Chouette) -> None:
@@ -136,13 +137,13 @@ def test_members_of_the_club_write_to_the_spectators_and_others_read(client: Cli
     body = {"text": "What a roll", "action_id": uuid4(), "room": "spectators"}
     assert client.post(f"/w/{evening.code}/talk/", body, headers=SCRIPT).status_code == 204
     assert "talk-form" in client.get(f"/w/{evening.code}/").text
-    stranger = Client()
+    stranger = Phone()
     stranger.force_login(eve)
     assert stranger.post(f"/w/{evening.code}/talk/", body | {"action_id": uuid4()}).status_code == 403
     shown = stranger.get(f"/w/{evening.code}/").text
     assert "What a roll" in shown
     assert "The club’s members may write" in shown
-    assert "Log in</a> as a member of the club" in Client().get(f"/w/{evening.code}/").text
+    assert "Log in</a> as a member of the club" in Phone().get(f"/w/{evening.code}/").text
     assert "What a roll" not in page(client, evening, "bob")
     say(evening, "team wins single override")
     assert "What a roll" in page(client, evening, "bob")
@@ -156,11 +157,11 @@ def test_the_monitor_mutes_and_lets_talk_again(client: Client, evening: Chouette
     place = f"/c/{evening.code}/mute/"
     assert client.post(place, {"word": "bob", "muted": "on"}).status_code == 302
     assert (
-        tell(Client(), evening, "bob", "hello", headers=SCRIPT).text == "The monitor has muted you. Nothing you write is shown."
+        tell(Phone(), evening, "bob", "hello", headers=SCRIPT).text == "The monitor has muted you. Nothing you write is shown."
     )
     assert "bob is muted." in client.get(place).text
     assert client.post(place, {"word": "bob", "muted": "off"}).status_code == 302
-    assert tell(Client(), evening, "bob", "hello", headers=SCRIPT).status_code == 204
+    assert tell(Phone(), evening, "bob", "hello", headers=SCRIPT).status_code == 204
 
 
 def test_the_monitor_reads_only_what_everybody_hears(client: Client, evening: Chouette) -> None:

@@ -1,0 +1,61 @@
+"""A seat's own link, for programs: exchanged for one that nobody else knows, and a teammate's new link confirmed."""
+
+from typing import Annotated, TypedDict
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from chouette.api.evening.links import LinkShape, link_shape
+from chouette.api.evening.watching import seat_of_program
+from chouette.api.refusals import refusals
+from chouette.seats.links import Shown, confirm_link, take, taken_before
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import SEATS
+from clubsite.api.requests.bodies import ACTION_ID, Action, said
+from clubsite.api.scopes import Scope
+from clubsite.api.shapes import eg
+
+
+class TakenShape(TypedDict):
+    """The seat's secret from now on."""
+
+    secret: Annotated[str, eg("wJ4fRt0aZ8kQm2Xy")]
+
+
+@operation(
+    "Take a seat",
+    tag=SEATS,
+    answers={200: TakenShape},
+    request=Action,
+    example={"action_id": ACTION_ID},
+    refused={403: "SEAT_OF_A_LOGIN"},
+    public=True,
+    scopes=[Scope.KEEP_SCORE],
+)
+def take_by_secret(request: Request, secret: str) -> Response:
+    """What the tap "I am ..." does. At a table on screen a guest's secret is exchanged for one that nobody else has seen, the
+    monitor who gave it included; elsewhere it stays."""
+    asked = said(request, Action)
+    tap = str(asked["action_id"])
+    seat = taken_before(secret, tap) or take(seat_of_program(request, secret), tap)
+    return Response({"secret": seat.secret})
+
+
+@operation(
+    "Confirm a teammate's new link",
+    tag=SEATS,
+    answers={200: LinkShape},
+    request=Action,
+    example={"action_id": ACTION_ID},
+    refused={422: "NOT_YOUR_TEAMMATE"},
+    public=True,
+    scopes=[Scope.KEEP_SCORE],
+)
+def confirm_link_by_secret(request: Request, secret: str, word: str) -> Response:
+    """With the seat's secret: the link that a monitor who sits has made for that player works from now on, and is in the
+    answer, to be handed over."""
+    seat = seat_of_program(request, secret)
+    said(request, Action)
+    with refusals():
+        mate = confirm_link(seat, word)
+    return Response(link_shape(request, mate, Shown.YES))

@@ -1,0 +1,85 @@
+"""In front of every page of a seat: is this browser let in, and if not, what does it see?
+
+Nothing of the evening but its title and the player's name, and nothing is written: whoever looks here may be a program that
+opens links before people do.
+"""
+
+import logging
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from chouette.access.held_seats import held, holds, mark_of
+from chouette.models import Seat
+from chouette.seats.links import seat_by_link, seat_of_old_link
+from chouette.seats.opening import Entry, entry
+from clubsite.kit.http import is_fragment
+
+security = logging.getLogger("club.security")
+
+SeatView = Callable[[HttpRequest, Seat], HttpResponse]
+
+
+def for_the_holder(view: SeatView) -> Callable[..., HttpResponse]:
+    """The view gets the seat, if it was taken in this browser; everybody else is answered here."""
+
+    @wraps(view)
+    def opened(request: HttpRequest, secret: str) -> HttpResponse:
+        try:
+            seat = seat_by_link(secret)
+        except Http404:
+            return renewed(request, secret)
+        found = entry(seat, request.user, holds=holds(request, seat))
+        return view(request, seat) if found is Entry.OPEN else shut(request, seat, found)
+
+    return opened
+
+
+def shut(request: HttpRequest, seat: Seat, found: Entry) -> HttpResponse:
+    """The page with the tap, or the sentence that says whose login is needed. 403 for whoever wanted to do something."""
+    if request.method not in ("GET", "HEAD"):
+        security.warning("seat %s of chouette %s: refused, %s", seat.pk, seat.chouette_id, found.name.lower())
+        if is_fragment(request):
+            return HttpResponse(status=HTTPStatus.FORBIDDEN, headers={"HX-Redirect": reverse("own_page", args=(seat.secret,))})
+    page = {
+        "seat": seat,
+        "chouette": seat.chouette,
+        "found": found.name,
+        "tap": uuid4(),
+        "here": reverse("own_page", args=(seat.secret,)),
+    }
+    reading = request.method in ("GET", "HEAD")
+    status = HTTPStatus.OK if reading and found in (Entry.TAP, Entry.LOG_IN) else HTTPStatus.FORBIDDEN
+    return render(request, "chouette/players/seat_door.html", page, status=status)
+
+
+def renewed(request: HttpRequest, secret: str) -> HttpResponse:
+    """An old link: on to the new one where this browser has taken the seat, 404 elsewhere. Raises Http404 for one that never
+    was."""
+    seat = seat_of_old_link(secret)
+    if seat is None:
+        raise Http404
+    if request.method in ("GET", "HEAD") and holds(request, seat):
+        return redirect("own_page", seat.secret)
+    security.info("an old link of seat %s of chouette %s was opened", seat.pk, seat.chouette_id)
+    page = {"seat": seat, "chouette": seat.chouette}
+    return render(request, "chouette/players/link_renewed.html", page, status=HTTPStatus.NOT_FOUND)
+
+
+def seats_on_this_phone(request: HttpRequest, seat: Seat) -> list[Seat]:
+    """The seats of the same evening between which this browser may change; none if it holds one only."""
+    marks = held(request)
+    if len(marks) < 2:
+        return []
+    same = Seat.objects.filter(pk__in=marks, chouette=seat.chouette_id).select_related("player__merged_into")
+    here = []
+    for one in same.order_by("pk"):
+        one.chouette = seat.chouette
+        if marks[one.pk] == mark_of(one.secret) and entry(one, request.user, holds=True) is Entry.OPEN:
+            here.append(one)
+    return here if len(here) > 1 else []

@@ -1,0 +1,239 @@
+"""Personal links are taken, made anew, confirmed; and they end when their owner leaves the club.
+
+A renewed link leads nowhere: its address says so, no browser holds the seat any more, and the pages that were open by it end
+with the next drawing (`pages.live`). The table is told of every link that a monitor makes.
+
+A monitor who sits at a table with a board could play for anybody there with a link of his own making. So while a game runs,
+the link that he makes for somebody else waits: until the game is over, or until a teammate of that player confirms it, who is
+shown it and hands it over. A monitor who does not sit simply makes one. The brief for this rule spoke of opponents only; here
+a teammate's link waits too, because each of the team's cubes is its owner's own.
+"""
+
+import hashlib
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from datetime import timedelta
+from enum import StrEnum
+from uuid import UUID
+
+from django.db import transaction
+from django.http import Http404
+from django.utils import timezone
+
+from chouette.access.permissions import seat_of_secret
+from chouette.access.seat_refusals import SeatRefusal, SeatRefused
+from chouette.evening.codec import TABLES
+from chouette.evening.services import locked_table, show_change
+from chouette.models import Chouette, RenewedLink, Seat
+from chouette.rules.model.table import Game, Table
+from chouette.seats.opening import is_on_screen, links_are_hidden, login_of, plays_here, running_on_screen
+from clubsite.access.secret_link import new_secret
+from clubsite.access.short_code import with_new_code
+from clubsite.audit import services as audit
+from clubsite.audit.kinds import Kind
+from clubsite.members.models import Player as ClubPlayer
+from clubsite.members.models import User
+from clubsite.members.selectors import Visitor
+
+TAP_MAY_REPEAT = timedelta(minutes=10)
+
+security = logging.getLogger("club.security")
+
+
+def seat_by_link(secret: str) -> Seat:
+    """The seat this personal link belongs to. Raises Http404. A link that waited for the end of the game replaces the old one
+    here, at the latest."""
+    seat = seat_of_secret(secret)
+    if is_due(seat, TABLES.decode_kept(seat.chouette_id, seat.chouette.table)):
+        renew_due(seat.chouette_id)
+        raise Http404
+    return seat
+
+
+def seat_of_old_link(secret: str) -> Seat | None:
+    """The seat to which a link led that was renewed."""
+    found = RenewedLink.objects.filter(digest=_digest(secret)).select_related("seat__chouette__club", "seat__player").first()
+    return found.seat if found is not None else None
+
+
+@transaction.atomic
+def take(seat: Seat, tap: str) -> Seat:
+    """The tap: the seat as it is from now on. Raises Http404 if somebody else has just taken or renewed the link. `tap` is the
+    id that the page made for it."""
+    chouette, _table = locked_table(seat.chouette_id)
+    taken = Seat.objects.select_related("player__merged_into").filter(pk=seat.pk, secret=seat.secret).first()
+    if taken is None:
+        raise Http404
+    taken.chouette = chouette
+    if is_on_screen(chouette) and login_of(taken) is None:
+        _renew([taken], tap)
+        Seat.objects.filter(pk=taken.pk).update(taken_at=timezone.now())
+        show_change(chouette)
+    security.info("seat %s of chouette %s was taken in a browser", taken.pk, chouette.pk)
+    return taken
+
+
+def taken_before(secret: str, tap: str) -> Seat | None:
+    """The seat that this very tap took shortly before, if its answer was lost on the way, and nobody has renewed it since."""
+    since = timezone.now() - TAP_MAY_REPEAT
+    old = RenewedLink.objects.filter(digest=_digest(secret), tap=_digest(tap), at__gt=since).first() if tap else None
+    if old is None or RenewedLink.objects.filter(seat=old.seat_id, pk__gt=old.pk).exists():
+        return None
+    return Seat.objects.get(pk=old.seat_id)
+
+
+@transaction.atomic
+def make_link(chouette_id: int, word: str, by: User, action_id: UUID | None = None) -> Seat:
+    """A monitor makes a new link for somebody's seat; `link_waits` says whether it waits. The same `action_id` again has no
+    effect. Raises Seat.DoesNotExist."""
+    chouette, table = locked_table(chouette_id)
+    seat = chouette.seats.select_related("player").get(word=word)
+    if action_id and seat.renewed_links.filter(tap=_digest(str(action_id))).exists():
+        return seat
+    game, own = running_on_screen(table), plays_here(chouette, table, by)
+    seat.link_waits = game is not None and own is not None and own != word
+    seat.link_by, seat.link_game = by, game_now(table)
+    if not seat.link_waits:
+        _renew([seat], str(action_id or ""))
+    audit.note(chouette.club, Kind.LINK_RENEWED, by=by, player=seat.player, evening=chouette.title)
+    seat.save(update_fields=["link_waits", "link_by", "link_game"])
+    show_change(chouette)
+    waiting = ", which waits" if seat.link_waits else ""
+    security.info("%s made a new link for seat %s of chouette %s%s", by.pk, seat.pk, chouette.pk, waiting)
+    return seat
+
+
+@transaction.atomic
+def confirm_link(by: Seat, word: str) -> Seat:
+    """A teammate confirms the link that a monitor made for that player: it works from now on. Raises SeatRefused."""
+    chouette, table = locked_table(by.chouette_id)
+    seat = chouette.seats.select_related("player").filter(word=word, link_waits=True).first()
+    if seat is None:
+        raise SeatRefused(SeatRefusal.NO_LINK_WAITS)
+    if not may_confirm(table, by, seat):
+        security.warning("seat %s may not confirm the link of seat %s", by.pk, seat.pk)
+        raise SeatRefused(SeatRefusal.NOT_YOUR_TEAMMATE, player=word)
+    _renew([seat])
+    show_change(chouette)
+    security.info("seat %s confirmed the new link of seat %s of chouette %s", by.pk, seat.pk, chouette.pk)
+    return seat
+
+
+def may_confirm(table: Table, by: Seat, seat: Seat) -> bool:
+    """Whether `by` plays on the side of `seat` in the running game, and did not make its link."""
+    game = running_on_screen(table)
+    made_it = seat.link_by_id is not None and login_of(by) == seat.link_by_id
+    if game is None or by.pk == seat.pk or made_it:
+        return False
+    return any({by.word, seat.word} <= side for side in _sides(game))
+
+
+def _sides(game: Game) -> tuple[set[str], set[str]]:
+    return {game.box, *game.partners}, {*game.team}
+
+
+def game_now(table: Table) -> int:
+    """The number of the running game; between games that of the next."""
+    return table.game.number if table.game is not None else table.games_played + 1
+
+
+def new_links(table: Table, seats: Iterable[Seat]) -> list[Seat]:
+    """The seats for which a monitor made a new link in this game, or before it since the last: the table is told."""
+    return [] if table.closed else [seat for seat in seats if seat.link_game == game_now(table)]
+
+
+def is_due(seat: Seat, table: Table) -> bool:
+    """Whether the link made during a game works now, because that game is over."""
+    if not seat.link_waits:
+        return False
+    game = running_on_screen(table)
+    return game is None or game.number != seat.link_game
+
+
+class Shown(StrEnum):
+    """Whether a monitor is shown a link, and why not."""
+
+    YES = "yes"
+    TAKEN = "taken"
+    HIDDEN = "hidden"
+
+
+def link_shown(chouette: Chouette, monitor: Visitor) -> Callable[[Seat], Shown]:
+    """How this monitor sees each of the links now: a link that a guest has taken at a table with a board is nobody else's any
+    more, and whoever sits sees nobody else's while a game runs. One query."""
+    table = TABLES.decode_kept(chouette.pk, chouette.table)
+    own = links_are_hidden(chouette, table, monitor)
+
+    def how(seat: Seat) -> Shown:
+        if own is not None and seat.word != own:
+            return Shown.HIDDEN
+        return Shown.TAKEN if table.house.board and seat.taken_at is not None and seat.word != own else Shown.YES
+
+    return how
+
+
+def seats_at(chouette: Chouette) -> list[Seat]:
+    """The seats in the order of coming, with the links that work now."""
+    table = TABLES.decode_kept(chouette.pk, chouette.table)
+    seats = chouette.seats.select_related("player__merged_into").order_by("pk")
+    if any(is_due(seat, table) for seat in seats):
+        renew_due(chouette.pk)
+        seats = seats.all()
+    return list(seats)
+
+
+@transaction.atomic
+def renew_due(chouette_id: int) -> None:
+    """The links that waited for the end of a game replace the old ones. Idempotent."""
+    chouette, table = locked_table(chouette_id)
+    due = [seat for seat in chouette.seats.filter(link_waits=True) if is_due(seat, table)]
+    if due:
+        _renew(due)
+        show_change(chouette)
+
+
+@transaction.atomic
+def renew_code(chouette_id: int, by: User) -> Chouette:
+    """The evening gets another code: the old one leads nowhere, and the pages that were opened with it end."""
+    chouette, _table = locked_table(chouette_id)
+
+    def written(code: str) -> Chouette:
+        chouette.code = code
+        show_change(chouette, "code")
+        return chouette
+
+    with_new_code(written)
+    audit.note(chouette.club, Kind.CODE_RENEWED, by=by, evening=chouette.title)
+    security.info("%s gave chouette %s another code", by.pk, chouette.pk)
+    return chouette
+
+
+def renew_links_of(players: Iterable[ClubPlayer]) -> None:
+    """All links of these players end: they are no longer whom the links were given to. Runs inside the caller's transaction,
+    which holds the club's row; so the evenings, which are locked before their club elsewhere, are told after it."""
+    seats = list(Seat.objects.filter(player__in=[player.pk for player in players]).select_related("chouette"))
+    if not seats:
+        return
+    _renew(seats)
+    security.info("the links of seats %s were renewed", ", ".join(str(seat.pk) for seat in seats))
+    open_ones = {seat.chouette_id for seat in seats if seat.chouette.closed_at is None}
+    transaction.on_commit(lambda: _tell(sorted(open_ones)))
+
+
+def _tell(chouettes: Sequence[int]) -> None:
+    for pk in chouettes:
+        with transaction.atomic():
+            show_change(locked_table(pk)[0])
+
+
+def _renew(seats: Sequence[Seat], tap: str = "") -> None:
+    """Give each seat a link that nobody has seen yet."""
+    by = _digest(tap) if tap else ""
+    RenewedLink.objects.bulk_create([RenewedLink(seat=seat, digest=_digest(seat.secret), tap=by) for seat in seats])
+    for seat in seats:
+        seat.secret, seat.taken_at, seat.link_waits = new_secret(), None, False
+    Seat.objects.bulk_update(seats, ["secret", "taken_at", "link_waits"])
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
