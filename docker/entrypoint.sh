@@ -53,9 +53,9 @@ case $role in
         prepare_to_serve --static-files --port "${CLUB_PORT:-8000}"
         count_together
         allow_many_open_files
-        exec granian clubsite.wsgi:application --interface wsgi --no-ws --http 1 \
+        exec granian clubsite.web:application --interface asginl --no-ws --http 1 \
             --host "${CLUB_HOST:-0.0.0.0}" --port "${CLUB_PORT:-8000}" \
-            --workers "${CLUB_WEB_PROCESSES:-2}" --blocking-threads "${CLUB_WEB_THREADS:-4}" \
+            --workers "${CLUB_WEB_PROCESSES:-2}" \
             --http1-header-read-timeout 10000 --backlog 2048 --respawn-failed-workers --respawn-interval 1 \
             --workers-kill-timeout 10s --log-level warning "$@"
         ;;

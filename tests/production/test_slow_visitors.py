@@ -1,0 +1,57 @@
+"""Through the proxy: bodies that do not come hold nobody up, and what was cut off is not taken for complete."""
+
+import socket
+import ssl
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from http import HTTPStatus
+
+import pytest
+
+from .installation import HOST, Installation
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+AT_ONCE_SECONDS = 10.0
+
+
+@contextmanager
+def line_to(club: Installation) -> Iterator[ssl.SSLSocket]:
+    context = ssl.create_default_context(cafile=str(club.certificate))
+    with (
+        socket.create_connection(("127.0.0.1", club.proxy.port), timeout=30) as plain,
+        context.wrap_socket(plain, server_hostname=HOST) as line,
+    ):
+        yield line
+
+
+def a_log_in(cookie: str, length: str) -> bytes:
+    lines = [
+        "POST /log-in/ HTTP/1.1", f"Host: {HOST}", f"Cookie: __Host-csrf={cookie}", f"X-CSRFToken: {cookie}",
+        f"Origin: https://{HOST}", "Content-Type: application/x-www-form-urlencoded", length, "", "",
+    ]  # fmt: skip
+    return "\r\n".join(lines).encode()
+
+
+def test_forty_bodies_that_never_come_hold_nobody_up(club: Installation) -> None:
+    with club.client() as visitor, ExitStack() as opened:
+        cookie = visitor.get("/log-in/").cookies["__Host-csrf"]
+        for _ in range(40):
+            opened.enter_context(line_to(club)).sendall(a_log_in(cookie, "Content-Length: 1000") + b"lo")
+        time.sleep(0.5)
+        for path in ("/healthz", "/log-in/", "/log-in/"):
+            assert visitor.get(path, timeout=AT_ONCE_SECONDS).status_code == HTTPStatus.OK
+
+
+@pytest.mark.parametrize(
+    ("length", "begun"), [("Content-Length: 1000", b"login=ann"), ("Transfer-Encoding: chunked", b"9\r\nlogin=ann\r\n")]
+)
+def test_a_body_that_was_cut_off_is_not_answered_as_if_it_were_whole(club: Installation, length: str, begun: bytes) -> None:
+    web = club.webs[0]
+    asked = web.said().count('"POST')
+    with socket.create_connection(("127.0.0.1", web.port), timeout=30) as line:
+        line.sendall(a_log_in("a" * 32, length) + begun)
+        time.sleep(0.3)
+    time.sleep(0.5)
+    assert web.said().count('"POST') == asked
