@@ -59,6 +59,7 @@ def configuration() -> dict[str, Any]:
         "worker_prefetch_multiplier": 4,
         "worker_enable_remote_control": False,  # it would create another table for each worker name
         "beat_schedule": BEAT_SCHEDULE,
+        "beat_scheduler": "clubsite.operations.steady_beat:SteadyScheduler",
         "timezone": "UTC",
     }
 

@@ -1,8 +1,8 @@
-"""Django alone, under granian: what the web processes run in production. Live updates have their own process: `asgi.live_wire`.
+"""Django alone, under granian: what the web processes run in production. Live updates have their own process, `asgi.live_wire`.
 
-A request's body is complete before one of the few threads is taken, as in the one-process site (`embedded/whole_bodies.py`), and
-the monitoring is answered however busy they are. Django runs as WSGI in `CLUB_WEB_THREADS` threads, each with a connection to
-the database.
+A request's body is complete before one of the few threads is taken, as in the one-process site (`embedded/whole_bodies.py`),
+and the monitoring is answered however busy they are. Django runs as WSGI in `CLUB_WEB_THREADS` threads, each with a connection
+to the database.
 """
 
 import os

@@ -1,6 +1,4 @@
-"""Django alone, for a WSGI server with threads (granian): what the web processes run in production.
-
-Live updates have their own process there: `asgi.live_wire`.
+"""Django alone, as WSGI. In production granian serves it through `web.py`.
 
 A worker ends with the process that started it. Otherwise it would keep the port, and as granian's ports can be shared, the next
 start would get only some of the requests.

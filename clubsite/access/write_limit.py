@@ -47,13 +47,15 @@ class WriteLimit:
         Raises TooFast beyond `most` attempts, MOST_WRITES by default.
         """
         table, where = self.bursts._meta.db_table, self.bursts._meta.get_field(self.where).attname  # type: ignore[union-attr]
+        # One that began later than now was counted before the server's clock was set back; a moment is another transaction's.
+        over = "burst.began_at not between now() - %(window)s::interval and now() + %(window)s::interval"
         with connection.cursor() as cursor:
             cursor.execute(
                 f"""
                 insert into {table} as burst ({where}, writer, began_at, writes) values (%(place)s, %(writer)s, now(), 1)
                 on conflict ({where}, writer) do update set
-                    began_at = case when burst.began_at < now() - %(window)s::interval then now() else burst.began_at end,
-                    writes = case when burst.began_at < now() - %(window)s::interval then 1 else burst.writes + 1 end
+                    began_at = case when {over} then now() else burst.began_at end,
+                    writes = case when {over} then 1 else burst.writes + 1 end
                 returning writes
                 """,  # noqa: S608  the names are our own
                 {"place": place, "writer": writer, "window": f"{SECONDS} seconds"},

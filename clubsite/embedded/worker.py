@@ -23,7 +23,8 @@ class Clock(bootsteps.StartStopStep):
     """The scheduler, started and stopped with the worker."""
 
     def create(self, worker: Any) -> Any:
-        return EmbeddedService(worker.app, thread=True, schedule_filename=str(data_folder() / "beat"))
+        kept, scheduler = str(data_folder() / "beat"), worker.app.conf.beat_scheduler
+        return EmbeddedService(worker.app, thread=True, schedule_filename=kept, scheduler_cls=scheduler)
 
 
 def main() -> None:

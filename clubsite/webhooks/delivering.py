@@ -13,7 +13,7 @@ from datetime import timedelta
 from random import random
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from .models import Delivery, Event, Hook, Pause, State
@@ -40,8 +40,9 @@ def _claimed() -> Delivery | None:
     """The delivery this worker is to make. Two workers never get the same webhook: one skips the row the other has locked, and
     a later one finds it busy."""
     now = timezone.now()
-    due = Delivery.objects.filter(state=State.WAITING, next_try_at__lte=now)
-    free = Hook.objects.filter(Exists(due.filter(hook=OuterRef("pk"))), paused_at=None, busy_until__lte=now)
+    due = Delivery.objects.filter(Q(next_try_at__lte=now) | Q(attempts=0), state=State.WAITING)  # a first try need not wait
+    nobodys = Q(busy_until__lte=now) | Q(busy_until__gt=now + LEASE)  # of before the server's clock was set back
+    free = Hook.objects.filter(nobodys, Exists(due.filter(hook=OuterRef("pk"))), paused_at=None)
     hook = free.select_for_update(skip_locked=True, no_key=True).order_by("busy_until").first()
     if hook is None:
         return None

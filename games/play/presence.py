@@ -27,7 +27,7 @@ def see(seat: PlayingSeat) -> bool:
     now = timezone.now()
     was_away = is_away(seat, now) or _older(seat.touched_at, now - AWAY_AFTER)
     if _older(seat.touched_at, now - FRESH):
-        old = Q(touched_at=None) | Q(touched_at__lte=now - FRESH)
+        old = Q(touched_at=None) | Q(touched_at__lte=now - FRESH) | Q(touched_at__gt=now + FRESH)
         _of(seat).filter(old).update(seen_at=now, touched_at=now)
         seat.seen_at = seat.touched_at = now
     return was_away
@@ -37,7 +37,7 @@ def page_is_open(seat: PlayingSeat) -> None:
     """One of the player's pages is open; nothing says that anybody sits in front of it."""
     now = timezone.now()
     if _older(seat.seen_at, now - FRESH):
-        old = Q(seen_at=None) | Q(seen_at__lte=now - FRESH)
+        old = Q(seen_at=None) | Q(seen_at__lte=now - FRESH) | Q(seen_at__gt=now + FRESH)
         _of(seat).filter(old).update(seen_at=now)
         seat.seen_at = now
 
@@ -55,7 +55,8 @@ def away_since(seat: PlayingSeat, now: datetime) -> datetime | None:
 
 
 def _older(at: datetime | None, than: datetime) -> bool:
-    return at is None or at <= than
+    """A sign from the future was given before the server's clock was set back, and counts as none."""
+    return at is None or at <= than or at > timezone.now() + FRESH
 
 
 def _of(seat: PlayingSeat) -> QuerySet[PlayingSeat]:
