@@ -90,9 +90,11 @@ class PublicDice:
 def wrong_among(games: Sequence[PublicDice]) -> dict[str, Wrong]:
     """By context: the first thing that is wrong with each game's dice. `games` are a table's, in the order of the promises.
 
-    Up to version 0.4 a roll that was taken back did not come again, which is not wrong there: see `rolled_again`.
+    Up to version 0.4 a roll that was taken back did not come again, which is not wrong there: see `rolled_again`. Nor is it
+    for a later promise of the same game.
     """
-    again = rolled_again(games)
+    earlier = {(game.scope, one.place) for game in games if game.previous is None for one in game.rolls}
+    again = {scope: wrong for scope, wrong in rolled_again(games).items() if (scope, wrong.number) not in earlier}
     loose = {game.context: Wrong(Doubt.UNCHAINED) for game in _loose(games)}
     chained = {game.context: again[game.scope] for game in games if game.previous is not None and game.scope in again}
     own = {game.context: wrong for game in games if (wrong := game.wrong)}
