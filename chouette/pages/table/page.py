@@ -139,7 +139,7 @@ def _for_all(at: AtTable) -> Context:
             "clocks": clocks_now(evening),
             "promise": at.promise[:NOTED],
             "opened": _is_opened(evening.table),
-            "asked": asked_in_words(evening, at.screen),
+            "still_there": asked_in_words(evening, at.screen),
             "shared": drawn_before("chouette/table/shared.html", _shared(evening)),
         }
     return at.for_all[key]
