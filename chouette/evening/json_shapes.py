@@ -113,6 +113,7 @@ class EveningState(TypedDict):
     title: Annotated[str, eg("Friday")]
     version: Version
     closed: bool
+    suspended: Annotated[bool, eg(False, "Whether the game stands still, also in a closed evening.")]
     games_played: Annotated[int, eg(6)]
     scores: Points
     roles: RolesShape
@@ -165,6 +166,7 @@ def state(chouette: Chouette, table: Table) -> EveningState:
         "title": chouette.title,
         "version": chouette.version,
         "closed": table.closed,
+        "suspended": table.suspended,
         "games_played": table.games_played,
         "scores": numbers(table.scores),
         "roles": roles_shape(table, table.roles),

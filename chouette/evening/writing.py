@@ -4,7 +4,7 @@ The steps themselves (lock, done before?, stale?, append, announce) belong to `c
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import groupby
@@ -153,6 +153,8 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         before = screen_of(chouette.screen)
         games = self._game_on_screen(self.before), self._game_on_screen(self.state)
         screen = keep_up(before, *games, pace_of(self.state.house), in_ms(now))
+        if self.before.suspended and not self.state.suspended:
+            screen = replace(screen, since=in_ms(now))  # nobody was awaited meanwhile
         forget_holds(chouette.seats, before, screen)
         chouette.screen = SCREENS.encode(screen)
         return "self_service", "screen"

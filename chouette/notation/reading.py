@@ -13,6 +13,9 @@ from games.rules.cube import Side
 #: Invisible marks of text direction, which come along when text is pasted.
 _DIRECTIONS = dict.fromkeys(map(ord, "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff"))
 
+#: Characters of the reason for a decision.
+LONGEST_REASON = 200
+
 #: Units per point.
 _LARGEST_STAKE = 1_000
 
@@ -31,6 +34,8 @@ def read_statement(text: str) -> Action:
         raise Unreadable(Misreading.EMPTY, usage=VERBS["takes"])
     if words[0].casefold() == "correct":
         return _correct(" ".join(words[1:]))
+    if words[0].casefold() == "decide":
+        return _decide(" ".join(words[1:]))
     if words[-1].casefold() == "override":
         return _override(" ".join(words[:-1]))
     if ";" in statement:
@@ -59,6 +64,21 @@ def _correct(rest: str) -> Action:
     result = _board_result(Side(phrase.expect(*Side)), phrase)
     phrase.end()
     return actions.CorrectResult(number, result)
+
+
+def _decide(rest: str) -> actions.DecideGame:
+    decision, _colon, reason = rest.partition(":")
+    phrase = Phrase(["decide", *decision.split()], OPENERS["decide"])
+    phrase.word()
+    result = None
+    if phrase.skip("set"):
+        phrase.expect("aside")
+    else:
+        result = _board_result(Side(phrase.expect(*Side)), phrase)
+    phrase.end()
+    if not reason.strip():
+        raise phrase.wrong(Misreading.WHY_SO)
+    return actions.DecideGame(result, reason.strip()[:LONGEST_REASON])
 
 
 def _retold(statement: str) -> GameAction | actions.Override:
@@ -230,6 +250,8 @@ _OPENED: dict[str, Callable[[Phrase], Action]] = {
     "cash": _cash,
     "undo": lambda phrase: actions.Undo(step=phrase.skip("step") is not None),
     "close": lambda _: actions.Close(),
+    "suspend": lambda _: actions.Suspend(),
+    "resume": lambda _: actions.Resume(),
 }
 
 

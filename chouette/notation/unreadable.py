@@ -37,6 +37,7 @@ class Misreading(StrEnum):
     WHO_IS_PAID = gettext_noop("Say who is paid. Write, for example: {usage}")
     NOT_A_PARTY = gettext_noop("{word} is none of the two. Write, for example: {usage}")
     NOT_IN_A_GAME = gettext_noop("“{word}” does not happen inside a game, so a correction cannot tell it.")
+    WHY_SO = gettext_noop("Say why, for everybody to read. Write, for example: {usage}")
     NO_OVERRIDE = gettext_noop("Nothing needs to be overridden here. Leave out the word “override”.")
 
 

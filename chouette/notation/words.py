@@ -52,6 +52,9 @@ OPENERS = {
     "undo": "undo",
     "correct": "correct game 3 box wins single",
     "close": "close",
+    "suspend": "suspend",
+    "resume": "resume",
+    "decide": "decide box wins single: ann has not come back",
 }
 
 #: A statement without a keyword: either word may be a name, and in older evenings is.

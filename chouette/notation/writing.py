@@ -22,6 +22,8 @@ def write_statement(action: Action) -> str:
             return _cube_action(action)
         case actions.StartGame() | actions.SetAside() | actions.AutomaticDouble() | actions.BoardResult() | actions.Close():
             return _plain(action)
+        case actions.Suspend() | actions.Resume() | actions.DecideGame():
+            return _suspended(action)
         case actions.OpeningRoll() | actions.RollDice() | actions.PlayCheckers() | actions.NameDoublet():
             return _on_the_board(action)
         case actions.Settle():
@@ -116,6 +118,16 @@ def _plain(
             return f"{winner} wins {level}"
         case actions.Close():
             return "close"
+
+
+def _suspended(action: actions.Suspended) -> str:
+    match action:
+        case actions.Suspend():
+            return "suspend"
+        case actions.Resume():
+            return "resume"
+        case actions.DecideGame(result, reason):
+            return f"decide {write_statement(result) if result else ' '.join(SET_ASIDE)}: {reason}"
 
 
 def _on_the_board(action: actions.BoardAction) -> str:

@@ -102,6 +102,7 @@ def _console(players: Players) -> Console:
         last_said=LastSaid(f"{box} doubles {players[1][0]}", "mo", "#"),
         last_game=None,
         closed=False,
+        suspended=False,
         quiet=False,
         on_screen=False,
         turn="",

@@ -29,6 +29,7 @@ from chouette.rules.model.events import EveningClosed, Event, OptionSet, SheetCh
 from chouette.rules.model.table import Obligation, Table
 from chouette.rules.play.board_turn import name_doublet, opening_roll, play_checkers, roll_dice
 from chouette.rules.play.playing import board_result, finish_if_over, set_aside, start_game
+from chouette.rules.play.suspending import decide_game, resume, suspend
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.state.turn import Turn
 
@@ -51,8 +52,8 @@ def set_option(turn: Turn, action: say.SetOption) -> None:
 
 
 def close(turn: Turn, action: say.Close) -> None:
-    """Closes the evening for good."""
-    if turn.table.game is not None:
+    """Closes the evening for good; a suspended game stays open."""
+    if turn.table.game is not None and not turn.table.suspended:
         raise Refused(Refusal.GAME_RUNS, number=turn.table.game.number)
     turn.say(EveningClosed())
 
@@ -76,6 +77,9 @@ RULES: Mapping[type, Callable[[Turn, Any], None]] = {
     say.DeclineBox: decline_box,
     say.StartGame: start_game,
     say.SetAside: set_aside,
+    say.Suspend: suspend,
+    say.Resume: resume,
+    say.DecideGame: decide_game,
     say.AutomaticDouble: automatic_double,
     say.Double: double,
     say.Answer: answer,
@@ -104,7 +108,14 @@ _UNBOUND = (
     say.Return,
     say.SetProxy,
     say.NameStandIn,
+    say.Suspend,
+    say.Resume,
+    say.DecideGame,
+    say.Close,
 )
+#: What may be said of a suspended game, and what else while it is suspended.
+_OF_A_SUSPENDED_GAME = (say.Resume, say.DecideGame)
+_MEANWHILE = (say.Close, say.Proposition, say.PayCash)
 
 
 def decide(table: Table, action: Action) -> tuple[Event, ...]:
@@ -123,8 +134,11 @@ def decided(table: Table, action: Action) -> Turn:
 
 def _let_the_rule_speak(turn: Turn, action: Action) -> None:
     plain = action.action if isinstance(action, say.Override) else action
-    if turn.table.closed:
+    about_it = turn.table.suspended and isinstance(plain, _OF_A_SUSPENDED_GAME)
+    if turn.table.closed and not about_it:
         raise Refused(Refusal.CLOSED)
+    if turn.table.suspended and not about_it and not isinstance(plain, _MEANWHILE):
+        raise Refused(Refusal.SUSPENDED)
     if not isinstance(plain, _UNBOUND) or _is_no_choice(turn.table, plain):
         check_bound(turn)
     RULES[type(plain)](turn, plain)

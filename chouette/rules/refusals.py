@@ -29,6 +29,11 @@ class Refusal(StrEnum):
     ONE_STAKE = gettext_noop("This sheet has one stake for all. Set the option stakes=min_of_two first.")
     BAD_STAKE = gettext_noop("A stake is a whole number from 1 to 1000.")
 
+    SUSPENDED = gettext_noop("The game is suspended. It goes on where it was with 'resume'.")
+    NOT_SUSPENDED = gettext_noop("No game is suspended.")
+    HAS_A_STAKE = gettext_noop("{player} has points in this game and cannot decide it. A monitor without a stake does.")
+    TOO_EARLY = gettext_noop("A suspended game is decided after {days} days: here from {date} on.")
+
     NO_SEATS = gettext_noop("Nobody is seated yet. Name the box and the line, or roll for the seats.")
     NOBODY_IN_LINE = gettext_noop("The box has nobody to play against. Let someone join or return first.")
     TOO_FEW = gettext_noop("A chouette needs at least two players.")

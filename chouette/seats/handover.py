@@ -87,7 +87,7 @@ def _go_on(chouette_id: int) -> bool:
 def _due(chouette: Chouette, now: datetime) -> Due | None:
     """What is due at this table now, the first that applies; one query for its seats if a game is being played."""
     table, screen = TABLES.decode(chouette.table), screen_of(chouette.screen)
-    if table.closed or table.game is None or table.game.board is None:
+    if table.closed or table.suspended or table.game is None or table.game.board is None:
         return None
     signs = signs_at(chouette, table, screen, now)
     if asks := unasked(table, screen, signs, now):

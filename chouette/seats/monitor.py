@@ -25,6 +25,7 @@ from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.permitted.pending_double import ANSWERS, asked_by_the_box, is_answer
 from chouette.seats.answering import Spoken, open_all, open_if_due
 from chouette.seats.naming_stand_ins import check_named, names_somebody
+from chouette.seats.suspended_games import check_decides, decides
 from clubsite.eventlog.write_path import Author
 from clubsite.members.models import User
 
@@ -40,8 +41,8 @@ def say_at_once(
     grounds: Grounds = NO_GROUNDS,
 ) -> tuple[Performed, Sequence[Action]]:
     """Perform the statements; also returns those actually performed. Raises what `perform_all` does, and Sealed."""
-    if names_somebody(actions):
-        return _name_somebody(chouette.pk, actions, version, action_id, by), actions
+    if names_somebody(actions) or decides(actions):
+        return _say_if_it_is_time(chouette.pk, actions, version, action_id=action_id, by=by, grounds=grounds), actions
     if chouette.self_service and any(isinstance(_plain(action), Answer) for action in actions):
         return _say_in_a_round(chouette.pk, actions, version, action_id=action_id, by=by, grounds=grounds)
     done = perform_all(chouette.pk, actions, version=version, action_id=action_id, by=by, newcomers=newcomers, grounds=grounds)
@@ -49,11 +50,16 @@ def say_at_once(
 
 
 @transaction.atomic
-def _name_somebody(chouette_id: int, actions: Sequence[Action], version: int, action_id: UUID, by: User) -> Performed:
+def _say_if_it_is_time(
+    chouette_id: int, actions: Sequence[Action], version: int, *, action_id: UUID, by: User, grounds: Grounds
+) -> Performed:
+    """What depends on who is there, who says it, and since when."""
     chouette, table = locked_table(chouette_id)
     if chouette.version == version and not EVENINGS.has_record(chouette, action_id):
         check_named(chouette, table, actions)
-    return perform_all(chouette_id, actions, version=version, action_id=action_id, by=by)
+        if decides(actions):
+            check_decides(chouette, table, by)
+    return perform_all(chouette_id, actions, version=version, action_id=action_id, by=by, grounds=grounds)
 
 
 def _plain(action: Action) -> Action:

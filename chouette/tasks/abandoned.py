@@ -1,8 +1,9 @@
 """What happens to an evening that nobody closed.
 
-Between games it is closed after EVENING_IS_LEFT_AFTER_HOURS without a statement. The rules do not allow closing during a
-game, and a program cannot know how it ended: such an evening stays as it is, and OPENER_IS_REMINDED_AFTER_HOURS after the
-last statement the user who opened it gets one mail about it. Nothing is ever undone or decided for the players.
+Between games it is closed after EVENING_IS_LEFT_AFTER_HOURS without a statement. A game on screen is suspended first, and goes
+on when it is resumed. During a game off screen the rules do not allow closing, and a program cannot know how it ended: such an
+evening stays as it is, and OPENER_IS_REMINDED_AFTER_HOURS after the last statement the user who opened it gets one mail about
+it. Nothing is ever undone or decided for the players.
 """
 
 from datetime import datetime, timedelta
@@ -19,7 +20,7 @@ from django.utils.translation import gettext
 from chouette.evening.codec import TABLES
 from chouette.evening.services import perform_all
 from chouette.models import Chouette
-from chouette.rules.model.actions import Close
+from chouette.rules.model.actions import Action, Close, Suspend
 from chouette.rules.refusals import Refused
 from chouette.wording.said_by import THE_SITE
 from clubsite.eventlog.write_path import Stale
@@ -34,11 +35,14 @@ def left_open(now: datetime) -> QuerySet[Chouette]:
 
 
 def close_if_between_games(chouette: Chouette) -> bool:
-    """Close it unless a game is in progress or somebody has spoken meanwhile. Idempotent."""
-    if TABLES.decode(chouette.table).game is not None:
+    """Close it unless a game off screen is in progress or somebody has spoken meanwhile. Idempotent."""
+    table = TABLES.decode(chouette.table)
+    if table.game is not None and table.game.board is None:
         return False
+    runs = table.game is not None and not table.suspended
+    said: list[Action] = [Suspend(), Close()] if runs else [Close()]
     try:
-        perform_all(chouette.pk, [Close()], version=chouette.version, action_id=_action_id(chouette), by=None, name=THE_SITE)
+        perform_all(chouette.pk, said, version=chouette.version, action_id=_action_id(chouette), by=None, name=THE_SITE)
     except (Stale, Refused):
         return False
     return True

@@ -334,6 +334,16 @@ ON_SCREEN: Mapping[str, OptionWords] = {
         _("A captain who is gone, seconds"),
         _("When a captain has been gone for {number} seconds on his turn, the next member plays the checkers."),
     ),
+    "forced_plays": _either(
+        _("Plays without a choice"),
+        _("For a side that is gone nobody rolls; the table waits."),
+        _("For a side that is gone the site rolls and makes plays that leave no choice."),
+    ),
+    "decide_after": _number(
+        _("A suspended game, days"),
+        _("When a game has been suspended for {number} days, a monitor without a stake may decide it and says why."),
+        others={"1": _("When a game has been suspended for a day, a monitor without a stake may decide it and says why.")},
+    ),
     "clock_reserve": _number(
         _("Clock: minutes a side"),
         _("Each side has {number} minutes for a game beside the delay."),

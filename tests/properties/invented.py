@@ -125,6 +125,7 @@ def _rare(pick: Chooser, evening: Evening) -> list[Action]:
         resigning = say.Resign(pick.choice(tuple(table.game.deltas)), pick.choice(tuple(Level)))
         candidates = [say.AutomaticDouble(), say.AutomaticDouble(), *deals, resigning, say.Undo()]
         candidates += [say.SitOut(table.game.team[-1]), say.SetProxy(table.game.team[-1], table.game.captain)]
+        candidates += [say.Suspend(), say.Resume(), say.Resume(), say.DecideGame(None, "why")]
         candidates += [say.NameStandIn(table.game.captain, table.game.team[-1]), say.NameStandIn(table.game.captain, None)]
     return [
         action for action in candidates if isinstance(action, say.Undo | say.CorrectResult) or refusal_of(table, action) is None

@@ -28,11 +28,12 @@ def timed_game(table: Table) -> Timed | None:
 def _whose_time(table: Table, board: BoardPlay) -> Side | None:
     """The side that has to act: the one that must answer or choose, otherwise the side on turn.
 
-    Neither side while both must answer, before the opening is decided (either may roll it), and once the evening is closed.
+    Neither side while both must answer, before the opening is decided (either may roll it), while the
+    game is suspended, and once the evening is closed.
     """
     game = table.game
     assert game is not None
-    if table.closed:
+    if table.closed or table.suspended:
         return None
     if game.obligation is not None:
         return Side.TEAM  # its lone taker has to choose

@@ -146,6 +146,10 @@ def _between(table: Table, dialogs: Dialogs, names: Names) -> Iterator[Thumb]:
 
 
 def _in_game(table: Table, game: Game, dialogs: Dialogs) -> Iterator[Thumb]:
+    if table.suspended:
+        yield Thumb(dialogs.to("decide"), _("Decide it …"), "plain", True)
+        yield Thumb(write_statement(say.Resume()), _("Go on with the game"), "", False)
+        return
     takes, drops = everyone_answers(table, Reply.TAKES), everyone_answers(table, Reply.DROPS)
     if takes:
         yield Thumb(as_lines(takes), _("Everyone takes"), "", False)

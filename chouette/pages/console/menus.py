@@ -16,6 +16,7 @@ from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted import legal
 from chouette.wording.cube_rail import Names, called
+from games.play.turn_clock import screen_of
 
 
 def row_menu(table: Table, player: Player, dialogs: Dialogs, names: Names, rest: Sequence[Act] = ()) -> list[More]:
@@ -63,11 +64,16 @@ def _about_the_line(table: Table, player: Player, dialogs: Dialogs) -> Iterator[
         yield More(dialogs.to("leave", player=player), _("Leaves for good …"), True)
 
 
+def _plays_on_screen(chouette: Chouette) -> bool:
+    return chouette.closed_at is None and bool(screen_of(chouette.screen).turn)
+
+
 def page_menu(chouette: Chouette, own_secret: str = "") -> list[tuple[str, str, bool]]:
     """The menu of the whole page: address, label, whether it opens as a dialog. `own_secret` belongs to a monitor who plays."""
     dialogs, code = Dialogs(chouette.code), [chouette.code]
     entries = [
         (dialogs.to("undo"), _("Undo …"), True),
+        *([(dialogs.to("suspend"), _("Suspend the game …"), True)] if _plays_on_screen(chouette) else []),
         (dialogs.to("statement"), _("Type a statement …"), True),
         (reverse("history", args=code), _("Games and records"), False),
         (reverse("house_rules", args=code), _("House rules"), False),

@@ -76,6 +76,7 @@ class Console:
     last_said: LastSaid | None
     last_game: LastGame | None
     closed: bool
+    suspended: bool
     quiet: bool
     on_screen: bool
     turn: str
@@ -120,6 +121,7 @@ def console_of(now: Current) -> Console:
         last_said=_last_said(now.last, dialogs, names),
         last_game=_last_game(table.last, names) if table.game is None and table.last else None,
         closed=table.closed,
+        suspended=table.suspended,
         quiet=table.game is None,
         on_screen=table.house.board,
         turn=whose_turn(table, names, None, None) if table.house.board and not table.closed else "",

@@ -1,4 +1,4 @@
-"""Dialogs about sides and leaving: the box's partner, leaving for good."""
+"""Dialogs about who is there: the box's partner, leaving for good, a game that waits for its players."""
 
 from collections.abc import Sequence
 
@@ -7,11 +7,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from chouette.notation import read_statement, write_statement
 from chouette.pages.console.dialog_forms import DialogForm
 from chouette.rules.house.house import Absent
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
+from games.rules.cube import Side
+from games.rules.gammons import Level
 
 
 class PartnerForm(DialogForm):
@@ -74,4 +77,45 @@ def _has_a_live_cube(table: Table, player: Player) -> bool:
     return table.game is not None and any(one.side_of(player) is not None for one in table.game.live)
 
 
-PEOPLE_DIALOGS: dict[str, type[DialogForm]] = {"partner": PartnerForm, "leave": LeaveForm}
+class SuspendForm(DialogForm):
+    """The game stands still until its players are back."""
+
+    title = _("Suspend the game")
+    button = _("Suspend the game")
+
+    def actions(self, *, rolling: bool) -> Sequence[Action]:
+        return [say.Suspend()]
+
+
+class DecideForm(DialogForm):
+    """A suspended game that nobody resumes: how it ends, and why."""
+
+    title = _("Decide the suspended game")
+    button = _("Decide it")
+    scores = True
+    outcome = forms.ChoiceField(label=_("How it ends"), widget=forms.RadioSelect)
+    reason = forms.CharField(label=_("Why, for everybody to read"), max_length=200)
+
+    def prepare(self) -> None:
+        self.choose("outcome", [*_results(), (ASIDE, gettext("It counts for nothing"))])
+
+    def actions(self, *, rolling: bool) -> Sequence[Action]:
+        decided = read_statement(f"decide {self.cleaned_data['outcome']}: {self.cleaned_data['reason']}")
+        return [decided]
+
+
+ASIDE = "set aside"
+
+
+def _results() -> list[tuple[str, str]]:
+    who = {Side.BOX: gettext("Box wins"), Side.TEAM: gettext("Team wins")}
+    level = {Level.SINGLE: gettext("Single"), Level.GAMMON: gettext("Gammon"), Level.BACKGAMMON: gettext("Backgammon")}
+    return [(write_statement(say.BoardResult(side, one)), f"{who[side]}: {level[one]}") for side in Side for one in Level]
+
+
+PEOPLE_DIALOGS: dict[str, type[DialogForm]] = {
+    "partner": PartnerForm,
+    "leave": LeaveForm,
+    "suspend": SuspendForm,
+    "decide": DecideForm,
+}

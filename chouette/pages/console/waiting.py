@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from chouette.models import Chouette
 from chouette.notation import write_statement
 from chouette.rules.line.hands import hand_of
-from chouette.rules.model.actions import NameCaptain, NameStandIn, Player
+from chouette.rules.model.actions import NameCaptain, NameStandIn, Player, Suspend
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.play.going_on import asked_now, awaited, stand_ins
@@ -45,7 +45,7 @@ def waits_of(chouette: Chouette, table: Table, names: Names) -> Waits | None:
     sentence = _("The table waits for {name}, who is not there.")
     if not gone:
         sentence = _("{name}’s clock has run out. You decide; no points are lost.")
-    choices = _choices(table, who, names)[:MOST_CHOICES]
+    choices = [*_choices(table, who, names)[:MOST_CHOICES], (write_statement(Suspend()), _("Suspend the game"))]
     return Waits(sentence.format(name=called(names, who)), choices, out.value if out is not None else "")
 
 

@@ -60,7 +60,7 @@ def to_play(table: Table, me: Player | None) -> ToPlay | None:
     """What this viewer has to play now, for themselves or for somebody they move for."""
     game = table.game
     board = game.board if game else None
-    if me is None or game is None or board is None or not board.dice or missing_answers(game):
+    if me is None or game is None or board is None or not board.dice or table.suspended or missing_answers(game):
         return None
     if hand_on_turn(table) not in moves_for(table, me):
         return None

@@ -167,6 +167,7 @@ def game_buttons(table: Table, names: Names, me: Player) -> list[Say]:
         (say.AutomaticDouble(), _("Double for the tie")),
         *((say.NameDoublet(one, n), _("Doublet of {number}").format(number=n)) for one in _naming(table, me) for n in DOUBLET),
         (say.StartGame(), _("Next game")),
+        (say.Resume(), _("Go on with the game")),
     ]
     if box is not None and table.game is None:
         choices.append((say.DeclineBox(box), _("Decline the box")))

@@ -173,7 +173,7 @@ def _shared(evening: Watched) -> Context:
 def _acts(at: AtTable, seat: Seat, names: Names, chosen: frozenset[str]) -> str:
     """The player's buttons, rendered; none for players who have left: they are spectators."""
     table, me = at.evening.table, Player(seat.word)
-    if table.closed or me in table.gone:
+    if (table.closed and not table.suspended) or me in table.gone:
         return ""
     return drawn_before("chouette/table/acts.html", {"seat": _of_the_seat(at, seat, me, names), "chosen": sorted(chosen)})
 
@@ -195,8 +195,8 @@ def _of_the_seat(at: AtTable, seat: Seat, me: Player, names: Names) -> Mapping[s
         "about_seat": seat_buttons(table, me),
         "trust": trust_buttons(table, names, me),
         "leave": leave_buttons(table, me),
-        "may_resign": table.game is not None and _has_live(at, me),
-        "may_settle": table.house.settlements and _has_live(at, me),
+        "may_resign": table.game is not None and not table.suspended and _has_live(at, me),
+        "may_settle": table.house.settlements and not table.suspended and _has_live(at, me),
     }
 
 

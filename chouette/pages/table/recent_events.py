@@ -69,6 +69,8 @@ def _sentence(action: Action, names: Names) -> str:
             return _sentence(overruled, names)
         case say.BoardResult():
             return _("The monitor has entered the result.")
+        case say.Suspend() | say.Resume() | say.DecideGame():
+            return _of_a_suspended_game(action)
         case say.StartGame():
             return _("The game has begun.")
         case say.Undo():
@@ -78,6 +80,16 @@ def _sentence(action: Action, names: Names) -> str:
         case say.Double() | say.Answer() | say.Buy() | say.OfferExtra() | say.Resign() | say.Settle() | say.AutomaticDouble():
             return _of_cubes(action, names)
     return _of_people(action, names)
+
+
+def _of_a_suspended_game(action: say.Suspended) -> str:
+    match action:
+        case say.Suspend():
+            return _("The game is suspended.")
+        case say.Resume():
+            return _("The game goes on.")
+        case say.DecideGame(_result, reason):
+            return _("The suspended game is decided: {reason}").format(reason=reason)
 
 
 def _of_people(action: Action, names: Names) -> str:

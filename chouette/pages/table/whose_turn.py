@@ -33,7 +33,7 @@ def who_must_act(table: Table) -> tuple[Player, ...]:
 
 def is_mine(table: Table, me: Player | None) -> bool:
     """Whether this reader has to act now."""
-    if me is None or table.game is None:
+    if me is None or table.game is None or table.suspended:
         return False
     acts_for = speaks_for if asked_now(table.game) else moves_for
     return bool(set(who_must_act(table)) & set(acts_for(table, me)))
@@ -46,6 +46,8 @@ def whose_turn(
     game = table.game
     if table.closed:
         return _("The evening is over.")
+    if table.suspended:
+        return _("The game is suspended. Board, cubes and clocks stay as they are until it goes on.")
     if game is None or game.board is None:
         return _between_games(table)
     mine, them = is_mine(table, me), who_must_act(table)

@@ -305,6 +305,13 @@ DECISIONS: tuple[Decision, ...] = (
         "Points that were posted stay posted.",
     ),
     Decision(
+        "R27",
+        "Who decides a suspended game that nobody resumes?",
+        "After the days of decide_after a monitor without a stake in it, with a reason that stands in the record: a result, or "
+        "nothing counts. Offers that were open are void, so a double that nobody answered pays what a drop pays.",
+        "Somebody has to, and not somebody who wins by it; whoever vanishes from a double gains nothing.",
+    ),
+    Decision(
         "AC45",
         "What does undo take back?",
         "The last statement in force that moved a point. What was said since in the same game is said again where it still "

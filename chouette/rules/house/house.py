@@ -69,6 +69,8 @@ class House:
     roll_grace: int = 5  # R10, seconds in which members may still double before the captain may roll
     hold_limit: int = 30  # R10, seconds for which a member may hold the roll
     handover: int = 120  # R7, seconds after which the next member plays for an absent captain
+    forced_plays: bool = False  # R7, whether the site rolls and makes plays without a choice for a side that is gone
+    decide_after: int = 14  # R27, days after which somebody without a stake decides a suspended game
     clock_reserve: int | None = None  # minutes a side has for a game; None for no clock
     clock_delay: int = 12  # seconds of each turn that cost no reserve
     clock_out: ClockOut = ClockOut.captaincy  # what happens to a team whose reserve is used up

@@ -19,6 +19,7 @@ RANGES: Mapping[str, Sequence[int]] = {
     "roll_grace": (0, 3, 5, 10, 15, 20, 30),
     "hold_limit": (10, 20, 30, 60, 120),
     "handover": (30, 60, 120, 300, 600),
+    "decide_after": (1, 2, 3, 7, 14, 30, 60),
     "clock_delay": (0, 5, 8, 10, 12, 15, 20, 30, 60),
 }
 #: Options limited to these numbers, or none.

@@ -170,6 +170,25 @@ class StartGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Suspend:
+    """`suspend`: the game on screen stands still; the evening may be closed meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """`resume`: a suspended game goes on where it was, and with it an evening that was closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecideGame:
+    """`decide box wins single: ann has not come back`, `decide set aside: nobody wants to play on` (None): how a suspended
+    game ends that nobody resumes, and why."""
+
+    result: "BoardResult | None"
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetAside:
     """`set aside`: the game whose result was just undone is not continued; its cubes and points fall."""
 
@@ -346,7 +365,8 @@ class Override:
     action: "GameAction | Join | TakePartner"
 
 
+Suspended = Suspend | Resume | DecideGame
 SetUp = ChooseSheet | SetOption | SetStake | NameBox | NameLine | NameCaptain | RollForSeats
 Coming = Join | Leave | SitOut | Return | SetProxy | NameStandIn | TakePartner | DeclineBox
 Book = Proposition | PayCash | Undo | CorrectResult | CorrectGame | Close
-Action = SetUp | Coming | StartGame | SetAside | GameAction | BoardAction | Book | Override
+Action = SetUp | Coming | StartGame | SetAside | Suspended | GameAction | BoardAction | Book | Override

@@ -242,6 +242,21 @@ class GameFinished:
 
 
 @dataclass(frozen=True, slots=True)
+class GameSuspended:
+    """Nothing moves until it is resumed or decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameResumed:
+    """The game goes on, and the evening with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenOffersLapsed:
+    """Doubles, resignations and extras that nobody has answered are void."""
+
+
+@dataclass(frozen=True, slots=True)
 class GameSetAside:
     """The running game, whose result was undone, is none; the table is as it was before it, but for who came and went."""
 
@@ -327,6 +342,9 @@ Event = (
     | PointsPaid
     | GameFinished
     | GameSetAside
+    | GameSuspended
+    | GameResumed
+    | OpenOffersLapsed
     | GameCorrected
     | Undone
     | Resaid

@@ -193,7 +193,7 @@ class Table:
     `sitting` have a place in the line but do not play; `waiting` arrived during the running game; `foot` are those whom the
     last game sent to the foot; `cash` is the part of each score that comes from cash; `fresh_box` is set until the next game
     if the last one changed the box; `reopened` while the running game is one whose result was undone and in which nothing
-    more was said.
+    more was said; `suspended` while it stands still, also in a closed evening.
     """
 
     house: House = field(default_factory=House)
@@ -216,6 +216,7 @@ class Table:
     last: Finished | None = None
     reopened: bool = False
     closed: bool = False
+    suspended: bool = False
 
     @property
     def won(self) -> Mapping[Player, int]:

@@ -33,7 +33,7 @@ class Asked:
 def asked_by_the_box(table: Table) -> Asked | None:
     """None while no double of the box waits for anyone present or with a proxy."""
     game = table.game
-    if game is None or table.closed:
+    if game is None or table.closed or table.suspended:
         return None
     waiting = {one.team_side for one in game.live if _is_asked(one)}
     away = () if table.house.absent is Absent.wait else (*table.sitting, *table.gone)

@@ -5,7 +5,7 @@ A seat speaks for itself and for those it is proxy for, and moves the checkers a
 statement is legal now is up to the rules. Results, settlements, other people's seats and overrides remain the monitor's.
 """
 
-from chouette.rules.line.stand_ins import moves_for, speaks_for
+from chouette.rules.line.stand_ins import moves_for, side_of, speaks_for
 from chouette.rules.model.actions import (
     Action,
     AutomaticDouble,
@@ -15,6 +15,7 @@ from chouette.rules.model.actions import (
     PlayCheckers,
     Player,
     Resign,
+    Resume,
     Return,
     SetProxy,
     SitOut,
@@ -40,6 +41,8 @@ def may_say(table: Table, seat: Player, action: Action) -> bool:
             return action.player == seat
         case SetProxy():  # nor name another in their place
             return action.player == seat
+        case Resume():
+            return table.game is not None and side_of(table.game, seat) is not None
         case StartGame():  # the first one begins with the roll for the seats, when the opener sees that all are there
             return seat in table.present and (table.games_played > 0 or table.game is not None)
         case AutomaticDouble() | TakePartner():

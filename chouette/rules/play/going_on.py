@@ -31,7 +31,7 @@ def awaited(table: Table) -> tuple[Player, ...]:
     Nobody before the opening, which either side may roll.
     """
     game = table.game
-    if game is None or game.board is None or table.closed:
+    if game is None or game.board is None or table.closed or table.suspended:
         return ()
     asked = asked_now(game)
     if asked:
@@ -51,7 +51,7 @@ def waits_for(table: Table, presence: Presence) -> Player | None:
     """A player who is gone and without whom the game stands still; None if everyone awaited can still act, or somebody acts
     for them."""
     game = table.game
-    if game is None or game.board is None or table.closed:
+    if game is None or game.board is None or table.closed or table.suspended:
         return None
     if game.board.on_turn is None and not asked_now(game):
         hands = (hand_of(table, Side.BOX), hand_of(table, Side.TEAM))

@@ -8,7 +8,8 @@ from chouette.rules.model.actions import Action
 from chouette.rules.model.events import Event
 
 #: Options that do not affect the score.
-_ON_SCREEN = ("board", "variant", "roll_grace", "hold_limit", "handover", "clock_reserve", "clock_delay", "clock_out")
+_ON_SCREEN = ("board", "variant", "roll_grace", "hold_limit", "handover", "clock_reserve", "clock_delay", "clock_out",
+              "decide_after", "forced_plays")  # fmt: skip
 
 
 def off_screen(action: Action, events: Sequence[Event]) -> Iterator[Action]:
@@ -21,6 +22,10 @@ def off_screen(action: Action, events: Sequence[Event]) -> Iterator[Action]:
             yield from _followed(events)
         case say.Override(say.BoardResult() as result):
             yield result
+        case say.Suspend() | say.Resume():
+            return
+        case say.DecideGame(result):
+            yield from () if result is None else (result,)
         case _:
             yield action
 

@@ -45,6 +45,12 @@ def set_aside(turn: Turn, action: SetAside) -> None:
         raise Refused(Refusal.GOES_ON_FROM_ITS_BOARD, number=game.number)
     if not turn.table.reopened:
         raise Refused(Refusal.NOT_REOPENED, number=game.number)
+    take_back(turn)
+
+
+def take_back(turn: Turn) -> None:
+    """The running game counts for nothing."""
+    game = turn.game
     for paid in game.payments:
         turn.say(PointsPaid(Payment(paid.payee, paid.payer, paid.quarters, Reason.UNDONE, paid.contract)))
     table = turn.table

@@ -21,8 +21,8 @@ def evolve(table: Table, event: Event) -> Table:
             return replace(table, stakes={**table.stakes, player: stake})
         case did.PointsPaid(payment):
             return _paid(table, payment)
-        case did.EveningClosed():
-            return replace(table, closed=True)
+        case did.EveningClosed() | did.GameSuspended() | did.GameResumed():
+            return _still(table, event)
         case did.MonitorOverrode() | did.Undone() | did.Resaid():
             return table
         case did.AutomaticCarried():
@@ -36,6 +36,16 @@ def evolve(table: Table, event: Event) -> Table:
         case _:
             assert table.game is not None, event
             return replace(table, game=evolve_game(table.game, event), reopened=False)
+
+
+def _still(table: Table, event: did.EveningClosed | did.GameSuspended | did.GameResumed) -> Table:
+    match event:
+        case did.EveningClosed():
+            return replace(table, closed=True)
+        case did.GameSuspended():
+            return replace(table, suspended=True)
+        case did.GameResumed():
+            return replace(table, suspended=False, closed=False)
 
 
 def _paid(table: Table, payment: Payment) -> Table:

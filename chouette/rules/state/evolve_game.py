@@ -56,8 +56,11 @@ def _nothing_for_sale(game: Game) -> Game:
 
 
 def _agreed(game: Game, event: Event) -> Game:
-    """Settlements and resignations."""
+    """Settlements, resignations, and what nobody answers any more."""
     match event:
+        case did.OpenOffersLapsed():
+            still = tuple(replace(one, offer=None, resignation=None) for one in game.contracts)
+            return replace(game, contracts=still, extras_offered=(), lone_taker=None, obligation=None)
         case did.ContractSettled(identity, won_by, remaining):
             if remaining is not None:
                 return _changed(game, identity, lambda one: replace(one, value=remaining))

@@ -30,6 +30,8 @@ shares = st.integers(2, 64).flatmap(lambda whole: st.tuples(st.integers(1, whole
 rolls = st.builds(Roll, names, st.lists(st.integers(1, 24), min_size=1, max_size=4).map(tuple))
 results = st.builds(actions.BoardResult, st.sampled_from(Side), st.sampled_from(Level))
 
+reasons = st.lists(st.text(ALPHABETS + ":;,.", min_size=1, max_size=20), min_size=1, max_size=8).map(" ".join)
+
 
 @st.composite
 def settlements(draw: st.DrawFn) -> actions.Settle:
@@ -88,5 +90,8 @@ every_action: st.SearchStrategy[Action] = st.one_of(
     st.builds(actions.CorrectResult, st.integers(1, 1_000_000), results),
     st.builds(actions.CorrectGame, st.integers(1, 1_000_000), st.lists(game_actions, max_size=6).map(tuple)),
     st.builds(actions.Close),
+    st.builds(actions.Suspend),
+    st.builds(actions.Resume),
+    st.builds(actions.DecideGame, st.none() | results, reasons),
     st.builds(actions.Override, game_actions | partners | st.builds(actions.Join, names)),
 )

@@ -27,6 +27,8 @@ MET: dict[Refusal, tuple[str, ...]] = {
     Refusal.UNKNOWN_OPTION: ("option weather=on",),
     Refusal.UNKNOWN_VALUE: ("option jacoby=maybe",),
     Refusal.ONE_STAKE: (PLAIN, "stake bob 2"),
+    Refusal.SUSPENDED: (ON_SCREEN, "suspend; bob rolls 3 1"),
+    Refusal.NOT_SUSPENDED: (ON_SCREEN, "resume"),
     Refusal.NO_SEATS: ("game",),
     Refusal.NOBODY_IN_LINE: ("box ann; game",),
     Refusal.TOO_FEW: ("rolls ann 6",),
@@ -151,8 +153,8 @@ UNSAID: dict[Refusal, tuple[Evening, Action]] = {
 }
 
 
-#: Covered where it is known who says something, and when: in test_rolling and in tests/attacks/test_absent_sides.
-OF_THE_SEATS = {Refusal.DICE_FROM_THE_CUP, Refusal.STILL_THERE, Refusal.OWN_PAGE_ONLY}
+#: Covered where it is known who says something, and when: in test_rolling and tests/attacks.
+OF_THE_SEATS = {Refusal.DICE_FROM_THE_CUP, Refusal.STILL_THERE, Refusal.OWN_PAGE_ONLY, Refusal.HAS_A_STAKE, Refusal.TOO_EARLY}
 
 
 def test_every_refusal_is_met() -> None:

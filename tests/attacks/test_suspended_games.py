@@ -1,0 +1,182 @@
+"""A game that nobody resumes is decided by somebody who gains nothing by it, not too early, for a reason that all read."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from chouette.models import Chouette
+from chouette.records.audit import troubles_of
+from chouette.records.closing import Ending, close_evening
+from chouette.tasks.abandoned import close_if_between_games
+from clubsite.members.models import User
+from clubsite.members.services import join
+from games.play.turn_clock import in_ms
+from games.rules.cube import Side
+from tests.chouette.on_screen.evenings import let_everybody_roll, press
+from tests.chouette.on_screen.screens import Time, clock_of, on_screen, to_the_teams_roll
+from tests.chouette.phones import seat_of, table_of
+from tests.games.dice.loaded_cup import loaded
+
+pytestmark = pytest.mark.django_db
+
+DECISION = "decide team wins single: ann never came back"
+DAY = 24 * 3600
+
+
+@pytest.fixture
+def time() -> Iterator[Time]:
+    """Begins now, because the database dates the records."""
+    with time_machine.travel(datetime.now(UTC), tick=False) as traveller:
+        yield Time(traveller)
+
+
+@pytest.fixture
+def evening(time: Time) -> Chouette:
+    """Cal has doubled the box, ann, who is gone; bob is to roll."""
+    evening = to_the_teams_roll(on_screen("clock_reserve=5 clock_delay=0 decide_after=3"))
+    assert press(Client(), evening, "cal", say="cal doubles").status_code == 302
+    evening.refresh_from_db()
+    return evening
+
+
+@pytest.fixture
+def mo(evening: Chouette) -> Client:
+    """Keeps the score and does not play."""
+    assert evening.opened_by is not None
+    client = Client()
+    client.force_login(evening.opened_by)
+    return client
+
+
+def says(client: Client, evening: Chouette, said: str) -> Any:
+    """At the console; the evening is read again."""
+    evening.refresh_from_db()
+    form = {"say": said, "version": evening.version, "page": uuid4()}
+    answer = client.post(f"/c/{evening.code}/say/", form)
+    evening.refresh_from_db()
+    return answer
+
+
+def monitor_who_plays(evening: Chouette, word: str) -> Client:
+    user = User.objects.create_user(word)
+    join(evening.club, user, ["monitor"])
+    seat = seat_of(evening, word)
+    seat.player.user = user
+    seat.player.save()
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_it_goes_on_where_it_was_after_the_books_were_closed(time: Time, evening: Chouette, mo: Client) -> None:
+    before, left = table_of(evening), clock_of(evening).left(Side.BOX, in_ms(timezone.now()))
+    assert says(mo, evening, "suspend").status_code == 303
+    user = evening.opened_by
+    close_evening(evening.pk, Ending.CASH, version=evening.version, action_id=uuid4(), by=user)
+    evening.refresh_from_db()
+    assert evening.closed_at is not None
+    assert "A game is suspended here." in mo.get(f"/c/{evening.code}/").text
+    assert "A game is suspended here." in mo.get(f"/c/{evening.code}/close/").text
+    assert sum(table_of(evening).scores.values()) == 0
+    time.passes(2 * DAY)
+    assert says(mo, evening, "resume").status_code == 303
+    assert evening.closed_at is None
+    assert table_of(evening) == before
+    assert clock_of(evening).left(Side.BOX, in_ms(timezone.now()))[0] == left[0]
+    assert troubles_of(evening.pk) == []
+    let_everybody_roll(evening)
+    assert press(Client(), evening, "ann", say="ann takes cal").status_code == 302
+    with loaded("62"):
+        assert press(Client(), evening, "bob", "roll").status_code == 302
+
+
+def test_nobody_is_awaited_while_it_is_suspended_and_nobody_gone_at_once_afterwards(
+    time: Time, evening: Chouette, mo: Client
+) -> None:
+    says(mo, evening, "suspend")
+    time.passes(DAY)
+    page = mo.get(f"/s/{seat_of(evening, 'cal').secret}/").text
+    assert "The game is suspended." in page
+    assert "The table waits" not in page
+    assert press(Client(), evening, "bob", say="resume").status_code == 302
+    assert "The table waits" not in mo.get(f"/s/{seat_of(evening, 'cal').secret}/").text
+
+
+def test_whoever_is_in_the_game_resumes_it_from_their_own_page(evening: Chouette, mo: Client, client: Client) -> None:
+    """Also after somebody who was losing has suspended it and closed the evening."""
+    says(mo, evening, "suspend")
+    says(mo, evening, "close")
+    assert 'value="resume"' in client.get(f"/s/{seat_of(evening, 'dee').secret}/").text
+    assert press(client, evening, "dee", say="resume").status_code == 302
+    assert not table_of(evening).suspended
+
+
+@pytest.mark.parametrize("said", ["suspend", DECISION, "decide set aside: because"])
+def test_no_player_suspends_or_decides_it(evening: Chouette, mo: Client, client: Client, said: str) -> None:
+    if said != "suspend":
+        says(mo, evening, "suspend")
+    version = evening.version
+    assert press(client, evening, "cal", say=said).status_code == 422
+    evening.refresh_from_db()
+    assert evening.version == version
+
+
+def test_it_is_decided_only_after_the_days_of_the_house_rules(time: Time, evening: Chouette, mo: Client) -> None:
+    says(mo, evening, "suspend")
+    time.passes(2 * DAY)
+    early = says(mo, evening, DECISION)
+    assert early.status_code == 422
+    assert "A suspended game is decided after 3 days: here from " in early.content.decode()
+    time.passes(DAY + 60)
+    assert says(mo, evening, DECISION).status_code == 303
+    assert {one: score / 4 for one, score in table_of(evening).scores.items()} == {"ann": -3, "bob": 1, "cal": 1, "dee": 1}
+    assert troubles_of(evening.pk) == []
+
+
+def test_a_monitor_with_a_cube_in_it_never_decides_it(time: Time, evening: Chouette, mo: Client) -> None:
+    says(mo, evening, "suspend")
+    time.passes(30 * DAY)
+    cal = monitor_who_plays(evening, "cal")
+    version = evening.version
+    answer = says(cal, evening, DECISION)
+    assert answer.status_code in (303, 422)
+    body = {"say": DECISION, "version": evening.version, "action_id": str(uuid4())}
+    cal.post(f"/api/chouettes/{evening.code}/statements/", body, content_type="application/json")
+    evening.refresh_from_db()
+    assert evening.version == version
+    assert table_of(evening).suspended
+
+
+def test_everybody_reads_the_reason(time: Time, evening: Chouette, mo: Client, client: Client) -> None:
+    says(mo, evening, "suspend")
+    time.passes(3 * DAY + 60)
+    assert says(mo, evening, "decide team wins single:").status_code == 422
+    assert says(mo, evening, DECISION).status_code == 303
+    assert "ann never came back" in client.get(f"/s/{seat_of(evening, 'ann').secret}/").text
+    assert "ann never came back" in mo.get(reverse("history", args=[evening.code])).text
+
+
+def test_the_dialog_shows_what_the_decision_pays(time: Time, evening: Chouette, mo: Client) -> None:
+    says(mo, evening, "suspend")
+    time.passes(3 * DAY + 60)
+    sheet = mo.get(f"/c/{evening.code}/sheet/decide/").text
+    assert "Team wins: Single" in sheet
+    form = {"outcome": "team wins single", "reason": "ann: gone; for good", "version": evening.version, "action_id": uuid4()}
+    assert mo.post(f"/c/{evening.code}/sheet/decide/", form).status_code == 303
+    assert evening.records.latest("number").said == "decide team wins single: ann: gone; for good"
+
+
+def test_a_game_that_everybody_left_is_suspended_and_its_evening_closed(time: Time, evening: Chouette) -> None:
+    scores = table_of(evening).scores
+    assert close_if_between_games(evening)
+    said = evening.records.order_by("-number").values_list("said", "actor_name")[:2]
+    assert list(said) == [("close", "the site"), ("suspend", "the site")]
+    assert table_of(evening).scores == scores
+    assert troubles_of(evening.pk) == []
