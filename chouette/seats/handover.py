@@ -16,13 +16,16 @@ from chouette.evening.codec import TABLES
 from chouette.evening.services import locked_table, perform_locked, show_change
 from chouette.models import Chouette
 from chouette.rules.house.house import ClockOut
-from chouette.rules.line.hands import hand_of
-from chouette.rules.model.actions import NameCaptain, NameStandIn, Player, SetProxy
+from chouette.rules.line.hands import hand_of, hand_on_turn
+from chouette.rules.model.actions import NameCaptain, NameStandIn, PlayCheckers, Player, SetProxy
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
-from chouette.rules.play.going_on import Presence, goes_on, moves_for_the_team, next_captain, waits_for
+from chouette.rules.permitted.rolling import roll_refusal
+from chouette.rules.play.board_turn import forced_play
+from chouette.rules.play.going_on import Presence, asked_now, goes_on, moves_for_the_team, next_captain, waits_for
+from chouette.seats.rolling import roll_for_nobody
 from chouette.seats.still_there import ask, clock_waits, presence_of, signs_at, unasked
-from chouette.wording.said_by import AWAY_TOO_LONG, BACK_AGAIN, CLOCK_RAN_OUT
+from chouette.wording.said_by import AWAY_TOO_LONG, BACK_AGAIN, CLOCK_RAN_OUT, THE_SITE
 from games.play.turn_clock import MINUTE, SCREENS, Screen, in_ms, out_of_time, screen_of, with_more_time
 from games.rules.cube import Side
 
@@ -37,12 +40,13 @@ FRESH_RESERVE = MINUTE
 @dataclass(frozen=True, slots=True)
 class Due:
     """The statement that is due, and whose name its record carries; or, without an action, who is asked whether they are still
-    there, or whether the console alerts the monitor."""
+    there, for whom the site rolls, or whether the console alerts the monitor."""
 
-    action: NameCaptain | NameStandIn | SetProxy | None
+    action: NameCaptain | NameStandIn | SetProxy | PlayCheckers | None
     by: str = ""
     tells: bool = True
     asks: tuple[Player, ...] = ()
+    rolls: Player | None = None
 
 
 def quiet_tables(now: datetime) -> QuerySet[Chouette]:
@@ -67,7 +71,7 @@ def go_on_if_due(chouette: Chouette, *, comes_back: bool = False) -> bool:
 
 @transaction.atomic
 def _go_on(chouette_id: int) -> bool:
-    chouette, _table = locked_table(chouette_id)
+    chouette, table = locked_table(chouette_id)
     now = timezone.now()
     due = _due(chouette, now)
     if due is None:
@@ -75,6 +79,8 @@ def _go_on(chouette_id: int) -> bool:
     if due.asks:
         ask(chouette, due.asks, now)
         return True
+    if due.rolls is not None:
+        return roll_for_nobody(chouette, table, due.rolls, due.by)
     if due.action is None:
         _tell(chouette, told=due.tells)
         return True
@@ -97,7 +103,7 @@ def _due(chouette: Chouette, now: datetime) -> Due | None:
     found = (_comes_back(chouette, table, presence), clock, _away(table, presence))
     due = [one for one in found if one is not None]
     for one in due:
-        if one.action is not None and refusal_of(table, one.action) is None:
+        if one.rolls is not None or (one.action is not None and refusal_of(table, one.action) is None):
             return one
     return Due(None, tells=bool(due)) if screen.told != bool(due) else None
 
@@ -147,9 +153,24 @@ def _clock(table: Table, screen: Screen, presence: Presence, now: datetime) -> D
 
 def _away(table: Table, presence: Presence) -> Due | None:
     """Somebody plays on for the absent player, or the monitor is told whom the game waits for."""
-    if waits_for(table, presence) is None:
+    gone = waits_for(table, presence)
+    if gone is None:
         return None
-    return Due(goes_on(table, presence), AWAY_TOO_LONG)
+    return _without_a_choice(table, gone, presence) or Due(goes_on(table, presence), AWAY_TOO_LONG)
+
+
+def _without_a_choice(table: Table, gone: Player, presence: Presence) -> Due | None:
+    """Where the house rules say so and nobody has the absent player's interest, the site rolls and makes plays that leave no
+    choice."""
+    game = table.game
+    if game is None or not table.house.forced_plays or asked_now(game) or goes_on(table, presence) is not None:
+        return None
+    if hand_on_turn(table) != gone:
+        return None
+    if roll_refusal(table, gone) is None:
+        return Due(None, THE_SITE, rolls=gone)
+    play = forced_play(table, gone)
+    return Due(play, THE_SITE) if play is not None else None
 
 
 # What is written besides the statement

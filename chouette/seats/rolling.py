@@ -4,7 +4,7 @@ Source: RULES.md R10: whoever may double gets a fair chance before the dice are 
 """
 
 from collections.abc import Iterable
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils import timezone
@@ -94,6 +94,16 @@ def _check(chouette: Chouette, table: Table, player: Player) -> None:
     if waiting is not None:
         seconds = str(max(1, (waiting.until - now + SECOND - 1) // SECOND))
         raise SeatRefused(SeatRefusal.ROLL_WAITS, players=", ".join(waiting.players), seconds=seconds)
+
+
+def roll_for_nobody(chouette: Chouette, table: Table, player: Player, name: str) -> bool:
+    """Roll for a player who is gone, as soon as the others let it; the row is locked. Returns whether it was rolled."""
+    now = in_ms(timezone.now())
+    seats = chouette.seats.order_by("pk")
+    if roll_refusal(table, player) is not None or waiting_for(table, screen_of(chouette.screen), seats, now) is not None:
+        return False
+    perform_locked(chouette, [_rolled(chouette, table, player)], action_id=uuid4(), name=name)
+    return True
 
 
 def _rolled(chouette: Chouette, table: Table, player: Player) -> Action:

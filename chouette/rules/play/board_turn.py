@@ -6,14 +6,15 @@ Sources: the rules of backgammon (games.rules); RULES.md R10 (nobody doubles onc
 from chouette.rules.cubes.automatics import automatic_of_a_tie
 from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import BoardResult, NameDoublet, OpeningRoll, PlayCheckers, Player, RollDice
+from chouette.rules.model.table import Table
 from chouette.rules.play.playing import missing_answers, pay_for_the_board
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.sentences import MarkedSentence
 from chouette.rules.state.turn import Turn
-from games.notation.play import PlayRefused, read_on
+from games.notation.play import PlayRefused, canonical_plays, read_on
 from games.play.board_turn import danced
 from games.rules.board_events import CheckersPlayed, DiceRolled, DoubletNamed, OpeningRolled
-from games.rules.board_play import BoardPlay, named, opened, outcome, played, rolled
+from games.rules.board_play import BoardPlay, named, opened, outcome, played, rolled, tree_of
 from games.rules.cube import Side
 
 
@@ -68,6 +69,15 @@ def play_checkers(turn: Turn, action: PlayCheckers) -> None:
     turn.say(CheckersPlayed(side, play.text, played(board, play.end, len(play.steps), play.text)))
     _end_if_over(turn)
     _dance(turn)
+
+
+def forced_play(table: Table, player: Player) -> PlayCheckers | None:
+    """The only play that the roll leaves whoever is on turn; None if they have a choice, or no roll to play."""
+    board = table.game.board if table.game else None
+    if board is None or board.on_turn is None or not board.dice or board.to_name:
+        return None
+    plays = canonical_plays(tree_of(board))
+    return PlayCheckers(player, next(iter(plays.values()))) if len(plays) == 1 else None
 
 
 def _board(turn: Turn) -> BoardPlay:

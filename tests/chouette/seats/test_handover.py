@@ -22,8 +22,10 @@ from games.play.presence import see
 from games.play.turn_clock import MINUTE, screen_of
 from games.rules.cube import Side
 from tests.chouette.evenings import say
+from tests.chouette.on_screen.evenings import set_board
 from tests.chouette.on_screen.screens import Time, at_eight, clock_of, on_screen, open_the_game, roll, to_the_teams_roll
 from tests.chouette.phones import table_of
+from tests.games.dice.loaded_cup import loaded
 
 pytestmark = pytest.mark.django_db
 
@@ -203,6 +205,49 @@ def test_the_task_looks_at_quiet_tables_alone() -> None:
         assert go_on_at_quiet_tables() == "0 of 0 go on"
         time.passes(2 * 3600)
         assert go_on_at_quiet_tables() == "0 of 0 go on"
+
+
+# Plays without a choice
+
+
+def gone_on_the_roll(*, forced: str) -> Chouette:
+    """Ann, the box, is to roll and has closed her page."""
+    evening = to_the_teams_roll(on_screen(f"handover=30 forced_plays={forced}"))
+    roll(evening, "bob", "62")
+    return say(evening, "bob plays 24/18 13/11")
+
+
+def test_the_site_rolls_for_a_side_that_is_gone_but_chooses_nothing() -> None:
+    with at_eight() as time:
+        evening = gone_on_the_roll(forced="on")
+        with loaded("31"):
+            assert passes(time, evening, 30, "bob", "cal", "dee")
+        assert last(evening) == ("ann rolls 3 1", "the site")
+        assert passes(time, evening, 60, "bob", "cal", "dee")
+        assert last(evening)[0] == "ann rolls 3 1"
+        assert "The table waits for ann" in (read(str(evening.pk)).draw("watch") or "")
+
+
+def test_it_makes_the_only_play_there_is() -> None:
+    with at_eight() as time:
+        evening = gone_on_the_roll(forced="on")
+        board = [0] * 26
+        board[24], board[1], board[6] = 1, -2, -11
+        board[18] = -2  # the box's last checker: with 6-5 only the 5 can begin
+        set_board(evening, tuple(board), Side.BOX)
+        evening.refresh_from_db()
+        with loaded("65"):
+            assert passes(time, evening, 30, "bob", "cal", "dee")
+        assert last(evening)[1] == "the site"
+        assert passes(time, evening, 30, "bob", "cal", "dee")
+        assert last(evening) == ("ann plays 24/13", "the site")
+
+
+def test_without_that_house_rule_nobody_rolls() -> None:
+    with at_eight() as time:
+        evening = gone_on_the_roll(forced="off")
+        assert passes(time, evening, 30, "bob", "cal", "dee")
+        assert last(evening)[0] == "bob plays 24/18 13/11"
 
 
 # The clock
