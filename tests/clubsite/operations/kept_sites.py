@@ -17,6 +17,7 @@ from django.db import connection
 from django.test import Client
 from time_machine import Traveller
 
+from chouette.models import Seat
 from clubsite.ledger.selectors import troubles
 
 from .databases import new_database, working_in
@@ -70,6 +71,9 @@ class AtTable:
 
     def __init__(self, link: str) -> None:
         self.web = Client()
+        user = Seat.objects.get(secret=link.split("/")[2]).player.user
+        if user is not None:  # on screen the seat opens for that login only
+            self.web.force_login(user)
         assert "I am " in self.web.get(link).content.decode()
         self.link: str = self.web.post(f"{link}take/").headers["Location"]
         self.programs = f"/api/seats/{self.link.split('/')[2]}/"
