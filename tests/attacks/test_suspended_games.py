@@ -21,7 +21,7 @@ from games.play.turn_clock import in_ms
 from games.rules.cube import Side
 from tests.chouette.on_screen.evenings import let_everybody_roll, press
 from tests.chouette.on_screen.screens import Time, clock_of, on_screen, to_the_teams_roll
-from tests.chouette.phones import seat_of, table_of
+from tests.chouette.phones import Phone, seat_of, table_of
 from tests.games.dice.loaded_cup import loaded
 
 pytestmark = pytest.mark.django_db
@@ -102,18 +102,18 @@ def test_nobody_is_awaited_while_it_is_suspended_and_nobody_gone_at_once_afterwa
 ) -> None:
     says(mo, evening, "suspend")
     time.passes(DAY)
-    page = mo.get(f"/s/{seat_of(evening, 'cal').secret}/").text
+    page = Phone().get(f"/s/{seat_of(evening, 'cal').secret}/").text
     assert "The game is suspended." in page
     assert "The table waits" not in page
     assert press(Client(), evening, "bob", say="resume").status_code == 302
-    assert "The table waits" not in mo.get(f"/s/{seat_of(evening, 'cal').secret}/").text
+    assert "The table waits" not in Phone().get(f"/s/{seat_of(evening, 'cal').secret}/").text
 
 
 def test_whoever_is_in_the_game_resumes_it_from_their_own_page(evening: Chouette, mo: Client, client: Client) -> None:
     """Also after somebody who was losing has suspended it and closed the evening."""
     says(mo, evening, "suspend")
     says(mo, evening, "close")
-    assert 'value="resume"' in client.get(f"/s/{seat_of(evening, 'dee').secret}/").text
+    assert 'value="resume"' in Phone().get(f"/s/{seat_of(evening, 'dee').secret}/").text
     assert press(client, evening, "dee", say="resume").status_code == 302
     assert not table_of(evening).suspended
 
@@ -159,7 +159,7 @@ def test_everybody_reads_the_reason(time: Time, evening: Chouette, mo: Client, c
     time.passes(3 * DAY + 60)
     assert says(mo, evening, "decide team wins single:").status_code == 422
     assert says(mo, evening, DECISION).status_code == 303
-    assert "ann never came back" in client.get(f"/s/{seat_of(evening, 'ann').secret}/").text
+    assert "ann never came back" in Phone().get(f"/s/{seat_of(evening, 'ann').secret}/").text
     assert "ann never came back" in mo.get(reverse("history", args=[evening.code])).text
 
 

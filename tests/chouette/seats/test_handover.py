@@ -165,7 +165,7 @@ def test_nobody_answers_for_a_box_that_does_not() -> None:
         evening = say(to_the_teams_roll(on_screen()), "cal doubles")
         passes(time, evening, 240, "bob", "cal", "dee")
         assert last(evening)[0] == "cal doubles"
-        assert "The table waits for ann" in (read(str(evening.pk)).draw("watch") or "")
+        assert "The table waits for ann" in (read(str(evening.pk)).draw(watch_audience(evening)) or "")
 
 
 def test_nobody_answers_for_whoever_left_a_live_cube_behind() -> None:
@@ -174,7 +174,7 @@ def test_nobody_answers_for_whoever_left_a_live_cube_behind() -> None:
         evening = say(open_the_game(on_screen()), "cal leaves\nann resigns single\nbob refuses ann\ndee refuses ann")
         assert passes(time, evening, 120, "ann", "bob", "cal", "dee")
         assert last(evening)[0] == "dee refuses ann"
-        assert "The table waits for cal" in (read(str(evening.pk)).draw("watch") or "")
+        assert "The table waits for cal" in (read(str(evening.pk)).draw(watch_audience(evening)) or "")
 
 
 def test_no_points_move_by_any_of_it() -> None:
@@ -226,7 +226,7 @@ def test_the_site_rolls_for_a_side_that_is_gone_but_chooses_nothing() -> None:
         for _minute in range(3):
             passes(time, evening, 60, "bob", "cal", "dee")
         assert last(evening)[0] == "ann rolls 3 1"
-        assert "The table waits for ann" in (read(str(evening.pk)).draw("watch") or "")
+        assert "The table waits for ann" in (read(str(evening.pk)).draw(watch_audience(evening)) or "")
 
 
 def test_it_makes_the_only_play_there_is() -> None:
