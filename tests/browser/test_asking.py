@@ -41,7 +41,7 @@ def test_the_roll_is_taken_back_once_all_have_tapped(open_page: OpenPage) -> Non
     console.get_by_role("button", name="Undo “opening 3 1”").click()
     expect(console.locator("#proposal")).to_contain_text(f"Waiting for bob, cal and {LONG}.")
     for who, page in pages.items():
-        asked = page.locator("#table-asked")
+        asked = page.locator("#table-proposed")
         expect(asked).to_contain_text("ann asks to take back: opening 3 1")
         assert misfits(page) == []
         _shot(page, f"asked-{who}")
@@ -49,12 +49,12 @@ def test_the_roll_is_taken_back_once_all_have_tapped(open_page: OpenPage) -> Non
         if who != "dee":
             expect(asked).to_contain_text("agreed")
             expect(asked.get_by_role("button")).to_have_count(0)
-            expect(watching.locator("#table-asked")).to_contain_text("agreed")
+            expect(watching.locator("#table-proposed")).to_contain_text("agreed")
         if who == "bob":
             _shot(console, "console")
             _shot(watching, "watching")
     for page in (*pages.values(), watching):
-        expect(page.locator("#table-asked")).to_have_count(0)
+        expect(page.locator("#table-proposed")).to_have_count(0)
         expect(page.locator("#table-happened")).to_contain_text("Something was taken back.")
     expect(console.locator("#proposal")).to_have_count(0)
     assert chouette.records.latest("number").agreed == ["bob", "cal", "dee"]

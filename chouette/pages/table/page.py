@@ -114,7 +114,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "new_links": links_told(evening, seat),
         "turn": whose_turn(table, names, me if mine else None, at.waiting, evening.sealed),
         "mine": mine,
-        "asked": asking_at(evening.chouette, names, me),
+        "proposal": asking_at(evening.chouette, names, me),
         "me": mine_of(table, names, me),
         "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
         "acts": _acts(at, seat, names, chosen) if seat else "",
