@@ -26,10 +26,10 @@ from chouette.notation import read_statement, write_statement
 from chouette.rules.model.actions import Action, Player, Undo
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import Concern, Speaker, concern_of, everybody, is_before_the_games, sits
+from chouette.seats.absence.handover import give_more_time
+from chouette.seats.absence.naming_stand_ins import check_named
 from chouette.seats.answering import switch
-from chouette.seats.handover import give_more_time
 from chouette.seats.monitor import say_at_once
-from chouette.seats.naming_stand_ins import check_named
 from clubsite.eventlog.action_ids import MOST_LINES
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User

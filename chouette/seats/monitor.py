@@ -23,9 +23,9 @@ from chouette.rules.model.events import Event
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.permitted.pending_double import ANSWERS, asked_by_the_box, is_answer
+from chouette.seats.absence.naming_stand_ins import check_named, names_somebody
+from chouette.seats.absence.suspended_games import check_decides, decides
 from chouette.seats.answering import Spoken, open_all, open_if_due
-from chouette.seats.naming_stand_ins import check_named, names_somebody
-from chouette.seats.suspended_games import check_decides, decides
 from clubsite.eventlog.write_path import Author
 from clubsite.members.models import User
 

@@ -4,8 +4,8 @@ from django.utils import timezone
 
 from chouette.evening.watched import Watched, read_evening
 from chouette.models import Chouette
+from chouette.seats.absence.handover import go_on_if_due
 from chouette.seats.answering import open_if_due
-from chouette.seats.handover import go_on_if_due
 
 
 def read_now(chouette: Chouette) -> Watched:

@@ -30,7 +30,7 @@ def is_among(networks: Sequence[Network], said: str) -> bool:
 
 def visitor_of(scope: Mapping[str, Any]) -> str:
     """Where a request comes from that never reaches Django, as limits count it. As for Django
-    (`operations/visitor_address.py`), only the proxy's word counts."""
+    (`operations/middleware/visitor_address.py`), only the proxy's word counts."""
     peer = (scope.get("client") or ("",))[0]
     if not is_among(settings.TRUSTED_PROXIES, peer):
         return household(peer)

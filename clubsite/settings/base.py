@@ -47,15 +47,15 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "clubsite.operations.visitor_address.told_by_the_proxy",
+    "clubsite.operations.middleware.visitor_address.told_by_the_proxy",
     "clubsite.operations.monitoring.request_log.log_requests",
-    "clubsite.operations.security_headers.strict_headers",
+    "clubsite.operations.middleware.security_headers.strict_headers",
     "django.middleware.security.SecurityMiddleware",
     "clubsite.operations.monitoring.probes.answer_probes",
     "clubsite.operations.monitoring.metrics.CountDatabaseErrors",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "clubsite.operations.gzipped_pages.GzippedPages",
-    "clubsite.operations.private_pages.kept_by_nobody",
+    "clubsite.operations.middleware.gzipped_pages.GzippedPages",
+    "clubsite.operations.middleware.private_pages.kept_by_nobody",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -67,8 +67,8 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "clubsite.operations.pace_of_visitors.PaceOfVisitors",
-    "clubsite.operations.form_addresses.explained_in_words",
+    "clubsite.operations.middleware.pace_of_visitors.PaceOfVisitors",
+    "clubsite.operations.middleware.form_addresses.explained_in_words",
 ]
 
 # How many pages a minute each process gives: all strangers of one address together, all phones there that were shown an evening

@@ -26,7 +26,7 @@ EMAIL_USE_SSL = EMAIL_PORT == 465
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ["CLUB_MAIL_FROM"]
 
 # The proxy compresses better (zstd), but would pass on what is already gzipped as it is.
-MIDDLEWARE = [name for name in MIDDLEWARE if name != "clubsite.operations.gzipped_pages.GzippedPages"]
+MIDDLEWARE = [name for name in MIDDLEWARE if name != "clubsite.operations.middleware.gzipped_pages.GzippedPages"]
 
 # Only the proxy can reach these processes. It reports the visitor's address and scheme, and passes on no such headers of
 # theirs.

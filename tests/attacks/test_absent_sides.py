@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from chouette.models import Chouette
-from chouette.seats.handover import go_on_if_due
+from chouette.seats.absence.handover import go_on_if_due
 from games.play.presence import see
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import let_everybody_roll, press

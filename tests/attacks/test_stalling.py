@@ -7,7 +7,7 @@ from django.test import Client
 from chouette.models import Chouette, Seat
 from chouette.pages.live import read
 from chouette.rules.line.hands import hand_of
-from chouette.seats.handover import go_on_if_due
+from chouette.seats.absence.handover import go_on_if_due
 from games.play.turn_clock import SCREENS, Screen, screen_of
 from games.rules.cube import Side
 from tests.chouette.evenings import say

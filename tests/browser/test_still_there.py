@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from chouette.evening.services import locked_table
 from chouette.models import Chouette
 from chouette.rules.model.actions import Player
-from chouette.seats.still_there import ask
+from chouette.seats.absence.still_there import ask
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import barriers_in_every_look, misfits
 from tests.browser.test_table import DESKTOP, PHONE, at_table

@@ -22,11 +22,11 @@ from chouette.pages.table.board import board_of, half_played_for, to_play
 from chouette.pages.table.page import read_table
 from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player
+from chouette.seats.absence.handover import waited_for
+from chouette.seats.absence.still_there import sign_of
 from chouette.seats.answering import open_own_page, say_for_seat
-from chouette.seats.handover import waited_for
 from chouette.seats.playing_for import roller_for
 from chouette.seats.rolling import may_still_speak
-from chouette.seats.still_there import sign_of
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import ACTION_ID, Action, said

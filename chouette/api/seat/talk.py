@@ -19,7 +19,7 @@ from chouette.pages.talk.posting import talk_as_seat, talk_as_user
 from chouette.pages.talk.visibility import heard_now
 from chouette.rules.model.actions import Player
 from chouette.rules.permitted.consultation import Room, hears
-from chouette.seats.still_there import sign_of
+from chouette.seats.absence.still_there import sign_of
 from clubsite.access.write_limit import SECONDS, TooFast
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS, TABLE

@@ -12,7 +12,7 @@ from chouette.rules.model.actions import NameCaptain, NameStandIn, Player, Suspe
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.play.going_on import asked_now, awaited, stand_ins
-from chouette.seats.handover import waited_for
+from chouette.seats.absence.handover import waited_for
 from chouette.wording.cube_rail import Names, called
 from games.play.turn_clock import in_ms, out_of_time, screen_of
 from games.rules.cube import Side

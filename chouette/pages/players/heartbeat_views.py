@@ -9,8 +9,8 @@ from django.views.decorators.http import require_POST
 
 from chouette.models import Seat
 from chouette.pages.shared.seat_door import for_the_holder
-from chouette.seats.handover import go_on_if_due
-from chouette.seats.still_there import sign_of
+from chouette.seats.absence.handover import go_on_if_due
+from chouette.seats.absence.still_there import sign_of
 from clubsite.kit.http import is_fragment
 from games.play.presence import page_is_open
 

@@ -23,10 +23,10 @@ from chouette.pages.shared.audiences import TABLE_TEMPLATE, WATCH_TEMPLATE, own_
 from chouette.pages.shared.page_links import page_links
 from chouette.pages.shared.seat_door import for_the_holder, seats_on_this_phone
 from chouette.pages.table.page import read_table, table_now
+from chouette.seats.absence.handover import go_on_if_due
+from chouette.seats.absence.still_there import sign_of
 from chouette.seats.answering import open_own_page, say_for_seat
-from chouette.seats.handover import go_on_if_due
 from chouette.seats.overdue import read_now
-from chouette.seats.still_there import sign_of
 from clubsite.access.write_limit import TooFast
 from clubsite.eventlog.action_ids import ActionIdUsed, click_id
 from clubsite.eventlog.click_form import ClickForm

@@ -10,8 +10,8 @@ from chouette.evening.watched import Watched
 from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
-from chouette.seats.handover import waited_for
-from chouette.seats.still_there import is_asking
+from chouette.seats.absence.handover import waited_for
+from chouette.seats.absence.still_there import is_asking
 from chouette.wording.cube_rail import Names, called, named
 from chouette.wording.game import listed
 from games.play.clocks_view import SideClock, side_clock

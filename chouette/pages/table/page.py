@@ -42,8 +42,8 @@ from chouette.rules.model.actions import Cube, Double, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor
+from chouette.seats.absence.still_there import is_asking
 from chouette.seats.rolling import may_still_speak, waiting_for
-from chouette.seats.still_there import is_asking
 from chouette.wording.cube_rail import Names
 from clubsite.live.fragment_cache import drawn_before
 from clubsite.preferences.dice_names import shown_dice_names

@@ -22,7 +22,7 @@ from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.pages.shared.seat_door import for_the_holder
 from chouette.pages.talk.page import in_words
 from chouette.pages.talk.posting import say_pips, talk_as_seat, talk_as_user
-from chouette.seats.still_there import sign_of
+from chouette.seats.absence.still_there import sign_of
 from clubsite.access.write_limit import SECONDS, TooFast
 from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.kit.http import is_fragment

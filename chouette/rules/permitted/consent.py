@@ -148,7 +148,7 @@ def _named(table: Table, action: Action, away: Collection[Player]) -> Iterable[P
         case say.StartGame() | say.Close() | say.Suspend() | say.Resume():
             return ()  # nothing is paid for a suspended game, and whoever is in it resumes it with a tap
         case say.DecideGame():
-            return ()  # only for somebody without a stake, see `chouette.seats.suspended_games`
+            return ()  # only for somebody without a stake, see `chouette.seats.absence.suspended_games`
     return _one_player(table, action)
 
 

@@ -1,7 +1,7 @@
 """A game on screen that stands still until its players are back, and one that never goes on. Source: RULES.md R27.
 
 Nothing is paid for a suspended game. Who may decide it, and from when on, depends on people and days, which the rules do not
-know: `chouette.seats.suspended_games`.
+know: `chouette.seats.absence.suspended_games`.
 """
 
 from chouette.rules.model.actions import DecideGame, Resume, Suspend

@@ -15,8 +15,8 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from clubsite.live import stream
+from clubsite.operations.middleware.visitor_address import comes_from
 from clubsite.operations.monitoring import queue_length
-from clubsite.operations.visitor_address import comes_from
 
 BEARER = "Bearer "
 

@@ -11,7 +11,7 @@ from chouette.evening.selectors import evening_of
 from chouette.models import Chouette, SealedAnswer, SeatRequest, SettlementOffer
 from chouette.records.evening_dice import dice_troubles
 from chouette.rules.line.hands import hand_of
-from chouette.seats.handover import go_on_if_due
+from chouette.seats.absence.handover import go_on_if_due
 from chouette.seats.sitting_down import SitRefused, let_in, sit_down
 from clubsite.members.models import User
 from clubsite.members.services import join

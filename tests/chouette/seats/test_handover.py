@@ -16,7 +16,7 @@ from chouette.pages.console.page import render_console
 from chouette.pages.live import read
 from chouette.pages.shared.audiences import watch_audience
 from chouette.rules.line.hands import hand_of
-from chouette.seats.handover import give_more_time, go_on_if_due, quiet_tables
+from chouette.seats.absence.handover import give_more_time, go_on_if_due, quiet_tables
 from chouette.tasks import go_on_at_quiet_tables
 from games.play.presence import see
 from games.play.turn_clock import MINUTE, screen_of

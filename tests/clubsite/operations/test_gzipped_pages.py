@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 
 from clubsite.members.models import User
 from clubsite.members.services import create_club
-from clubsite.operations.gzipped_pages import GzippedPages
+from clubsite.operations.middleware.gzipped_pages import GzippedPages
 from tests.chouette.boards import on_screen
 
 TEXT = "ann doubles all; bob takes; cal drops. " * 50

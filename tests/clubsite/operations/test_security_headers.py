@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from clubsite.members.models import User
 from clubsite.members.services import create_club
-from clubsite.operations.security_headers import HEADERS, POLICY
+from clubsite.operations.middleware.security_headers import HEADERS, POLICY
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory, override_settings
 
-from clubsite.operations.visitor_address import told_by_the_proxy
+from clubsite.operations.middleware.visitor_address import told_by_the_proxy
 
 OURS = override_settings(TRUSTED_PROXIES=[ipaddress.ip_network("10.0.0.0/8")])
 

@@ -23,8 +23,8 @@ from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.permitted.rolling import roll_refusal
 from chouette.rules.play.board_turn import forced_play
 from chouette.rules.play.going_on import Presence, asked_now, goes_on, moves_for_the_team, next_captain, waits_for
+from chouette.seats.absence.still_there import ask, clock_waits, presence_of, signs_at, unasked
 from chouette.seats.rolling import roll_for_nobody
-from chouette.seats.still_there import ask, clock_waits, presence_of, signs_at, unasked
 from chouette.wording.said_by import AWAY_TOO_LONG, BACK_AGAIN, CLOCK_RAN_OUT, THE_SITE
 from games.play.turn_clock import MINUTE, SCREENS, Screen, in_ms, out_of_time, screen_of, with_more_time
 from games.rules.cube import Side

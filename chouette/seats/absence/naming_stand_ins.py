@@ -11,7 +11,7 @@ from chouette.models import Chouette
 from chouette.rules.model.actions import Action, NameStandIn, SetProxy
 from chouette.rules.model.table import Table
 from chouette.rules.refusals import Refusal, Refused
-from chouette.seats.handover import presence_at
+from chouette.seats.absence.handover import presence_at
 from games.play.turn_clock import screen_of
 
 
