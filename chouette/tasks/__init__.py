@@ -5,7 +5,8 @@ from django.utils import timezone
 
 from chouette.models import Chouette
 from chouette.records import audit
-from chouette.seats import answering, handover
+from chouette.seats import answering
+from chouette.seats.absence import handover
 from chouette.tasks import abandoned, summary_mail
 
 

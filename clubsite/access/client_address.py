@@ -1,7 +1,8 @@
 """Which address does a request come from? Decided only here, for every limit that counts by address.
 
-It is the address of the machine that connected, or the one reported by a trusted proxy; `clubsite.operations.middleware.visitor_address`
-has decided that before. Anything else in X-Forwarded-For is ignored, since anyone can write it.
+It is the address of the machine that connected, or the one reported by a trusted proxy;
+`clubsite.operations.middleware.visitor_address` has decided that before. Anything else in X-Forwarded-For is ignored, since
+anyone can write it.
 """
 
 from django.http import HttpRequest
