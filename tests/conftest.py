@@ -3,6 +3,7 @@
 Set PGHOST to test against a server of your own instead (any PostgreSQL from 15 on, with a role that may create databases).
 """
 
+import logging
 import os
 import shutil
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
+from clubsite.access.bounded_log import BoundedLog
 from clubsite.celery import app as celery_app
 from clubsite.celery import broker_conninfo
 from clubsite.embedded.cluster import Cluster
@@ -98,6 +100,14 @@ def empty_queue(transactional_db: None) -> None:
     """No task of an earlier test waits: emptying the tables between tests leaves the queue alone."""
     with connection.cursor() as cursor:
         cursor.execute("select pgmq.purge_queue(queue_name) from pgmq.list_queues() where queue_name = 'celery'")
+
+
+@pytest.fixture(autouse=True)
+def every_refusal_is_written() -> None:
+    """Earlier tests have not used up the lines that one address has in a minute."""
+    for one in logging.getLogger("club.security").filters:
+        if isinstance(one, BoundedLog):
+            one.forget()
 
 
 @pytest.fixture(autouse=True)

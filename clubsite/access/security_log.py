@@ -1,7 +1,7 @@
 """The log of refusals that matter for security: what was refused and from where, never what was typed.
 
 A password typed into the wrong field must not appear in a log, so a log-in name is logged as a short digest: enough to see
-that one name is tried again and again.
+that one name is tried again and again. `bounded_log` keeps a flood from filling the disk.
 """
 
 import hashlib
@@ -11,13 +11,20 @@ import unicodedata
 from django.http import HttpRequest
 
 from .client_address import client_address
+from .one_household import household
 
 logger = logging.getLogger("club.security")
 
 
-def refused(request: HttpRequest, what: str) -> None:
-    """`what` is a fixed phrase of ours, such as `incorrect_code`."""
-    logger.warning("Refused: %s, at %s from %s", what, _page(request), client_address(request))
+def refused(request: HttpRequest, what: str, about: str = "") -> None:
+    """`what` is a fixed phrase of ours, such as `incorrect_code`; `about` adds what differs from line to line."""
+    refused_from(client_address(request), what, about, at=_page(request))
+
+
+def refused_from(address: str, what: str, about: str = "", *, at: str = "") -> None:
+    """The same where there is no request of Django's. `at` is a fixed phrase, too."""
+    said, place = f"{what} {about}".rstrip(), f", at {at}" if at else ""
+    logger.warning("Refused: %s%s from %s", said, place, address, extra={"refused": (what, household(address))})
 
 
 def digest(typed: str) -> str:

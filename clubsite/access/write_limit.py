@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from django.db import connection, models
 
+from .security_log import refused_from
+
 MOST_WRITES = 30
 SECONDS = 10
 
@@ -62,4 +64,5 @@ class WriteLimit:
             )
             (writes,) = cursor.fetchone()
         if writes > (MOST_WRITES if most is None else most):
+            refused_from(writer, "too many statements", at=table)
             raise TooFast

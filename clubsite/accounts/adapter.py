@@ -122,7 +122,7 @@ class ClubAdapter(DefaultAccountAdapter):
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         typed = credentials.get("email") or credentials.get("username", "")
         do_the_rest_of_the_work(named(typed), credentials.get("password", ""))
-        security_log.refused(request, f"wrong password for the name with digest {security_log.digest(typed)}")
+        security_log.refused(request, "wrong password", f"for the name with digest {security_log.digest(typed)}")
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Wrong passwords are counted per name and client address, so that nobody can lock out somebody else. For IPv6 the

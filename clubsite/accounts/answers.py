@@ -1,4 +1,5 @@
-"""How refusals are answered on django-allauth's pages: 422 for a refused form, 429 for too many requests."""
+"""How refusals are answered on django-allauth's pages, 422 for a refused form and 429 for too many requests, and forged forms
+everywhere."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -9,6 +10,7 @@ from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.views.csrf import csrf_failure
 
 from clubsite.access import security_log
 
@@ -43,6 +45,13 @@ def _refused(request: HttpRequest, response: HttpResponseBase, form: BaseForm) -
         security_log.refused(request, code)
     response.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
     return response
+
+
+def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """The answer to a form that none of our pages sent, or one older than its login (`settings.CSRF_FAILURE_VIEW`). `reason`
+    is Django's; it may contain a foreign address and is not logged."""
+    security_log.refused(request, "a forged form")
+    return csrf_failure(request, reason=reason)
 
 
 def too_many(request: HttpRequest, sentence: str = "") -> HttpResponse:

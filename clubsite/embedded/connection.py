@@ -14,10 +14,18 @@ from django.conf import settings
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from clubsite.access import security_log
+from clubsite.access.client_address import UNKNOWN
+
 from .open_files import connections_at_most
 
 LAST_WORDS_SECONDS = 5  # what refuses a slow body in a sentence (clubsite/embedded/whole_bodies.py) comes first
 TAKEN_AT_LEAST = 8_192  # bytes in READER_SECONDS; the slowest phone takes more
+
+WHAT = {  # in the log of security
+    HTTPStatus.REQUEST_TIMEOUT: "a request that did not arrive in time",
+    HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: "too long headers",
+}
 
 _unfinished: dict["Connection", None] = {}  # those whose request is not complete, the oldest first
 
@@ -93,7 +101,7 @@ class Connection(HttpToolsProtocol):
         self._let_arrive(settings.HEAD_SECONDS)
         _unfinished[self] = None
         if len(_unfinished) > settings.UNFINISHED_REQUESTS or len(self.connections) > connections_at_most():
-            next(iter(_unfinished))._end()
+            next(iter(_unfinished))._gives_way()
 
     def _let_arrive(self, seconds: float) -> None:
         if self._deadline is not None:
@@ -119,6 +127,13 @@ class Connection(HttpToolsProtocol):
         self._tell_the_answer()
         self.transport.abort()
 
+    def _gives_way(self) -> None:
+        self._log("more unfinished requests than there is room for")
+        self._end()
+
+    def _log(self, what: str) -> None:
+        security_log.refused_from(self.client[0] if self.client else UNKNOWN, what)
+
     def _tell_the_answer(self) -> None:
         """That nobody is there any more. uvicorn tells only the newest request of a connection, and only once the end is
         reported; an answer written in between, or to one that was not told, is an error in the log each time."""
@@ -129,6 +144,7 @@ class Connection(HttpToolsProtocol):
 
     def _refuse(self, status: HTTPStatus, sentence: str) -> None:
         """Nothing is known yet about who asks, nor in which language. Never into an answer that has begun."""
+        self._log(WHAT[status])
         if not self._reads_head or (self.cycle is not None and not self.cycle.response_complete):
             self._end()
             return
@@ -154,6 +170,7 @@ class Connection(HttpToolsProtocol):
         self._reader = None
         left = self.transport.get_write_buffer_size()
         if left > self._untaken - TAKEN_AT_LEAST and left:
+            self._log("an answer that nobody took")
             self._end()
         elif left:
             self._watch_the_reader()

@@ -18,6 +18,7 @@ from django.http import HttpRequest, parse_cookie
 from django.utils import translation
 from django.utils.translation import gettext
 
+from clubsite.access import security_log
 from clubsite.access.visitor_network import visitor_of
 
 Scope = MutableMapping[str, Any]
@@ -27,6 +28,12 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 COME_BACK_SECONDS = 5
+
+WHAT = {  # in the log of security
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too large a body",
+    HTTPStatus.REQUEST_TIMEOUT: "a body that did not arrive in time",
+    HTTPStatus.SERVICE_UNAVAILABLE: "too many large bodies at once",
+}
 
 _large: Counter[str] = Counter()  # bodies in memory, by address
 
@@ -51,6 +58,7 @@ async def answer_when_whole(application: Application, scope: Scope, receive: Rec
     try:
         await body.arrive(receive)
     except _Refused as refused:
+        security_log.refused_from(visitor_of(scope), WHAT[refused.status])
         await _refuse(scope, send, refused.status)
     except _Gone:
         pass

@@ -11,6 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubsite.access import security_log
 from clubsite.access.guessing import TooManyGuesses
 from clubsite.api.docs.schema import operation, resource
 from clubsite.api.docs.tags import CLUBS
@@ -159,6 +160,7 @@ def _of_secret(request: Request, secret: str) -> Invitation:
     found = invitation_of(secret)
     if found is None:
         count_wrong_secret(address)
+        security_log.refused(request._request, "a forged invitation")
         raise Http404
     return found
 

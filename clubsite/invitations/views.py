@@ -1,6 +1,5 @@
 """The pages of invitations: made and revoked by those who may invite, opened by those invited."""
 
-import logging
 from http import HTTPStatus
 from io import BytesIO
 
@@ -15,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from clubsite.access import security_log
 from clubsite.access.guessing import TooManyGuesses
 from clubsite.claims.selectors import guests_of
 from clubsite.members.forms import look_at_mistake
@@ -28,8 +28,6 @@ from .models import Invitation
 from .selectors import invitation_of, invitations_of, state_now
 from .state import SENTENCES, WORDS, State, power_to_make
 from .wrong_secrets import check_guesses, count_wrong_secret
-
-security = logging.getLogger("club.security")
 
 IN_SESSION = "invitation"
 """The session key under which the sign-up finds the invitation somebody came with."""
@@ -100,12 +98,12 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     try:
         check_guesses(address)
     except TooManyGuesses:
-        security.warning("Too many forged invitations from %s", address)
+        security_log.refused(request, "too many forged invitations")
         return render(request, "invitations/too_many.html", status=HTTPStatus.TOO_MANY_REQUESTS)
     shown = invitation_of(secret)
     if shown is None:
         count_wrong_secret(address)
-        security.warning("A forged invitation from %s", address)
+        security_log.refused(request, "a forged invitation")
         return render(request, "invitations/unknown.html", status=HTTPStatus.NOT_FOUND)
     if isinstance(request.user, User) and roles_of(request.user, shown.club) is not None:
         return _over(request, shown)
@@ -156,7 +154,8 @@ def _over(request: HttpRequest, shown: Invitation) -> HttpResponse:
 
 def _gone(request: HttpRequest, shown: Invitation, sentence: str) -> HttpResponse:
     request.session.pop(IN_SESSION, None)
-    security.warning("Invitation %s of club %s was refused to %s", shown.pk, shown.club_id, request.user.pk or "a visitor")
+    about = f"{shown.pk} of club {shown.club_id} to {request.user.pk or 'a visitor'}"
+    security_log.refused(request, "invitation", about)
     return render(request, "invitations/gone.html", {"sentence": sentence}, status=HTTPStatus.GONE)
 
 

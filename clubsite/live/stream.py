@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import parse_qs
 
+from clubsite.access import security_log
 from clubsite.access.visitor_network import visitor_of
 from clubsite.kit.content_coding import takes_gzip
 
@@ -59,13 +60,16 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     try:
         watch = read(token)
     except TokenRefused:
+        security_log.refused_from(visitor_of(scope), "a forged or expired stream")
         await _answer(send, 403, frames.EXPIRED)
         return
     try:
         await _watch(watch, Visitor(token, watch.holder, visitor_of(scope)), scope, receive, send)
     except AddressIsFull:
+        security_log.refused_from(visitor_of(scope), "too many streams of one address")
         await _answer(send, 429, frames.TOO_MANY_HERE, [(b"retry-after", COME_BACK_SECONDS)])
     except HubIsFull:
+        security_log.refused_from(visitor_of(scope), "more streams than there is room for")
         await _answer(send, 503, frames.FULL, [(b"retry-after", COME_BACK_SECONDS)])
 
 

@@ -146,6 +146,7 @@ STORAGES = {
 
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
+CSRF_FAILURE_VIEW = "clubsite.accounts.answers.forged"
 CSRF_COOKIE_HTTPONLY = True  # forms carry the token; no script needs the cookie
 # The style guide at /look/: every part of the pages with invented data. DEBUG also turns it on.
 LOOK_BOOK = bool(os.environ.get("CLUB_LOOK_BOOK"))

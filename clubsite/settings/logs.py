@@ -46,15 +46,21 @@ def logging_as(written: str, *, requests: str) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"entry": formatter},
-        "filters": {"in one line": {"()": "clubsite.kit.database_away.InOneLine"}},
+        "filters": {
+            "in one line": {"()": "clubsite.kit.database_away.InOneLine"},
+            "bounded": {"()": "clubsite.access.bounded_log.BoundedLog", "name": "club.security"},
+        },
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "entry", "filters": ["in one line"]}},
         "root": {"handlers": ["console"], "level": "WARNING"},
         "loggers": {
             "club": {"level": requests},
+            "club.security": {"filters": ["bounded"]},
             "django_structlog": {"level": requests},
             # Errors go to the console as well; by default Django would only mail them, to nobody.
             "django": {"handlers": [], "propagate": True, "level": "WARNING"},
             "django.request": {"level": "ERROR"},  # a page not found is no trouble of ours
+            # Said in the log of security, which is bounded.
+            "django.security.csrf": {"level": "CRITICAL"},
             # Nor is a body that is too large or cut off: its sender is told, and a stack trace for each would fill the disk. A
             # foreign Host is visible in the request's own line.
             "django.security.RequestDataTooBig": {"level": "CRITICAL"},

@@ -25,9 +25,10 @@ from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
 
 from . import services
+from .connecting import refused_as_private
 from .forms import SENTENCES
 from .models import Delivery, Hook
-from .rules.addresses import LONGEST_ADDRESS, AddressRefused, read_address
+from .rules.addresses import LONGEST_ADDRESS, AddressRefusal, AddressRefused, read_address
 from .selectors import deliveries_of, hooks_of
 
 KindWord = Literal[
@@ -80,6 +81,8 @@ class HookChanges(serializers.Serializer[Hook]):
         try:
             read_address(address, loopback=settings.WEBHOOKS_TO_LOOPBACK)
         except AddressRefused as no:
+            if no.refusal is AddressRefusal.NOT_PUBLIC:
+                refused_as_private(address)
             raise serializers.ValidationError(str(SENTENCES[no.refusal])) from no
         return address
 

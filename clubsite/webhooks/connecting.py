@@ -18,6 +18,8 @@ from typing import Any
 
 import httpcore
 
+from clubsite.access.security_log import refused_from
+
 from .models import Trouble
 from .rules.addresses import Machine, may_be_reached
 
@@ -28,6 +30,11 @@ class Unreachable(Exception):
     def __init__(self, trouble: Trouble) -> None:
         super().__init__(trouble)
         self.trouble = trouble
+
+
+def refused_as_private(address: str) -> None:
+    """For the log of security: the host alone, since the path of a webhook may be a secret."""
+    refused_from("the site", "a webhook into a private network", f"to {httpcore.URL(address).host.decode()}")
 
 
 class PublicMachines(httpcore.NetworkBackend):

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from clubsite.eventlog.club_events import Kind
 from clubsite.kit.plain_form import PlainForm
 
+from .connecting import refused_as_private
 from .rules.addresses import LONGEST_ADDRESS, AddressRefusal, AddressRefused, read_address
 
 SENTENCES = {
@@ -39,6 +40,8 @@ class HookForm(PlainForm):
         try:
             read_address(address, loopback=settings.WEBHOOKS_TO_LOOPBACK)
         except AddressRefused as refused:
+            if refused.refusal is AddressRefusal.NOT_PUBLIC:
+                refused_as_private(address)
             raise ValidationError(SENTENCES[refused.refusal]) from refused
         return address
 

@@ -9,7 +9,7 @@ import certifi
 import httpcore
 from django.conf import settings
 
-from .connecting import PublicMachines, Unreachable
+from .connecting import PublicMachines, Unreachable, refused_as_private
 from .models import Trouble
 from .rules.addresses import HTTPS_PORT, AddressRefused, Target, read_address
 
@@ -33,8 +33,11 @@ def post(address: str, headers: dict[str, str], body: bytes) -> Answer:
     try:
         return _exchange(address, headers, body)
     except AddressRefused:
+        refused_as_private(address)
         return Answer(None, Trouble.NOT_PUBLIC)
     except Unreachable as unreachable:
+        if unreachable.trouble is Trouble.NOT_PUBLIC:
+            refused_as_private(address)
         return Answer(None, unreachable.trouble)
     except httpcore.TimeoutException:
         return Answer(None, Trouble.TOO_SLOW)

@@ -1,6 +1,5 @@
 """An evening for a program that has its code or a seat's secret: what players may see of it, with a limit on guessing codes."""
 
-import logging
 from http import HTTPStatus
 
 from django.http import Http404
@@ -16,10 +15,9 @@ from chouette.models import Chouette, Seat
 from chouette.seats.links import seat_by_link, seat_of_old_link
 from chouette.seats.opening import is_on_screen, refused_login
 from chouette.seats.overdue import read_now
+from clubsite.access import security_log
 from clubsite.access.guessing import WINDOW, TooManyGuesses
 from clubsite.api.problems.details import Code, Problem, Refusal
-
-security = logging.getLogger("club.security")
 
 
 def seat_of_program(request: Request, secret: str) -> Seat:
@@ -32,11 +30,15 @@ def seat_of_program(request: Request, secret: str) -> Seat:
     try:
         seat = seat_by_link(secret)
     except Http404:
-        if seat_of_old_link(secret) is None:
+        old = seat_of_old_link(secret)
+        about = f"of seat {old.pk}, renewed since" if old else "that was never made"
+        security_log.refused(request._request, "a personal link", about)
+        if old is None:
             raise
         raise _refused(SeatRefusal.LINK_RENEWED, HTTPStatus.NOT_FOUND) from None
     if is_on_screen(seat.chouette) and refused_login(seat, request.user) is not None:
-        security.warning("seat %s of chouette %s: its secret without its login", seat.pk, seat.chouette_id)
+        about = f"of seat {seat.pk} of chouette {seat.chouette_id}, without its login"
+        security_log.refused(request._request, "a personal link", about)
         raise _refused(SeatRefusal.SEAT_OF_A_LOGIN, HTTPStatus.FORBIDDEN, player=seat.word)
     return seat
 
@@ -59,6 +61,7 @@ def chouette_for_guest(request: Request, code: str) -> Chouette:
         raise wait from error
     except Http404:
         count_wrong_code(address)
+        security_log.refused(request._request, "a wrong code")
         raise
 
 

@@ -13,6 +13,7 @@ from chouette.access.code_guessing import check_guesses, count_wrong_code
 from chouette.access.let_in import was_let_in
 from chouette.access.permissions import chouette_to_watch, is_of_own_club
 from chouette.models import Chouette
+from clubsite.access import security_log
 from clubsite.access.guessing import TooManyGuesses
 
 
@@ -24,9 +25,11 @@ def chouette_for_guest(request: HttpRequest, code: str) -> Chouette | HttpRespon
             check_guesses(address)
         return chouette_to_watch(code)
     except TooManyGuesses:
+        security_log.refused(request, "too many wrong codes")
         return render(request, "chouette/players/too_many_codes.html", status=HTTPStatus.TOO_MANY_REQUESTS)
     except Http404:
         count_wrong_code(address)
+        security_log.refused(request, "a wrong code")
         return _wrong_code(request, code)
 
 

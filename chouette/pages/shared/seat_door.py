@@ -4,7 +4,6 @@ Nothing of the evening but its title and the player's name, and nothing is writt
 opens links before people do.
 """
 
-import logging
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
@@ -18,9 +17,8 @@ from chouette.access.held_seats import held, holds, mark_of
 from chouette.models import Seat
 from chouette.seats.links import seat_by_link, seat_of_old_link
 from chouette.seats.opening import Entry, entry
+from clubsite.access import security_log
 from clubsite.kit.http import is_fragment
-
-security = logging.getLogger("club.security")
 
 SeatView = Callable[[HttpRequest, Seat], HttpResponse]
 
@@ -43,7 +41,8 @@ def for_the_holder(view: SeatView) -> Callable[..., HttpResponse]:
 def shut(request: HttpRequest, seat: Seat, found: Entry) -> HttpResponse:
     """The page with the tap, or the sentence that says whose login is needed. 403 for whoever wanted to do something."""
     if request.method not in ("GET", "HEAD"):
-        security.warning("seat %s of chouette %s: refused, %s", seat.pk, seat.chouette_id, found.name.lower())
+        about = f"of seat {seat.pk} of chouette {seat.chouette_id}, {found.name.lower()}"
+        security_log.refused(request, "a personal link", about)
         if is_fragment(request):
             return HttpResponse(status=HTTPStatus.FORBIDDEN, headers={"HX-Redirect": reverse("own_page", args=(seat.secret,))})
     page = {
@@ -63,10 +62,12 @@ def renewed(request: HttpRequest, secret: str) -> HttpResponse:
     was."""
     seat = seat_of_old_link(secret)
     if seat is None:
+        security_log.refused(request, "a personal link", "that was never made")
         raise Http404
     if request.method in ("GET", "HEAD") and holds(request, seat):
         return redirect("own_page", seat.secret)
-    security.info("an old link of seat %s of chouette %s was opened", seat.pk, seat.chouette_id)
+    about = f"of seat {seat.pk} of chouette {seat.chouette_id}, renewed since"
+    security_log.refused(request, "a personal link", about)
     page = {"seat": seat, "chouette": seat.chouette}
     return render(request, "chouette/players/link_renewed.html", page, status=HTTPStatus.NOT_FOUND)
 

@@ -19,9 +19,11 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.defaults import bad_request, server_error
 from rest_framework.exceptions import APIException, ParseError, Throttled, ValidationError
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from clubsite.access import security_log
 from clubsite.kit.database_away import RETRY_AFTER_SECONDS, closed_for_now, is_away
 
 if TYPE_CHECKING:
@@ -155,16 +157,28 @@ def _sentences(found: object) -> list[str]:
     return [str(one) for one in found] if isinstance(found, list) else [str(found)]
 
 
-NOTED = frozenset({401, 403, 413, 415, 429})
-"""Refusals that the site's administrator may want to see; the others are routine."""
+OF_SECURITY = frozenset(
+    code.name
+    for code in (
+        Code.NOT_AUTHENTICATED,
+        Code.AUTHENTICATION_FAILED,
+        Code.PERMISSION_DENIED,
+        Code.TOO_LARGE,
+        Code.UNSUPPORTED_MEDIA_TYPE,
+        Code.THROTTLED,
+    )
+)
+"""Written to the log of security. What is refused further inside is written there where it is refused."""
 
 
 def _note(answer: Response, request: object) -> None:
     said = answer.data if isinstance(answer.data, dict) else {}
+    if isinstance(request, Request) and said.get("code") in OF_SECURITY:
+        security_log.refused(request._request, str(said["code"]))
+        return
     path = getattr(request, "path", "")
     user = getattr(getattr(request, "_user", None), "pk", None)
-    level = logging.WARNING if answer.status_code in NOTED else logging.INFO
-    logger.log(level, "refused %s %s: user %s, %s", said.get("status"), said.get("code"), user, path[:200])
+    logger.info("refused %s %s: user %s, %s", said.get("status"), said.get("code"), user, path[:200])
 
 
 @csrf_exempt  # it does nothing, and says so in the shape programs expect

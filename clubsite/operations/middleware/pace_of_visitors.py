@@ -5,7 +5,6 @@ phones that were shown an evening by its code in a larger lot of their own: a st
 Pages of a personal link are not counted here, where nobody knows whether the link is good. The API counts for itself.
 """
 
-import logging
 from collections.abc import Callable
 from http import HTTPStatus
 
@@ -16,10 +15,9 @@ from django.shortcuts import render
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
+from clubsite.access import security_log
 from clubsite.access.one_household import household
 from clubsite.access.pace import wait_of
-
-security = logging.getLogger("club.security")
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
@@ -50,9 +48,7 @@ class PaceOfVisitors:
 
 
 def _refused(request: HttpRequest, kind: str, wait: int) -> HttpResponse:
-    match = request.resolver_match
-    where = match.url_name if match is not None else ""
-    security.warning("Refused: too many pages for a %s, at %s from %s", kind, where, request.META.get("REMOTE_ADDR", ""))
+    security_log.refused(request, f"too many pages for a {kind}")
     sentence = _("So many pages in one minute are asked for by programs only. Wait {seconds} seconds, then try again.")
     page = {"sentence": sentence.format(seconds=wait)}
     answer = render(request, "429.html", page, status=HTTPStatus.TOO_MANY_REQUESTS)

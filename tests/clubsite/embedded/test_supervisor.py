@@ -181,7 +181,7 @@ def test_a_later_start_shows_no_login(club: Club) -> None:
 
 def test_nobody_chooses_his_address_and_letters_lead_to_this_site(club: Club) -> None:
     club.ask("GET", "/join/forged/", headers={"X-Forwarded-For": "203.0.113.9"})
-    wait_for(lambda: "A forged invitation from 127.0.0.1" in club.words())
+    wait_for(lambda: "Refused: a forged invitation, at join from 127.0.0.1" in club.words())
     cookie = str(club.ask("GET", "/password/").getheader("set-cookie")).split(";")[0]
     form = urlencode({"email": "ann@example.org", "csrfmiddlewaretoken": cookie.partition("=")[2]})
     club.ask("POST", "/password/", form, {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"})

@@ -171,7 +171,7 @@ def test_an_invitation_that_is_over_says_why(
         assert answer.status_code == 410
         assert words in answer.text
     assert roles_of(eve, club) is None
-    assert f"Invitation {link.pk} of club {club.pk} was refused to {eve.pk}" in caplog.text
+    assert f"Refused: invitation {link.pk} of club {club.pk} to {eve.pk}" in caplog.text
     assert link.secret not in caplog.text
 
 
@@ -181,7 +181,7 @@ def test_a_forged_invitation_is_none(web: Client, db: None, secret: str, caplog:
         answer = web.get(f"/join/{secret}/")
     assert answer.status_code == 404
     assert "There is no such invitation" in answer.text
-    assert "A forged invitation from 127.0.0.1" in caplog.text
+    assert "a forged invitation, at join from 127.0.0.1" in caplog.text
 
 
 def test_after_thirty_forged_ones_even_the_right_one_waits_but_not_for_others(
