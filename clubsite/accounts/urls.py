@@ -7,6 +7,7 @@ from django.urls import path, re_path
 
 from . import views
 from .answers import explained
+from .sessions import views as sessions
 
 urlpatterns = [
     path("log-in/", explained(account.login), name="account_login"),
@@ -36,6 +37,8 @@ urlpatterns = [
     path("account/passkeys/new/", explained(passkeys.add_webauthn), name="mfa_add_webauthn"),
     path("account/passkeys/<int:pk>/", explained(passkeys.edit_webauthn), name="mfa_edit_webauthn"),
     path("account/passkeys/<int:pk>/remove/", explained(passkeys.remove_webauthn), name="mfa_remove_webauthn"),
+    path("account/sessions/", sessions.sessions, name="sessions"),
+    path("account/sessions/<int:session_number>/end/", sessions.end_session, name="end_session"),
     path("account/log-out-everywhere/", views.log_out_everywhere, name="log_out_everywhere"),
     path("account/close/", views.close_login, name="close_login"),
     path("language/", views.choose_language, name="choose_language"),

@@ -67,7 +67,7 @@ def log_out_everywhere(request: HttpRequest) -> HttpResponse:
     services.end_other_sessions(user)
     update_session_auth_hash(request, user)
     messages.success(request, _("You are logged out everywhere else."))
-    return redirect("my_account")
+    return redirect("sessions")
 
 
 @login_required

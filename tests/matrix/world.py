@@ -93,6 +93,7 @@ class World:
             "claim_id": self.claim.pk,
             "invitation_id": self.invitation.pk,
             "hook_id": self.hook.pk,
+            "session_number": 1,
             "delivery_id": self.delivery.pk,
             "entry_id": self.cash.pk,
             "request_id": 1,

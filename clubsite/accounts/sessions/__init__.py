@@ -1,0 +1,1 @@
+"""Where somebody is logged in: listed on a page of theirs, and ended from there."""
