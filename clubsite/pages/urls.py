@@ -2,10 +2,11 @@
 
 from django.urls import path
 
-from clubsite.pages import audit_log, clubs, membership, people
+from clubsite.pages import audit_log, clubs, membership, people, security_txt
 
 urlpatterns = [
     path("", clubs.home, name="home"),
+    path(".well-known/security.txt", security_txt.security_txt, name="security_txt"),
     path("clubs/new/", clubs.new_club, name="new_club"),
     path("clubs/<slug:slug>/", clubs.club, name="club"),
     path("clubs/<slug:slug>/people/", people.people, name="people"),

@@ -6,6 +6,7 @@ from pathlib import Path
 from .accounts import *  # noqa: F403
 from .api import *  # noqa: F403
 from .door import *  # noqa: F403
+from .environment import security_contact
 from .listeners import *  # noqa: F403
 from .logs import *  # noqa: F403
 from .operations import *  # noqa: F403
@@ -116,6 +117,7 @@ BROKER_URL = os.environ.get("CLUB_BROKER_URL", "")  # empty: the queue is in the
 TASK_IS_LOST_AFTER_SECONDS = int(os.environ.get("CLUB_TASK_IS_LOST_AFTER") or "600")  # well above the longest task
 
 SITE_ADDRESS = os.environ.get("CLUB_ADDRESS", "http://localhost:8000").rstrip("/")  # what links in mail begin with
+SECURITY_CONTACT = security_contact(os.environ.get("CLUB_SECURITY_CONTACT", ""))
 DEFAULT_FROM_EMAIL = os.environ.get("CLUB_MAIL_FROM", "Chouette club <club@localhost>")
 EMAIL_TIMEOUT = 20  # seconds, well below the time after which a task counts as lost
 EVENING_IS_LEFT_AFTER_HOURS = int(os.environ.get("CLUB_EVENING_IS_LEFT_AFTER_HOURS") or "12")  # without a statement

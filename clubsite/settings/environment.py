@@ -45,6 +45,7 @@ def troubles(given: Mapping[str, str]) -> list[str]:
         *_missing(given, "CLUB_SMTP_HOST", "the mail server that takes the site's letters, for example smtp.example.org"),
         *_missing(given, "CLUB_MAIL_FROM", 'who the letters come from, for example "Our club <club@example.org>"'),
         *_sender(given.get("CLUB_MAIL_FROM", "")),
+        *_security_contact(given.get("CLUB_SECURITY_CONTACT", "")),
         *_address(given.get("CLUB_ADDRESS", "")),
         *_broker(given.get("CLUB_BROKER_URL", "")),
         *_one_of("CLUB_LOG_FORMAT", given.get("CLUB_LOG_FORMAT", ""), ("json", "lines")),
@@ -96,6 +97,23 @@ def _sender(said: str) -> list[str]:
     if not said.strip() or (said.isprintable() and re.fullmatch(r"[^@\s]+@[^@\s]+", address)):
         return []
     return [f'CLUB_MAIL_FROM is {said!r}: write an address, or a name and an address: "Our club <club@example.org>".']
+
+
+def security_contact(said: str) -> str:
+    """The URI of a mail address or a page. Raises ValueError; "" for none."""
+    said = said.strip()
+    address = said.removeprefix("mailto:")
+    if said and not (said.isascii() and said.isprintable() and re.fullmatch(r"https://[^\s/]\S*|[^@\s:]+@[^@\s:]+", address)):
+        raise ValueError(said)
+    return f"mailto:{address}" if "://" not in said and said else said
+
+
+def _security_contact(said: str) -> list[str]:
+    try:
+        security_contact(said)
+    except ValueError:
+        return [f"CLUB_SECURITY_CONTACT is {said!r}: write a mail address, or the https:// address of a page."]
+    return []
 
 
 def _address(address: str) -> list[str]:

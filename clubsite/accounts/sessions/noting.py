@@ -57,9 +57,11 @@ def _mark(request: HttpRequest) -> str:
 def _note(request: HttpRequest, user: User) -> None:
     if request.session.session_key is None:
         request.session.save()
+    key = request.session.session_key
+    assert key is not None
     now = timezone.now()
     browser, system = browser_of(request.headers.get("User-Agent", ""))
-    row = LoggedIn(session_id=request.session.session_key, user=user, browser=browser, system=system, began_at=now, seen_at=now)
+    row = LoggedIn(session_id=key, user=user, browser=browser, system=system, began_at=now, seen_at=now)
     fields = ["user", "browser", "system", "seen_at"]
     try:
         with transaction.atomic():
