@@ -29,10 +29,11 @@ class Sealed(Exception):
 
 
 class ConsentRefusal(StrEnum):
-    """Why a monitor's statement about others has to wait."""
+    """Why a monitor's statement about others has to wait, or is not made."""
 
     REASON_NEEDED = gettext_noop("Give a reason for it. Everybody at the table reads it.")
     NO_MONITOR = gettext_noop("Whoever asked is no monitor any more.")
+    SEATED_ALREADY = gettext_noop("The seats are given already. Take that back first; the same dice then come again.")
     ASKED_ALREADY = gettext_noop("{player} has asked the table for something. Wait until that is answered, or withdrawn.")
 
 

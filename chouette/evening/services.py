@@ -16,8 +16,9 @@ from chouette.evening.statement_metrics import counted
 from chouette.evening.writing import EVENINGS, NO_GROUNDS, EveningWriting, Grounds
 from chouette.models import Chouette, Record
 from chouette.notation import read_statement
+from chouette.rules.cubes.settlements import settlement_in
 from chouette.rules.evening import Evening
-from chouette.rules.model.actions import Action, OpeningRoll, RollDice
+from chouette.rules.model.actions import Action, OpeningRoll, RollDice, RollForSeats
 from chouette.rules.model.events import Event
 from chouette.rules.model.table import Table
 from chouette.rules.refusals import Refusal, Refused
@@ -122,3 +123,11 @@ def check_no_dice(actions: Iterable[Action]) -> None:
     """Rolls on the board come out of the cup; whoever says one is refused."""
     if any(isinstance(action, OpeningRoll | RollDice) for action in actions):
         raise Refused(Refusal.DICE_FROM_THE_CUP)
+
+
+def check_no_dice_beside(table: Table, actions: Iterable[Action]) -> None:
+    """Nor does anyone say, at a table on screen, what was thrown for the seats or to round a settlement."""
+    for action in actions if table.house.board else ():
+        settled = settlement_in(action)
+        if isinstance(action, RollForSeats) or (settled is not None and settled.roll is not None):
+            raise Refused(Refusal.DICE_FROM_THE_CUP)

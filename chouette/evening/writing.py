@@ -9,6 +9,7 @@ from datetime import datetime
 from functools import cached_property
 from itertools import groupby
 from typing import Any
+from uuid import UUID
 
 from django.contrib.auth.models import AbstractUser
 from django.utils import timezone
@@ -16,7 +17,7 @@ from django.utils import timezone
 from chouette.evening.answer_round import start_answer_timer
 from chouette.evening.codec import TABLES, statement_body
 from chouette.evening.newcomers import seat_newcomers
-from chouette.evening.on_screen.dice_commitments import beside_scope, dice_scope
+from chouette.evening.on_screen.dice_commitments import beside_scope, dice_scope, throw_beside
 from chouette.evening.on_screen.lapsed_offers import forget_fallen_offers
 from chouette.evening.on_screen.turn_clock import pace_of, timed_game
 from chouette.evening.played_games import KeptGame, game_changes, keep_games
@@ -24,6 +25,7 @@ from chouette.evening.selectors import evening_of
 from chouette.evening.webhook_events import happenings
 from chouette.models import Chouette, PlayedGame, Record, Seat
 from chouette.notation import write_statement
+from chouette.rules.cubes.settlements import with_any_roll, with_roll
 from chouette.rules.decide import decided
 from chouette.rules.evening import Evening, points_of
 from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Override, Undo
@@ -90,6 +92,19 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
     def seats(self) -> dict[str, Seat]:
         """Who sits here, read when somebody new is named or points move; most statements do neither."""
         return {seat.word: seat for seat in _SEATS.all(chouette=self.row.pk)}
+
+    def write(self, action: Action, action_id: UUID, author: Author | None = None) -> tuple[Event, ...]:
+        return super().write(self._with_dice(action), action_id, author)
+
+    def _with_dice(self, action: Action) -> Action:
+        """On screen the cup throws what rounds a settlement, once nothing but the dice is missing: a refusal that depended on
+        them would show them before they are drawn. Raises Refused."""
+        if not self.state.house.board or (low := with_any_roll(self.state.house, action)) == action:
+            return action
+        for any_roll in (low, with_roll(low, (6, 6))):
+            decided(self.state, any_roll)
+        self.append_records()
+        return with_roll(low, throw_beside(self.row)())
 
     def decide(self, action: Action) -> tuple[tuple[Event, ...], Table]:
         """Only undo and corrections need the whole evening; it is replayed for the first of them and kept."""

@@ -19,10 +19,11 @@ from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, ConsentRefusal, ConsentRefused
 from chouette.evening.on_screen.proposals import PROPOSALS, MoreTime, Proposal, Switched, open_proposal, proposal_at
 from chouette.evening.selectors import evening_of
-from chouette.evening.services import Performed, check_no_dice, lock, locked_table, show_change
+from chouette.evening.services import Performed, check_no_dice, check_no_dice_beside, lock, locked_table, show_change
 from chouette.evening.writing import NO_GROUNDS, Grounds
 from chouette.models import Chouette, Seat
 from chouette.notation import read_statement, write_statement
+from chouette.rules.cubes.settlements import with_any_roll
 from chouette.rules.model.actions import Action, Player, Undo
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import Concern, Speaker, concern_of, everybody, is_before_the_games, sits
@@ -65,6 +66,7 @@ def say_as_monitor(
     reason = reason.strip()
     if chouette.version == version and _may_be_on_screen(chouette):
         check_no_dice(actions)
+        check_no_dice_beside(TABLES.decode_kept(chouette.pk, chouette.table), actions)
         concern, needs = _needs(chouette, actions, by)
         if needs.reason and not reason:
             raise ConsentRefused(ConsentRefusal.REASON_NEEDED)
@@ -136,6 +138,8 @@ def _needs(chouette: Chouette, actions: Sequence[Action], by: User) -> tuple[Con
     """Whom the statements concern; a monitor who has a stake in that counts as a player. Raises Refused."""
     table = TABLES.decode_kept(chouette.pk, chouette.table)
     speaker = _speaker(chouette, by, with_last=any(isinstance(one, Undo) for one in actions))
+    if table.house.board:  # the dice are thrown once all have agreed
+        actions = [with_any_roll(table.house, one) for one in actions]
     concern = concern_of(table, actions, speaker, lambda: evening_of(chouette))
     if not sits(table, speaker.seats) and not concern.players & speaker.seats:
         return concern, Needs(reason=concern.reason)

@@ -6,21 +6,18 @@ with the game, with the next roll or play, and with any change to its contract (
 Source: RULES.md A10, R23.
 """
 
-from dataclasses import replace
 from uuid import UUID
 
 from django.db import transaction
 
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.codec import statement_of
-from chouette.evening.on_screen.dice_commitments import throw_beside
 from chouette.evening.services import locked_table, perform_locked, show_change
 from chouette.models import Chouette, Seat, SettlementOffer
 from chouette.notation import read_statement, write_statement
-from chouette.rules.house.house import House, Rounding
+from chouette.rules.cubes.settlements import with_any_roll
 from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player, Settle
-from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.refusals import Refusal, Refused
@@ -39,7 +36,9 @@ def offer_settlement(seat: Seat, action: Settle, *, version: int) -> None:
     if chouette.version != version:
         raise Stale(chouette)
     by, to = _from_whom_to_whom(table, me, action)
-    refused = refusal_of(table, _with_any_roll(table.house, action))
+    if action.roll is not None:
+        raise Refused(Refusal.DICE_FROM_THE_CUP)
+    refused = refusal_of(table, with_any_roll(table.house, action))
     if refused is not None:
         raise refused
     assert table.game is not None
@@ -70,8 +69,7 @@ def accept_settlement(seat: Seat, offer_id: int, *, version: int, action_id: UUI
     settled = read_statement(offer.said)
     assert isinstance(settled, Settle)
     offer.delete()
-    said = [_with_roll(chouette, table.house, settled)]
-    perform_locked(chouette, said, action_id=action_id, name=f"{offer.by}, {offer.to}")
+    perform_locked(chouette, [settled], action_id=action_id, name=f"{offer.by}, {offer.to}")
 
 
 @transaction.atomic
@@ -106,23 +104,3 @@ def _from_whom_to_whom(table: Table, me: Player, action: Settle) -> tuple[Player
 
 def _open_offer(chouette: Chouette, offer_id: int) -> SettlementOffer | None:
     return SettlementOffer.objects.filter(chouette=chouette, pk=offer_id).first()
-
-
-# Randomised rounding
-
-
-def needs_roll(house: House, hundredths: int) -> bool:
-    """Whether dice decide between the two steps next to the amount."""
-    off_step = hundredths % (house.settlement_step * HUNDREDTHS_OF_A_QUARTER) != 0
-    return off_step and house.settlement_rounding is Rounding.simborg
-
-
-def _with_any_roll(house: House, action: Settle) -> Settle:
-    """The action with an arbitrary roll, so that the rules can be asked before the dice are known."""
-    if action.roll is not None:
-        raise Refused(Refusal.DICE_FROM_THE_CUP)
-    return replace(action, roll=(1, 1)) if needs_roll(house, action.hundredths) else action
-
-
-def _with_roll(chouette: Chouette, house: House, action: Settle) -> Settle:
-    return replace(action, roll=throw_beside(chouette)()) if needs_roll(house, action.hundredths) else action

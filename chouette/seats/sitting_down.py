@@ -5,15 +5,18 @@ takes part in the roll for the seats. A monitor can always decide, the box where
 agree, the monitor asks aloud.
 """
 
+from collections.abc import Sequence
 from enum import StrEnum
 from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
+from chouette.evening.codec import TABLES
+from chouette.evening.mistakes import ConsentRefusal, ConsentRefused
 from chouette.evening.on_screen.dice_commitments import throw_beside
 from chouette.evening.on_screen.seat_rolls import roll_for_seats
-from chouette.evening.services import Performed, locked_table, perform_all, perform_locked, show_change
+from chouette.evening.services import Performed, lock, locked_table, perform_all, perform_locked, show_change
 from chouette.models import Chouette, Seat, SeatRequest
 from chouette.notation import read_name
 from chouette.rules.house.house import InitialOrder, JoinConsent
@@ -143,6 +146,30 @@ def roll_and_begin(chouette_id: int, *, version: int, action_id: UUID, by: User)
     return perform_all(chouette_id, said, version=version, action_id=action_id, by=by)
 
 
+@transaction.atomic
+def seat_by_dice(
+    chouette: Chouette, players: Sequence[Player], *, shuffle: bool, version: int, action_id: UUID, by: User
+) -> Performed:
+    """A monitor has these players seated by the cup, at a table on screen where nobody is. Raises Stale, Refused.
+
+    Only there, and in an order of names that nobody chooses: who knows the dice from an attempt that was undone cannot steer
+    them by naming the players otherwise, nor throw others by asking again.
+    """
+    chouette, again = lock(chouette.pk, version=version, action_id=action_id)
+    said: list[Action] = []
+    if not again:
+        if chouette.version != version:
+            raise Stale(chouette)
+        table, order = TABLES.decode(chouette.table), sorted(players)
+        if table.roles.box is not None:
+            raise ConsentRefused(ConsentRefusal.SEATED_ALREADY)
+        throw = throw_beside(chouette)
+        said = (
+            _shuffled(order, throw) if shuffle else [say.RollForSeats(roll_for_seats(order, table.house.initial_order, throw))]
+        )
+    return perform_all(chouette.pk, said, version=version, action_id=action_id, by=by)
+
+
 def first_seats(table: Table, throw: Throw) -> list[Action]:
     """The statements that seat everyone by the dice and begin. If somebody has left before the first game, the rules accept
     no roll for the seats any more; then the order that the cup gave is named instead."""
@@ -157,3 +184,8 @@ def first_seats(table: Table, throw: Throw) -> list[Action]:
     box, *line = shuffled(players, throw)
     away = [one for one in table.present if one in table.sitting]
     return [say.NameBox(box), say.NameLine((*line, *away)), say.StartGame()]
+
+
+def _shuffled(players: Sequence[Player], throw: Throw) -> list[Action]:
+    box, *line = shuffled(players, throw)
+    return [say.NameBox(box), say.NameLine(tuple(line))]

@@ -14,11 +14,13 @@ from games.rules.fair_dice import Wrong, written
 
 @dataclass(frozen=True, slots=True)
 class TitledDice:
-    """The dice of one game under the game's name; `who` says who rolled, in words, for each of `dice.rolls`."""
+    """The dice of one game under the game's name; `who` says who rolled, in words, for each of `dice.rolls`. `of_the_evening`:
+    the seed is shown with the end of the evening, not of a game."""
 
     title: str
     dice: PublicDice
     who: tuple[str, ...]
+    of_the_evening: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ class GameRows:
     wrong: str
     again: str
     rows: tuple[RollRow, ...]
+    of_the_evening: bool
 
 
 def dice_page(games: Sequence[TitledDice]) -> dict[str, object]:
@@ -86,7 +89,7 @@ def _game(game: TitledDice, wrong: Wrong | None, again: Wrong | None) -> GameRow
     dice = game.dice
     rows = tuple(_row(dice, roll, who) for roll, who in zip(dice.rolls, game.who, strict=True))
     seed = dice.seed.hex() if dice.seed else ""
-    return GameRows(game.title, dice, seed, _sentence(wrong), "" if wrong else _sentence(again), rows)
+    return GameRows(game.title, dice, seed, _sentence(wrong), "" if wrong else _sentence(again), rows, game.of_the_evening)
 
 
 def _sentence(wrong: Wrong | None) -> str:

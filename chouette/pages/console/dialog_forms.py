@@ -17,11 +17,11 @@ from chouette.models import Chouette
 from chouette.notation import Unreadable, read_name, read_statement, spelt_as_at
 from chouette.pages.console import buttons
 from chouette.pages.shared.amount_field import AmountField, hundredths
+from chouette.rules.cubes.settlements import needs_roll
 from chouette.rules.house.house import Rounding
 from chouette.rules.line.stand_ins import is_against
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Cube, Player
-from chouette.rules.model.amounts import HUNDREDTHS
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Table
 from chouette.rules.permitted import legal
@@ -82,7 +82,8 @@ class DialogForm(PlainForm):
 
     @abstractmethod
     def actions(self, *, rolling: bool) -> Sequence[Action]:
-        """The statements of this dialog; dice are rolled only for real (`rolling`), never for a preview."""
+        """The statements of this dialog; dice are rolled only for real (`rolling`), never for a preview, and never here at a
+        table on screen, where they come from the cup once the statement is written."""
 
 
 class TeamDoublesForm(DialogForm):
@@ -169,7 +170,7 @@ class SettleForm(DialogForm):
         return [one for one in game.live if player is None or one.side_of(player) is not None]
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
-        data, game = self.cleaned_data, self.seen.table.game
+        data, game, house = self.cleaned_data, self.seen.table.game, self.seen.table.house
         assert game is not None
         contract = game.contract(data["cube"])
         dealt_to = contract.dealt_to if contract.kind is Kind.PURCHASE else None
@@ -182,14 +183,9 @@ class SettleForm(DialogForm):
             Player(data["to"]) if data["to"] and amount else None,
             (int(share[0]), int(share[2])) if share[0] else None,
             {"box": Side.BOX, "captain": Side.TEAM}.get(data["winner"]),
-            two_dice() if rolling and self._is_rounded(amount) else None,
+            two_dice() if rolling and not house.board and needs_roll(house, amount) else None,
         )
         return [settled]
-
-    def _is_rounded(self, amount: int) -> bool:
-        house = self.seen.table.house
-        step = house.settlement_step * HUNDREDTHS // 4
-        return house.settlement_rounding is Rounding.simborg and amount % step != 0
 
 
 LEVELS: Choices = [("single", _("single")), ("gammon", _("gammon")), ("backgammon", _("backgammon"))]

@@ -1,6 +1,6 @@
 """Responses to a write at the console: the fresh console as a fragment for htmx, as a page without JavaScript."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
 from uuid import uuid4
 
@@ -15,6 +15,7 @@ from chouette.evening.answer_round import open_round
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import ConsentRefusal, ConsentRefused, Mistake, Sealed, in_words
 from chouette.evening.selectors import Current, current, names_at, own_secret, records_since
+from chouette.evening.services import Performed
 from chouette.models import LONGEST_REASON, Chouette, Record
 from chouette.notation import write_statement
 from chouette.pages.console.buttons import as_lines
@@ -37,14 +38,20 @@ from clubsite.members.models import User
 TOLD_AT_MOST = 4
 
 
+#: What was performed, and the statements.
+Said = tuple[Performed, Sequence[Action]]
+
+
 def perform_click(
     request: HttpRequest,
     chouette: Chouette,
     actions: Sequence[Action],
     click: dict[str, object],
     newcomers: Mapping[str, str] | None = None,
+    *,
+    how: Callable[..., Said | Asked] = say_as_monitor,
 ) -> HttpResponse:
-    """Perform the statements and answer with the console. Raises one of MISTAKES for what the rules refuse."""
+    """Perform the statements and answer with the console; `how` says them. Raises one of MISTAKES for what the rules refuse."""
     user, version = request.user, click["version"]
     reason = request.POST.get("reason", "")[:LONGEST_REASON]
     called = {"action_id": click["action_id"], "by": user, "newcomers": newcomers, "reason": reason}
@@ -52,7 +59,7 @@ def perform_click(
     assert isinstance(version, int)
     try:
         count_write(chouette.pk, f"user:{user.pk}")
-        answer = say_as_monitor(chouette, actions, version=version, **called)  # type: ignore[arg-type]
+        answer = how(chouette, actions, version=version, **called)
     except TooFast:
         sentence = _("That was too much at once. Wait ten seconds, then go on.")
         return console_with(request, chouette, sentence, HTTPStatus.TOO_MANY_REQUESTS)

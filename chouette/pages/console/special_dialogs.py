@@ -1,8 +1,8 @@
 """Dialogs that are more than a form: the result, the undo choices, the first seats, the keyboard shortcuts."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from http import HTTPStatus
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
@@ -13,20 +13,21 @@ from django.utils.translation import gettext as _
 
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
-from chouette.evening.selectors import evening_of, names_at
+from chouette.evening.selectors import evening_of, names_at, records_since
 from chouette.models import Chouette
 from chouette.notation import Unreadable, read_statement, spelt_as_at, write_statement
 from chouette.pages.console.buttons import as_lines
 from chouette.pages.console.forms import LONGEST_STATEMENT, SayForm
-from chouette.pages.console.responses import console_with, dialog_response, perform_click
+from chouette.pages.console.responses import Said, console_with, dialog_response, perform_click
 from chouette.pages.evenings.forms import SeatsForm
 from chouette.records.undo_options import WayBack, ways_back
 from chouette.rules.dry_run import foresee
-from chouette.rules.model.actions import BoardResult, SetAside, StartGame
+from chouette.rules.model.actions import Action, BoardResult, SetAside, StartGame
 from chouette.rules.model.table import Table
 from chouette.rules.permitted import legal
 from chouette.rules.refusals import Refused
 from chouette.seats.consent import needs_of
+from chouette.seats.sitting_down import seat_by_dice
 from chouette.wording.game import listed
 from chouette.wording.preview import Preview, preview_of
 from chouette.wording.statement_text import said_in_names
@@ -131,13 +132,28 @@ def seats(request: HttpRequest, chouette: Chouette) -> HttpResponse:
             return console_with(request, chouette, sentence, HTTPStatus.BAD_REQUEST)
         try:
             if form.is_valid():
-                actions = form.seat(TABLES.decode(chouette.table).house)
-                return perform_click(request, chouette, actions, click.cleaned_data)
+                return _seated(request, chouette, form, click.cleaned_data)
         except MISTAKES as mistake:
             refusal = in_words(mistake)
     context: Context = {"title": _("Seats"), "form": form, "refusal": refusal}
     context["url"] = reverse("sheet", args=[chouette.code, "seats"])
     return _respond(request, chouette, "chouette/console/seats_dialog.html", context, status)
+
+
+def _seated(request: HttpRequest, chouette: Chouette, form: SeatsForm, click: dict[str, object]) -> HttpResponse:
+    """On screen the dice are thrown where the statement is written. Raises one of MISTAKES."""
+    house, seating = TABLES.decode(chouette.table).house, form.cleaned_data["seating"]
+    if not house.board or seating == "given":
+        return perform_click(request, chouette, form.seat(house), click)
+    players = form.players()
+
+    def throw(
+        chouette: Chouette, _actions: Sequence[Action], *, version: int, action_id: UUID, by: User, **_more: object
+    ) -> Said:
+        done = seat_by_dice(chouette, players, shuffle=seating == "shuffle", version=version, action_id=action_id, by=by)
+        return done, [read_statement(one.said) for one in records_since(done.chouette, version)]
+
+    return perform_click(request, chouette, (), click, how=throw)
 
 
 def keys(request: HttpRequest, chouette: Chouette) -> HttpResponse:

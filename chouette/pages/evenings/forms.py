@@ -74,10 +74,13 @@ class SeatsForm(PlainForm):
 
     def seat(self, house: House) -> list[Action]:
         """The statements that seat everyone. Creates guests for new names."""
+        return seated(self.players(), self.cleaned_data["seating"], house)
+
+    def players(self) -> list[Player]:
+        """Everyone who was ticked or named. Creates guests for new names."""
         players = [find_or_add_player(self.club, name) for name in self.cleaned_data["names"]]
         words = [read_name(word) for word in self.cleaned_data.get("known", [])]
-        words += [read_name(player.word) for player in players if player.word not in words]
-        return seated(words, self.cleaned_data["seating"], house)
+        return words + [read_name(player.word) for player in players if player.word not in words]
 
 
 def seated(words: list[Player], seating: str, house: House) -> list[Action]:

@@ -49,7 +49,7 @@ def _titled(game: GameDice, names: Names) -> TitledDice:
     title = _("Game {number}") if game.attempt == 1 else _("Game {number}, seed {attempt}")
     if not game.number:
         record = _("record {number}")
-        return TitledDice(_("Beside the board"), game.dice, tuple(record.format(number=one) for one in game.rollers))
+        return TitledDice(_("Beside the board"), game.dice, tuple(record.format(number=one) for one in game.rollers), True)
     opening = _("opening, the box’s die first")
     who = tuple(called(names, word) if word else opening for word in game.rollers)
     return TitledDice(title.format(number=game.number, attempt=game.attempt), game.dice, who)

@@ -1,10 +1,11 @@
 """An agreed end of a contract, in whole or in part. Source: RULES.md A10, R23 (Simborg's chart for the rounding)."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from chouette.rules.house.house import House, Rounding
 from chouette.rules.line.captaincy import acting_captain
-from chouette.rules.model.actions import Player, Settle
+from chouette.rules.model.actions import Action, Override, Player, Settle
 from chouette.rules.model.amounts import HUNDREDTHS_OF_A_QUARTER, check_amount, in_points
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.events import ContractSettled
@@ -64,6 +65,35 @@ def _quarters(house: House, action: Settle) -> int:
         raise Refused(Refusal.BAD_DICE)
     chance = Fraction(action.hundredths % step, step)
     return (low + rounds_up(chance, action.roll)) * house.settlement_step
+
+
+def needs_roll(house: House, hundredths: int) -> bool:
+    """Whether dice decide between the two steps next to the amount."""
+    off_step = hundredths % (house.settlement_step * HUNDREDTHS_OF_A_QUARTER) != 0
+    return off_step and house.settlement_rounding is Rounding.simborg
+
+
+def with_any_roll(house: House, action: Action) -> Action:
+    """The action with arbitrary dice if it needs some and has none, so that the rules can be asked before they are thrown."""
+    settled = settlement_in(action)
+    if settled is None or settled.roll is not None or not needs_roll(house, settled.hundredths):
+        return action
+    return with_roll(action, (1, 1))
+
+
+def with_roll(action: Action, roll: tuple[int, int]) -> Action:
+    """A settlement with these dice."""
+    if isinstance(action, Override):
+        assert isinstance(action.action, Settle)
+        return replace(action, action=replace(action.action, roll=roll))
+    assert isinstance(action, Settle)
+    return replace(action, roll=roll)
+
+
+def settlement_in(action: Action) -> Settle | None:
+    """The settlement that is said here, also against a house rule."""
+    said = action.action if isinstance(action, Override) else action
+    return said if isinstance(said, Settle) else None
 
 
 def rounds_up(chance: Fraction, roll: tuple[int, int]) -> bool:
