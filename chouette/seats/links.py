@@ -5,8 +5,8 @@ with the next drawing (`pages.live`). The table is told of every link that a mon
 
 A monitor who sits at a table with a board could play for anybody there with a link of his own making. So while a game runs,
 the link that he makes for somebody else waits: until the game is over, or until a teammate of that player confirms it, who is
-shown it and hands it over. A monitor who does not sit simply makes one. The brief for this rule spoke of opponents only; here
-a teammate's link waits too, because each of the team's cubes is its owner's own.
+shown it and hands it over. A monitor who does not sit simply makes one. A link for the monitor's own teammate waits, too,
+because each of the team's cubes is its owner's own.
 """
 
 import hashlib

@@ -6,17 +6,23 @@ from django.test import Client
 
 from chouette.models import Chouette, Seat
 from chouette.pages.live import read
+from chouette.pages.shared.audiences import own_audience
 from chouette.rules.line.hands import hand_of
 from chouette.seats.absence.handover import go_on_if_due
 from games.play.turn_clock import SCREENS, Screen, screen_of
 from games.rules.cube import Side
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.screens import Time, at_eight, on_screen, open_the_game, to_the_teams_roll
-from tests.chouette.phones import table_of
+from tests.chouette.phones import Phone, table_of
 
 pytestmark = pytest.mark.django_db
 
 ASKS = "Still there?"
+
+
+@pytest.fixture
+def client() -> Client:
+    return Phone()
 
 
 def seat(evening: Chouette, word: str) -> Seat:
@@ -50,7 +56,7 @@ def passes(
 
 def shown_to(client: Client, evening: Chouette, word: str) -> str:
     """As the live wire draws it: looking at a page anew would be a sign."""
-    return read(str(evening.pk)).draw(f"seat:{seat(evening, word).pk}") or ""
+    return read(str(evening.pk)).draw(own_audience(seat(evening, word))) or ""
 
 
 def last(evening: Chouette) -> tuple[str, str]:

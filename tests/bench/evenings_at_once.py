@@ -181,10 +181,12 @@ class _Memory:
 def _pages(web: Web, evenings: Sequence[Evening], watchers: int) -> Iterator["subprocess.Popen[str]"]:
     """The process full of open pages; its output comes when its input ends."""
     from chouette.models import Chouette
+    from chouette.pages.shared.audiences import watch_audience
     from clubsite.live.tokens import sign
 
-    keys = dict(Chouette.objects.values_list("code", "pk"))
-    opened = [word for one in evenings for word in (str(watchers), sign(f"chouette:{keys[one.code]}", "watch"))]
+    chouettes = Chouette.objects.in_bulk([one.code for one in evenings], field_name="code")
+    watched = (chouettes[one.code] for one in evenings)
+    opened = [word for one in watched for word in (str(watchers), sign(f"chouette:{one.pk}", watch_audience(one)))]
     with child("tests.bench.many_pages", str(web.port), *opened) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "open\n"

@@ -115,9 +115,12 @@ class Watched:
         self._say("\n".join(["sheet plain", "box ann", f"line {' '.join(TWELVE[1:])}", *map(_game, range(games))]))
         self._next = self._goes_on()
 
-    @property
-    def channel(self) -> str:
-        return f"chouette:{self.chouette.pk}"
+    def token(self, folder: Path | None) -> str:
+        """The live page of anyone with the code; in folders of 0.4 and before, that was said without the code."""
+        from chouette.pages.shared.audiences import watch_audience
+        from clubsite.live.tokens import sign
+
+        return sign(f"chouette:{self.chouette.pk}", "watch" if folder else watch_audience(self.chouette))
 
     def say_one(self) -> tuple[int, float]:
         """One statement: the number the pages should show then, and when it was committed."""
@@ -152,7 +155,7 @@ def _game(number: int) -> str:
 def _measure(
     so_far: Measured, way: Way, watched: Watched, pages: int, actions: int, staff: Sequence[Monitor], evening: Sequence[Said]
 ) -> None:
-    with site.web_process(way.folder) as web, _pages(web, pages, watched.channel, way.coding) as load:
+    with site.web_process(way.folder) as web, _pages(web, pages, watched.token(way.folder), way.coding) as load:
         with _at_work(web, staff, evening) if staff else nullcontext(so_far.beside) as beside:
             cpu, started = web.cpu_seconds(), time.monotonic()
             said = [_a_second_later(watched) for _ in range(actions)]
@@ -190,11 +193,9 @@ def _a_second_later(watched: Watched) -> tuple[int, float]:
 
 
 @contextmanager
-def _pages(web: Web, pages: int, channel: str, coding: str) -> Iterator["subprocess.Popen[str]"]:
+def _pages(web: Web, pages: int, token: str, coding: str) -> Iterator["subprocess.Popen[str]"]:
     """The process full of open pages; its output comes when its input ends."""
-    from clubsite.live.tokens import sign
-
-    with child("tests.bench.sse_load", str(web.port), str(pages), sign(channel, "watch"), coding) as process:
+    with child("tests.bench.sse_load", str(web.port), str(pages), token, coding) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "open\n"
         yield process

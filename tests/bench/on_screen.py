@@ -90,7 +90,7 @@ def _alone(times: int, quiet: int, warm_up: int) -> tuple[str, str]:
             if number >= warm_up and press.kind != NEXT:
                 waited[press.kind].append(seconds)
                 waited[BARE].append(beside)
-        weight = _weight(f"http://localhost:{web.port}/s/{here[0].secrets['ann']}/")
+        weight = _weight(f"http://localhost:{web.port}/s/{here[0].secrets['ann']}/", here[0].cookies)
     check_books(here)
     rows = [
         (name, str(len(some)), ms(median(some)), ms(p99(some)), f"{median(waited[BARE]) / median(some):.2f}")
@@ -107,8 +107,8 @@ def _timed(connection: Connection, asked: bytes) -> tuple[float, bytes]:
     return seconds, body
 
 
-def _weight(page: str) -> str:
-    files = sorted(files_of(page), key=lambda one: one.kind)
+def _weight(page: str, cookies: str) -> str:
+    files = sorted(files_of(page, cookies), key=lambda one: one.kind)
     rows = [_together(kind, list(some)) for kind, some in groupby(files, key=lambda one: one.kind)]
     head = ("a player's table page", "requests", "length", "as it was sent", "gzipped")
     return tables.table(head, [*rows, _together("all, of its own host", files)])
@@ -166,7 +166,7 @@ def _at_once(webs: int, count: int, watchers: int, seconds: float, warm_up: int)
     return [
         f"{webs} web, 1 live" if webs else "one process",
         str(count),
-        f"{count * (watchers + len(here[0].table.seats)):,}",
+        f"{count * (watchers + len(here[0].table.secrets)):,}",
         f"{len(waited):,}",
         f"{len(waited) / seconds:.1f}",
         *(ms(median(waited)), ms(p99(waited)), ms(median(delays)), ms(p99(delays)), str(told["closed"])),
@@ -181,7 +181,8 @@ def _warm(webs: Sequence[Web], here: Sequence[Played], times: int) -> None:
     for web in webs:
         connection = Connection(web.port)
         for number in range(times):
-            answered(connection, request("GET", f"/s/{here[number % len(here)].table.secrets['ann']}/"))
+            table = here[number % len(here)].table
+            answered(connection, request("GET", f"/s/{table.secrets['ann']}/", Cookie=table.cookies))
 
 
 def _play(webs: Sequence[Web], here: Sequence[Played], begun: float, seconds: float) -> None:

@@ -41,21 +41,22 @@ class _Named(HTMLParser):
             self.found.append(wanted)
 
 
-def files_of(page: str) -> list[File]:
-    """The page and everything it loads. Raises AssertionError if something comes from another host."""
+def files_of(page: str, cookies: str = "") -> list[File]:
+    """The page and everything it loads, for a browser with these cookies. Raises AssertionError if something comes from
+    another host."""
     waiting, files = [page], dict[str, File]()
     while waiting:
         address = waiting.pop(0)
         if address in files:
             continue
         assert urlsplit(address).netloc == urlsplit(page).netloc, f"another host: {address}"
-        files[address], text = _fetched(address)
+        files[address], text = _fetched(address, cookies)
         waiting += [urldefrag(urljoin(address, one)).url for one in _names(files[address].kind, text)]
     return list(files.values())
 
 
-def _fetched(address: str) -> tuple[File, str]:
-    with urlopen(Request(address, headers={"Accept-Encoding": "gzip"})) as answer:  # noqa: S310  our own site
+def _fetched(address: str, cookies: str) -> tuple[File, str]:
+    with urlopen(Request(address, headers={"Accept-Encoding": "gzip", "Cookie": cookies})) as answer:  # noqa: S310  our own site
         sent, kind = answer.read(), answer.headers.get_content_type()
         body = gzip.decompress(sent) if answer.headers.get("Content-Encoding") == "gzip" else sent
     text = body.decode() if kind.startswith("text/") else ""

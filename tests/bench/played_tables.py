@@ -32,21 +32,25 @@ class Press(NamedTuple):
 
 @dataclass(slots=True)
 class PlayedTable:
-    """One evening, the secrets and rows of its seats, and a token that any page of the site accepts."""
+    """One evening, the secrets of its seats, a token that any page of the site accepts, and the cookies of a browser
+    in which every seat was taken."""
 
     pk: int
     secrets: dict[str, str]
-    seats: dict[str, int]
     token: str
+    cookies: str
     chance: Random
 
     @property
     def tokens(self) -> dict[str, str]:
         """Tokens for the live stream, by audience: each seat's own, and the spectators'."""
+        from chouette.models import Chouette
+        from chouette.pages.shared.audiences import own_audience, watch_audience
         from clubsite.live.tokens import sign
 
-        channel = f"chouette:{self.pk}"
-        return {word: sign(channel, f"seat:{seat}") for word, seat in self.seats.items()} | {"watch": sign(channel, "watch")}
+        channel, chouette = f"chouette:{self.pk}", Chouette.objects.get(pk=self.pk)
+        own = {seat.word: sign(channel, own_audience(seat)) for seat in chouette.seats.all()}
+        return own | {"watch": sign(channel, watch_audience(chouette))}
 
     def next_press(self, answer: bytes) -> Press:
         """What the player on turn does now; `answer` is the response to the last press."""
@@ -78,8 +82,8 @@ class PlayedTable:
         """As the page's form posts it; every press has a page id of its own, so that none counts as a repetition."""
         sent = {"csrfmiddlewaretoken": self.token, "version": str(version), "page": str(uuid4())} | fields
         kind = "application/x-www-form-urlencoded"
-        cookie, path = f"csrftoken={self.token}", f"/s/{self.secrets[word]}/{form}/"
-        return request("POST", path, urlencode(sent).encode(), Cookie=cookie, Content_Type=kind, HX_Request="true")
+        path = f"/s/{self.secrets[word]}/{form}/"
+        return request("POST", path, urlencode(sent).encode(), Cookie=self.cookies, Content_Type=kind, HX_Request="true")
 
 
 def played_tables(count: int, monitor: str) -> list[PlayedTable]:
@@ -95,6 +99,9 @@ def played_tables(count: int, monitor: str) -> list[PlayedTable]:
 
 
 def _played_table(club: object, mo: object, number: int, token: str) -> PlayedTable:
+    from django.utils import timezone
+
+    from chouette.access.held_seats import COOKIE, mark_of, signed
     from chouette.evening.services import open_chouette, perform_all
     from chouette.notation import read_statement
     from clubsite.members.models import Club, User
@@ -104,9 +111,11 @@ def _played_table(club: object, mo: object, number: int, token: str) -> PlayedTa
     chouette = open_chouette(club, f"Table {number}", mo)
     actions = [read_statement(line) for line in SHEET]
     perform_all(chouette.pk, actions, version=0, action_id=uuid4(), by=mo)
+    chouette.seats.update(taken_at=timezone.now())
     seats = list(chouette.seats.order_by("pk"))
-    secrets, rows = {seat.word: seat.secret for seat in seats}, {seat.word: seat.pk for seat in seats}
-    return PlayedTable(chouette.pk, secrets, rows, token, Random(number))
+    secrets = {seat.word: seat.secret for seat in seats}
+    taken = signed({seat.pk: mark_of(seat.secret) for seat in seats})
+    return PlayedTable(chouette.pk, secrets, token, f"csrftoken={token}; {COOKIE}={taken}", Random(number))
 
 
 def check_books(tables: list[PlayedTable]) -> None:

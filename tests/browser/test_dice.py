@@ -38,7 +38,8 @@ def test_the_dice_are_shown_to_everyone(chouette: Chouette, open_page: OpenPage,
         show(page, width, height, scheme)
         assert barriers(page) == []
         assert overflow(page) == 0
-    assert len(read_dice(downloaded(page, tmp_path).read_text())) == 3
+    told = read_dice(downloaded(page, tmp_path).read_text())
+    assert [one.context.split(":", 2)[2] for one in told if ":game:" in one.context] == ["game:1/1", "game:2/1", "game:3/1"]
 
 
 def downloaded(page: Page, folder: Path) -> Path:

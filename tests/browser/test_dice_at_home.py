@@ -46,7 +46,9 @@ def test_the_promise_noted_at_the_table_is_kept_by_the_file(open_page: OpenPage,
     with ann.expect_download() as download:
         ann.get_by_role("link", name="Download the rolls").click()
     download.value.save_as(file := tmp_path / "dice.json")
-    assert checked(lines, file, noted) == (0, f"chouette:{friday.code}:game:1/1: 1 rolls, all as promised\n")
+    found, told = checked(lines, file, noted)
+    assert found == 0
+    assert f"chouette:{friday.code}:game:1/1: 1 rolls, all as promised" in told.splitlines()
     other = "0" * 16 if noted != "0" * 16 else "1" * 16
     assert checked(lines, file, other) == (1, "")
 

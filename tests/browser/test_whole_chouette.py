@@ -225,7 +225,7 @@ def settle(players: dict[str, Page], deal: Settle) -> None:
     """One player offers on their page, the other accepts on theirs."""
     offering, accepting = players[deal.one], players[deal.other.member]
     more = offering.locator("#table-more")
-    more.locator("summary").click()
+    more.locator("> summary").click()
     more.get_by_role("link", name="Offer a settlement").click()
     sheet = offering.locator("#sheet-body")
     sheet.locator(f'input[name=cube][value="main:{deal.other.member}"]').check(force=True)

@@ -74,7 +74,8 @@ def promises(club: Club, evenings: Evenings) -> dict[str, str]:
     found = {}
     with club.client() as client:
         for board in evenings.members:
-            (game,) = json.loads(client.get(f"/w/{board.code}/dice.json").raise_for_status().text)["games"]
+            told = json.loads(client.get(f"/w/{board.code}/dice.json").raise_for_status().text)["games"]
+            (game,) = (one for one in told if ":game:" in one["context"])  # not the promise of the dice beside the board
             assert game["seed"] is None
             found[board.code] = str(game["commitment"])
     return found
