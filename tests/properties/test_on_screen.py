@@ -9,6 +9,7 @@ import pytest
 
 from chouette.evening.on_screen.turn_clock import pace_of, timed_game, turn_name
 from chouette.models import Seat
+from chouette.rules.decide import decided
 from chouette.rules.evening import Evening
 from chouette.rules.house.options import OPTIONS
 from chouette.rules.line.hands import hand_of, hand_on_turn
@@ -96,7 +97,12 @@ def goes_on(table: Table, seat: Player) -> Iterator[Action | str]:
 
 
 def check_somebody_can_go_on(table: Table) -> None:
-    """Somebody who has not left; or the game waits for one who has, for whom the monitor, or time, finds a stand-in."""
+    """Somebody who has not left; or the game waits for one who has, for whom the monitor, or time, finds a stand-in.
+
+    A suspended game is resumed first, by somebody at the table, and then goes on like any other.
+    """
+    if table.suspended:
+        table = resumed_by_somebody(table)
     game = table.game
     if game is None or game.board is None:
         return
@@ -105,6 +111,13 @@ def check_somebody_can_go_on(table: Table) -> None:
         return
     waited_for = {*missing_answers(game), hand_on_turn(table)}
     assert waited_for & {*table.gone}, f"nobody can go on; waited for: {waited_for}"
+
+
+def resumed_by_somebody(table: Table) -> Table:
+    """The table after somebody who has not left resumed the game from their own page; nothing else can be said of it."""
+    assert not [one for seat in table.present for one in goes_on(table, seat)]
+    assert [seat for seat in table.present if may_say(table, seat, say.Resume())], "nobody at the table can resume"
+    return decided(table, say.Resume()).table
 
 
 def check_turn(table: Table) -> None:
@@ -175,8 +188,13 @@ def check_clock(before: Clock, after: Clock, now: int, *, fresh: bool) -> None:
 
 
 def next_said(pick: Random, evening: Evening) -> Action:
-    """During a game now and then something about the seats; between games everybody returns for the next one."""
+    """During a game now and then something about the seats; between games everybody returns for the next one.
+
+    A suspended game is often resumed soon, so that most statements are about a game that goes on.
+    """
     table = evening.table
+    if table.suspended and pick.random() < 0.5:
+        return say.Resume()
     if table.game is not None:
         return about_seats(pick, table) if pick.random() < 0.1 else next_action(pick, evening)
     if table.sitting:
