@@ -4,15 +4,23 @@ An address or method missing there fails, so that nobody adds one without decidi
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 from django.db import transaction
 from django.test import Client
+from django.urls import reverse
 from pytest_django import DjangoDbBlocker
+
+from chouette.evening.services import open_chouette
+from chouette.models import Seat
+from tests.chouette.evenings import say
+from tests.chouette.phones import taken
 
 from .addresses import (
     FAILED,
+    FORBIDDEN,
     LOG_IN,
     METHODS,
     NO_METHOD,
@@ -29,6 +37,9 @@ from .world import PEOPLE, World, build
 pytestmark = pytest.mark.django_db
 
 TABLE = lines()
+#: What a personal link opens only once it was taken with a tap.
+BEHIND_THE_TAP = [line for line in TABLE if line.name.startswith(("own_", "here")) and line.signs["player"] == FORBIDDEN]
+ON_SCREEN = "sheet plain\noption board=on\nbox Annie\nline player dee\ngame"
 OF_DEVELOPERS = ("look", "look_screen")  # the style guide, with invented data; present only when switched on
 WITHOUT_A_NAME = {"favicon", "nothing_here"}
 UNANSWERED = (NO_METHOD, NOBODY_KNOWN, LOG_IN, FAILED)
@@ -60,6 +71,31 @@ def test_each_gets_what_the_table_says_and_who_is_refused_writes_nothing(world: 
         signs, written = signs_of(world, line, method)
         assert signs == line.signs, method
         assert written == {}, method
+
+
+def test_nothing_is_decided_twice() -> None:
+    decided = Counter((line.name, method) for line in TABLE for method in line.methods)
+    assert [one for one, times in decided.items() if times > 1] == []
+
+
+def signs_after_the_tap(world: World, line: Line, method: str, seat: Seat) -> dict[str, str]:
+    """Everybody's sign, had they tapped "I am ..." on this seat's link some time ago."""
+    place = reverse(line.name, args=(seat.secret,))
+    return {who: request(taken(world.browser(who), seat), method, place, {}).sign for who in PEOPLE}
+
+
+@pytest.mark.parametrize("line", BEHIND_THE_TAP, ids=str)
+def test_without_a_board_the_tap_opens_a_seat_to_whoever_was_shown_its_link(world: World, line: Line) -> None:
+    for method in line.methods:
+        assert signs_after_the_tap(world, line, method, world.seat) == dict.fromkeys(PEOPLE, PASSES), method
+
+
+@pytest.mark.parametrize("line", BEHIND_THE_TAP, ids=str)
+def test_with_a_board_the_tap_opens_a_members_seat_to_that_login_alone(world: World, line: Line) -> None:
+    chouette = say(open_chouette(world.club, "At home", world.users["monitor"]), ON_SCREEN)
+    for method in line.methods:
+        signs = signs_after_the_tap(world, line, method, chouette.seats.get(word="player"))
+        assert signs == dict.fromkeys(PEOPLE, FORBIDDEN) | {"player": PASSES}, method
 
 
 @pytest.mark.parametrize("line", [line for line in TABLE if line.name.startswith("api_")], ids=str)

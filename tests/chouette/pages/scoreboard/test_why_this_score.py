@@ -147,10 +147,19 @@ def short_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 MUDDLES = [
     "\n".join(["game", "ann doubles all", "bob takes", "cal drops", "dee takes", "box wins single"] * 7),
-    "\n".join([*["game\nbox wins single"] * 7, "correct game 1 team wins gammon", "undo", "undo", "undo", "game"]),
+    "\n".join([*["game\nbox wins single"] * 7, "correct game 1 team wins gammon", *["undo"] * 3, "set aside", "game"]),
     "\n".join([*["game\nbox wins single", "bob pays ann 1"] * 6, "undo", "correct game 2 team wins single"]),
     "\n".join([*["game\nbox wins gammon"] * 5, "option jacoby=off", *["game\nbox wins gammon"] * 5]),
-    "\n".join([*["game\nbox wins single"] * 4, *["undo"] * 3, *["game\nbox wins single"] * 4, "undo step", "eli joins"]),
+    "\n".join(
+        [
+            *["game\nbox wins single"] * 4,
+            *["undo"] * 3,
+            "set aside",
+            *["game\nbox wins single"] * 4,
+            "undo step",
+            "eli joins",
+        ]
+    ),
     "\n".join([*["game\nbox wins single"] * 6, *[f"correct game {number} team wins single" for number in range(1, 7)]]),
 ]
 
