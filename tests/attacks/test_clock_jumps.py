@@ -102,7 +102,7 @@ def test_webhooks_go_on(evening: Chouette, settings: Settings) -> None:
 
 
 def test_recurring_tasks_go_on_and_none_runs_twice(tmp_path: Path) -> None:
-    app, sent = Celery("toy", broker="memory://"), []
+    app, sent = Celery("toy", broker="memory://", set_as_current=False), []
     app.conf.update(
         timezone="UTC", beat_schedule={"look": {"task": "look", "schedule": 5}}, beat_schedule_filename=str(tmp_path / "beat")
     )
