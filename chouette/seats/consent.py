@@ -20,7 +20,7 @@ from chouette.evening.mistakes import MISTAKES, ConsentRefusal, ConsentRefused
 from chouette.evening.on_screen.proposals import PROPOSALS, MoreTime, Proposal, Switched, open_proposal, proposal_at
 from chouette.evening.selectors import evening_of
 from chouette.evening.services import Performed, check_no_dice, check_no_dice_beside, lock, locked_table, show_change
-from chouette.evening.writing import NO_GROUNDS, Grounds
+from chouette.evening.writing import EVENINGS, NO_GROUNDS, Grounds
 from chouette.models import Chouette, Seat
 from chouette.notation import read_statement, write_statement
 from chouette.rules.cubes.settlements import with_any_roll
@@ -64,7 +64,11 @@ def say_as_monitor(
     Raises what `say_at_once` does, and ConsentRefused.
     """
     reason = reason.strip()
-    if chouette.version == version and _may_be_on_screen(chouette):
+    if _may_be_on_screen(chouette):
+        if chouette.version != version:  # concerns are those of the version just read
+            if EVENINGS.has_record(chouette, action_id):
+                return say_at_once(chouette, actions, version=version, action_id=action_id, by=by, newcomers=newcomers)
+            raise Stale(chouette)
         check_no_dice(actions)
         check_no_dice_beside(TABLES.decode_kept(chouette.pk, chouette.table), actions)
         concern, needs = _needs(chouette, actions, by)

@@ -6,6 +6,9 @@ import pytest
 from django.test import Client
 
 from chouette.models import Chouette
+from chouette.rules.model.actions import Undo
+from chouette.seats.consent import say_as_monitor
+from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import Player, User
 from tests.attacks.sitting_monitor import (
     a_monitor,
@@ -151,6 +154,19 @@ def test_a_stale_page_is_told_so() -> None:
     assert at_console(chouette, "undo step", version=old).status_code == 409
     chouette.refresh_from_db()
     assert chouette.proposal is None
+
+
+def test_a_click_that_is_ahead_of_the_row_it_was_read_with_asks_all_the_same() -> None:
+    """Two clicks in a row: the second names the version that the first is only about to make."""
+    chouette = ann_has_rolled()
+    read_before = Chouette.objects.select_related("club").get(pk=chouette.pk)
+    press(Client(), chouette, "ann", "say", say="ann plays 8/5 6/5")
+    chouette.refresh_from_db()
+    ann = chouette.seats.get(word="ann").player.user
+    assert ann is not None
+    with pytest.raises(Stale):
+        say_as_monitor(read_before, [Undo(step=True)], version=chouette.version, action_id=uuid4(), by=ann)
+    assert last_said(chouette).said == "ann plays 8/5 6/5"
 
 
 def test_leaving_the_table_first_does_not_help() -> None:

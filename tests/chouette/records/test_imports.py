@@ -34,6 +34,7 @@ game
   dee takes
   team wins gammon
 undo
+  set aside
 game
   box wins single
 bob pays ann 2
@@ -110,7 +111,7 @@ def test_saving_on_the_page_leads_to_the_closed_evening(client: Client, club: Cl
     answer = post(client, club, text=SHEET, save="1")
     chouette = Chouette.objects.get()
     assert (answer.status_code, answer.headers["Location"]) == (HTTPStatus.FOUND, f"/c/{chouette.code}/close/")
-    assert (chouette.title, chouette.version, chouette.closed_at is None) == ("Old Friday", 13, False)
+    assert (chouette.title, chouette.version, chouette.closed_at is None) == ("Old Friday", 14, False)
 
 
 @pytest.mark.parametrize("button", ["look", "save"])
@@ -134,7 +135,7 @@ def test_names_that_the_club_cannot_keep_are_refused(club: Club) -> None:
 def test_a_file_is_read_like_a_pasted_sheet(client: Client, club: Club) -> None:
     answer = post(client, club, file=SimpleUploadedFile("old.txt", SHEET.encode()), save="1")
     assert answer.status_code == HTTPStatus.FOUND
-    assert Chouette.objects.get().version == 13
+    assert Chouette.objects.get().version == 14
 
 
 @pytest.mark.parametrize(
@@ -187,7 +188,7 @@ def test_an_export_as_json_holds_the_log_and_the_games(client: Client, club: Clu
     export = json.loads(answer.content)
     assert [one["said"] for one in export["statements"]][:2] == ["box ann", "line bob cal dee"]
     assert export["games"] == [
-        {"number": 1, "deltas": {"ann": 12, "bob": -4, "cal": -4, "dee": -4}, "corrected": False, "statement": 11}
+        {"number": 1, "deltas": {"ann": 12, "bob": -4, "cal": -4, "dee": -4}, "corrected": False, "statement": 12}
     ]
     assert export["scores"] == {"ann": 4, "bob": 4, "cal": -4, "dee": -4}
     assert export["house"]["jacoby"] == "on"

@@ -85,6 +85,10 @@ def addresses(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, UR
             yield from addresses(found, written)
 
 
+def _in_its_place(part: re.Match[str]) -> str:
+    return "THESECRET" if SECRETS & set(re.findall(r"\w+", part[0])) else "something"
+
+
 def test_every_address_with_a_secret_is_known() -> None:
     """`s/<secret:secret>/` needs its `s` in the list."""
     with_secrets = [
@@ -94,7 +98,7 @@ def test_every_address_with_a_secret_is_known() -> None:
     ]
     assert len(with_secrets) > 5
     for written in with_secrets:
-        plain = re.sub(r"^\^?", "/", re.sub(r"<[^>]*>|\(\?P<[^>]*>[^)]*\)", "THESECRET", written))
+        plain = re.sub(r"^\^?", "/", re.sub(r"<[^>]*>|\(\?P<[^>]*>[^)]*\)", _in_its_place, written))
         assert "THESECRET" not in masked(plain), f"{written}: add its first word to BEFORE_A_SECRET"
 
 
