@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.access.guessing import WrongGuess
+from clubsite.access.short_code import CODE_LENGTH
 from clubsite.access.write_limit import Burst
 from clubsite.eventlog.models import LogRecord, log_promises
 from clubsite.members.models import Club, Player
@@ -22,13 +23,15 @@ class Chouette(PlayingTable):
     """One evening. `version` is the number of its records, `table` the encoded state after the last of them.
 
     `summary_sent_at` and `opener_reminded_at` record when its mails went out: each is sent once. `proposal` is what a monitor
-    who sits here has asked the others for (`chouette.evening.on_screen.proposals`), written under the row's lock.
+    who sits here has asked the others for (`chouette.evening.on_screen.proposals`), written under the row's lock. `dice_code`
+    is the code under which its dice were promised, once the evening has been given another.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="chouettes")
     title = models.CharField(_("title"), max_length=80)
     table = models.JSONField()
     proposal = models.JSONField(null=True, blank=True)
+    dice_code = models.CharField(max_length=CODE_LENGTH, blank=True, default="")
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     opened_at = models.DateTimeField(auto_now_add=True)
     last_said_at = models.DateTimeField(auto_now_add=True)

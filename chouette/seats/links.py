@@ -196,10 +196,11 @@ def renew_due(chouette_id: int) -> None:
 def renew_code(chouette_id: int, by: User) -> Chouette:
     """The evening gets another code: the old one leads nowhere, and the pages that were opened with it end."""
     chouette, _table = locked_table(chouette_id)
+    chouette.dice_code = chouette.dice_code or chouette.code
 
     def written(code: str) -> Chouette:
         chouette.code = code
-        show_change(chouette, "code")
+        show_change(chouette, "code", "dice_code")
         return chouette
 
     with_new_code(written)

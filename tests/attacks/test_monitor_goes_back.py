@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from chouette.models import Chouette
 from chouette.rules.model.actions import Undo
@@ -24,6 +25,7 @@ from tests.attacks.sitting_monitor import (
 )
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import press
+from tests.chouette.on_screen.screens import on_screen, open_the_game
 from tests.chouette.phones import Phone, table_of
 from tests.clubsite.at_once import at_once
 
@@ -176,6 +178,27 @@ def test_leaving_the_table_first_does_not_help() -> None:
     chouette.refresh_from_db()
     at_console(chouette, "undo step\nundo step", who="cal")
     assert asked(chouette)["asks"] == ["ann", "bob", "dee"]
+    assert nothing_was_said(chouette)
+
+
+def test_the_boxs_partner_who_leaves_still_has_a_stake() -> None:
+    chouette = open_the_game(
+        on_screen("partner=optional partner_from=4", before_the_game="partner pat", seats="box ann\nline bob cal dee pat")
+    )
+    a_monitor(chouette, "pat")
+    press(Client(), chouette, "pat", "say", say="pat leaves")
+    chouette.refresh_from_db()
+    assert "pat" in table_of(chouette).gone
+    assert at_console(chouette, "undo step\nundo step", who="pat").status_code == 303
+    assert asked(chouette)["asks"] == ["ann", "bob", "cal", "dee"]
+    assert nothing_was_said(chouette)
+
+
+def test_nobody_slips_out_of_a_game_by_suspending_it() -> None:
+    chouette = bob_has_rolled()
+    chouette.seats.exclude(word="dee").update(seen_at=timezone.now(), touched_at=timezone.now())
+    assert at_console(chouette, "suspend").status_code == 303
+    assert asked(chouette)["asks"] == ["bob", "cal"]  # dee is gone, and loses nothing by it
     assert nothing_was_said(chouette)
 
 

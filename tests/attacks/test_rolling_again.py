@@ -6,7 +6,8 @@ from django.test import Client
 from chouette.models import Chouette
 from chouette.records.audit import troubles_of
 from chouette.records.evening_dice import dice_of_evening
-from clubsite.members.models import Club
+from chouette.seats.links import renew_code
+from clubsite.members.models import Club, User
 from games.dice.dice_cup import promise_anew
 from games.dice.dice_file import as_shape
 from games.dice.models import DiceSeed, DrawnRoll
@@ -35,6 +36,21 @@ def test_twenty_undone_openings_are_one_opening(evening: Chouette) -> None:
     told = page(evening)
     assert f"taken back {TIMES} times, each time the same again" in told
     assert f"{TIMES} times a roll of this evening was taken back." in told
+    assert troubles_of(evening.pk) == []
+
+
+def test_another_code_gives_no_other_dice(evening: Chouette) -> None:
+    """A new code stops whoever has only the old one; it neither stops the game nor begins its dice anew."""
+    monitor = User.objects.create_user("mo")
+    first = roll(evening, "ann")
+    for _ in range(2):
+        evening = renew_code(evening.pk, monitor)
+        tell(evening, "undo step")
+        assert roll(evening, "ann") == first
+    play_turns(evening, 2)
+    tell(evening, END)
+    assert [dice.number for dice in dice_of_evening(evening).games] == [1]
+    assert dice_of_evening(evening).by_hand == ()
     assert troubles_of(evening.pk) == []
 
 

@@ -13,12 +13,12 @@ KIND = "chouette"
 
 def dice_scopes(chouette: Chouette) -> str:
     """The common prefix of the cup's scopes for this evening."""
-    return dice_commitments.table_scopes(KIND, chouette.code)
+    return dice_commitments.table_scopes(KIND, _first_code(chouette))
 
 
 def beside_scope(chouette: Chouette) -> str:
     """The cup's scope for what is rolled beside the boards of this evening; promised as long as it is played on screen."""
-    return dice_commitments.beside_scope(KIND, chouette.code)
+    return dice_commitments.beside_scope(KIND, _first_code(chouette))
 
 
 def throw_beside(chouette: Chouette) -> Throw:
@@ -30,7 +30,12 @@ def throw_beside(chouette: Chouette) -> Throw:
 
 def dice_scope(chouette: Chouette, number: int) -> str:
     """The cup's scope for the rolls of one game of this evening."""
-    return dice_commitments.dice_scope(KIND, chouette.code, number)
+    return dice_commitments.dice_scope(KIND, _first_code(chouette), number)
+
+
+def _first_code(chouette: Chouette) -> str:
+    """What a promise is called must not change: an evening that gets a new code keeps its dice."""
+    return chouette.dice_code or chouette.code
 
 
 def undone_records(chouette: Chouette) -> Undone:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from chouette.rules.decide import decided
 from chouette.rules.evening import Evening, InForce, points_of
+from chouette.rules.line.stand_ins import side_of
 from chouette.rules.model import actions as say
 from chouette.rules.model import events as did
 from chouette.rules.model.actions import Action, Player
@@ -51,7 +52,7 @@ def sits(table: Table, seats: Iterable[Player]) -> bool:
     game = table.game
     return any(
         one in (*table.present, *table.proxies.values(), *table.stand_ins.values())
-        or (game is not None and game.contracts_side(one) is not None)
+        or (game is not None and side_of(game, one) is not None)
         for one in seats
     )
 
@@ -114,8 +115,8 @@ def everybody(table: Table) -> frozenset[Player]:
 
 
 def in_the_game(game: Game) -> frozenset[Player]:
-    """Everybody with a live contract."""
-    return frozenset(player for one in game.live for player in (one.box_side, one.team_side))
+    """Everybody with a live contract, and the box's partners, who share what it pays."""
+    return frozenset((*game.partners, *(player for one in game.live for player in (one.box_side, one.team_side))))
 
 
 # What is said for others
@@ -145,10 +146,10 @@ def _named(table: Table, action: Action, away: Collection[Player]) -> Iterable[P
         case say.AutomaticDouble() | say.TakePartner():
             box = box_of(table)
             return (box,) if box else ()
-        case say.StartGame() | say.Close() | say.Suspend() | say.Resume():
-            return ()  # nothing is paid for a suspended game, and whoever is in it resumes it with a tap
-        case say.DecideGame():
-            return ()  # only for somebody without a stake, see `chouette.seats.absence.suspended_games`
+        case say.Suspend():  # nobody slips out of a lost game; somebody who is gone cannot be asked, and loses nothing by it
+            return everybody(table) - set(away)
+        case say.StartGame() | say.Close() | say.Resume() | say.DecideGame():
+            return ()  # who may decide has no stake: `chouette.seats.absence.suspended_games`
     return _one_player(table, action)
 
 
