@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from chouette.evening.answer_round import Round, open_round
 from chouette.evening.codec import TABLES
@@ -46,12 +46,22 @@ def names_at(chouette: Chouette) -> Names:
     return dict(_NAMES.rows(chouette=chouette.pk))
 
 
+def seats_of_login(chouette: Chouette, user_id: int | None) -> QuerySet[Seat]:
+    """The seats that belong to this login, also under a name whose history counts for its player; none without a login. The
+    same for one seat: `chouette.seats.opening.login_of`."""
+    if user_id is None:
+        return chouette.seats.none()
+    return chouette.seats.filter(Q(player__user=user_id) | Q(player__user=None, player__merged_into__user=user_id)).order_by(
+        "pk"
+    )
+
+
 def own_secret(chouette: Chouette, user_id: int | None) -> str:
     """The secret of the user's seat at an evening whose players answer for themselves; empty if they have none. At most one
     query."""
     if not chouette.self_service:
         return ""
-    return chouette.seats.filter(player__user=user_id).values_list("secret", flat=True).first() or ""
+    return seats_of_login(chouette, user_id).values_list("secret", flat=True).first() or ""
 
 
 def last_record(chouette: Chouette) -> Record | None:

@@ -31,6 +31,7 @@ from chouette.seats.absence.handover import give_more_time
 from chouette.seats.absence.naming_stand_ins import check_named
 from chouette.seats.answering import switch
 from chouette.seats.monitor import say_at_once
+from chouette.seats.opening import login_of
 from clubsite.eventlog.action_ids import MOST_LINES
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
@@ -155,14 +156,9 @@ def _speaker(chouette: Chouette, by: User, *, with_last: bool) -> Speaker:
     """A player of the club is the login that is linked to them or to the name their history counts for."""
     now = timezone.now()
     seats = list(chouette.seats.select_related("player__merged_into"))
-    own = frozenset(Player(one.word) for one in seats if by.pk in _logins(one))
+    own = frozenset(Player(one.word) for one in seats if login_of(one) == by.pk)
     away = frozenset(Player(one.word) for one in seats if is_away(one, now))
     return Speaker(own, _last_said(chouette, by, own) if with_last and own else 0, away)
-
-
-def _logins(seat: Seat) -> Iterable[int | None]:
-    merged = seat.player.merged_into
-    return seat.player.user_id, merged.user_id if merged else None
 
 
 def _last_said(chouette: Chouette, by: User, own: Iterable[Player]) -> int:

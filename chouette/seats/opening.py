@@ -12,6 +12,7 @@ side's talk.
 from enum import Enum, auto
 
 from chouette.evening.codec import TABLES
+from chouette.evening.selectors import seats_of_login
 from chouette.models import Chouette, Seat
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Table
@@ -72,12 +73,10 @@ def refused_login(seat: Seat, visitor: Visitor) -> Entry | None:
 
 def plays_here(chouette: Chouette, table: Table, visitor: Visitor) -> Player | None:
     """The visitor's own name at this table, if they sit at it or have a part in its running game."""
-    word = chouette.seats.filter(player__user=visitor.pk).values_list("word", flat=True).first() if visitor.pk else None
-    if word is None:
-        return None
-    game, player = table.game, Player(word)
-    in_game = game is not None and player in (game.box, *game.partners, *game.team)
-    return player if in_game or player in table.present else None
+    game = table.game
+    here = {*table.present, *((game.box, *game.partners, *game.team) if game is not None else ())}
+    words = seats_of_login(chouette, visitor.pk).values_list("word", flat=True)
+    return next((Player(word) for word in words if word in here), None)
 
 
 def links_are_hidden(chouette: Chouette, table: Table, visitor: Visitor) -> Player | None:

@@ -10,6 +10,7 @@ from chouette.access.code_guessing import check_guesses, count_wrong_code
 from chouette.access.permissions import chouette_to_watch, is_of_own_club
 from chouette.access.seat_refusals import SeatRefusal
 from chouette.evening.json_shapes import EveningState, state
+from chouette.evening.selectors import seats_of_login
 from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat
 from chouette.seats.links import seat_by_link, seat_of_old_link
@@ -78,7 +79,7 @@ def shown_state(evening: Watched) -> EveningState:
 def seat_of_login(request: Request, chouette: Chouette) -> Seat:
     """The seat of the player this login belongs to. Raises Http404, also for members who have left the club: their player is
     kept until they return and opens nothing until then."""
-    mine = chouette.seats.filter(player__user=request.user.pk, chouette__club__memberships__user=request.user.pk)
+    mine = seats_of_login(chouette, request.user.pk).filter(chouette__club__memberships__user=request.user.pk)
     seat = mine.select_related("player", "chouette__club").first()
     if seat is None:
         raise Http404

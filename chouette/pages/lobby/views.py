@@ -22,7 +22,7 @@ from chouette.access.let_in import remember
 from chouette.access.write_limit import count_write
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, in_words
-from chouette.evening.selectors import current
+from chouette.evening.selectors import current, seats_of_login
 from chouette.evening.services import open_chouette, perform_all
 from chouette.models import Chouette, Seat
 from chouette.pages.console.page import render_console
@@ -162,7 +162,7 @@ def answer_request(request: HttpRequest, code: str, request_id: int) -> HttpResp
     """Let in (`answer=in`) or turned away by a monitor, or by the box where the house rules leave it to the box."""
 
     def answered(request: HttpRequest, chouette: Chouette, user: User) -> HttpResponse:
-        word = chouette.seats.filter(player__user=user).values_list("word", flat=True).first()
+        word = seats_of_login(chouette, user.pk).values_list("word", flat=True).first()
         keeps = Power.KEEP_SCORE in powers_of(user, chouette.club)
         if not decides(TABLES.decode(chouette.table), Player(word) if word else None, keeps_score=keeps):
             raise SitRefused(SitRefusal.NOT_YOURS)
@@ -207,7 +207,7 @@ def begin(request: HttpRequest, code: str) -> HttpResponse:
             return _door(request, chouette, sentence, HTTPStatus.BAD_REQUEST)
         said = click.cleaned_data
         roll_and_begin(chouette.pk, version=said["version"], action_id=said["action_id"], by=user)
-        seat = chouette.seats.filter(player__user=user).first()
+        seat = seats_of_login(chouette, user.pk).first()
         return _to_own_page(request, seat) if seat else redirect("watch", chouette.code)
 
     return _at_the_door(request, code, begun)

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from chouette.evening.codec import TABLES
-from chouette.evening.selectors import names_at
+from chouette.evening.selectors import names_at, seats_of_login
 from chouette.models import Chouette
 from chouette.pages.replay.game_record import Moment
 from chouette.pages.replay.in_log import read_game
@@ -73,7 +73,7 @@ def _reader(request: HttpRequest, chouette: Chouette) -> Player | None:
     """The reader's player, if they sit or sat at this table and still belong to the club; found by login."""
     if not request.user.is_authenticated:
         return None
-    mine = chouette.seats.filter(player__user=request.user.pk, chouette__club__memberships__user=request.user.pk)
+    mine = seats_of_login(chouette, request.user.pk).filter(chouette__club__memberships__user=request.user.pk)
     word = mine.values_list("word", flat=True).first()
     return Player(word) if word else None
 

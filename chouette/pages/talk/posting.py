@@ -6,6 +6,7 @@ from uuid import UUID
 from django.db import transaction
 
 from chouette.access.write_limit import count_write
+from chouette.evening.selectors import seats_of_login
 from chouette.evening.services import locked_table, show_change
 from chouette.models import Chouette, Seat
 from chouette.rules.model.actions import Player
@@ -37,7 +38,7 @@ def talk_as_user(chouette: Chouette, user: User, room: str, text: str, action_id
     """
     if not Membership.objects.filter(club=chouette.club_id, user=user.pk).exists():
         raise TalkRefused(MessageRefusal.MEMBERS_ONLY)
-    seat = chouette.seats.filter(player__user=user.pk).select_related("player").first()
+    seat = seats_of_login(chouette, user.pk).select_related("player").first()
     _say(chouette.pk, Speaker(seat, user, seat.player.name if seat is not None else user.called), room, tidied(text), action_id)
 
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from chouette.evening.selectors import seats_of_login
 from chouette.models import Chouette
 from chouette.notation import write_statement
 from chouette.rules.line.stand_ins import side_of
@@ -24,7 +25,7 @@ def check_decides(chouette: Chouette, table: Table, by: User) -> None:
     game = table.game
     if game is None or not table.suspended:
         return  # the rules refuse it
-    for word in chouette.seats.filter(player__user=by).values_list("word", flat=True):
+    for word in seats_of_login(chouette, by.pk).values_list("word", flat=True):
         if side_of(game, Player(word)) is not None:
             raise Refused(Refusal.HAS_A_STAKE, player=word)
     suspended = chouette.records.filter(said=write_statement(Suspend())).order_by("-number").values_list("at", flat=True)

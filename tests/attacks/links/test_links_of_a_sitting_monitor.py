@@ -16,7 +16,7 @@ from chouette.pages.shared.audiences import own_audience, watch_audience
 from chouette.pages.talk.posting import talk_as_seat
 from chouette.seats.playing_for import roll
 from chouette.seats.roll_holds import say_about_the_roll
-from clubsite.members.models import Club
+from clubsite.members.models import Club, Player
 from games.play.roll_holds import Holding
 from tests.chouette.evenings import say
 from tests.games.dice.loaded_cup import loaded
@@ -124,6 +124,17 @@ def test_a_monitor_who_does_not_sit_sees_them_but_none_that_a_guest_has_taken(ta
         one for one in browser("olga").get(f"/api/chouettes/{table.code}/seats/").json()["seats"] if one["player"] == "bob"
     )
     assert (bob["secret"], bob["shown"]) == (None, "taken")
+
+
+def test_sitting_under_a_name_whose_history_counts_for_theirs_is_sitting_too() -> None:
+    chouette = a_table(SEATED.replace("box mo", "box moe") + "\ngame")
+    assert seat(chouette, "bob").secret in browser("mo").get(f"/c/{chouette.code}/links/").text
+    Player.objects.filter(club=chouette.club, word="moe").update(merged_into=Player.objects.get(club=chouette.club, user=user("mo")))
+    talk_as_seat(seat(chouette, "bob"), "team", SAID, uuid4())
+    others = [seat(chouette, word).secret for word in ("bob", "cal", "dee")]
+    for place, text in told(browser("mo"), chouette).items():
+        assert SAID not in text, place
+        assert not any(secret in text for secret in others), place
 
 
 def test_between_games_and_off_screen_a_sitting_monitor_hands_out_links() -> None:
