@@ -129,7 +129,8 @@ def test_a_monitor_who_does_not_sit_sees_them_but_none_that_a_guest_has_taken(ta
 def test_sitting_under_a_name_whose_history_counts_for_theirs_is_sitting_too() -> None:
     chouette = a_table(SEATED.replace("box mo", "box moe") + "\ngame")
     assert seat(chouette, "bob").secret in browser("mo").get(f"/c/{chouette.code}/links/").text
-    Player.objects.filter(club=chouette.club, word="moe").update(merged_into=Player.objects.get(club=chouette.club, user=user("mo")))
+    known = Player.objects.get(club=chouette.club, user=user("mo"))
+    Player.objects.filter(club=chouette.club, word="moe").update(merged_into=known)
     talk_as_seat(seat(chouette, "bob"), "team", SAID, uuid4())
     others = [seat(chouette, word).secret for word in ("bob", "cal", "dee")]
     for place, text in told(browser("mo"), chouette).items():
