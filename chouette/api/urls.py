@@ -46,6 +46,7 @@ urlpatterns = [
     path(f"{ONE}seats/<word:word>/link/", resource(post=links.make_new_link), name="api_new_link"),
     path(f"{ONE}code/", resource(post=links.make_new_code), name="api_new_code"),
     path(f"{ONE}seat/", resource(get=seats.my_seat), name="api_my_seat"),
+    path(f"{ONE}seat/here/", resource(post=seats.here_for_myself), name="api_here"),
     path(f"{ONE}seat/roll/", resource(post=at_table.roll_for_myself), name="api_roll_for_myself"),
     path(f"{ONE}seat/sit-down/", resource(post=lobby.sit_down_here), name="api_sit_down"),
     path(f"{ONE}seat/statements/", resource(post=seats.say_for_myself), name="api_say_for_myself"),
@@ -56,6 +57,7 @@ urlpatterns = [
     path(f"{ONE}games.csv", resource(renderers=[CsvRenderer], get=sheets.games_csv), name="api_games_csv"),
     path(f"{ONE}export.json", resource(get=sheets.export_json), name="api_export"),
     path("seats/<secret:secret>/", resource(get=seats.seat_by_secret), name="api_seat"),
+    path("seats/<secret:secret>/here/", resource(post=seats.here_by_secret), name="api_here_by_secret"),
     path("seats/<secret:secret>/take/", resource(post=own_link.take_by_secret), name="api_take"),
     path(
         "seats/<secret:secret>/links/<word:word>/confirm/",

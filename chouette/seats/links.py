@@ -17,6 +17,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 from django.http import Http404
 from django.utils import timezone
 
@@ -54,6 +55,12 @@ def seat_of_old_link(secret: str) -> Seat | None:
     """The seat to which a link led that was renewed."""
     found = RenewedLink.objects.filter(digest=_digest(secret)).select_related("seat__chouette__club", "seat__player").first()
     return found.seat if found is not None else None
+
+
+def club_of_link(secret: str) -> int | None:
+    """The key of the club to whose seat this personal link leads, or led until it was renewed."""
+    seats = Seat.objects.filter(Q(secret=secret) | Q(renewed_links__digest=_digest(secret)))
+    return seats.values_list("chouette__club", flat=True).first()
 
 
 @transaction.atomic

@@ -28,7 +28,7 @@ from .forms import ProfileForm
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
-_asked_once_more: Callable[[Answer], Answer] = reauthentication_required(app="allauth.account")
+asked_once_more: Callable[[Answer], Answer] = reauthentication_required(app="allauth.account")
 
 
 @login_required
@@ -71,7 +71,7 @@ def log_out_everywhere(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@_asked_once_more
+@asked_once_more
 @require_http_methods(["GET", "HEAD", "POST"])
 def close_login(request: HttpRequest) -> HttpResponseBase:
     """Asks for confirmation, then closes the login and redirects to the front page."""

@@ -9,7 +9,8 @@ from rest_framework.request import Request
 from clubsite.access import security_log
 from clubsite.api.models import Token
 from clubsite.api.scopes import IN_WORDS, READS, Scope, needed
-from clubsite.members.evenings import club_of_evening
+from clubsite.members.evenings import club_of_evening, club_of_link
+from clubsite.members.models import Club
 
 
 class LoggedInUnlessPublic(BasePermission):
@@ -33,16 +34,22 @@ def _check(request: Request, token: Token, handler: object, kwargs: Mapping[str,
         asked = next(scope for scope in Scope if scope in scopes)
         security_log.refused(request._request, f"token without the scope {asked.value}")
         raise refused(ClubRefusal.TOKEN_LACKS_SCOPE, HTTPStatus.FORBIDDEN, more={"scope": asked.value}, scope=IN_WORDS[asked])
-    is_open = bool(getattr(handler, "public", False)) and method in READS
-    if not (is_open or getattr(handler, "of_any_club", False) or _is_within(token, kwargs)):
+    if token.club is not None and not _is_within(token.club, handler, method, kwargs):
         security_log.refused(request._request, "token of another club")
         raise refused(ClubRefusal.TOKEN_OF_ONE_CLUB, HTTPStatus.FORBIDDEN, club=token.club)
 
 
-def _is_within(token: Token, kwargs: Mapping[str, object]) -> bool:
-    """Whether the address, whose parts are `kwargs`, belongs to the token's club, if it is bound to one."""
-    if token.club is None:
-        return True
+def _is_within(club: Club, handler: object, method: str, kwargs: Mapping[str, object]) -> bool:
+    """Whether the address, whose parts are `kwargs`, belongs to this club or to none.
+
+    An evening or a seat of another club does not open either where everybody who has its code or its secret may read: the
+    token brings its owner's login, which opens more there than the code does.
+    """
     if "slug" in kwargs:
-        return bool(kwargs["slug"] == token.club.slug)
-    return "code" in kwargs and bool(club_of_evening(str(kwargs["code"])) == token.club.pk)
+        return bool(kwargs["slug"] == club.slug)
+    if "code" in kwargs:
+        return club_of_evening(str(kwargs["code"])) == club.pk
+    if "secret" in kwargs:
+        return club_of_link(str(kwargs["secret"])) == club.pk
+    is_open = bool(getattr(handler, "public", False)) and method in READS
+    return is_open or bool(getattr(handler, "of_any_club", False))

@@ -59,6 +59,12 @@ def club_of_evening(code: str) -> int | None:
     return find(code)
 
 
+def club_of_link(secret: str) -> int | None:
+    """The key of the club to whose seat this personal link leads, or led until it was renewed; None if it never led to any."""
+    find: Callable[[str], int | None] = import_string(settings.EVENINGS["club_of_link"])
+    return find(secret)
+
+
 def sat_together(one: Player, other: Player) -> bool:
     """Whether both had a seat in the same evening."""
     ask: Callable[[Player, Player], bool] = import_string(settings.EVENINGS["together"])

@@ -20,6 +20,7 @@ EVENINGS = {
     "known": "chouette.evening.club_evenings.has_sat",
     "seated": "chouette.evening.club_evenings.is_at_an_open_table",
     "club": "chouette.evening.club_evenings.club_of_code",
+    "club_of_link": "chouette.seats.links.club_of_link",
     "together": "chouette.evening.club_evenings.sat_together",
     "renew_links": "chouette.seats.links.renew_links_of",
 }

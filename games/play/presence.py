@@ -1,7 +1,7 @@
 """Who is present: whoever has touched their page lately. A page that is merely open tells no more than that it is open.
 
 A player's page reports every twenty seconds that it is open, and each touch, key or pointer move on it, a few seconds apart.
-Whatever a seat says or asks, with a page or with a program, is a sign of its player, too.
+Whatever a seat says, with a page or with a program, is a sign of its player, too; what a program merely reads is none.
 
 No lock and no announcement: it is one small UPDATE, shown on pages when something else changes.
 """

@@ -1,6 +1,8 @@
 """Stalling a table on screen: an open page that nobody touches, silence until somebody gives up, a modified page. Nobody is
 taken for gone before they were asked, nobody gains time by keeping silent, and no points move."""
 
+from uuid import uuid4
+
 import pytest
 from django.test import Client
 
@@ -106,14 +108,20 @@ def test_a_site_that_looks_late_asks_first_all_the_same(client: Client) -> None:
         assert last(evening) == ("captain is dee", "away too long")
 
 
-def test_a_program_that_asks_or_speaks_is_there(client: Client) -> None:
-    with at_eight() as time:
-        evening = to_the_teams_roll(on_screen())
-        opens(client, evening, "bob", "dee")
-        for _two_minutes in range(3):
-            passes(client, time, evening, 60, touched=("dee",))
-            assert client.get(f"/api/seats/{seat(evening, 'bob').secret}/").status_code == 200
-        assert hand_of(table_of(evening), Side.TEAM) == "bob"
+def test_a_program_is_there_when_it_says_so_and_not_by_asking(client: Client) -> None:
+    """Bob has a program that asks for his seat every minute while he is out."""
+    for says_so, captain in ((True, "bob"), (False, "dee")):
+        with at_eight() as time:
+            evening = to_the_teams_roll(on_screen())
+            opens(client, evening, "bob", "dee")
+            place = f"/api/seats/{seat(evening, 'bob').secret}/"
+            for _two_minutes in range(3):
+                passes(client, time, evening, 60, touched=("dee",))
+                assert client.get(place).status_code == client.get(f"{place}messages/").status_code == 200
+                if says_so:
+                    here = client.post(f"{place}here/", {"action_id": str(uuid4())}, "application/json")
+                    assert here.status_code == 200
+            assert hand_of(table_of(evening), Side.TEAM) == captain
 
 
 def test_the_clock_strikes_whoever_is_there_and_asks_whoever_is_silent(client: Client) -> None:

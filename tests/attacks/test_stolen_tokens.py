@@ -144,6 +144,7 @@ def test_what_is_open_to_everyone_is_open_to_a_token_of_any_club(olga: User, clu
 
 def test_a_token_is_made_for_ones_own_clubs_only(client: Client, olga: User, club: Club) -> None:
     client.force_login(olga)
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     create_club(User.objects.create_user("eve"), "Far away")
     for slug in ("far-away", "no-such-club"):
         body = {"name": "bot", "scopes": ["read"], "club": slug, "action_id": str(uuid4())}

@@ -22,7 +22,7 @@ from chouette.pages.table.board import board_of, half_played_for, to_play
 from chouette.pages.table.page import read_table
 from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player
-from chouette.seats.absence.handover import waited_for
+from chouette.seats.absence.handover import go_on_if_due, waited_for
 from chouette.seats.absence.still_there import sign_of
 from chouette.seats.answering import open_own_page, say_for_seat
 from chouette.seats.playing_for import roller_for
@@ -97,13 +97,15 @@ class OwnSeat(TypedDict):
     evening: EveningState
 
 
+HERE_EXAMPLE = {"action_id": ACTION_ID}
 OWN_EXAMPLE = {"say": "bob takes", "version": 12, "action_id": ACTION_ID}
 
 
 @operation("A seat by its secret", tag=SEATS, answers={200: OwnSeat}, public=True)
 def seat_by_secret(request: Request, secret: str) -> Response:
-    """The secret is the last part of the player's personal link. The player's time to answer runs from the first visit on."""
-    return _seen(seat_of_program(request, secret))
+    """The secret is the last part of the player's personal link. Asking marks nobody as present: a program asks whether or not
+    somebody sits in front of it."""
+    return _as_it_is(seat_of_program(request, secret))
 
 
 @operation(
@@ -125,7 +127,7 @@ def say_by_secret(request: Request, secret: str) -> Response:
 @operation("My seat", tag=SEATS, answers={200: OwnSeat})
 def my_seat(request: Request, code: str) -> Response:
     """The seat of the player this login or token belongs to. 404 if they do not sit at that evening."""
-    return _seen(seat_of_login(request, chouette_to_watch(code)))
+    return _as_it_is(seat_of_login(request, chouette_to_watch(code)))
 
 
 @operation(
@@ -143,6 +145,35 @@ def say_for_myself(request: Request, code: str) -> Response:
     return _say(request, seat_of_login(request, chouette_to_watch(code)))
 
 
+@operation(
+    "Be here, with the seat's secret",
+    tag=SEATS,
+    answers={200: OwnSeat},
+    request=Action,
+    example=HERE_EXAMPLE,
+    public=True,
+    scopes=[Scope.KEEP_SCORE],
+)
+def here_by_secret(request: Request, secret: str) -> Response:
+    """What a touch or a key does on the player's page: the player is there, their time to answer runs from the first time on,
+    and the question whether they are still there is answered. Send it when somebody has touched your program, not by a timer.
+    Every other POST of a seat counts as much; a GET counts for nothing."""
+    return _here(request, seat_of_program(request, secret))
+
+
+@operation(
+    "Be here",
+    tag=SEATS,
+    answers={200: OwnSeat},
+    request=Action,
+    example=HERE_EXAMPLE,
+    scopes=[Scope.KEEP_SCORE],
+)
+def here_for_myself(request: Request, code: str) -> Response:
+    """As with the secret, but logged in as the player."""
+    return _here(request, seat_of_login(request, chouette_to_watch(code)))
+
+
 def _say(request: Request, seat: Seat) -> Response:
     asked = said(request, SayForSeat)
     with refusals():
@@ -158,11 +189,19 @@ def fresh_seat(seat: Seat) -> Response:
     return Response(_shape(seat), HTTPStatus.OK)
 
 
-def _seen(seat: Seat) -> Response:
+def _here(request: Request, seat: Seat) -> Response:
+    said(request, Action)
+    with refusals():
+        count_write(seat.chouette_id, f"preview:{seat.pk}")
     if seat.opened_at is None:
         open_own_page(seat)
         seat.chouette.refresh_from_db()
-    sign_of(seat)
+    if seat.chouette.screen is not None:
+        go_on_if_due(seat.chouette, comes_back=sign_of(seat))
+    return fresh_seat(seat)
+
+
+def _as_it_is(seat: Seat) -> Response:
     return Response(_shape(seat))
 
 

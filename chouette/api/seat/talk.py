@@ -88,6 +88,7 @@ def say_from_seat(request: Request, secret: str) -> Response:
     asked = said(request, SayAtTable)
     with _refusals():
         talk_as_seat(seat, asked["room"], asked["text"], asked["action_id"])
+    sign_of(seat)
     return _heard(seat)
 
 
@@ -134,7 +135,6 @@ def _refusals() -> Iterator[None]:
 
 
 def _heard(seat: Seat) -> Response:
-    sign_of(seat)
     seat.chouette = _fresh(seat.chouette)
     return Response(_talk(watched(seat.chouette), seat))
 

@@ -143,7 +143,7 @@ def ask(chouette: Chouette, players: tuple[Player, ...], now: datetime) -> None:
 
 
 def sign_of(seat: Seat) -> bool:
-    """The player has touched their page, said or asked something. Returns whether they have come back."""
+    """The player has touched their page or said something. Returns whether they have come back."""
     if seat.chouette.screen is None:
         return False
     comes_back = see(seat)

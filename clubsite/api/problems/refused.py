@@ -32,6 +32,9 @@ class ClubRefusal(StrEnum):
     TOKENS_MAKE_NO_TOKENS = gettext_noop(
         "A token makes no tokens. Send your user name and password, or use the page My account."
     )
+    PASSWORD_ONCE_MORE = gettext_noop(
+        "A browser that is logged in is not enough for this. Send your user name and password, or use the page My account."
+    )
     TOKEN_LACKS_SCOPE = gettext_noop("This token may not do that. Make one under My account that may: {scope}.")
     TOKEN_OF_ONE_CLUB = gettext_noop("This token opens only the club {club} and its evenings.")
     WAS_REMOVED = gettext_noop("The club has removed you since this invitation was made. Ask its owner for a new one.")

@@ -6,12 +6,15 @@ from http import HTTPStatus
 from typing import Annotated, Literal, TypedDict, cast
 from uuid import UUID
 
+from allauth.account.internal.flows.reauthentication import is_reauthentication_required
 from django.http import Http404
 from django.utils.translation import gettext
 from rest_framework import serializers
+from rest_framework.authentication import BasicAuthentication
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubsite.access import security_log
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import YOU
 from clubsite.api.models import LONGEST_TOKEN_NAME, Token
@@ -77,15 +80,17 @@ def tokens(request: Request) -> Response:
     answers={201: NewTokenShape, 200: NewTokenShape},
     request=NewToken,
     example={"name": "score board", "days": 90, "scopes": ["read", "keep_score"], "action_id": ACTION_ID},
-    refused={422: "TOO_MANY_TOKENS"},
+    refused={403: "PASSWORD_ONCE_MORE", 422: "TOO_MANY_TOKENS"},
     by_password=True,
 )
 def make(request: Request) -> Response:
-    """With your user name and password as HTTP Basic, or in a logged-in browser. A token cannot make tokens."""
+    """With your user name and password as HTTP Basic, or in a browser in which you have just confirmed that it is you. A token
+    cannot make tokens."""
     asked, user = said(request, NewToken), request.user
     assert isinstance(user, User)
     if isinstance(request.auth, Token):
         raise refused(ClubRefusal.TOKENS_MAKE_NO_TOKENS, HTTPStatus.FORBIDDEN)
+    _check_that_it_is_you(request)
     scopes = [Scope(scope) for scope in asked["scopes"]]
     try:
         token, secret = make_token(
@@ -114,6 +119,16 @@ def revoke_this(request: Request) -> Response:
     assert isinstance(request.user, User)
     revoke(request.user, request.auth.action_id)
     return Response(status=HTTPStatus.NO_CONTENT)
+
+
+def _check_that_it_is_you(request: Request) -> None:
+    """A session alone, left open or stolen, must not become a token that outlives it: as on the page, it has to have confirmed
+    its password or passkey within the last minutes. A password sent with the request says as much."""
+    if isinstance(request.successful_authenticator, BasicAuthentication):
+        return
+    if is_reauthentication_required(request._request, app="allauth.account"):
+        security_log.refused(request._request, "a token for a session that has not confirmed who it is")
+        raise refused(ClubRefusal.PASSWORD_ONCE_MORE, HTTPStatus.FORBIDDEN)
 
 
 def _club(user: User, slug: str | None) -> Club | None:
