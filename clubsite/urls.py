@@ -10,6 +10,7 @@ from clubsite.operations import icon
 from clubsite.operations.monitoring import health
 
 handler400 = "clubsite.api.problems.details.cannot_be_read"
+handler404 = "clubsite.operations.middleware.pace_of_visitors.nothing_here"
 handler500 = "clubsite.api.problems.details.site_failed"
 handler429 = "clubsite.accounts.answers.too_many"  # django-allauth looks for it by this name
 

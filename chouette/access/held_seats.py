@@ -45,6 +45,12 @@ def holds(request: HttpRequest, seat: Seat) -> bool:
     return constant_time_compare(held(request).get(seat.pk, ""), mark_of(seat.secret))
 
 
+def seat_taken_here(request: HttpRequest, secret: str) -> str:
+    """The mark of this link, if its seat was taken in this browser, "" otherwise. No query."""
+    mark = mark_of(secret) if COOKIE in request.COOKIES else ""
+    return mark if mark and mark in held(request).values() else ""
+
+
 def remember_seats(request: HttpRequest, answer: HttpResponse, *seats: Seat) -> HttpResponse:
     """Have the browser remember that these seats were taken in it."""
     kept = held(request)

@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from chouette.models import Chouette, Seat
+from clubsite.access.secret_link import SECRET_LENGTH
 from clubsite.kit.compiled_query import CompiledQuery, Parameter
 from clubsite.members.permissions import Power, admit
 from clubsite.members.rules.powers import powers_of_roles
@@ -58,6 +59,11 @@ def seat_of_secret(secret: str) -> Seat:
     if seat is None:
         raise Http404
     return seat
+
+
+def is_seats_link(secret: str) -> bool:
+    """Whether a personal link has this secret now. One query."""
+    return len(secret) == SECRET_LENGTH and Seat.objects.filter(secret=secret).exists()
 
 
 def _called(code: str) -> QuerySet[Chouette]:

@@ -1,14 +1,17 @@
 """How much may be asked in a minute? Counted in the memory of each process, like the API's pace (`clubsite/api/pace.py`): exact
 enough to keep one visitor from using up the site, at no cost to the others."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
 from time import monotonic
+from typing import TypeVar
 
 from django.conf import settings
 
 SECONDS = 60
+View = TypeVar("View", bound=Callable[..., object])
+
 MOST_KEPT = 20_000
 """Visitors counted at a time; beyond, those counted longest ago are forgotten."""
 
@@ -20,9 +23,9 @@ class Pace:
     _asked: dict[str, tuple[float, int]] = field(default_factory=dict)
     _counting: Lock = field(default_factory=Lock)
 
-    def count(self, who: str, most: int) -> int:
-        """Count one more; returns how many seconds to wait, 0 within `most` a minute. What is refused counts no further, so
-        that the minute ends."""
+    def count(self, who: str, most: int, cost: int = 1) -> int:
+        """Count one more, of this cost; returns how many seconds to wait, 0 within `most` a minute. What is refused counts no
+        further, so that the minute ends."""
         now = monotonic()
         with self._counting:
             began, asked = self._asked.get(who, (now, 0))
@@ -31,7 +34,7 @@ class Pace:
                 self._asked.pop(who, None)
             if asked >= most:
                 return max(1, int(began + SECONDS - now) + 1)
-            self._asked[who] = (began, asked + 1)
+            self._asked[who] = (began, asked + cost)
             if len(self._asked) > MOST_KEPT:
                 del self._asked[next(iter(self._asked))]
         return 0
@@ -45,7 +48,21 @@ class Pace:
 PACE = Pace()
 
 
-def wait_of(kind: str, who: str) -> int:
+def wait_of(kind: str, who: str, cost: int = 1) -> int:
     """Seconds until this one may ask for this kind again, 0 for now: one more is counted. `settings.PACE` says how many."""
     allowed: Mapping[str, int] = settings.PACE
-    return PACE.count(f"{kind} {who}", allowed[kind])
+    return PACE.count(f"{kind} {who}", allowed[kind], cost)
+
+
+def costs(pages: int) -> Callable[[View], View]:
+    """Decorates a view that costs the site as much as so many ordinary pages; put it on last, above the others."""
+
+    def priced(view: View) -> View:
+        view.pages = pages  # type: ignore[attr-defined]
+        return view
+
+    return priced
+
+
+def cost_of(view: object) -> int:
+    return int(getattr(view, "pages", 1))

@@ -21,6 +21,11 @@ def invitation_of(secret: str) -> Invitation | None:
     return Invitation.objects.select_related("club", "guest", "made_by").filter(secret=secret).first()
 
 
+def is_invitation(secret: str) -> bool:
+    """Whether there is a link with this secret, valid or not. One query."""
+    return SECRET.fullmatch(secret) is not None and Invitation.objects.filter(secret=secret).exists()
+
+
 def invitations_of(club: Club) -> Iterator[tuple[Invitation, State]]:
     """All invitations of the club with their current state, the newest first, in one query."""
     of_maker = Membership.objects.filter(club=OuterRef("club"), user=OuterRef("made_by")).values("roles")

@@ -6,6 +6,8 @@ from io import BytesIO
 import segno
 from django.http import Http404, HttpRequest, HttpResponse
 
+from clubsite.kit.kept import Kept
+
 LONGEST_NUMBER = 9  # digits
 
 
@@ -14,11 +16,19 @@ def is_fragment(request: HttpRequest) -> bool:
     return request.headers.get("HX-Request") == "true"
 
 
+#: Pictures of some four kilobytes each.
+_PICTURES: Kept[bytes] = Kept(200)
+
+
 def qr_picture(address: str) -> HttpResponse:
     """A URL as a QR code, black on white in every theme."""
-    drawn = BytesIO()
-    segno.make(address, error="m").save(drawn, kind="svg", omitsize=True, border=2, light="#fff")
-    return HttpResponse(drawn.getvalue(), "image/svg+xml")
+
+    def drawn() -> bytes:
+        picture = BytesIO()
+        segno.make(address, error="m").save(picture, kind="svg", omitsize=True, border=2, light="#fff")
+        return picture.getvalue()
+
+    return HttpResponse(_PICTURES.get(address, drawn), "image/svg+xml")
 
 
 def number_asked(request: HttpRequest, name: str) -> int | None:

@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "clubsite.operations.middleware.pace_of_visitors.PaceOfVisitors",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "clubsite.accounts.sessions.noting.seen",
@@ -70,14 +71,16 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "clubsite.operations.middleware.pace_of_visitors.PaceOfVisitors",
     "clubsite.operations.middleware.form_addresses.explained_in_words",
 ]
 
 # How many pages a minute each process gives: all strangers of one address together, all phones there that were shown an evening
-# by its code, one login; and how many score sheets one login may have tried out. See clubsite/access/pace.py.
-PACE = {"stranger": 600, "let in": 6_000, "login": 1_200, "import": 10}
+# by its code, one login, one seat in the browsers that took it, one link that was not taken there; and how many score sheets
+# one login may have tried out. Costly pages count as several. See clubsite/access/pace.py and the middleware.
+PACE = {"stranger": 600, "let in": 6_000, "login": 1_200, "seat": 1_200, "link": 120, "import": 10}
 LET_IN = "chouette.access.let_in.was_let_in_before"
+SEAT_TAKEN_HERE = "chouette.access.held_seats.seat_taken_here"
+LINKS = ("chouette.access.permissions.is_seats_link", "clubsite.invitations.selectors.is_invitation")
 
 ROOT_URLCONF = "clubsite.urls"
 ASGI_APPLICATION = "clubsite.asgi.application"

@@ -11,17 +11,21 @@ from chouette.models import Chouette
 from chouette.pages.replay import position_views
 from chouette.records.imports import MOST_CORRECTIONS
 from clubsite.access.pace import PACE
+from clubsite.invitations.services import invite
 from tests.chouette.evenings import an_evening, say
 from tests.chouette.phones import seat_of
 
 pytestmark = pytest.mark.django_db
 
-STRANGER, LET_IN, LOGIN, SHEETS = 5, 40, 30, 3
+NO_LINK = "AAAAAAAAAAAAAAAA"
+
+STRANGER, LET_IN, LOGIN, SEAT, LINK, SHEETS = 5, 40, 30, 20, 8, 3
+LOTS = {"stranger": STRANGER, "let in": LET_IN, "login": LOGIN, "seat": SEAT, "link": LINK, "import": SHEETS}
 
 
 @pytest.fixture(autouse=True)
 def pace(settings: Settings) -> Iterator[None]:
-    settings.PACE = {"stranger": STRANGER, "let in": LET_IN, "login": LOGIN, "import": SHEETS}
+    settings.PACE = LOTS
     PACE.forget()
     yield
     PACE.forget()
@@ -42,13 +46,24 @@ def asked(path: str, address: str = "192.0.2.7", times: int = 1, client: Client 
 
 @pytest.mark.parametrize(
     "path",
-    ["/position/?id=4HPwATDgc/ABMA", "/position/card.png?xgid=x", "/w/AAAAAA/", "/api/docs/", "/log-in/", "/no/such/page/"],
+    [
+        "/position/?id=4HPwATDgc/ABMA",
+        "/position/card.png?xgid=x",
+        "/w/AAAAAA/",
+        "/w/AAAAAA/qr.svg",
+        "/t/AAAAAA/qr.svg",
+        f"/s/{NO_LINK}/",
+        f"/s/{NO_LINK}/qr.svg",
+        f"/join/{NO_LINK}/",
+        "/api/docs/",
+        "/log-in/",
+        "/no/such/page/",
+        "/no/slash",
+        "/account",  # a page without its last stroke
+    ],
 )
 def test_a_stranger_who_asks_too_fast_waits(path: str) -> None:
-    if path == "/no/such/page/":
-        assert asked(path, times=STRANGER + 1) == 404  # nothing is made for an address that does not exist
-        return
-    assert asked(path, times=STRANGER) in (200, 404, 422)
+    assert asked(path, times=STRANGER) in (200, 301, 404, 422)
     answer = Client().get(path, REMOTE_ADDR="192.0.2.7")
     assert answer.status_code == 429
     assert 1 <= int(answer.headers["Retry-After"]) <= 61
@@ -73,6 +88,42 @@ def test_a_household_of_many_ipv6_addresses_is_one_and_neighbours_are_not() -> N
         assert asked("/position/", f"2001:db8::{host + 1:x}") == 200
     assert asked("/position/", "2001:db8::ffff") == 429
     assert asked("/position/", "2001:db8:0:1::1") == 200
+
+
+def test_forged_forms_count_like_pages() -> None:
+    forger = Client(enforce_csrf_checks=True)
+
+    def post() -> int:
+        return forger.post("/log-in/", {"login": "ann", "password": "x"}, REMOTE_ADDR="192.0.2.7").status_code
+
+    assert [post() for _form in range(STRANGER + 1)] == [403] * STRANGER + [429]
+
+
+def test_links_of_many_letters_count_together_with_every_other_page() -> None:
+    for number in range(STRANGER):
+        assert asked(f"/s/{number:016}/qr.svg") == 404
+    assert asked("/log-in/") == 429
+
+
+def test_a_real_link_opens_where_a_stranger_has_used_up_the_lot(evening: Chouette) -> None:
+    """Forged ones from the same hall are answered no more; a hall full of phones opens its links nevertheless."""
+    assert asked("/no/such/page/", times=STRANGER + 1) == 429
+    for name in ("bob", "cal", "dee"):
+        assert asked(f"/s/{seat_of(evening, name).secret}/") == 200
+    assert evening.opened_by is not None
+    invited = invite(evening.club, evening.opened_by, days=1, most_uses=5, roles=(), guest=None)
+    assert asked(f"/join/{invited.secret}/") == 200
+    assert asked(f"/s/{NO_LINK}/") == 429
+    assert asked(f"/s/{seat_of(evening, 'bob').secret}/", times=LINK) == 429  # one link is no way round
+    assert asked(f"/s/{seat_of(evening, 'cal').secret}/") == 200
+
+
+def test_a_player_goes_on_while_somebody_floods_their_link(evening: Chouette) -> None:
+    phone, link = Client(), f"/s/{seat_of(evening, 'bob').secret}/"
+    assert phone.post(f"{link}take/", {"tap": "1"}, REMOTE_ADDR="192.0.2.7").status_code == 302
+    assert asked(link, times=STRANGER + LINK + 1) == 429
+    assert asked(link, client=phone, times=SEAT - 1) == 200
+    assert asked(link, client=phone, times=2) == 429  # they have a limit, too
 
 
 def test_members_and_phones_in_the_same_hall_are_not_slowed(evening: Chouette) -> None:

@@ -125,7 +125,10 @@ def _door(request: HttpRequest, chouette: Chouette, refusal: str = "", status: H
 @require_safe
 @cache_control(max_age=3600, private=True)
 def door_qr(request: HttpRequest, code: str) -> HttpResponse:
-    """The door's address as a picture, absolute as this visitor sees it."""
+    """The door's address as a picture, absolute as this visitor sees it; nothing is drawn for a code that does not exist."""
+    found = chouette_for_guest(request, code)
+    if isinstance(found, HttpResponse):
+        return found
     return qr_picture(request.build_absolute_uri(reverse("door", args=(code,))))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from uuid import UUID, uuid4
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from chouette.access.permissions import is_seats_link
 from chouette.access.seat_refusals import SeatRefused
 from chouette.access.write_limit import count_write
 from chouette.evening.mistakes import MISTAKES, Mistake, in_words
@@ -123,7 +124,9 @@ def why_not(mistake: ActionIdUsed | SeatRefused | Mistake) -> str:
 @require_GET
 @cache_control(max_age=3600, private=True)
 def own_qr_code(request: HttpRequest, secret: str) -> HttpResponse:
-    """The personal link as a picture, absolute as this visitor sees it."""
+    """The personal link as a picture, absolute as this visitor sees it; nothing is drawn for a link that leads nowhere."""
+    if not is_seats_link(secret):
+        raise Http404
     return qr_picture(request.build_absolute_uri(reverse("own_page", args=(secret,))))
 
 

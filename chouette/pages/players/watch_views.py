@@ -46,7 +46,10 @@ def enter_code(request: HttpRequest) -> HttpResponse:
 @require_GET
 @cache_control(max_age=3600, private=True)
 def qr_code(request: HttpRequest, code: str) -> HttpResponse:
-    """The page's address as a picture, absolute as this visitor sees it. It does not reveal whether the code exists."""
+    """The page's address as a picture, absolute as this visitor sees it; nothing is drawn for a code that does not exist."""
+    found = chouette_for_guest(request, code)
+    if isinstance(found, HttpResponse):
+        return found
     return qr_picture(request.build_absolute_uri(reverse("watch", args=(code,))))
 
 

@@ -1,12 +1,18 @@
 """Middleware: nobody outside the club asks for so many pages that there is no time left for the others.
 
-Everything public is counted together, for each address (IPv6: each network of a household). Members count by their login, and
-phones that were shown an evening by its code in a larger lot of their own: a stranger in the same hall slows down neither.
-Pages of a personal link are not counted here, where nobody knows whether the link is good. The API counts for itself.
+Everything public is counted together, for each address (IPv6: each network of a household), before anything is made of it: also
+what does not exist, forms that are forged, and links that were never made. Costly pages count as several.
+
+Who shares an address with a stranger is not slowed by them. Members count by their login. Phones that were shown an evening by
+its code have a larger lot of their own, and so has each seat in the browser that took it; all of this a cookie of the site's
+proves, at no query. Whoever has no such cookie yet, but a personal link or an invitation, is let in with it even if the lot of
+their address is used up: a link has 96 bits, so it may be looked up as often as anybody likes, and only links that lead nowhere
+are refused. The API counts for itself.
 """
 
 from collections.abc import Callable
 from http import HTTPStatus
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -14,37 +20,65 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
+from django.views.defaults import page_not_found
 
 from clubsite.access import security_log
 from clubsite.access.one_household import household
-from clubsite.access.pace import wait_of
+from clubsite.access.pace import cost_of, wait_of
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
+COUNTED = "_pace_counted"
 
 
 class PaceOfVisitors:
-    """Placed after the middleware that the refusal's page depends on."""
+    """Placed outside CsrfViewMiddleware, so that forged forms count; `process_view` runs after every middleware that it needs
+    has seen the request."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
-        self.was_let_in: Callable[[HttpRequest], bool] = import_string(settings.LET_IN)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         return self.get_response(request)
 
-    def process_view(self, request: HttpRequest, view: object, _args: object, kwargs: dict[str, object]) -> HttpResponse | None:
+    def process_view(self, request: HttpRequest, view: object, _args: object, given: dict[str, object]) -> HttpResponse | None:
         """429 with Retry-After for whoever is too fast."""
-        if "secret" in kwargs or hasattr(view, "cls"):  # `cls`: one of the API's
+        setattr(request, COUNTED, True)
+        if hasattr(view, "cls"):  # one of the API's
             return None
-        kind, who = self._counted_as(request)
-        wait = wait_of(kind, who)
-        return _refused(request, kind, wait) if wait else None
+        return _refusal(request, cost_of(view), str(given.get("secret", "")))
 
-    def _counted_as(self, request: HttpRequest) -> tuple[str, str]:
-        if request.user.is_authenticated:
-            return "login", str(request.user.pk)
-        home = household(request.META.get("REMOTE_ADDR", ""))
-        return ("let in" if self.was_let_in(request) else "stranger"), home
+
+def nothing_here(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """`handler404`: an address that no view has is counted here, before a page is made for it."""
+    if not hasattr(request, COUNTED) and (refused := _refusal(request, 1)):
+        return refused
+    return page_not_found(request, exception)
+
+
+def _refusal(request: HttpRequest, cost: int, secret: str = "") -> HttpResponse | None:
+    kind, who = _counted_as(request, secret)
+    wait = wait_of(kind, who, cost)
+    if wait and kind == "stranger" and secret and _leads_somewhere(secret):
+        kind, wait = "link", wait_of("link", secret, cost)
+    return _refused(request, kind, wait) if wait else None
+
+
+def _counted_as(request: HttpRequest, secret: str) -> tuple[str, str]:
+    if secret and (seat := _hook("SEAT_TAKEN_HERE")(request, secret)):
+        return "seat", seat
+    if request.user.is_authenticated:
+        return "login", str(request.user.pk)
+    home = household(request.META.get("REMOTE_ADDR", ""))
+    return ("let in" if _hook("LET_IN")(request) else "stranger"), home
+
+
+def _leads_somewhere(secret: str) -> bool:
+    return any(import_string(is_link)(secret) for is_link in settings.LINKS)
+
+
+def _hook(name: str) -> Callable[..., Any]:
+    found: Callable[..., Any] = import_string(getattr(settings, name))
+    return found
 
 
 def _refused(request: HttpRequest, kind: str, wait: int) -> HttpResponse:
