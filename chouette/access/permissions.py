@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from django.db.models import QuerySet
-from django.http import Http404
+from django.http import Http404, HttpRequest
 
 from chouette.models import Chouette, Seat
 from clubsite.access.secret_link import SECRET_LENGTH
@@ -64,6 +64,12 @@ def seat_of_secret(secret: str) -> Seat:
 def is_seats_link(secret: str) -> bool:
     """Whether a personal link has this secret now. One query."""
     return len(secret) == SECRET_LENGTH and Seat.objects.filter(secret=secret).exists()
+
+
+def seats_link(request: HttpRequest, given: dict[str, object]) -> str:
+    """The secret in a page's address, if it is a personal link's; "" otherwise."""
+    secret = str(given.get("secret", ""))
+    return secret if is_seats_link(secret) else ""
 
 
 def _called(code: str) -> QuerySet[Chouette]:

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.utils.text import slugify
@@ -28,6 +28,7 @@ from clubsite.members.models import User
 
 from . import sign_up
 from .hashers import do_the_rest_of_the_work
+from .sessions.known_browsers import COOKIE, known_browser, remember_browser
 
 log = logging.getLogger(__name__)
 
@@ -108,8 +109,14 @@ class ClubAdapter(DefaultAccountAdapter):
             messages.error(self.request, gettext("The mail could not be sent just now. Try again in a few minutes."))
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """What limits count by. allauth would take all IPv4 addresses for one if they are written as IPv6."""
-        return household(client_address(request)).partition("/")[0]
+        """What limits count by: a browser that was in with the login it tries again, or else the address. allauth would take
+        all IPv4 addresses for one if they are written as IPv6."""
+        return _known(request) or household(client_address(request)).partition("/")[0]
+
+    def post_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse:
+        answer: HttpResponse = super().post_login(request, user, **how)
+        remember_browser(request, answer, user)
+        return answer
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
         """allauth's form gives an address as a possible user name, too, and the backend looks for both: a known address was
@@ -125,11 +132,12 @@ class ClubAdapter(DefaultAccountAdapter):
         security_log.refused(request, "wrong password", f"for the name with digest {security_log.digest(typed)}")
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Wrong passwords are counted per name and client address, so that nobody can lock out somebody else. For IPv6 the
+        """Wrong passwords are counted per name and client address, so that nobody can lock out somebody else; and apart for a
+        browser that was in with this login, so that nobody in the same hall can, either. For IPv6 the
         network counts, since one person may own all of it. allauth's own key includes the request's Host, so that another
         Host would start a new count."""
         typed = credentials.get("email") or credentials.get("username", "")
-        return f"{household(client_address(request))} {security_log.digest(typed)}"
+        return f"{_known(request) or household(client_address(request))} {security_log.digest(typed)}"
 
 
 class PasskeyAdapter(DefaultMFAAdapter):
@@ -161,6 +169,15 @@ def named(typed: str) -> User | None:
     """The login whose user name or address this is."""
     found = get_user_by_username(typed) or next(iter(filter_users_by_email(typed, prefer_verified=True, for_login=True)), None)
     return found if isinstance(found, User) else None
+
+
+def _known(request: HttpRequest) -> str:
+    """On the log-in page, the browser that was in with the login whose name is typed; "" otherwise."""
+    match = request.resolver_match
+    if COOKIE not in request.COOKIES or match is None or match.view_name != "account_login":
+        return ""
+    browser = known_browser(request, named(request.POST.get("login", "")))
+    return f"browser-{browser}" if browser else ""
 
 
 def called(user: User) -> str:

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubsite.access import security_log
-from clubsite.access.guessing import TooManyGuesses
+from clubsite.access.guessing import WINDOW, TooManyGuesses
 from clubsite.api.docs.schema import operation, resource
 from clubsite.api.docs.tags import CLUBS
 from clubsite.api.lists import newest_first
@@ -151,18 +151,20 @@ def _joined(invitation: Invitation, user: User) -> JoinedShape:
 
 
 def _of_secret(request: Request, secret: str) -> Invitation:
-    """Raises Http404, or a 429 after too many guesses."""
+    """Raises Http404, or a 429 after too many forged ones; a real one opens all the same."""
+    found = invitation_of(secret)
+    if found is not None:
+        return found
     address = request.META.get("REMOTE_ADDR", "")
     try:
         check_guesses(address)
     except TooManyGuesses:
-        raise Problem(Code.THROTTLED) from None
-    found = invitation_of(secret)
-    if found is None:
-        count_wrong_secret(address)
-        security_log.refused(request._request, "a forged invitation")
-        raise Http404
-    return found
+        wait = Problem(Code.THROTTLED)
+        wait.retry_after = int(WINDOW.total_seconds())
+        raise wait from None
+    count_wrong_secret(address)
+    security_log.refused(request._request, "a forged invitation")
+    raise Http404
 
 
 def _guest(club: Club, player_id: int | None) -> Player | None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from django.db.models import OuterRef, Subquery
+from django.http import HttpRequest
 from django.utils import timezone
 
 from clubsite.members.models import Club, Membership, Removal, User
@@ -21,9 +22,11 @@ def invitation_of(secret: str) -> Invitation | None:
     return Invitation.objects.select_related("club", "guest", "made_by").filter(secret=secret).first()
 
 
-def is_invitation(secret: str) -> bool:
-    """Whether there is a link with this secret, valid or not. One query."""
-    return SECRET.fullmatch(secret) is not None and Invitation.objects.filter(secret=secret).exists()
+def invitation_link(request: HttpRequest, given: dict[str, object]) -> str:
+    """The secret in a page's address, if it is an invitation's, valid or not; "" otherwise. One query."""
+    secret = str(given.get("secret", ""))
+    found = SECRET.fullmatch(secret) is not None and Invitation.objects.filter(secret=secret).exists()
+    return secret if found else ""
 
 
 def invitations_of(club: Club) -> Iterator[tuple[Invitation, State]]:

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clubsite.access import security_log
-from clubsite.access.guessing import TooManyGuesses
+from clubsite.access.guessing import WINDOW, TooManyGuesses
 from clubsite.claims.selectors import guests_of
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
@@ -93,18 +93,10 @@ def revoke(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, secret: str) -> HttpResponse:
     """What the invited person sees, and the one tap that joins. 404 for a link that was never made (429 for too many of
-    them), 410 for one that is no longer valid."""
-    address = request.META.get("REMOTE_ADDR", "")
-    try:
-        check_guesses(address)
-    except TooManyGuesses:
-        security_log.refused(request, "too many forged invitations")
-        return render(request, "invitations/too_many.html", status=HTTPStatus.TOO_MANY_REQUESTS)
+    them), 410 for one that is no longer valid. A link has 128 bits: no number of forged ones need keep a real one shut."""
     shown = invitation_of(secret)
     if shown is None:
-        count_wrong_secret(address)
-        security_log.refused(request, "a forged invitation")
-        return render(request, "invitations/unknown.html", status=HTTPStatus.NOT_FOUND)
+        return _unknown(request)
     if isinstance(request.user, User) and roles_of(request.user, shown.club) is not None:
         return _over(request, shown)
     if (state := state_now(shown)) is not State.OPEN:
@@ -114,6 +106,20 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     if not request.user.is_authenticated:
         request.session[IN_SESSION] = secret
     return render(request, "invitations/join.html", {"invitation": shown, "club": shown.club, "here": request.path})
+
+
+def _unknown(request: HttpRequest) -> HttpResponse:
+    address = request.META.get("REMOTE_ADDR", "")
+    try:
+        check_guesses(address)
+    except TooManyGuesses:
+        security_log.refused(request, "too many forged invitations")
+        answer = render(request, "invitations/too_many.html", status=HTTPStatus.TOO_MANY_REQUESTS)
+        answer.headers["Retry-After"] = str(int(WINDOW.total_seconds()))
+        return answer
+    count_wrong_secret(address)
+    security_log.refused(request, "a forged invitation")
+    return render(request, "invitations/unknown.html", status=HTTPStatus.NOT_FOUND)
 
 
 def _accept(request: HttpRequest, shown: Invitation) -> HttpResponse:

@@ -75,12 +75,18 @@ MIDDLEWARE = [
 ]
 
 # How many pages a minute each process gives: all strangers of one address together, all phones there that were shown an evening
-# by its code, one login, one seat in the browsers that took it, one link that was not taken there; and how many score sheets
-# one login may have tried out. Costly pages count as several. See clubsite/access/pace.py and the middleware.
-PACE = {"stranger": 600, "let in": 6_000, "login": 1_200, "seat": 1_200, "link": 120, "import": 10}
+# by its code, one login, one seat in the browsers that took it, one link that was not taken there; those of one address who
+# come to log in or to type a code; and how many score sheets one login may have tried out. Costly pages count as several. See
+# clubsite/access/pace.py and the middleware.
+PACE = {"stranger": 600, "let in": 6_000, "login": 1_200, "seat": 1_200, "link": 120, "door": 6_000, "import": 10}
+DOORS = ("account_login", "watch_by_code")
 LET_IN = "chouette.access.let_in.was_let_in_before"
 SEAT_TAKEN_HERE = "chouette.access.held_seats.seat_taken_here"
-LINKS = ("chouette.access.permissions.is_seats_link", "clubsite.invitations.selectors.is_invitation")
+LINKS = (
+    "chouette.access.permissions.seats_link",
+    "clubsite.invitations.selectors.invitation_link",
+    "chouette.access.code_guessing.code_entered_here",
+)
 
 ROOT_URLCONF = "clubsite.urls"
 ASGI_APPLICATION = "clubsite.asgi.application"

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 NO_LINK = "AAAAAAAAAAAAAAAA"
 
 STRANGER, LET_IN, LOGIN, SEAT, LINK, SHEETS = 5, 40, 30, 20, 8, 3
-LOTS = {"stranger": STRANGER, "let in": LET_IN, "login": LOGIN, "seat": SEAT, "link": LINK, "import": SHEETS}
+LOTS = {"stranger": STRANGER, "let in": LET_IN, "login": LOGIN, "seat": SEAT, "link": LINK, "door": STRANGER, "import": SHEETS}
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,7 @@ def asked(path: str, address: str = "192.0.2.7", times: int = 1, client: Client 
         f"/s/{NO_LINK}/qr.svg",
         f"/join/{NO_LINK}/",
         "/api/docs/",
-        "/log-in/",
+        "/sign-up/",
         "/no/such/page/",
         "/no/slash",
         "/account",  # a page without its last stroke
@@ -79,7 +79,8 @@ def test_all_costly_pages_count_together_and_are_noted(evening: Chouette, caplog
         f"/w/{evening.code}/dice/",
     ):
         assert asked(path) == 200, path
-    assert asked(f"/w/{evening.code}/") == 429
+    assert asked("/position/") == 429
+    assert asked(f"/w/{an_evening(title='Saturday').code}/") == 429  # its code is news here
     assert "too many pages for a stranger" in caplog.text
 
 
@@ -102,7 +103,7 @@ def test_forged_forms_count_like_pages() -> None:
 def test_links_of_many_letters_count_together_with_every_other_page() -> None:
     for number in range(STRANGER):
         assert asked(f"/s/{number:016}/qr.svg") == 404
-    assert asked("/log-in/") == 429
+    assert asked("/sign-up/") == 429
 
 
 def test_a_real_link_opens_where_a_stranger_has_used_up_the_lot(evening: Chouette) -> None:

@@ -30,7 +30,7 @@ def guess_in_vain(client: Client) -> None:
 
 @pytest.mark.parametrize("address", ["/w/{}/talk/", "/api/chouettes/{}/messages/"])
 def test_where_spectators_talk_tells_codes_apart_no_more_often_than_the_page(address: str) -> None:
-    stranger, code = logged_in("eve"), an_evening().code
+    stranger, code, other = logged_in("eve"), an_evening().code, an_evening(title="Saturday").code
 
     def tried(code: str) -> int:
         message = {"text": "hello", "action_id": str(uuid4()), "room": "spectators"}
@@ -38,8 +38,8 @@ def test_where_spectators_talk_tells_codes_apart_no_more_often_than_the_page(add
 
     assert tried(code) == 403
     assert {tried(wrong) for wrong in WRONG} == {404}
-    assert [tried("AAAAAA"), tried(code)] == [429, 429]
-    assert stranger.get(f"/w/{code}/").status_code == 429
+    assert [tried("AAAAAA"), tried(other)] == [429, 429]
+    assert stranger.get(f"/w/{other}/").status_code == 429
 
 
 def test_a_member_goes_on_talking_while_a_stranger_beside_them_guesses() -> None:
@@ -89,13 +89,44 @@ def test_what_counts_as_one(address: str, counted: str) -> None:
     assert household(address) == counted
 
 
+@pytest.mark.parametrize("address", ["/w/{}/", "/t/{}/", "/api/chouettes/{}/"])
+def test_who_comes_late_to_a_hall_in_which_somebody_guesses_is_let_in_with_its_code(address: str) -> None:
+    evening, other = an_evening(), an_evening(title="Saturday")
+    assert Client().get(f"/w/{evening.code}/").status_code == 200  # the first phone of the hall
+    guess_in_vain(Client())
+    assert Client().get(address.format(evening.code)).status_code == 200
+    assert Client().get(address.format(other.code)).status_code == 429  # it cannot be told from a wrong one
+    assert Client().get(address.format(WRONG[0])).status_code == 429
+    assert Client().get(address.format(other.code), REMOTE_ADDR="198.51.100.7").status_code == 200
+
+
+def test_where_the_score_is_kept_its_code_opens_before_any_phone_was_in() -> None:
+    evening, console = an_evening(), Client()
+    assert evening.opened_by is not None
+    console.force_login(evening.opened_by)
+    assert console.get(f"/c/{evening.code}/").status_code == 200
+    guess_in_vain(Client())
+    assert Client().get(f"/w/{evening.code}/").status_code == 200
+
+
+def test_a_renewed_code_opens_nothing_where_the_old_one_did() -> None:
+    evening = an_evening()
+    old = evening.code
+    assert Client().get(f"/w/{old}/").status_code == 200
+    evening.code = "NEWC2D"
+    evening.save()
+    guess_in_vain(Client())
+    assert Client().get(f"/w/{old}/").status_code == 404
+    assert Client().get("/w/NEWC2D/").status_code == 429
+
+
 def test_the_phones_that_are_in_stay_in_while_somebody_in_the_hall_guesses() -> None:
     evening, phone, late = an_evening(), Client(), Client()
     assert phone.get(f"/w/{evening.code}/").status_code == 200
     guess_in_vain(Client())
     for page in ("", "rules/", "dice/", "games/"):
         assert phone.get(f"/w/{evening.code}/{page}").status_code == 200
-        assert late.get(f"/w/{evening.code}/{page}").status_code == 429
+        assert late.get(f"/w/{evening.code}/{page}", REMOTE_ADDR="198.51.100.7").status_code == 200
 
 
 def test_who_is_in_at_one_evening_guesses_the_others_no_more_than_anybody() -> None:

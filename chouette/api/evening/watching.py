@@ -6,7 +6,7 @@ from django.http import Http404
 from django.utils.translation import gettext
 from rest_framework.request import Request
 
-from chouette.access.code_guessing import check_guesses, count_wrong_code
+from chouette.access.code_guessing import check_guesses, count_wrong_code, note_entered
 from chouette.access.permissions import chouette_to_watch, is_of_own_club
 from chouette.access.seat_refusals import SeatRefusal
 from chouette.evening.json_shapes import EveningState, state
@@ -49,13 +49,14 @@ def _refused(refusal: SeatRefusal, status: HTTPStatus, **words: str) -> Refusal:
 
 
 def chouette_for_guest(request: Request, code: str) -> Chouette:
-    """Raises Http404, and 429 after too many wrong codes from one address, even for a correct code. Members of the club are
-    exempt: their score board must not go dark because somebody else in the bar is guessing."""
+    """Raises Http404, and 429 after too many wrong codes from one address, even for a correct code unless its evening was
+    entered from there. Members of the club are exempt: their score board must not go dark because somebody else in the bar is
+    guessing."""
     address = request.META.get("REMOTE_ADDR", "")
     try:
         if not is_of_own_club(request.user, code):
-            check_guesses(address)
-        return chouette_to_watch(code)
+            check_guesses(address, code)
+        found = chouette_to_watch(code)
     except TooManyGuesses as error:
         wait = Problem(Code.THROTTLED)
         wait.retry_after = int(WINDOW.total_seconds())
@@ -64,6 +65,8 @@ def chouette_for_guest(request: Request, code: str) -> Chouette:
         count_wrong_code(address)
         security_log.refused(request._request, "a wrong code")
         raise
+    note_entered(address, code)
+    return found
 
 
 def watched(chouette: Chouette) -> Watched:

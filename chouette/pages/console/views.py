@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from chouette.access.code_guessing import note_entered
 from chouette.access.permissions import chouette_to_run
 from chouette.evening.mistakes import MISTAKES
 from chouette.evening.selectors import current
@@ -16,6 +17,7 @@ from chouette.pages.console.forms import SayForm
 from chouette.pages.console.page import render_console
 from chouette.pages.console.responses import console_page, console_with, perform_click, refused
 from chouette.seats.consent import withdraw
+from clubsite.access.client_address import client_address
 from clubsite.kit.http import is_fragment
 
 
@@ -24,6 +26,7 @@ from clubsite.kit.http import is_fragment
 def console(request: HttpRequest, code: str) -> HttpResponse:
     """The page; only its live part if htmx asks."""
     chouette = chouette_to_run(request.user, code)
+    note_entered(client_address(request), code)
     if is_fragment(request):
         return HttpResponse(render_console(current(chouette)))
     return console_page(request, chouette)

@@ -1,7 +1,7 @@
 """Finds an evening by its short code, for anyone who has it; wrong guesses are counted.
 
-After too many from one address, everybody there has to wait, except those who are in already: browsers that were shown this
-evening before, and members of its club.
+After too many from one address, everybody there has to wait, except those who are in already (browsers that were shown this
+evening before, and members of its club) and those who come with the code of an evening that somebody entered from there.
 """
 
 from http import HTTPStatus
@@ -9,7 +9,7 @@ from http import HTTPStatus
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from chouette.access.code_guessing import check_guesses, count_wrong_code
+from chouette.access.code_guessing import check_guesses, count_wrong_code, note_entered
 from chouette.access.let_in import was_let_in
 from chouette.access.permissions import chouette_to_watch, is_of_own_club
 from chouette.models import Chouette
@@ -22,8 +22,8 @@ def chouette_for_guest(request: HttpRequest, code: str) -> Chouette | HttpRespon
     address = request.META.get("REMOTE_ADDR", "")
     try:
         if not (was_let_in(request, code) or is_of_own_club(request.user, code)):
-            check_guesses(address)
-        return chouette_to_watch(code)
+            check_guesses(address, code)
+        found = chouette_to_watch(code)
     except TooManyGuesses:
         security_log.refused(request, "too many wrong codes")
         return render(request, "chouette/players/too_many_codes.html", status=HTTPStatus.TOO_MANY_REQUESTS)
@@ -31,6 +31,8 @@ def chouette_for_guest(request: HttpRequest, code: str) -> Chouette | HttpRespon
         count_wrong_code(address)
         security_log.refused(request, "a wrong code")
         return _wrong_code(request, code)
+    note_entered(address, code)
+    return found
 
 
 def _wrong_code(request: HttpRequest, typed: str) -> HttpResponse:

@@ -3,14 +3,21 @@
 Everything public is counted together, for each address (IPv6: each network of a household), before anything is made of it: also
 what does not exist, forms that are forged, and links that were never made. Costly pages count as several.
 
-Who shares an address with a stranger is not slowed by them. Members count by their login. Phones that were shown an evening by
-its code have a larger lot of their own, and so has each seat in the browser that took it; all of this a cookie of the site's
-proves, at no query. Whoever has no such cookie yet, but a personal link or an invitation, is let in with it even if the lot of
-their address is used up: a link has 96 bits, so it may be looked up as often as anybody likes, and only links that lead nowhere
-are refused. The API counts for itself.
+Who shares an address with a stranger is not slowed by them. Members count by their login, or by their browser if it was in
+with one before. Phones that were shown an evening by its code have a larger lot of their own, and so has each seat in the
+browser that took it; all of this a cookie of the site's proves, at no query. Whoever has no such cookie yet comes by one of
+three ways:
+
+- With a personal link or an invitation: it opens even if the lot of their address is used up. It has at least 96 bits, so it
+  may be looked up as often as anybody likes, and only links that lead nowhere are refused.
+- With an evening's code: the same, if somebody has entered that evening from there before (`chouette/access/code_guessing.py`).
+- To log in or to type a code: those two forms have a lot of their own, ten times as large. Refusing them would save nothing,
+  because the refusal costs as much as the form; what is costly about a password is bounded where it is counted.
+
+The API counts for itself.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from http import HTTPStatus
 from typing import Any
 
@@ -25,6 +32,7 @@ from django.views.defaults import page_not_found
 from clubsite.access import security_log
 from clubsite.access.one_household import household
 from clubsite.access.pace import cost_of, wait_of
+from clubsite.accounts.sessions.known_browsers import has_been_in
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 COUNTED = "_pace_counted"
@@ -45,21 +53,21 @@ class PaceOfVisitors:
         setattr(request, COUNTED, True)
         if hasattr(view, "cls"):  # one of the API's
             return None
-        return _refusal(request, cost_of(view), str(given.get("secret", "")))
+        return _refusal(request, cost_of(view), given)
 
 
 def nothing_here(request: HttpRequest, exception: Exception) -> HttpResponse:
     """`handler404`: an address that no view has is counted here, before a page is made for it."""
-    if not hasattr(request, COUNTED) and (refused := _refusal(request, 1)):
+    if not hasattr(request, COUNTED) and (refused := _refusal(request, 1, {})):
         return refused
     return page_not_found(request, exception)
 
 
-def _refusal(request: HttpRequest, cost: int, secret: str = "") -> HttpResponse | None:
-    kind, who = _counted_as(request, secret)
+def _refusal(request: HttpRequest, cost: int, given: dict[str, object]) -> HttpResponse | None:
+    kind, who = _counted_as(request, str(given.get("secret", "")))
     wait = wait_of(kind, who, cost)
-    if wait and kind == "stranger" and secret and _leads_somewhere(secret):
-        kind, wait = "link", wait_of("link", secret, cost)
+    if wait and kind == "stranger" and (opened := _opened_by(request, given)):
+        kind, wait = "link", wait_of("link", f"{who} {opened}", cost)
     return _refused(request, kind, wait) if wait else None
 
 
@@ -69,11 +77,18 @@ def _counted_as(request: HttpRequest, secret: str) -> tuple[str, str]:
     if request.user.is_authenticated:
         return "login", str(request.user.pk)
     home = household(request.META.get("REMOTE_ADDR", ""))
-    return ("let in" if _hook("LET_IN")(request) else "stranger"), home
+    if browser := has_been_in(request):
+        return "login", browser
+    if _hook("LET_IN")(request):
+        return "let in", home
+    match = request.resolver_match
+    return ("door" if match is not None and match.view_name in settings.DOORS else "stranger"), home
 
 
-def _leads_somewhere(secret: str) -> bool:
-    return any(import_string(is_link)(secret) for is_link in settings.LINKS)
+def _opened_by(request: HttpRequest, given: dict[str, object]) -> str:
+    """The link, the invitation or the code that opens this page for whoever brings it; "" if none does."""
+    ways: Iterable[Callable[..., str]] = map(import_string, settings.LINKS)
+    return next((opened for way in ways if (opened := way(request, given))), "")
 
 
 def _hook(name: str) -> Callable[..., Any]:

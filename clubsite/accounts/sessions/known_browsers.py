@@ -1,0 +1,64 @@
+"""Which logins has this browser been in with? It keeps the answer itself, signed, in a cookie.
+
+Wrong passwords are counted by name and address, and all of an address together; so a stranger in a hall could keep everybody
+there from logging in. A browser that was in with a login before counts alone when it tries that login again. All that it
+gains is that it may try: ten times in a quarter of an hour, like anybody else. For other logins it counts as the stranger that
+it may be. The cookie names nobody, and it outlives the log-out, because it is about the browser.
+"""
+
+import secrets
+from typing import Any
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.crypto import salted_hmac
+
+from clubsite.members.models import User
+
+COOKIE = "been-in"
+KEPT = 8  # logins; the newest last
+MAX_AGE = 400 * 24 * 60 * 60
+"""Seconds; browsers keep no cookie for longer."""
+_SALT = "clubsite.accounts.known_browsers"
+
+
+def known_browser(request: HttpRequest, user: User | None) -> str:
+    """A name for this browser, if it was in with this login; "" otherwise."""
+    browser, marks = _read(request)
+    return browser if user is not None and _mark(user) in marks else ""
+
+
+def has_been_in(request: HttpRequest) -> str:
+    """The same for any login."""
+    return _read(request)[0]
+
+
+def remember_browser(request: HttpRequest, answer: HttpResponseBase, user: User) -> None:
+    """Have the browser remember that this login was in."""
+    browser, marks = _read(request)
+    kept = [*(mark for mark in marks if mark != _mark(user)), _mark(user)][-KEPT:]
+    answer.set_cookie(
+        COOKIE,
+        signing.dumps([browser or secrets.token_urlsafe(9), kept], salt=_SALT),
+        max_age=MAX_AGE,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _read(request: HttpRequest) -> tuple[str, list[str]]:
+    cookie = request.COOKIES.get(COOKIE, "")
+    if not cookie:
+        return "", []
+    try:
+        browser, marks = signing.loads(cookie, salt=_SALT, max_age=MAX_AGE)
+    except (signing.BadSignature, TypeError, ValueError):
+        return "", []
+    return str(browser), [str(mark) for mark in marks]
+
+
+def _mark(user: Any) -> str:
+    return salted_hmac(f"{_SALT}.mark", str(user.pk), algorithm="sha256").hexdigest()[:16]

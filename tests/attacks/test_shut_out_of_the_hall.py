@@ -1,0 +1,106 @@
+"""A stranger in a hall uses up what its address may ask for, so that nobody else there can log in. Who was in before logs in
+again; who comes for the first time is let in by more tries than a stranger usually has, or by a passkey."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from pytest_django import Settings
+
+from clubsite.access.pace import PACE
+from clubsite.accounts.sessions.known_browsers import COOKIE
+from clubsite.members.models import User
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "a long enough sentence"
+HALL = "192.0.2.7"
+NAME_TRIES, HALL_TRIES = 10, 12
+
+
+@pytest.fixture(autouse=True)
+def few_tries(settings: Settings) -> Iterator[None]:
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"login_failed": f"{NAME_TRIES}/15m/key,{HALL_TRIES}/15m/ip"}
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def ann() -> User:
+    return User.objects.create_user("ann", password=PASSWORD)
+
+
+def log_in(client: Client, name: str = "ann", password: str = PASSWORD, address: str = HALL) -> int:
+    return client.post("/log-in/", {"login": name, "password": password}, REMOTE_ADDR=address).status_code
+
+
+def known(name: str = "ann") -> Client:
+    """A phone on which somebody was in, at home, and has logged out."""
+    phone = Client()
+    assert log_in(phone, name, address="198.51.100.7") == 302
+    phone.post("/log-out/")
+    return phone
+
+
+def use_up_the_hall() -> None:
+    stranger = Client()
+    tries = [log_in(stranger, f"name{number}", "guess") for number in range(HALL_TRIES + 1)]
+    assert tries == [422] * HALL_TRIES + [429]
+
+
+def test_who_was_in_before_logs_in_while_a_stranger_beside_them_guesses(ann: User) -> None:
+    phone = known()
+    use_up_the_hall()
+    assert log_in(Client()) == 429
+    assert log_in(phone) == 302
+
+
+def test_nor_does_it_help_to_guess_at_their_very_name(ann: User) -> None:
+    phone, stranger = known(), Client()
+    assert [log_in(stranger, password="guess") for _ in range(NAME_TRIES + 1)] == [422] * NAME_TRIES + [429]
+    assert log_in(phone) == 302
+
+
+def test_a_known_browser_has_ten_tries_wherever_it_goes(ann: User) -> None:
+    phone = known()
+    tries = [log_in(phone, password="guess", address=f"192.0.2.{number}") for number in range(NAME_TRIES + 1)]
+    assert tries == [422] * NAME_TRIES + [429]
+
+
+def test_it_is_no_stranger_only_with_its_own_login(ann: User) -> None:
+    """Whoever has a login themselves gains no tries at others'."""
+    User.objects.create_user("eve", password=PASSWORD)
+    mine = known("eve")
+    use_up_the_hall()
+    assert log_in(mine, "ann") == 429
+    assert log_in(mine, "eve") == 302
+
+
+@pytest.mark.parametrize("forged", ["anything", "WyJ4IixbImEiXV0:1:x", ""])
+def test_a_forged_cookie_proves_nothing(ann: User, forged: str) -> None:
+    stranger = Client()
+    stranger.cookies[COOKIE] = forged
+    use_up_the_hall()
+    assert log_in(stranger) == 429
+
+
+def test_the_cookie_names_nobody_and_cannot_be_read_by_scripts(ann: User) -> None:
+    cookie = known().cookies[COOKIE]
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
+    assert "ann" not in cookie.value
+
+
+def test_pages_of_the_door_open_when_a_stranger_has_used_up_the_others(ann: User, settings: Settings) -> None:
+    settings.PACE = settings.PACE | {"stranger": 3, "door": 6, "login": 8}
+    PACE.forget()
+    phone = known()
+    PACE.forget()
+    assert [Client().get("/position/", REMOTE_ADDR=HALL).status_code for _ in range(4)] == [200] * 3 + [429]
+    assert [Client().get(page, REMOTE_ADDR=HALL).status_code for page in ("/log-in/", "/w/")] == [200, 200]
+    assert [Client().get("/log-in/", REMOTE_ADDR=HALL).status_code for _ in range(5)] == [200] * 4 + [429]
+    assert phone.get("/log-in/", REMOTE_ADDR=HALL).status_code == 200
+    assert log_in(phone) == 302
+    PACE.forget()
