@@ -20,6 +20,7 @@ from chouette.pages.lobby import views as lobby
 from chouette.pages.players import account_views as statement
 from chouette.pages.players import dice_views as dice
 from chouette.pages.players import heartbeat_views as here
+from chouette.pages.players import number_views as numbers
 from chouette.pages.players import own_page_views as own_page
 from chouette.pages.players import table_dialog_views as table_sheets
 from chouette.pages.players import table_views as table
@@ -60,6 +61,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("s/<secret:secret>/confirm-link/", taking.own_confirm_link, name="own_confirm_link"),
     path("s/<secret:secret>/say/", own_page.own_say, name="own_say"),
     path("s/<secret:secret>/roll/", table.own_roll, name="own_roll"),
+    path("s/<secret:secret>/number/", numbers.own_number, name="own_number"),
     path("s/<secret:secret>/play/", table.own_play, name="own_play"),
     path("s/<secret:secret>/hold/", table.own_hold, name="own_hold"),
     path("s/<secret:secret>/answers/", table.own_answers, name="own_answers"),

@@ -8,7 +8,7 @@ from chouette.api.club import careers as lifetimes
 from chouette.api.club import evenings, lobby
 from chouette.api.club import house_rules as house
 from chouette.api.evening import closing, dice, legal, links, record, scores, sheets, table
-from chouette.api.seat import own_link, seats, talk
+from chouette.api.seat import numbers, own_link, seats, talk
 from chouette.api.seat import table as at_table
 from clubsite.api.docs.schema import resource
 from clubsite.api.requests.plain_text import CsvRenderer, TextRenderer
@@ -66,6 +66,11 @@ urlpatterns = [
     ),
     path("seats/<secret:secret>/messages/", resource(get=talk.messages_of_seat, post=talk.say_from_seat), name="api_seat_talk"),
     path("seats/<secret:secret>/roll/", resource(post=at_table.roll_by_secret), name="api_seat_roll"),
+    path(
+        "seats/<secret:secret>/number/",
+        resource(get=numbers.numbers_of_seat, post=numbers.add_number_by_secret),
+        name="api_seat_number",
+    ),
     path("seats/<secret:secret>/hold/", resource(post=at_table.hold_by_secret), name="api_seat_hold"),
     path(
         "seats/<secret:secret>/half-played/",

@@ -17,7 +17,13 @@ from django.utils import timezone
 from chouette.evening.answer_round import start_answer_timer
 from chouette.evening.codec import TABLES, statement_body
 from chouette.evening.newcomers import seat_newcomers
-from chouette.evening.on_screen.dice_commitments import beside_scope, dice_scope, throw_beside
+from chouette.evening.on_screen.dice_commitments import (
+    beside_scope,
+    dice_scope,
+    is_begun_anew,
+    reveal_unplayed,
+    throw_beside,
+)
 from chouette.evening.on_screen.lapsed_offers import forget_fallen_offers
 from chouette.evening.on_screen.turn_clock import pace_of, timed_game
 from chouette.evening.played_games import KeptGame, game_changes, keep_games
@@ -165,9 +171,12 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         forget_fallen_offers(chouette, self.before, self.state)
         chouette.self_service = chouette.self_service or self.state.house.board
         keep_dice_promises(self._beside(self.before), self._beside(self.state))
+        if self.state.closed and not self.before.closed:
+            reveal_unplayed(chouette, self.state)
         before = screen_of(chouette.screen)
         games = self._game_on_screen(self.before), self._game_on_screen(self.state)
-        screen = keep_up(before, *games, pace_of(self.state.house), in_ms(now))
+        comes_again = is_begun_anew(self.before, self.state)
+        screen = keep_up(before, *games, pace_of(self.state.house), in_ms(now), comes_again=comes_again)
         if self.before.suspended and not self.state.suspended:
             screen = replace(screen, since=in_ms(now))  # nobody was awaited meanwhile
         forget_holds(chouette.seats, before, screen)

@@ -4,6 +4,7 @@ Source: RULES.md R10: whoever may double gets a fair chance before the dice are 
 """
 
 from collections.abc import Iterable
+from functools import partial
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -22,6 +23,7 @@ from chouette.rules.model.actions import Action, Buy, Double, OpeningRoll, Playe
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for, refusal_of
 from chouette.rules.permitted.rolling import may_open, roll_refusal
+from chouette.seats.dice_numbers import check_numbers_are_in, numbers_are_awaited, numbers_of
 from clubsite.eventlog.write_path import Stale
 from games.play import roll_holds
 from games.play.dice_commitments import drawn_for
@@ -89,6 +91,7 @@ def _check(chouette: Chouette, table: Table, player: Player) -> None:
     refused = roll_refusal(table, player)
     if refused is not None:
         raise refused
+    check_numbers_are_in(chouette, table)
     now = in_ms(timezone.now())
     waiting = waiting_for(table, screen_of(chouette.screen), chouette.seats.order_by("pk"), now)
     if waiting is not None:
@@ -102,6 +105,8 @@ def roll_for_nobody(chouette: Chouette, table: Table, player: Player, name: str)
     seats = chouette.seats.order_by("pk")
     if roll_refusal(table, player) is not None or waiting_for(table, screen_of(chouette.screen), seats, now) is not None:
         return False
+    if numbers_are_awaited(chouette, table):
+        return False
     perform_locked(chouette, [_rolled(chouette, table, player)], action_id=uuid4(), name=name)
     return True
 
@@ -110,5 +115,6 @@ def _rolled(chouette: Chouette, table: Table, player: Player) -> Action:
     """The dice, drawn inside the transaction that records them: a roll that is not recorded never happened."""
     game = table.game
     assert game is not None
-    first, second = drawn_for(dice_scope(chouette, game.number), chouette.version, undone_records(chouette))
+    numbers = partial(numbers_of, chouette, table)
+    first, second = drawn_for(dice_scope(chouette, game.number), chouette.version, undone_records(chouette), numbers)
     return OpeningRoll(first, second) if may_open(table) else RollDice(player, (first, second))

@@ -1,7 +1,8 @@
 """Work out every roll of a downloaded dice file again.
 
 Run it as: python check_at_home.py dice.json 9f2c81ab03de77aa
-The second is a promise that you noted from the table before the first roll; name as many as you noted, or none.
+The second is a promise that you noted from the table before the first roll; name as many as you noted, or none. The hash of a
+number that a seat added can be named, too, with the seat's word: ann=92cbcdf14ef5c04a
 """
 
 import hashlib
@@ -15,7 +16,11 @@ if len(sys.argv) < 2:
     sys.exit("Say which file, and the promises you noted: python check_at_home.py dice.json 9f2c81ab03de77aa")
 games = json.loads(Path(sys.argv[1]).read_bytes())["games"]
 for noted in sys.argv[2:]:
-    if len(noted) < 16 or not any(game["commitment"].startswith(noted.lower()) for game in games):
+    if "=" in noted:
+        held = [added for game in games if game.get("previous") is not None for added in game["numbers"].split()]
+    else:
+        held = [game["commitment"] for game in games]
+    if len(noted.rpartition("=")[2]) < 16 or not any(one.startswith(noted.lower()) for one in held):
         sys.exit(f"{noted}: this is no promise of the file, or fewer than 16 signs of one")
 before, again = "", set()
 drawn: Counter[str] = Counter()
@@ -45,6 +50,12 @@ for game in games:
     if hashlib.sha256(key + (name + follows).encode()).hexdigest() != game["commitment"]:
         sys.exit(f"{name}: forged")
     if previous is not None:
+        for added in game["numbers"].split():
+            published, _, number = added.rpartition("=")[2].partition(":")
+            if number and hashlib.sha256(number.encode()).hexdigest() != published:
+                sys.exit(f"{name}: {added} is not the number whose hash was published")
+            if not number:
+                print(f"{name}: {added.rpartition('=')[0]} added no number")
         key = hmac.digest(key, f"{name}/{game['numbers']}".encode(), "sha256")
     for number, roll in enumerate(game["rolls"], start=1):
         block = hmac.digest(key, f"{name}/{number}".encode(), "sha256")

@@ -47,6 +47,15 @@ Undone = Callable[[Sequence[str]], Collection[str]]
 """Which of these references name entries of the caller's log that were undone."""
 
 
+Numbers = Callable[[str], str]
+"""What the seats add to the seed of that context, as the text that is mixed in (games/dice/numbers.py)."""
+
+
+def no_numbers(_context: str) -> str:
+    """At a table whose seats add nothing."""
+    return ""
+
+
 def nothing_undone(references: Sequence[str]) -> Collection[str]:
     """At a table without undo."""
     return ()
@@ -66,29 +75,30 @@ def commit(scope: str) -> DiceSeed:
     promise includes the one before it at the same table. Idempotent while that seed is secret.
 
     Call it in the transaction that begins the game, and in any that continues a game whose seed was revealed (because its
-    result was undone): that game gets a new seed, since anyone could work out what the old one rolls next.
+    result was undone): that game gets a new seed, since anyone could work out what the old one rolls next. A game whose
+    beginning was taken back keeps its seed, which nobody has seen.
     """
     while (seed := _secret_seed(scope)) is None:
         _promise(scope)
     return seed
 
 
-def draw(scope: str, *, reference: str = "", undone: Undone = nothing_undone) -> Drawn:
+def draw(scope: str, *, reference: str = "", undone: Undone = nothing_undone, numbers: Numbers = no_numbers) -> Drawn:
     """The next roll of the game: the one in the place after the last in force. If that was drawn before and taken back, it
     comes again; otherwise it is drawn. Concurrent calls wait for each other.
 
-    `reference` identifies the entry in the caller's log; `undone` says which of the entries named so were undone. Raises
-    `CupRefused` when nothing was promised.
+    `reference` identifies the entry in the caller's log; `undone` says which of the entries named so were undone; `numbers` is
+    asked before the first roll of a seed. Raises `CupRefused` when nothing was promised.
     """
     with transaction.atomic(savepoint=False):  # a caller's own transaction is rolled back as a whole if this fails
         seed = DiceSeed.objects.select_for_update().filter(scope=scope, revealed_at=None).first()
-        drawn = _roll_in_place(seed, reference, undone) if seed is not None else None
+        drawn = _roll_in_place(seed, reference, undone, numbers) if seed is not None else None
     if drawn is None:
         raise CupRefused(CupRefusal.NOTHING_PROMISED)
     return drawn
 
 
-def _roll_in_place(seed: DiceSeed, reference: str, undone: Undone) -> Drawn:
+def _roll_in_place(seed: DiceSeed, reference: str, undone: Undone, numbers: Numbers) -> Drawn:
     rolls = DrawnRoll.objects.filter(scope=seed.scope).order_by("place")
     told = list(rolls.values_list("place", "pk", "first", "second", "reference", "again__reference"))
     gone = undone([one for *_, first, again in told for one in (first, again) if one])
@@ -98,12 +108,14 @@ def _roll_in_place(seed: DiceSeed, reference: str, undone: Undone) -> Drawn:
         if drawn == place:
             GivenAgain.objects.create(roll_id=key, reference=reference)
             return Drawn(place, (first, second))
+    if not seed.drawn and seed.previous is not None:
+        seed.numbers = numbers(seed.context)
     return _next_of_seed(seed, place, reference)
 
 
 def _next_of_seed(seed: DiceSeed, place: int, reference: str) -> Drawn:
     seed.drawn += 1
-    seed.save(update_fields=["drawn"])
+    seed.save(update_fields=["drawn", "numbers"])
     first, second = fair_dice.roll(key_of_seed(seed), seed.context, seed.drawn)
     dice = {"first": first, "second": second}
     DrawnRoll.objects.create(seed=seed, number=seed.drawn, scope=seed.scope, place=place, reference=reference, **dice)
@@ -125,6 +137,14 @@ def reveal(scope: str) -> None:
     if seed is not None:
         seed.revealed_at = timezone.now()
         seed.save(update_fields=["revealed_at"])
+
+
+def reveal_all(prefix: str, current: str | None) -> None:
+    """Reveal every seed under this prefix, except that of the `current` game: the evening is over, and what was promised for
+    a game whose beginning was taken back is not needed any more. Idempotent."""
+    for scope in DiceSeed.objects.filter(scope__startswith=prefix, revealed_at=None).values_list("scope", flat=True):
+        if scope != current:
+            reveal(scope)
 
 
 @transaction.atomic

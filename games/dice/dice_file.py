@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Annotated, TypedDict
 
 from clubsite.api.shapes import eg
+from games.dice.numbers import as_numbers, in_numbers
 from games.dice.public_dice import PublicDice, PublicRoll, Telling
 from games.rules.fair_dice import SEED_BYTES, Pair, written
 
@@ -44,7 +45,7 @@ class GameDiceShape(TypedDict):
     context: Annotated[str, eg("chouette:K7QX3M:game:3/1", "The game, and which seed of it.")]
     commitment: Annotated[str, eg(_EXAMPLE, "SHA-256 of the seed, the context, a slash and the previous commitment.")]
     previous: Annotated[str | None, eg("", "The commitment before it at the table; null up to version 0.4.")]
-    numbers: Annotated[str, eg("", "What the seats added before the first roll.")]
+    numbers: Annotated[str, eg("", "What the seats added before the first roll: word=hash:number, with spaces between.")]
     committed_at: Annotated[str | None, eg("2026-11-20T19:30:00+00:00")]
     revealed_at: Annotated[str | None, eg(None)]
     seed: Annotated[str | None, eg(None, "64 hexadecimal digits; null until the game is over.")]
@@ -121,7 +122,7 @@ def _game(told: object, where: str) -> PublicDice:
     return replace(
         game,
         previous=None if previous is None else _text(told, "previous", where),
-        numbers=_any_text(told, "numbers", where),
+        numbers=_numbers(told, where),
         rolls=tuple(
             _placed_roll(roll, one, f"{where}: entry {at} of its rolls")
             for at, (roll, one) in enumerate(zip(game.rolls, told["rolls"], strict=True), start=1)
@@ -208,10 +209,10 @@ def _undone(told: Mapping[str, object], where: str) -> bool:
     return undone
 
 
-def _any_text(told: Mapping[str, object], name: str, where: str) -> str:
-    text = told.get(name)
-    if not isinstance(text, str) or not text.isprintable():
-        raise NotADiceFile(f"{where} has no {name}.")
+def _numbers(told: Mapping[str, object], where: str) -> str:
+    text = told.get("numbers")
+    if not isinstance(text, str) or as_numbers(in_numbers(text)) != text:
+        raise NotADiceFile(f"{where} has no numbers of seats.")
     return text
 
 

@@ -1,13 +1,14 @@
 """The dice of some games as templates/games/dice.html shows them: promises, rolls with their checks, frequency of numbers."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
 from pathlib import Path
 
 from django.utils.translation import gettext
 
+from games.dice.numbers import Added, in_numbers
 from games.dice.public_dice import PublicDice, PublicRoll, doublets, faces, rolled_again, wrong_among
 from games.rules.fair_dice import Wrong, written
 
@@ -15,12 +16,13 @@ from games.rules.fair_dice import Wrong, written
 @dataclass(frozen=True, slots=True)
 class TitledDice:
     """The dice of one game under the game's name; `who` says who rolled, in words, for each of `dice.rolls`. `of_the_evening`:
-    the seed is shown with the end of the evening, not of a game."""
+    the seed is shown with the end of the evening, not of a game. `names` are the players', by the words of their seats."""
 
     title: str
     dice: PublicDice
     who: tuple[str, ...]
     of_the_evening: bool = False
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,8 @@ class RollRow:
 @dataclass(frozen=True, slots=True)
 class GameRows:
     """One game: `seed` in hexadecimal digits, "" while it is secret; `wrong` is the first thing wrong, "" if nothing is;
-    `again` tells of a roll that was taken back and did not come again in a game from before they did."""
+    `again` tells of a roll that was taken back and did not come again in a game from before they did; `numbers` what each
+    seat added, under its player's name."""
 
     title: str
     dice: PublicDice
@@ -53,6 +56,7 @@ class GameRows:
     again: str
     rows: tuple[RollRow, ...]
     of_the_evening: bool
+    numbers: tuple[tuple[str, Added], ...]
 
 
 def dice_page(games: Sequence[TitledDice]) -> dict[str, object]:
@@ -89,7 +93,10 @@ def _game(game: TitledDice, wrong: Wrong | None, again: Wrong | None) -> GameRow
     dice = game.dice
     rows = tuple(_row(dice, roll, who) for roll, who in zip(dice.rolls, game.who, strict=True))
     seed = dice.seed.hex() if dice.seed else ""
-    return GameRows(game.title, dice, seed, _sentence(wrong), "" if wrong else _sentence(again), rows, game.of_the_evening)
+    numbers = tuple((game.names.get(one.word, one.word), one) for one in in_numbers(dice.numbers))
+    return GameRows(
+        game.title, dice, seed, _sentence(wrong), "" if wrong else _sentence(again), rows, game.of_the_evening, numbers
+    )
 
 
 def _sentence(wrong: Wrong | None) -> str:

@@ -19,8 +19,8 @@ LONGEST_SCOPE = 100
 class DiceSeed(models.Model):
     """The seed of one game's dice; see games/rules/fair_dice.py.
 
-    `scope` is the game (`chouette:K7QX3M:game:3`). A game that is begun again, or continues after its seed was revealed, needs
-    another seed: `attempt` counts them. `seed` is secret until `revealed_at`; `drawn` is how many rolls were drawn, including
+    `scope` is the game (`chouette:K7QX3M:game:3`). A game that continues after its seed was revealed needs another
+    seed: `attempt` counts them. `seed` is secret until `revealed_at`; `drawn` is how many rolls were drawn, including
     undone ones. `previous` is the commitment before this one at the same table, "" for its first, None up to version 0.4.
     `numbers` is what the seats added before the first roll.
     """

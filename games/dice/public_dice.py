@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.dice.numbers import in_numbers
 from games.rules.fair_dice import Doubt, Pair, Wrong, key_of, roll, verify, written
 
 
@@ -73,6 +74,8 @@ class PublicDice:
                 return Wrong(Doubt.ANOTHER_ROLL, one.place, words)
         if self.seed is None:
             return None
+        if unfit := next((one for one in in_numbers(self.numbers) if not one.fits), None):
+            return Wrong(Doubt.ANOTHER_NUMBER, words={"word": unfit.word})
         claimed = [(one.number, one.dice) for one in self.rolls]
         return verify(self.seed, self.commitment, self.context, claimed, previous=self.previous, numbers=self.numbers)
 

@@ -1,6 +1,8 @@
 """Which dice were promised and drawn, as everyone may see them: a secret seed never leaves the database."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Case, Count, F, When
 
@@ -25,10 +27,25 @@ def _references(roll: DrawnRoll) -> tuple[str, ...]:
     return (roll.reference, *(again.reference for again in roll.again.all()))
 
 
-def promise_of(scope: str) -> str:
-    """The commitment of the game being played: what its players can note before they roll; "" if none is secret."""
-    promised = DiceSeed.objects.filter(scope=scope, revealed_at=None).values_list("commitment", flat=True)
-    return promised.first() or ""
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What a table may know of the game being played: its players can note the commitment before they roll. Seats add to it
+    while it is `open`; then `numbers` is what they have added."""
+
+    context: str
+    commitment: str
+    committed_at: datetime
+    open: bool
+    numbers: str
+
+
+def promise_of(scope: str) -> Promise | None:
+    """The promise that is still secret."""
+    seed = DiceSeed.objects.filter(scope=scope, revealed_at=None).defer("seed").first()
+    if seed is None:
+        return None
+    is_open = seed.drawn == 0 and seed.previous is not None
+    return Promise(seed.context, seed.commitment, seed.committed_at, is_open, seed.numbers)
 
 
 def revealed_dice() -> Iterable[PublicDice]:

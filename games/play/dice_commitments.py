@@ -4,7 +4,7 @@ With the statement that begins a game, with the one that ends it, and inside the
 roll. The cup's name of a game contains the table's code, for those who verify.
 """
 
-from games.dice.dice_cup import Undone, commit, draw, nothing_undone, reveal
+from games.dice.dice_cup import Numbers, Undone, commit, draw, no_numbers, nothing_undone, reveal
 from games.rules.fair_dice import Pair
 
 
@@ -28,21 +28,23 @@ def dice_scope(kind: str, code: str, number: int) -> str:
     return f"{dice_scopes(kind, code)}{number}"
 
 
-def keep_dice_promises(before: str | None, after: str | None) -> None:
+def keep_dice_promises(before: str | None, after: str | None, *, comes_again: bool = False) -> None:
     """Inside the transaction of the statements that led from one game to the other: their scopes, None where no game is
-    played."""
+    played. `comes_again`: the beginning of the game before was taken back. Its seed stays secret and counts when it begins
+    again, so that nobody gets other dice by that."""
     if before == after:
         return
-    if before is not None:
+    if before is not None and not comes_again:
         reveal(before)
     if after is not None:
         commit(after)
 
 
-def drawn_for(scope: str, version: int, undone: Undone = nothing_undone) -> Pair:
+def drawn_for(scope: str, version: int, undone: Undone = nothing_undone, numbers: Numbers = no_numbers) -> Pair:
     """The next roll of a game, for the statement that will be number `version` + 1 of the table's log.
 
     Inside the transaction that writes it: a roll that is not recorded never happened. A table with an undo says which of its
-    statements were `undone`, by their numbers: a roll that was taken back comes again.
+    statements were `undone`, by their numbers: a roll that was taken back comes again. What its seats
+    add to the dice are `numbers`.
     """
-    return draw(scope, reference=str(version + 1), undone=undone).dice
+    return draw(scope, reference=str(version + 1), undone=undone, numbers=numbers).dice

@@ -18,10 +18,12 @@ class OnScreen:
     timed: Timed
 
 
-def keep_up(screen: Screen, before: OnScreen | None, after: OnScreen | None, pace: Pace | None, now: int) -> Screen:
+def keep_up(
+    screen: Screen, before: OnScreen | None, after: OnScreen | None, pace: Pace | None, now: int, *, comes_again: bool = False
+) -> Screen:
     """The screen after statements that led from one game to the other (None: no board is played); commits to dice and reveals
-    them. `now` in ms."""
-    keep_dice_promises(before.scope if before else None, after.scope if after else None)
+    them. `now` in ms; `comes_again`: the game before was not played to its end, its beginning was taken back."""
+    keep_dice_promises(before.scope if before else None, after.scope if after else None, comes_again=comes_again)
     return after_statements(screen, after.timed if after else None, pace, now)
 
 

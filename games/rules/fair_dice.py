@@ -7,7 +7,9 @@ published, too, and anyone can work out the commitment and the rolls again.
     context     a text that belongs to this game alone, such as `chouette:K7QX3M:game:3/1` (the game, then which seed of it)
     previous    the commitment before this one at the same table, 64 hexadecimal digits; empty for the table's first
     commitment  SHA-256 of the seed's 32 bytes followed by the context, a slash and the previous commitment, in UTF-8
-    numbers     what the seats added, as text, fixed before the first roll; empty if nobody added anything
+    numbers     what the seats added, as text, fixed before the first roll: `ann=<hash>:<number> bob=<hash>: cal=:`, where a
+                hash is SHA-256 of the number's 64 digits and was published before any number was shown; bob's number did not
+                come, cal added nothing. Empty if nobody added anything
     key         HMAC-SHA256, its key the seed, its message the context, a slash and the numbers, as UTF-8
     roll i      (i = 1, 2, 3 ... in the order in which this seed's rolls were drawn) HMAC-SHA256, its key the key, its message
                 the context, a slash and i in decimal digits, as UTF-8. Its first byte below 252 is the roll: the byte modulo
@@ -24,8 +26,10 @@ Each roll also has a place in its game, counted among the rolls in force over al
 again in its place (`Doubt.ANOTHER_ROLL`, `Doubt.ROLLED_AGAIN`: where it did not).
 
 What this proves: the rolls were fixed before the first was seen, and nothing anyone played, said, doubled or took back changed
-them. Whoever noted one commitment of a table holds all earlier ones with it. What it cannot prove: that nobody with access to
-the server looked at the seed.
+them. Whoever noted one commitment of a table holds all earlier ones with it. Where a seat added a number that nobody else knew,
+the rolls are not the operator's choice: the seed was promised before the number was shown, the number before the seed was. What
+it cannot prove: that nobody with access to the server looked at the seed and left a number out, theirs or another's (it is
+listed as missing then); and where nobody added a number, that the seed was not chosen among several.
 
 Sources: the commitment by a hash is M. Blum's "Coin flipping by telephone" (1981) in its common form with SHA-256 (FIPS 180-4);
 HMAC is RFC 2104, and with 32 random bytes as its key a pseudo-random function.
@@ -89,6 +93,7 @@ class Doubt(StrEnum):
     OTHER_ROLL = gettext_noop("Roll {number} was {shown}, but the seed gives {rolled}.")
     ANOTHER_ROLL = gettext_noop("Roll {number} was {shown} and, after it was taken back, {rolled}.")
     ROLLED_AGAIN = gettext_noop("Roll {number} was taken back and did not come again in its place.")
+    ANOTHER_NUMBER = gettext_noop("The number of {word} is not the one whose hash was published.")
     UNCHAINED = gettext_noop("This promise does not follow the one before it.")
 
 

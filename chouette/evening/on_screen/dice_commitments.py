@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from chouette.evening.log.in_force import undone_among, undos_of
 from chouette.models import Chouette
-from games.dice.dice_cup import Throw, Undone, commit
+from chouette.rules.model.table import Table
+from games.dice.dice_cup import Throw, Undone, commit, reveal_all
 from games.play import dice_commitments
 from games.play.dice_commitments import drawn_for
 
@@ -31,6 +32,19 @@ def throw_beside(chouette: Chouette) -> Throw:
 def dice_scope(chouette: Chouette, number: int) -> str:
     """The cup's scope for the rolls of one game of this evening."""
     return dice_commitments.dice_scope(KIND, _first_code(chouette), number)
+
+
+def is_begun_anew(before: Table, after: Table) -> bool:
+    """Whether the beginning of the game before was taken back: that game has no result and will begin again."""
+    game, current = before.game, after.game
+    if game is None or after.games_played >= game.number:
+        return False
+    return current is None or current.number < game.number
+
+
+def reveal_unplayed(chouette: Chouette, table: Table) -> None:
+    """At the end of an evening: what was promised for games that were not begun again. A suspended one goes on later."""
+    reveal_all(dice_scopes(chouette), dice_scope(chouette, table.game.number) if table.game is not None else None)
 
 
 def _first_code(chouette: Chouette) -> str:

@@ -52,4 +52,4 @@ def _titled(game: GameDice, names: Names) -> TitledDice:
         return TitledDice(_("Beside the board"), game.dice, tuple(record.format(number=one) for one in game.rollers), True)
     opening = _("opening, the box’s die first")
     who = tuple(called(names, word) if word else opening for word in game.rollers)
-    return TitledDice(title.format(number=game.number, attempt=game.attempt), game.dice, who)
+    return TitledDice(title.format(number=game.number, attempt=game.attempt), game.dice, who, names=names)

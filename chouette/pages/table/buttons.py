@@ -82,7 +82,7 @@ class Together:
 
 
 def roll_button(table: Table, names: Names, me: Player, waiting: Waiting | None, now: int) -> Roll | None:
-    """None for anyone who is not to roll. The box waits for nobody."""
+    """None for anyone who is not to roll. The box waits for nobody, but for the numbers of the seats before the first roll."""
     if roller_for(table, me) is None:
         return None
     label = _("Roll for the opening") if may_open(table) else _("Roll")

@@ -43,11 +43,14 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import legal_for
 from chouette.rules.permitted.pending_double import LegalFor
 from chouette.seats.absence.still_there import is_asking
+from chouette.seats.dice_numbers import contexts_with, numbers_awaited
 from chouette.seats.rolling import may_still_speak, waiting_for
 from chouette.wording.cube_rail import Names
+from chouette.wording.game import listed
 from clubsite.live.fragment_cache import drawn_before
 from clubsite.preferences.dice_names import shown_dice_names
-from games.dice.selectors import promise_of
+from games.dice.numbers import in_numbers
+from games.dice.selectors import Promise, promise_of
 from games.play.draft_play import draft_in
 from games.play.roll_holds import Waiting
 from games.play.turn_clock import Screen, in_ms, screen_of
@@ -60,9 +63,9 @@ finds another seed with the same ones."""
 @dataclass(frozen=True, slots=True)
 class AtTable:
     """An evening on screen as read at `now` (ms since 1970): its newest statements, whom the captain's roll waits for, the
-    open settlement offers, the messages of all rooms, the promise of the game's dice ("" between games). The rules are asked
-    once who could turn a cube before this roll, and what each player may say about cubes. `for_all` is shared by all readers
-    with the same display settings, computed for the first of them."""
+    open settlement offers, the messages of all rooms, the promise of the game's dice (None between games), and whose numbers
+    for them the first roll waits for. The rules are asked once who could turn a cube before this roll, and what each player
+    may say about cubes. `for_all` is shared by all readers with the same display settings, computed for the first of them."""
 
     evening: Watched
     screen: Screen
@@ -73,7 +76,8 @@ class AtTable:
     now: int
     may_speak: tuple[Player, ...]
     legal: LegalFor
-    promise: str
+    promise: Promise | None
+    numbers: Waiting | None
     for_all: dict[str, Context] = field(default_factory=dict)
 
     @property
@@ -86,16 +90,18 @@ def read_table(evening: Watched) -> AtTable:
     """Four queries besides those of the evening."""
     screen, now, table = screen_of(evening.chouette.screen), in_ms(timezone.now()), evening.table
     may_speak = may_still_speak(table)
+    promise = _promise(evening)
     waiting = waiting_for(table, screen, evening.seats.values(), now, may_speak)
+    numbers = numbers_awaited(table, promise, evening.seats.values())
     newest = newest_statements(evening.chouette, evening.shown_until)
     offers = tuple(evening.chouette.settlement_offers.order_by("pk"))
     talk, legal = newest_talk(evening.chouette, evening.shown), cache(partial(legal_for, table))
-    return AtTable(evening, screen, newest, waiting, offers, talk, now, may_speak, legal, _promise(evening))
+    return AtTable(evening, screen, newest, waiting or numbers, offers, talk, now, may_speak, legal, promise, numbers)
 
 
-def _promise(evening: Watched) -> str:
+def _promise(evening: Watched) -> Promise | None:
     game = evening.table.game
-    return promise_of(dice_scope(evening.chouette, game.number)) if game is not None and game.board is not None else ""
+    return promise_of(dice_scope(evening.chouette, game.number)) if game is not None and game.board is not None else None
 
 
 def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = frozenset()) -> Context:
@@ -116,6 +122,7 @@ def table_now(at: AtTable, seat_id: int | None = None, chosen: frozenset[str] = 
         "mine": mine,
         "proposal": asking_at(evening.chouette, names, me),
         "me": mine_of(table, names, me),
+        "word": me or "",
         "talk": drawn_before("games/play/talk.html", {"talk": talk_now(evening, seat, at.talk)}),
         "acts": _acts(at, seat, names, chosen) if seat else "",
         "asks_me": seat is not None and is_asking(at.screen, seat),
@@ -137,12 +144,33 @@ def _for_all(at: AtTable) -> Context:
             "happened": happened_in_words(at.newest, evening.shown, evening.names),
             "answered": answered_in_words(evening.shown, evening.answering),
             "clocks": clocks_now(evening),
-            "promise": at.promise[:NOTED],
+            "promise": at.promise.commitment[:NOTED] if at.promise else "",
+            "numbers": numbers_now(at),
             "opened": _is_opened(evening.table),
             "still_there": asked_in_words(evening, at.screen),
             "shared": drawn_before("chouette/table/shared.html", _shared(evening)),
         }
     return at.for_all[key]
+
+
+def numbers_now(at: AtTable) -> Context:
+    """For which games this page adds a number to the dice, whose are awaited, and what the dice of this game hold."""
+    evening, promise = at.evening, at.promise
+    contexts = contexts_with(evening.chouette, evening.table, promise)
+    fixed = promise is not None and not promise.open
+    added = in_numbers(promise.numbers) if promise is not None else []
+    given = [Player(one.word) for one in added if one.number]
+    missing = [Player(one.word) for one in added if not one.number]
+    return {
+        "awaited": listed([Player(word) for word in at.numbers.players], evening.names) if at.numbers else "",
+        "given": listed(given, evening.names),
+        "missing": listed(missing, evening.names),
+        "now": contexts.now.context if contexts.now else "",
+        "next": contexts.next,
+        "fixed": fixed,
+        "context": promise.context if promise else "",
+        "text": promise.numbers if promise else "",
+    }
 
 
 def _has_answered(evening: Watched, me: Player | None) -> bool:
