@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from .frames import Frame
+from .logins import Login
 from .mailbox import Mailbox
 from .rendering import Rendered
 from .viewer import Viewer
@@ -59,6 +60,10 @@ class Channel:
 
     def every_page(self) -> Iterable[Mailbox]:
         return [page for pages in self.pages.values() for page in pages]
+
+    def logins(self) -> frozenset[Login]:
+        """The sessions on which its pages stand."""
+        return frozenset(page.login for page in self.every_page() if page.login is not None)
 
     def _shown(self, viewer: Viewer, rendered: Rendered, settled: bool) -> Iterator[tuple[Mailbox, Frame]]:
         frame = rendered.frames.get(viewer)

@@ -52,6 +52,8 @@ def fragment(version: int, html: str) -> Frame:
 # happy but is invisible to the page, which could then not tell a dead stream from a quiet one.
 BEAT = frame(b"event: beat\ndata:\n\n")
 HELLO = frame(b"retry: %d\nevent: beat\ndata:\n\n" % RETRY_MS)
+# The last message of a stream whose session has ended.
+ENDED = frame(b"event: expired\ndata:\n\n")
 
 # Each is a whole answer and never compressed.
 EXPIRED = b"event: expired\ndata:\n\n"  # the token is no longer valid: do not reconnect but reload the page

@@ -14,6 +14,7 @@ from django.conf import settings
 
 from .channel import Channel
 from .crowd import Crowd, HubIsFull, Visitor
+from .logins import AtTheDoor, Login
 from .mailbox import Mailbox
 from .notifications import notifications
 from .renderers import Renderers
@@ -36,6 +37,7 @@ class Hub:
         self._stopped = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._renderers = Renderers(settings.LIVE_RENDER_THREADS)
+        self._at_the_door = AtTheDoor(self._renderers.that_hold)
 
     @property
     def open_pages(self) -> int:
@@ -44,6 +46,7 @@ class Hub:
     def start(self) -> None:
         self._keep(self._listen())
         self._keep(self._beat())
+        self._keep(self._look_after_logins())
 
     async def stop(self) -> None:
         """End every stream cleanly; the pages reconnect to whichever process answers next."""
@@ -63,12 +66,20 @@ class Hub:
             if pending:
                 _, pending = await asyncio.wait(pending, timeout=STOP_SECONDS)
 
+    async def lets_in(self, watch: Watch) -> bool:
+        """Whether the session holds on which the page stands, if on any. Raises HubIsFull if nobody can say now."""
+        if watch.login is None:
+            return True
+        if self._stopped or (holds := await self._at_the_door.holds(watch.login)) is None:
+            raise HubIsFull
+        return holds
+
     @contextmanager
     def page(self, watch: Watch, last: int, visitor: Visitor) -> Iterator[Mailbox]:
         """An open page that shows version `last` (-1: none). Raises HubIsFull or AddressIsFull."""
         if self._stopped:
             raise HubIsFull
-        page = Mailbox(last, settings.LIVE_FRAMES_A_PAGE_MAY_MISS)
+        page = Mailbox(last, settings.LIVE_FRAMES_A_PAGE_MAY_MISS, watch.login)
         place = self._crowd.enter(visitor, page.close)
         channel = self._channels.setdefault(watch.channel, Channel())
         channel.open(watch.viewer, page)
@@ -110,13 +121,14 @@ class Hub:
         """Render until nothing is behind. Only one of these runs at a time for each channel."""
         try:
             while asked := channel.behind():
-                wanted, gap = channel.wanted, channel.gaps
+                wanted, gap, logins = channel.wanted, channel.gaps, channel.logins()
                 try:
-                    rendered = await self._renderers.render(name, asked)
+                    rendered, held = await self._renderers.render(name, asked, logins)
                 except Exception:
                     log.exception("%s could not be rendered", name)
                     await asyncio.sleep(RENDER_AGAIN_SECONDS)
                 else:
+                    _end([channel], logins - held)
                     shown = channel.take(rendered, asked, wanted, gap)
                     await _in_turns(partial(page.show, rendered.version, frame) for page, frame in shown)
         finally:
@@ -130,11 +142,29 @@ class Hub:
             for channel in list(self._channels.values()):
                 await _in_turns(page.beat for page in channel.every_page())
 
+    async def _look_after_logins(self) -> None:
+        """A table that stands still draws nothing, and its pages end with their sessions all the same."""
+        while True:
+            await asyncio.sleep(settings.LIVE_LOGINS_LOOKED_AT_SECONDS)
+            channels = list(self._channels.values())
+            logins = frozenset[Login]().union(*(channel.logins() for channel in channels))
+            try:
+                _end(channels, logins - await self._renderers.that_hold(logins) if logins else logins)
+            except Exception as failed:  # the database is down: nothing is drawn, so nothing is sent either
+                log.warning("who is logged in could not be looked up: %s", failed)
+
     def _keep(self, work: "asyncio._CoroutineLike[None]") -> None:
         """Start a task and hold on to it, as the event loop itself keeps only weak references."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _end(channels: Iterable[Channel], logins: frozenset[Login]) -> None:
+    """Nothing more is sent to the pages of these sessions, which have ended."""
+    for page in (page for channel in channels if logins for page in channel.every_page()):
+        if page.login in logins:
+            page.expire()
 
 
 async def _in_turns(puts: Iterable[Callable[[], None]]) -> None:

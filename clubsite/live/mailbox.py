@@ -8,7 +8,8 @@ cancelled.
 import asyncio
 from collections.abc import Callable
 
-from .frames import BEAT, Frame
+from .frames import BEAT, ENDED, Frame
+from .logins import Login
 
 
 class Mailbox:
@@ -21,16 +22,20 @@ class Mailbox:
         "_closed",
         "_frame",
         "_idle",
+        "_last_words",
         "_missed",
         "_room",
         "give_up",
         "last",
+        "login",
         "send_now",
     )
 
-    def __init__(self, last: int, room: int) -> None:
-        """`last`: the version the page shows, -1 if none. `room`: how many messages in a row it may leave untaken."""
+    def __init__(self, last: int, room: int, login: Login | None = None) -> None:
+        """`last`: the version the page shows, -1 if none. `room`: how many messages in a row it may leave untaken. `login`: the
+        session it stands on."""
         self.last = last
+        self.login = login
         self.give_up: Callable[[], object] = self.close
         self.send_now: Callable[[Frame], bool] = _nobody_sends
         self._room = room
@@ -38,6 +43,7 @@ class Mailbox:
         self._frame: Frame | None = None
         self._beat = False
         self._closed = False
+        self._last_words: Frame | None = None
         self._idle = False
         self._awake = asyncio.Event()
 
@@ -56,6 +62,12 @@ class Mailbox:
         self._closed = True
         self._awake.set()
 
+    def expire(self) -> None:
+        """End the stream and have the page load itself anew; nothing that still waits is sent."""
+        if not self._closed:
+            self._last_words = ENDED
+            self.close()
+
     async def next(self) -> Frame | None:
         """What to send next; None when the stream is to end. Calling it again means that the last message has been sent."""
         self._missed = 0
@@ -67,7 +79,8 @@ class Mailbox:
             finally:
                 self._idle = False
         if self._closed:
-            return None
+            last_words, self._last_words = self._last_words, None
+            return last_words
         taken = self._newest()
         self._empty()
         return taken

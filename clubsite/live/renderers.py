@@ -2,11 +2,13 @@
 
 import asyncio
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 
 from django.db import close_old_connections, connections
 
+from .logins import Login, that_hold
 from .rendering import Rendered, render
 from .viewer import Viewer
 
@@ -18,8 +20,14 @@ class Renderers:
         self._threads = threads
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="live-render")
 
-    async def render(self, channel: str, viewers: frozenset[Viewer]) -> Rendered:
-        return await asyncio.get_running_loop().run_in_executor(self._pool, _render, channel, viewers)
+    async def render(
+        self, channel: str, viewers: frozenset[Viewer], logins: frozenset[Login]
+    ) -> tuple[Rendered, frozenset[Login]]:
+        """The rendering, and those of the logins whose session still held afterwards."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, _render, channel, viewers, logins)
+
+    async def that_hold(self, logins: frozenset[Login]) -> frozenset[Login]:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, _that_hold, logins)
 
     async def stop(self) -> None:
         """Have every thread close its own connection, as Django lets no other thread do so."""
@@ -29,10 +37,21 @@ class Renderers:
         self._pool.shutdown(wait=False)  # a hanging rendering must not delay the end
 
 
-def _render(channel: str, viewers: frozenset[Viewer]) -> Rendered:
+def _render(channel: str, viewers: frozenset[Viewer], logins: frozenset[Login]) -> tuple[Rendered, frozenset[Login]]:
+    with _connection():
+        return render(channel, viewers), that_hold(logins)
+
+
+def _that_hold(logins: frozenset[Login]) -> frozenset[Login]:
+    with _connection():
+        return that_hold(logins)
+
+
+@contextmanager
+def _connection() -> Iterator[None]:
     close_old_connections()  # replaces one that is broken or too old; the settings turn on the check
     try:
-        return render(channel, viewers)
+        yield
     finally:
         close_old_connections()
 

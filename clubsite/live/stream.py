@@ -76,6 +76,10 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 async def _watch(watch: Watch, visitor: Visitor, scope: Scope, receive: Receive, send: Send) -> None:
     if hub is None:
         raise HubIsFull
+    if not await hub.lets_in(watch):
+        security_log.refused_from(visitor.address, "a stream whose session has ended")
+        await _answer(send, 403, frames.EXPIRED)
+        return
     with hub.page(watch, _last_version(scope), visitor) as page:
         wire = Wire(send, gzipped=takes_gzip(_header(scope, b"accept-encoding").decode("latin-1")))
         await wire.open(HEADERS)

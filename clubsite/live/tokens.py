@@ -1,8 +1,8 @@
 """May this page watch, and as whom? Decided when the page is rendered, carried to the stream by a signed token.
 
-The stream itself consults neither session nor database, so a token must not outlive the decision by long: it is valid for
-`MAX_AGE` after it was signed, and a reloaded page gets a new one. No two pages have the same token: by it the streams of one
-page are counted, so a page must not be kept for several readers.
+A token is valid for `MAX_AGE` after it was signed, and a reloaded page gets a new one. One that was made for somebody who was
+logged in ends with their session (`logins.py`); what has become of the page's link or role, the listener asks at each drawing.
+No two pages have the same token: by it the streams of one page are counted, so a page must not be kept for several readers.
 """
 
 import secrets
@@ -11,9 +11,11 @@ from datetime import timedelta
 
 from django.core import signing
 
+from .logins import Login
 from .viewer import Viewer, viewer_here
 
 SALT = "clubsite.live"
+_LOGIN = "login:"
 MAX_AGE = timedelta(hours=12)  # an evening, with room to spare
 
 
@@ -24,23 +26,25 @@ class TokenRefused(Exception):
 @dataclass(frozen=True, slots=True)
 class Watch:
     """What the bearer may see: a channel such as `chouette:42`, and as which kind of viewer. `holder` is the login whose page
-    it is, or the seat; "" for a stranger's."""
+    it is, or the seat; "" for a stranger's. `login` is the session without which the stream ends."""
 
     channel: str
     viewer: Viewer
     holder: str = ""
+    login: Login | None = None
 
 
-def sign(channel: str, audience: str, login: int | None = None) -> str:
+def sign(channel: str, audience: str, login: Login | None = None) -> str:
     """A token for the URL `/live/<token>`, for the reader of the page that is being drawn. `login` is the reader's, if any."""
     content = [channel, *astuple(viewer_here(audience)), _holder(audience, login), secrets.token_urlsafe(6)]
+    content += astuple(login) if login is not None else ()
     return signing.dumps(content, salt=SALT)
 
 
-def _holder(audience: str, login: int | None) -> str:
+def _holder(audience: str, login: Login | None) -> str:
     """Audiences such as `seat:17` are somebody's; `watch`, or `watch:<mark>`, is anybody's."""
     if login is not None:
-        return f"login:{login}"
+        return f"{_LOGIN}{login.user}"
     return audience if ":" in audience and audience.partition(":")[0] != "watch" else ""
 
 
@@ -48,7 +52,10 @@ def read(token: str, *, max_age: timedelta = MAX_AGE) -> Watch:
     """What a token allows. Raises TokenRefused."""
     try:
         channel, audience, language, time_zone, dice_names, *more = signing.loads(token, salt=SALT, max_age=max_age)
-        holder, _page = more or (_holder(audience, None), "")  # until 0.4, tokens said neither
-        return Watch(channel, Viewer(audience, language, time_zone, dice_names), holder)
+        holder, _page, *login = more or (_holder(audience, None), "")  # until 0.4, tokens said neither
+        if holder.startswith(_LOGIN) and not login:  # signed before streams ended with their session
+            raise TokenRefused
+        whose = Login(*login) if login else None
+        return Watch(channel, Viewer(audience, language, time_zone, dice_names), holder, whose)
     except (signing.BadSignature, ValueError, TypeError) as refused:  # TypeError: signed by an older version of the site
         raise TokenRefused from refused

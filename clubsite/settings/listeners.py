@@ -11,6 +11,8 @@ EVENT_LISTENERS = ("clubsite.webhooks.services.put_into_outbox",)
 
 LIVE_FRAMES_A_PAGE_MAY_MISS = 8  # a page that takes none of so many in a row is closed, and catches up by reconnecting
 LIVE_HEARTBEAT_SECONDS = 15.0  # a page considers itself stale after 40 (clubsite/static/site/live.js)
+LIVE_LOGINS_LOOKED_AT_SECONDS = 3.0  # an open page ends so soon after its session, if nothing is drawn before
+LIVE_LOGINS_THAT_HOLD = "clubsite.accounts.sessions.services.that_hold"  # see clubsite/live/logins.py
 LIVE_RENDER_THREADS = 2  # each holds one database connection
 
 # The functions that tell the club's pages about its evenings; `clubsite.members.evenings` calls them and gives their types.

@@ -5,7 +5,10 @@ from contextlib import ExitStack, suppress
 
 import pytest
 
+from clubsite.live.logins import Login
 from clubsite.live.tokens import sign
+from clubsite.members.models import User
+from tests.logins import logged_in
 
 from .conftest import Site
 from .settings import LIVE_STREAMS_AT_MOST, LIVE_STREAMS_OF_ONE_ADDRESS, LIVE_STREAMS_OF_ONE_LOGIN, LIVE_STREAMS_OF_ONE_PAGE
@@ -39,7 +42,7 @@ OpenPage = Callable[..., LivePage]
 def open_page(site: Site) -> Iterator[OpenPage]:
     with ExitStack() as opened:
 
-        def page(address: str, *, login: int | None = None, token: str = "") -> LivePage:
+        def page(address: str, *, login: Login | None = None, token: str = "") -> LivePage:
             new = LivePage(site.port, token or sign(CHANNEL, "watch", login), address)
             opened.enter_context(new.socket)
             return new
@@ -81,7 +84,10 @@ def test_an_address_has_so_many_pages_and_is_told_to_come_back(open_page: OpenPa
 
 def test_at_a_full_address_members_and_players_take_a_stranger_s_place(open_page: OpenPage) -> None:
     flood = [open_page(HALL) for _ in range(LIVE_STREAMS_OF_ONE_ADDRESS)]
-    member, player = open_page(HALL, login=7), open_page(HALL, token=sign(CHANNEL, "seat:17"))
+    member, player = (
+        open_page(HALL, login=logged_in(User.objects.create_user("mo"))),
+        open_page(HALL, token=sign(CHANNEL, "seat:17")),
+    )
     assert (member.status, player.status) == (200, 200)
     until(lambda: [page.is_open() for page in flood[:3]] == [False, False, True])
     assert all(page.is_open() for page in (*flood[2:], member, player))
@@ -94,8 +100,9 @@ def test_nobody_has_more_of_a_hall_by_having_more_addresses_of_ipv6(open_page: O
 
 
 def test_of_one_login_the_oldest_page_gives_way_wherever_it_is(open_page: OpenPage) -> None:
-    other = open_page("203.0.113.1", login=8)
-    flood = [open_page(f"203.0.113.{number}", login=7) for number in range(LIVE_STREAMS_OF_ONE_LOGIN + 4)]
+    other = open_page("203.0.113.1", login=logged_in(User.objects.create_user("ann")))
+    mo = logged_in(User.objects.create_user("mo"))
+    flood = [open_page(f"203.0.113.{number}", login=mo) for number in range(LIVE_STREAMS_OF_ONE_LOGIN + 4)]
     until(lambda: [page.is_open() for page in flood] == [False] * 4 + [True] * LIVE_STREAMS_OF_ONE_LOGIN)
     assert other.is_open()
 
@@ -105,5 +112,5 @@ def test_strangers_of_many_addresses_keep_out_other_strangers_only(open_page: Op
     stranger = open_page(HOME)
     assert stranger.status == 503
     assert "retry-after: 10" in stranger.said.decode()
-    assert open_page(HOME, login=7).status == 200
+    assert open_page(HOME, login=logged_in(User.objects.create_user("mo"))).status == 200
     until(lambda: [page.is_open() for page in flood[:2]] == [False, True])

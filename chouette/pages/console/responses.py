@@ -29,6 +29,7 @@ from chouette.seats.consent import Asked, say_as_monitor
 from chouette.wording.said_by import said_by
 from chouette.wording.statement_text import said_in_names
 from clubsite.access.write_limit import TooFast
+from clubsite.accounts.sessions.services import login_here
 from clubsite.eventlog.write_path import Stale
 from clubsite.kit.http import is_fragment
 from clubsite.live.tokens import sign
@@ -114,7 +115,7 @@ def console_page(
         "reason_for": reason_for,
         "page_id": uuid4(),
         "page_links": page_menu(chouette, own_secret(chouette, request.user.pk)),
-        "live_token": sign(f"chouette:{chouette.pk}", f"console:{request.user.pk}", request.user.pk),
+        "live_token": sign(f"chouette:{chouette.pk}", f"console:{request.user.pk}", login_here(request)),
         "live_version": chouette.shown,
         "live_template": "chouette/console/body.html",
     }

@@ -29,6 +29,7 @@ from chouette.seats.absence.still_there import sign_of
 from chouette.seats.answering import open_own_page, say_for_seat
 from chouette.seats.overdue import read_now
 from clubsite.access.write_limit import TooFast
+from clubsite.accounts.sessions.services import login_here
 from clubsite.eventlog.action_ids import ActionIdUsed, click_id
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
@@ -152,7 +153,7 @@ def page_of(
         "refusal": refusal,
         "page_links": page_links(chouette),
         "address": f"{request.get_host()}{reverse('watch_by_code')}",
-        "live_token": sign(f"chouette:{chouette.pk}", own_audience(seat), request.user.pk),
+        "live_token": sign(f"chouette:{chouette.pk}", own_audience(seat), login_here(request)),
         "live_version": chouette.shown,
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
         "talk_address": reverse("own_talk", args=(seat.secret,)),

@@ -17,6 +17,7 @@ from chouette.pages.shared.page_links import page_links
 from chouette.pages.table.page import read_table, table_now
 from chouette.seats.overdue import read_now
 from clubsite.access.short_code import as_typed
+from clubsite.accounts.sessions.services import login_here
 from clubsite.kit.http import qr_picture
 from clubsite.live.tokens import sign
 from clubsite.members.models import User
@@ -61,7 +62,7 @@ def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
         "board": "board" in request.GET,
         "page_links": page_links(chouette),
         "address": f"{request.get_host()}{reverse('watch_by_code')}",
-        "live_token": sign(f"chouette:{chouette.pk}", watch_audience(chouette), request.user.pk),
+        "live_token": sign(f"chouette:{chouette.pk}", watch_audience(chouette), login_here(request)),
         "live_version": chouette.shown,
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
     }

@@ -18,7 +18,7 @@ from clubsite.members.models import User
 from .browsers import browser_of
 from .models import LoggedIn
 
-NOTED = "noted"  # in the session: for which session's key, and when
+NOTED = "noted"  # in the session: for which session's key, when, and the number of its row
 SEEN_AGAIN_AFTER = timedelta(hours=1)
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
@@ -45,8 +45,14 @@ def seen(get_response: Answer) -> Answer:
 
 def _is_long_ago(request: HttpRequest) -> bool:
     """Also for a session of before there was this list, and for one that has got another key. A clock set back counts."""
-    began, last = request.session.get(NOTED, ("", 0))
-    return bool(began != _mark(request) or abs(time() - last) > SEEN_AGAIN_AFTER.total_seconds())
+    began, last, *number = request.session.get(NOTED, ("", 0))
+    return bool(began != _mark(request) or abs(time() - last) > SEEN_AGAIN_AFTER.total_seconds() or not number)
+
+
+def noted_number(request: HttpRequest) -> int:
+    """The number of this session's row; 0 if it has none, because it was ended a moment ago."""
+    began, _last, *number = request.session.get(NOTED, ("", 0))
+    return int(number[0]) if number and began == _mark(request) else 0
 
 
 def _mark(request: HttpRequest) -> str:
@@ -68,4 +74,4 @@ def _note(request: HttpRequest, user: User) -> None:
             LoggedIn.objects.bulk_create([row], update_conflicts=True, unique_fields=["session"], update_fields=fields)
     except IntegrityError:  # another tab has logged out at this moment
         return
-    request.session[NOTED] = (_mark(request), int(time()))
+    request.session[NOTED] = (_mark(request), int(time()), row.pk)

@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from pytest_django.fixtures import Settings
 
+from clubsite.live.logins import Login
 from clubsite.live.rendering import State
 from clubsite.live.tokens import SALT, TokenRefused, Watch, read, sign
 from clubsite.live.viewer import Viewer, viewer_here
@@ -63,7 +64,7 @@ def test_a_token_says_whose_page_it_is_and_no_two_pages_have_the_same() -> None:
         sign("chouette:42", "watch"),
         sign("chouette:42", "watch"),
         sign("chouette:42", "seat:17"),
-        sign("chouette:42", "watch", 5),
+        sign("chouette:42", "watch", Login(5, 3, "mark")),
     ]
     assert len(set(signed)) == 4
     assert [read(token).holder for token in signed] == ["", "", "seat:17", "login:5"]
@@ -72,6 +73,14 @@ def test_a_token_says_whose_page_it_is_and_no_two_pages_have_the_same() -> None:
 def test_a_page_that_was_loaded_before_the_upgrade_stays_live() -> None:
     token = signing.dumps(["chouette:42", "seat:17", "fr", "Asia/Tehran", "persian"], salt=SALT)
     assert read(token) == Watch("chouette:42", Viewer("seat:17", "fr", "Asia/Tehran", "persian"), "seat:17")
+
+
+def test_a_token_carries_the_session_on_which_its_page_stands() -> None:
+    login = Login(5, 3, "mark")
+    assert read(sign("chouette:42", "watch", login)).login == login
+    assert read(sign("chouette:42", "watch")).login is None
+    with pytest.raises(TokenRefused):  # signed before it did
+        read(signing.dumps(["chouette:42", "watch", "fr", "Asia/Tehran", "persian", "login:5", "page"], salt=SALT))
 
 
 def test_what_is_drawn_for_one_reader_changes_nothing_for_the_next() -> None:
