@@ -3,6 +3,7 @@
 The steps themselves (lock, done before?, stale?, append, announce) belong to `clubsite.eventlog.write_path`.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -34,7 +35,8 @@ from chouette.notation import write_statement
 from chouette.rules.cubes.settlements import with_any_roll, with_roll
 from chouette.rules.decide import decided
 from chouette.rules.evening import Evening, points_of
-from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Override, Undo
+from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Override, PayCash, Undo
+from chouette.rules.model.amounts import in_quarters
 from chouette.rules.model.events import Event, GameCorrected, Undone
 from chouette.rules.model.table import Payment, Table
 from clubsite.audit.kinds import Kind
@@ -85,6 +87,7 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         assert not rehearsed or not chouette.version, "rehearsed from another beginning"
         self.rehearsed, self.is_imported = iter(rehearsed), bool(rehearsed)
         self.noted: list[tuple[Author, Kind, dict[str, Any]]] = []
+        self.cash_back: list[PayCash] = []
         self.newcomers = newcomers or {}
         self.grounds = grounds
         self.known = set(self.state.scores)
@@ -115,17 +118,23 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
     def decide(self, action: Action) -> tuple[tuple[Event, ...], Table]:
         """Only undo and corrections need the whole evening; it is replayed for the first of them and kept."""
         if rehearsed := next(self.rehearsed, None):
-            self.evening, said = rehearsed, rehearsed.statements[-1]
+            self._go_on_with(rehearsed, action)
+            said = rehearsed.statements[-1]
             assert said.action == action, "something else was rehearsed"
             return said.events, rehearsed.table
         if self.evening is None and isinstance(action, Undo | CorrectGame | CorrectResult):
             self.append_records()
             self.evening = evening_of(self.row)
         if self.evening is not None:
-            self.evening = self.evening.perform(action)
+            self._go_on_with(self.evening.perform(action), action)
             return self.evening.statements[-1].events, self.evening.table
         turn = decided(self.state, action)
         return tuple(turn.events), turn.table
+
+    def _go_on_with(self, evening: Evening, action: Action) -> None:
+        if self.evening is not None and isinstance(action, Undo | CorrectGame | CorrectResult):
+            self.cash_back = list((_cash_of(self.evening) - _cash_of(evening)).elements())
+        self.evening = evening
 
     def tell(self, action: Action, events: tuple[Event, ...]) -> tuple[str, Json]:
         return write_statement(action), statement_body(action, events)
@@ -139,6 +148,7 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
             self.known.update(new)
             seat_newcomers(self.row, self.seats, {word: self.newcomers.get(word, "") for word in new})
         self.noted += [(author, *act) for act in noted_acts(number, action, events) if not self.is_imported]
+        self.noted += [(author, *act) for act in self._cash(number, action)]
         if paid := points_of(events):
             self.payments.append((number, author.by, paid))
         self.changed_games |= game_changes(number, events, self.evening.told if self.evening else ())
@@ -190,6 +200,16 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         timed = timed_game(table)
         return OnScreen(dice_scope(self.row, timed.number), timed) if timed is not None else None
 
+    def _cash(self, number: int, action: Action) -> Iterator[tuple[Kind, dict[str, Any]]]:
+        """The cash that this statement says changed hands, or takes back: in an imported evening, too, because it is in the
+        book from now on."""
+        taken_back, self.cash_back = self.cash_back, []
+        written = [action] if isinstance(action, PayCash) else []
+        for kind, payments in ((Kind.CASH_TAKEN_BACK_AT_TABLE, taken_back), (Kind.CASH_AT_TABLE, written)):
+            for one in payments:
+                names = {"payer": self.seats[one.payer].player.name, "payee": self.seats[one.payee].player.name}
+                yield kind, {**names, "quarters": in_quarters(one.hundredths), "record": number}
+
     def _lines(self, payments: Sequence[Payment]) -> list[Line]:
         return [
             Line(
@@ -201,6 +221,11 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
             )
             for paid in payments
         ]
+
+
+def _cash_of(evening: Evening) -> Counter[PayCash]:
+    """The cash that stands."""
+    return Counter(entry.action for entry in evening.in_force if isinstance(entry.action, PayCash))
 
 
 def book_prefix(chouette: Chouette) -> str:

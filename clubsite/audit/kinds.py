@@ -56,6 +56,8 @@ class Kind(StrEnum):
     OVERRULED = "evenings.overruled"  # evening, record
     CASH_WRITTEN = "cash.written"  # payer, payee: names, "" for the till; quarters; entry
     CASH_TAKEN_BACK = "cash.taken_back"  # the same
+    CASH_AT_TABLE = "cash.at_table"  # evening, record; payer, payee, quarters
+    CASH_TAKEN_BACK_AT_TABLE = "cash.taken_back_at_table"  # the same
     DOWNLOADED = "downloads.made"  # what: a `Download`; evening
     TOKEN_MADE = "tokens.made"  # noqa: S105  # scopes, days
     TOKEN_ENDED = "tokens.ended"  # noqa: S105

@@ -32,6 +32,10 @@ SENTENCES: dict[Kind, Promise] = {
     Kind.OVERRULED: _("{who} overrode a house rule in “{evening}” (statement {record})."),
     Kind.CASH_WRITTEN: _("{who} wrote down cash: {payer} paid {payee} what {quarters} points are worth."),
     Kind.CASH_TAKEN_BACK: _("{who} took back cash: {payer} had paid {payee} what {quarters} points are worth."),
+    Kind.CASH_AT_TABLE: _("{who} wrote down cash in “{evening}”: {payer} paid {payee} what {quarters} points are worth."),
+    Kind.CASH_TAKEN_BACK_AT_TABLE: _(
+        "{who} took back cash in “{evening}”: {payer} had paid {payee} what {quarters} points are worth."
+    ),
     Kind.DOWNLOADED: _("{who} downloaded {what}."),
     Kind.TOKEN_MADE: _("{who} made a token that opens this club: {scopes}; good for {days}."),
     Kind.TOKEN_ENDED: _("A token of {who} that opened this club was ended."),

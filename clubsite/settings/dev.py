@@ -5,8 +5,12 @@ import os
 from clubsite.embedded.cluster import Cluster
 from clubsite.embedded.data_folder import data_folder, secret_key
 
-from .base import *  # noqa: F403
-from .base import DATABASES
+from .environment import leave_if_wrong
+
+leave_if_wrong(at_home=True)  # before anything else reads the environment
+
+from .base import *  # noqa: E402, F403
+from .base import DATABASES  # noqa: E402
 
 DEBUG = False
 SECRET_KEY = secret_key()

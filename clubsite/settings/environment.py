@@ -44,9 +44,17 @@ def troubles(given: Mapping[str, str]) -> list[str]:
         *_missing(given, "PGHOST", "the name or address of the PostgreSQL server, for example PGHOST=database"),
         *_missing(given, "CLUB_SMTP_HOST", "the mail server that takes the site's letters, for example smtp.example.org"),
         *_missing(given, "CLUB_MAIL_FROM", 'who the letters come from, for example "Our club <club@example.org>"'),
+        *_address(given.get("CLUB_ADDRESS", "")),
+        *troubles_at_home(given),
+    ]
+
+
+def troubles_at_home(given: Mapping[str, str]) -> list[str]:
+    """The same under `./club up`, which needs no variable but reads most of them. It opens its port by itself, and takes any
+    free one for 0."""
+    return [
         *_sender(given.get("CLUB_MAIL_FROM", "")),
         *_security_contact(given.get("CLUB_SECURITY_CONTACT", "")),
-        *_address(given.get("CLUB_ADDRESS", "")),
         *_broker(given.get("CLUB_BROKER_URL", "")),
         *_one_of("CLUB_LOG_FORMAT", given.get("CLUB_LOG_FORMAT", ""), ("json", "lines")),
         *_one_of("CLUB_MIGRATE", given.get("CLUB_MIGRATE", ""), ("0", "1")),
@@ -58,9 +66,9 @@ def troubles(given: Mapping[str, str]) -> list[str]:
     ]
 
 
-def leave_if_wrong(given: Mapping[str, str] = os.environ) -> None:
+def leave_if_wrong(given: Mapping[str, str] = os.environ, *, at_home: bool = False) -> None:
     """End the process with a line for each mistake, readable by anyone who starts a server by hand or with compose."""
-    if found := troubles(given):
+    if found := troubles_at_home({**given, "CLUB_PORT": ""}) if at_home else troubles(given):
         raise SystemExit("\n".join(["The club cannot start:", *(f"- {sentence}" for sentence in found)]))
 
 

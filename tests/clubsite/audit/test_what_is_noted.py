@@ -8,6 +8,7 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import translation
 
 from chouette.evening.services import open_chouette
+from chouette.records.closing import Ending, close_evening
 from chouette.records.imports import save_sheet
 from clubsite.accounts.services import close_login
 from clubsite.audit.kinds import SUBJECTS, Download, Kind, Subject
@@ -111,6 +112,25 @@ def play(club: Club, _tom: User, mo: User) -> None:
     say(evening, "box Ann\nline bob cal\ngame\nteam wins single\nundo\nteam wins single\ncorrect game 1 box wins single")
 
 
+def close_in_cash(club: Club, tom: User, mo: User) -> None:
+    evening = say(open_chouette(club, "Friday", mo), "sheet plain\nbox ann\nline bob\ngame\nteam wins single")
+    click, version = uuid4(), evening.version
+    for _twice in range(2):
+        close_evening(evening.pk, Ending.CASH, version=version, action_id=click, by=tom)
+
+
+def cash_at_the_table_and_back(club: Club, _tom: User, mo: User) -> None:
+    """A result is taken back after the cash: what was said of cash still holds, and is not told twice."""
+    evening = say(open_chouette(club, "Friday", mo), "sheet plain\nbox ann\nline bob\ngame\nteam wins single")
+    evening = say(evening, "cash bob ann 1.5\ncash bob ann 1.5\nundo step")
+    say(evening, "correct game 1 box wins single")
+
+
+def import_with_cash(club: Club, _tom: User, mo: User) -> None:
+    sheet = "box ann\nline bob\n\ngame\n  team wins single\n\ncash ann bob 1\ncash ann bob 2\nundo step\n"
+    save_sheet(club, "Long ago", sheet, action_id=uuid4(), by=mo)
+
+
 def override(club: Club, _tom: User, mo: User) -> None:
     say(open_chouette(club, "Friday", mo), "sheet plain\nbox ann\nline bob cal\ngame\nbob doubles\ndee joins override")
 
@@ -158,6 +178,24 @@ ACTS: list[tuple[Callable[[Club, User, User], None], list[str]]] = [
         ],
     ),
     (play, ["mo took back a result of “Friday”: game 1.", "mo corrected game 1 of “Friday”."]),
+    (close_in_cash, ["tom wrote down cash in “Friday”: ann paid bob what 1 points are worth."]),
+    (
+        cash_at_the_table_and_back,
+        [
+            "mo wrote down cash in “Friday”: bob paid ann what 1½ points are worth.",
+            "mo wrote down cash in “Friday”: bob paid ann what 1½ points are worth.",
+            "mo took back cash in “Friday”: bob had paid ann what 1½ points are worth.",
+            "mo corrected game 1 of “Friday”.",
+        ],
+    ),
+    (
+        import_with_cash,
+        [
+            "mo wrote down cash in “Long ago”: ann paid bob what 1 points are worth.",
+            "mo wrote down cash in “Long ago”: ann paid bob what 2 points are worth.",
+            "mo took back cash in “Long ago”: ann had paid bob what 2 points are worth.",
+        ],
+    ),
     (override, ["mo overrode a house rule in “Friday” (statement 6)."]),
     (
         download,

@@ -175,6 +175,16 @@ def test_a_first_start_shows_a_login_once_and_a_stop_leaves_nothing_running(firs
     assert "Traceback" not in first_start.words
 
 
+def test_a_wrong_variable_ends_the_start_with_a_sentence(first_start: FirstStart, folder: Folder) -> None:
+    command, wrong = [sys.executable, "-m", "clubsite.embedded"], {"CLUB_SECURITY_CONTACT": "call us"}
+    env = surroundings(folder.place / "data") | wrong
+    ended = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False)
+    told = ended.stdout + ended.stderr
+    assert ended.returncode == 1
+    assert "- CLUB_SECURITY_CONTACT is 'call us': write a mail address" in told
+    assert "Traceback" not in told
+
+
 def test_a_later_start_shows_no_login(club: Club) -> None:
     assert "password" not in club.greeting
 
