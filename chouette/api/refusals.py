@@ -19,6 +19,7 @@ from clubsite.api.problems.details import Code, Problem, Refusal
 from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.rules.words import NameRefused
+from games.dice.dice_cup import CupRefused
 
 
 class EveningRefusal(StrEnum):
@@ -52,7 +53,7 @@ def refusals() -> Iterator[None]:
 def code_of(mistake: Mistake) -> str:
     """The name of the reason: CUBE_NOT_YOURS, UNKNOWN_VERB, ..."""
     match mistake:
-        case Refused() | Sealed() | ConsentRefused() | Unreadable() | NameRefused():
+        case Refused() | Sealed() | ConsentRefused() | CupRefused() | Unreadable() | NameRefused():
             return str(mistake.refusal.name)
         case SameName():
             return EveningRefusal.SAME_NAME.name

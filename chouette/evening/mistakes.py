@@ -12,6 +12,7 @@ from chouette.rules.model.actions import Player
 from chouette.rules.refusals import Refused
 from chouette.rules.sentences import Marked, MarkedSentence
 from clubsite.members.rules.words import NameRefused
+from games.dice.dice_cup import CupRefused
 
 
 class SealRefusal(StrEnum):
@@ -45,10 +46,10 @@ class ConsentRefused(Exception):
         super().__init__(refusal.value.format(**words))
 
 
-Mistake = Refused | Sealed | ConsentRefused | Unreadable | SameName | NameRefused | SheetMistake
+Mistake = Refused | Sealed | ConsentRefused | CupRefused | Unreadable | SameName | NameRefused | SheetMistake
 """Everything people can be told about a statement that was refused."""
 
-MISTAKES = (Refused, Sealed, ConsentRefused, Unreadable, SameName, NameRefused, SheetMistake)
+MISTAKES = (Refused, Sealed, ConsentRefused, CupRefused, Unreadable, SameName, NameRefused, SheetMistake)
 """The same, for `except`."""
 
 
@@ -63,7 +64,7 @@ def in_words(mistake: Mistake) -> str:
         case SameName():
             sentence = gettext("{word} is the same player as {known}, who sits here already. Write {known}.")
             return sentence.format(word=mistake.word, known=mistake.known)
-        case NameRefused():
+        case NameRefused() | CupRefused():
             return gettext(mistake.refusal.value)
 
 

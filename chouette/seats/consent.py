@@ -99,16 +99,23 @@ def needs_of(chouette: Chouette, actions: Sequence[Action], by: User) -> Needs:
     return _needs(chouette, actions, by)[1] if _may_be_on_screen(chouette) else Needs()
 
 
+@transaction.atomic
 def switch_as_monitor(chouette: Chouette, *, on: bool, seconds: int, by: User) -> Asked | None:
-    """Let players speak for themselves, or no longer. Raises Stale, ConsentRefused."""
+    """Let players speak for themselves, or no longer. Raises ConsentRefused.
+
+    Whom it needs is asked of the locked row: a game that begins meanwhile comes before the switch, or after it.
+    """
+    chouette, _table = locked_table(chouette.pk)
     asked = _ask_everybody(chouette, by, f"{on} {seconds}", switch=Switched(on, seconds))
     if asked is None:
         switch(chouette, on=on, seconds=seconds)
     return asked
 
 
+@transaction.atomic
 def give_more_time_as_monitor(chouette: Chouette, side: Side, minutes: int, *, by: User) -> Asked | None:
-    """Minutes for a side that is out of time. Raises Stale, ConsentRefused."""
+    """Minutes for a side that is out of time; decided like the switch. Raises ConsentRefused."""
+    chouette, _table = locked_table(chouette.pk)
     asked = _ask_everybody(chouette, by, f"{side} {minutes}", more_time=MoreTime(side, minutes))
     if asked is None:
         give_more_time(chouette.pk, side, minutes)

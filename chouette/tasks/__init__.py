@@ -1,6 +1,10 @@
 """Tasks that look after evenings. Each is short and may run twice: the rows say what is still to be done."""
 
+import logging
+from collections.abc import Callable, Iterable
+
 from celery import shared_task
+from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
 from chouette.models import Chouette
@@ -8,6 +12,9 @@ from chouette.records import audit
 from chouette.seats import answering
 from chouette.seats.absence import handover
 from chouette.tasks import abandoned, summary_mail
+from clubsite.operations.monitoring import metrics
+
+log = logging.getLogger(__name__)
 
 
 @shared_task(name="chouette.tasks.close_evenings_left_open")
@@ -15,8 +22,8 @@ def close_evenings_left_open() -> str:
     """Close abandoned evenings; remind those who opened one and left a game in progress."""
     now = timezone.now()
     left = list(abandoned.left_open(now))
-    closed = sum(abandoned.close_if_between_games(chouette) for chouette in left)
-    reminded = sum(abandoned.remind_opener(chouette.pk, now) for chouette in left)
+    closed = _done_for_each(left, "close", abandoned.close_if_between_games)
+    reminded = _done_for_each(left, "remind", lambda chouette: abandoned.remind_opener(chouette.pk, now))
     return f"{closed} closed, {reminded} reminded"
 
 
@@ -61,4 +68,20 @@ def open_answers(chouette_id: int) -> str:
 def go_on_at_quiet_tables() -> str:
     """Hand over where a game waits for somebody who is gone or out of time. Keeps no state: the rows say where."""
     tables = list(handover.quiet_tables(timezone.now()))
-    return f"{sum(handover.go_on_if_due(chouette) for chouette in tables)} of {len(tables)} go on"
+    gone_on = _done_for_each(tables, "go on", handover.go_on_if_due)
+    return f"{gone_on} of {len(tables)} go on"
+
+
+def _done_for_each(evenings: Iterable[Chouette], task: str, do: Callable[[Chouette], bool]) -> int:
+    """For how many it was done. One evening that fails is logged and counted, and does not keep the others waiting; the next
+    run tries it again. A database that is away fails for all of them, and ends the run."""
+    done = 0
+    for chouette in evenings:
+        try:
+            done += do(chouette)
+        except (OperationalError, InterfaceError):
+            raise
+        except Exception:
+            metrics.evenings_failed.labels(task).inc()
+            log.exception("evening %s: %s failed, the others go on", chouette.pk, task)
+    return done

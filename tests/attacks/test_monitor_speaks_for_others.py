@@ -10,6 +10,7 @@ from django.test import Client
 from chouette.models import Chouette
 from chouette.rules.model.actions import Player
 from chouette.seats.answering import switch
+from chouette.seats.consent import switch_as_monitor
 from clubsite.api.tokens.services import make_token
 from clubsite.members.models import Membership, User
 from tests.attacks.sitting_monitor import (
@@ -25,7 +26,7 @@ from tests.attacks.sitting_monitor import (
     nothing_was_said,
 )
 from tests.chouette.evenings import say
-from tests.chouette.on_screen.evenings import press
+from tests.chouette.on_screen.evenings import an_evening_on_screen, press
 from tests.chouette.phones import Phone, table_of
 
 pytestmark = pytest.mark.django_db
@@ -264,3 +265,15 @@ def test_two_who_play_and_keep_the_score_ask_each_other() -> None:
     answers(chouette, "ann", "agree", web=browser_of("ann"))
     press(Client(), chouette, "bob", "say", say="bob accepts ann")
     assert table_of(chouette).scores[Player("bob")] > 0
+
+
+def test_a_switch_that_was_tapped_before_the_game_and_arrives_after_it_asks_all_the_same() -> None:
+    """The row that the page read is older than the table."""
+    chouette = an_evening_on_screen("sheet plain\noption board=on\nbox ann\nline bob cal dee")
+    ann = a_monitor(chouette, "ann")
+    read_before = Chouette.objects.get(pk=chouette.pk)
+    say(chouette, "game")
+    assert switch_as_monitor(read_before, on=False, seconds=20, by=ann) is not None
+    chouette.refresh_from_db()
+    assert chouette.self_service
+    assert asked(chouette)["asks"] == ["bob", "cal", "dee"]

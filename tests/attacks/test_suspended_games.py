@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 import time_machine
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -19,6 +20,7 @@ from clubsite.members.models import User
 from clubsite.members.services import join
 from games.play.turn_clock import in_ms
 from games.rules.cube import Side
+from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import let_everybody_roll, press
 from tests.chouette.on_screen.screens import Time, clock_of, on_screen, to_the_teams_roll
 from tests.chouette.phones import Phone, seat_of, table_of
@@ -138,6 +140,42 @@ def test_it_is_decided_only_after_the_days_of_the_house_rules(time: Time, evenin
     assert says(mo, evening, DECISION).status_code == 303
     assert {one: score / 4 for one, score in table_of(evening).scores.items()} == {"ann": -3, "bob": 1, "cal": 1, "dee": 1}
     assert troubles_of(evening.pk) == []
+
+
+def test_a_resume_after_which_nothing_is_played_does_not_begin_the_days_anew(time: Time, evening: Chouette, mo: Client) -> None:
+    says(mo, evening, "suspend")
+    everything_was_days_ago(evening, 2)
+    press(Client(), evening, "dee", say="resume")
+    says(mo, evening, "suspend")
+    assert says(mo, evening, DECISION).status_code == 422
+    time.passes(DAY / 2)
+    says(mo, evening, "undo step")
+    says(mo, evening, "suspend")
+    assert says(mo, evening, DECISION).status_code == 422
+    time.passes(DAY / 2 + 60)
+    assert says(mo, evening, DECISION).status_code == 303
+
+
+@pytest.mark.parametrize("undone", [True, False])
+def test_after_a_play_they_begin_anew_unless_it_was_taken_back(time: Time, evening: Chouette, mo: Client, undone: bool) -> None:
+    says(mo, evening, "suspend")
+    everything_was_days_ago(evening, 2)
+    press(Client(), evening, "dee", say="resume")
+    assert press(Client(), evening, "ann", say="ann takes cal").status_code == 302
+    if undone:
+        evening.refresh_from_db()
+        say(evening, "undo step")
+    says(mo, evening, "suspend")
+    time.passes(DAY + 60)
+    assert says(mo, evening, DECISION).status_code == (303 if undone else 422)
+
+
+def everything_was_days_ago(evening: Chouette, days: int) -> None:
+    """As the owner of the tables: records are dated by the database, and never change."""
+    with connection.cursor() as cursor:
+        cursor.execute("set constraints all immediate; alter table chouette_record disable trigger user")
+        cursor.execute("update chouette_record set at = at - make_interval(days => %s)", [days])
+        cursor.execute("alter table chouette_record enable trigger user; set constraints all deferred")
 
 
 def test_a_monitor_with_a_cube_in_it_never_decides_it(time: Time, evening: Chouette, mo: Client) -> None:
