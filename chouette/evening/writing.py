@@ -188,7 +188,7 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         comes_again = is_begun_anew(self.before, self.state)
         screen = keep_up(before, *games, pace_of(self.state.house), in_ms(now), comes_again=comes_again)
         if self.before.suspended and not self.state.suspended:
-            screen = replace(screen, since=in_ms(now))  # nobody was awaited meanwhile
+            screen = replace(screen, since=in_ms(now), asked={})  # nobody was awaited meanwhile; who is now is asked anew
         forget_holds(chouette.seats, before, screen)
         chouette.screen = SCREENS.encode(screen)
         return "self_service", "screen"

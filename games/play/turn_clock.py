@@ -19,7 +19,8 @@ MINUTE = 60 * SECOND
 @dataclass(frozen=True, slots=True)
 class Clock:
     """What each side has left of its reserve in game number `game`, in ms. For the side on the clock, `running` says which it
-    is, `since` when, and `spare` is the delay in ms it had left then, which costs no reserve."""
+    is, `since` when, and `spare` is the delay in ms it had left then, which costs no reserve. `halted`: whose time ran when the
+    game was suspended."""
 
     box: int
     team: int
@@ -27,6 +28,7 @@ class Clock:
     since: int = 0
     spare: int = 0
     game: int = 0
+    halted: Side | None = None
 
     def left(self, side: Side, now: int) -> tuple[int, int]:
         """A side's remaining reserve and delay; neither is negative."""
@@ -54,11 +56,13 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """The game on the clock: its number, its board, and whose time it is now (None: nobody's)."""
+    """The game on the clock: its number, its board, and whose time it is now (None: nobody's). `halted`: it stands still, and
+    goes on with what is left of the delay."""
 
     number: int
     board: BoardPlay
     whose: Side | None
+    halted: bool = False
 
     @property
     def begins(self) -> bool:
@@ -128,7 +132,8 @@ def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int
     """The clock after a statement: the time since the last one is charged to the side whose clock ran.
 
     A game begins with full reserves. Time used stays used when a play is taken back. When a finished game is reopened its
-    clocks are kept, stopped, until another game begins. None if the table plays without a clock (`pace` None).
+    clocks are kept, stopped, until another game begins. A suspended game goes on with the delay it had left. None if the
+    table plays without a clock (`pace` None).
     """
     if pace is None:
         return None
@@ -137,9 +142,11 @@ def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int
         return stop(clock, now) if clock is not None else None
     if clock is None or clock.game != timed.number or timed.begins:
         clock = Clock(pace.reserve, pace.reserve, game=timed.number)
-    stopped = stop(clock, now)
-    goes_on = timed.whose is clock.running and screen.turn == turn_name(timed.number, timed.board)
-    return replace(stopped, running=timed.whose, since=now, spare=stopped.spare if goes_on else pace.delay)
+    stopped, was = stop(clock, now), clock.running or clock.halted
+    if timed.halted:
+        return replace(stopped, since=now, halted=was)
+    goes_on = timed.whose is was and screen.turn == turn_name(timed.number, timed.board)
+    return replace(stopped, running=timed.whose, since=now, spare=stopped.spare if goes_on else pace.delay, halted=None)
 
 
 def stop(clock: Clock, now: int) -> Clock:

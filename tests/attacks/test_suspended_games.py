@@ -15,10 +15,12 @@ from django.utils import timezone
 from chouette.models import Chouette
 from chouette.records.audit import troubles_of
 from chouette.records.closing import Ending, close_evening
+from chouette.seats.absence.handover import go_on_if_due
 from chouette.tasks.abandoned import close_if_between_games
 from clubsite.members.models import User
 from clubsite.members.services import join
-from games.play.turn_clock import in_ms
+from games.play.presence import see
+from games.play.turn_clock import in_ms, screen_of
 from games.rules.cube import Side
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import let_everybody_roll, press
@@ -109,6 +111,52 @@ def test_nobody_is_awaited_while_it_is_suspended_and_nobody_gone_at_once_afterwa
     assert "The table waits" not in page
     assert press(Client(), evening, "bob", say="resume").status_code == 302
     assert "The table waits" not in Phone().get(f"/s/{seat_of(evening, 'cal').secret}/").text
+
+
+def test_a_pause_gives_nobody_a_fresh_delay(time: Time) -> None:
+    evening = to_the_teams_roll(on_screen("clock_reserve=5 clock_delay=12"))
+    time.passes(20)
+    left = clock_of(evening).left(Side.TEAM, in_ms(timezone.now()))
+    assert left == (5 * 60_000 - 8_000, 0)
+    for _ in range(3):
+        say(evening, "suspend")
+        time.passes(60)
+        say(evening, "resume")
+        assert clock_of(evening).left(Side.TEAM, in_ms(timezone.now())) == left
+
+
+def test_half_a_delay_left_is_half_a_delay_afterwards(time: Time) -> None:
+    evening = to_the_teams_roll(on_screen("clock_reserve=5 clock_delay=12"))
+    time.passes(6)
+    say(evening, "suspend")
+    time.passes(DAY)
+    say(evening, "resume")
+    assert clock_of(evening).left(Side.TEAM, in_ms(timezone.now())) == (5 * 60_000, 6_000)
+
+
+def test_who_was_asked_before_the_pause_is_asked_again_before_anything_follows(time: Time) -> None:
+    evening = to_the_teams_roll(on_screen("handover=30"))
+    see(seat_of(evening, "bob"))
+    here(time, evening, 30)
+    assert "bob" in screen_of(evening.screen).asked
+    say(evening, "suspend")
+    time.passes(DAY)
+    say(evening, "resume")
+    here(time, evening, 30)
+    assert evening.records.latest("number").said == "resume"
+    assert "bob" in screen_of(evening.screen).asked
+    here(time, evening, 20)
+    assert evening.records.latest("number").said == "captain is dee"
+
+
+def here(time: Time, evening: Chouette, seconds: int) -> None:
+    """Dee touches her page, and the site looks, every ten seconds."""
+    for _ten in range(seconds // 10):
+        time.passes(10)
+        see(seat_of(evening, "dee"))
+        evening.refresh_from_db()
+        go_on_if_due(evening)
+    evening.refresh_from_db()
 
 
 def test_whoever_is_in_the_game_resumes_it_from_their_own_page(evening: Chouette, mo: Client, client: Client) -> None:

@@ -22,7 +22,9 @@ def pace_of(house: House) -> Pace | None:
 def timed_game(table: Table) -> Timed | None:
     """The game being played on screen."""
     game = table.game
-    return Timed(game.number, game.board, _whose_time(table, game.board)) if game is not None and game.board else None
+    if game is None or not game.board:
+        return None
+    return Timed(game.number, game.board, _whose_time(table, game.board), halted=table.suspended)
 
 
 def _whose_time(table: Table, board: BoardPlay) -> Side | None:

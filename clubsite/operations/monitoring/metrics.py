@@ -23,7 +23,9 @@ seconds_per_request = Histogram(
 statements = Counter("club_statements", "Statements said to evenings: done, done before, refused, stale", ["outcome"])
 tasks = Counter("club_tasks", "Tasks run", ["task", "outcome"])
 seconds_per_task = Histogram("club_task_seconds", "Time a task ran", ["task"], buckets=(0.01, 0.1, 1, 10, 60))
-evenings_failed = Counter("club_evenings_failed", "Evenings for which a recurring task failed; it went on with the others", ["task"])
+evenings_failed = Counter(
+    "club_evenings_failed", "Evenings for which a recurring task failed; it went on with the others", ["task"]
+)
 database_errors = Counter("club_database_errors", "Requests that lost the database")
 
 
