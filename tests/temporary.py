@@ -22,7 +22,8 @@ def begin() -> Path:
     folder.chmod(0o711)  # root's database server runs as nobody, who must be able to pass through
     _use(folder)
     if sys.dont_write_bytecode:
-        _keep_what_is_compiled(folder / "compiled")
+        kept = Path(sys.prefix) / "compiled"
+        _keep_what_is_compiled(kept if os.access(sys.prefix, os.W_OK) else folder / "compiled")
     return folder
 
 
@@ -38,8 +39,8 @@ def _use(folder: Path) -> None:
 
 
 def _keep_what_is_compiled(folder: Path) -> None:
-    """Whoever wants no compiled files beside the sources has them here for as long as the run lasts: the tests start a hundred
-    processes, and each would spend a third of its start on compiling the same sources."""
+    """Whoever wants no compiled files beside the sources has them in the environment, where the next run finds them: each
+    worker would spend twelve seconds on compiling the tests, and each of a hundred processes a third of its start."""
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # missing if the wish is the option -B
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(folder)
