@@ -9,18 +9,19 @@ from pathlib import PurePosixPath
 
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
-ONE_INSTALLATION = {"attacks", "faults", "scale"}  # folders
-ONE_FOR_EACH_FILE = {"production"}
+ONE_INSTALLATION = {"attacks", "faults", "production", "scale"}  # folders
 LOADED_ONCE = {
     "test_backup.py",
     "test_benches.py",
     "test_cluster.py",
     "test_demo.py",
     "test_every_word_is_marked.py",
+    "test_links_of_a_sitting_monitor.py",
     "test_plays.py",
     "test_secrets.py",
     "test_signed_backup.py",
     "test_supervisor.py",
+    "test_translations.py",
     "test_upgrade_from_0_3.py",
     "test_upgrade_from_0_4.py",
     "test_upgrades.py",
@@ -32,7 +33,7 @@ def together(nodeid: str) -> str:
     file = PurePosixPath(nodeid.partition("::")[0])
     if file.parent.name in ONE_INSTALLATION:
         return str(file.parent)
-    return str(file) if file.parent.name in ONE_FOR_EACH_FILE or file.name in LOADED_ONCE else nodeid
+    return str(file) if file.name in LOADED_ONCE else nodeid
 
 
 class Together(LoadScopeScheduling):  # type: ignore[misc]  # of unknown type

@@ -8,7 +8,7 @@ from django.db import connection
 from .installation import Installation, installation
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def database(django_db_setup: None) -> dict[str, str]:
     """libpq's variables of the tests' database."""
     found = connection.settings_dict
@@ -16,7 +16,7 @@ def database(django_db_setup: None) -> dict[str, str]:
     return {variable: str(found[name]) for variable, name in names.items() if found[name]}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def installed(database: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
     """As large as docker/compose.yaml has it: one web with two processes, one worker."""
     variables = database | {"CLUB_WEB_PROCESSES": "2"}
