@@ -3,10 +3,11 @@
 Set PGHOST to test against a server of your own instead (any PostgreSQL from 15 on, with a role that may create databases).
 """
 
+import gc
 import logging
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ from . import temporary
 from .emptying import empty_tables, may_pass_over_triggers
 from .live_site import live_site, served_site, site_of_its_own
 from .needs import ask_for
+from .prepared import OF_THIS_RUN, migrated_database
 from .together import Together
 
 __all__ = ["live_site", "served_site", "site_of_its_own"]  # fixtures
@@ -48,7 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[CLUSTER] = cluster
         address = cluster.environment()
         may_pass_over_triggers(address["PGHOST"], address["PGPORT"], address["PGUSER"])
-        os.environ.update(address)  # inherited by xdist's workers and by every child a test starts
+        os.environ.update(address | {OF_THIS_RUN: "1"})  # inherited by xdist's workers and by every child a test starts
     _point_django_at_it()
 
 
@@ -61,6 +63,17 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         temporary.end(config.stash[TEMPORARY])
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is imported and collected stays until the end: nobody looks through it for garbage, neither now nor later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     return Together(config, log)
@@ -70,6 +83,13 @@ def _point_django_at_it() -> None:
     """pytest-django reads the settings before any conftest, so the address is filled in here."""
     for key in ("HOST", "PORT", "USER"):
         settings.DATABASES["default"][key] = os.environ.get(f"PG{key}", "")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """The migrations run once, and each worker's database is a copy."""
+    with django_db_blocker.unblock():
+        connection.settings_dict["TEST"]["TEMPLATE"] = migrated_database()
 
 
 @pytest.fixture(scope="session")

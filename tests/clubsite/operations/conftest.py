@@ -6,16 +6,22 @@ import pytest
 from django.core.management import call_command
 from pytest_django import DjangoDbBlocker
 
+from tests.prepared import migrated_database
+
 from .databases import new_database, working_in
 
 
 @pytest.fixture(scope="session")
 def migrated(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
     """To copy from: that takes a hundredth of what the migrations take."""
-    with django_db_blocker.unblock(), new_database() as name:
-        with working_in(name):
-            call_command("migrate", verbosity=0, interactive=False)
-        yield name
+    with django_db_blocker.unblock():
+        if of_this_run := migrated_database():
+            yield of_this_run
+            return
+        with new_database() as name:
+            with working_in(name):
+                call_command("migrate", verbosity=0, interactive=False)
+            yield name
 
 
 @pytest.fixture

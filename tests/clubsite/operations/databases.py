@@ -13,13 +13,17 @@ from psycopg import sql
 def new_database(template: str = "template0") -> Iterator[str]:
     """Its name; dropped afterwards, even if somebody is still connected."""
     name = f"test_made_{uuid4().hex[:12]}"
-    with _server() as server:
-        server.execute(sql.SQL("create database {} template {}").format(sql.Identifier(name), sql.Identifier(template)))
+    make_database(name, template)
     try:
         yield name
     finally:
         with _server() as server:
             server.execute(sql.SQL("drop database if exists {} with (force)").format(sql.Identifier(name)))
+
+
+def make_database(name: str, template: str = "template0") -> None:
+    with _server() as server:
+        server.execute(sql.SQL("create database {} template {}").format(sql.Identifier(name), sql.Identifier(template)))
 
 
 @contextmanager
