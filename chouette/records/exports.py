@@ -1,7 +1,8 @@
 """Exports of an evening: as a score sheet, as CSV of its games, as JSON of everything."""
 
 import csv
-from collections.abc import Sequence
+import json
+from collections.abc import Hashable, Sequence
 from io import StringIO
 
 from chouette.evening.codec import GAMES, TABLES
@@ -19,16 +20,37 @@ GAME_COLUMNS = ("game", "box", "captain", "winner", "level", "corrected")
 
 #: A long evening is a hundred kilobytes of text.
 _SHEETS: Kept[str] = Kept(50)
+_CSV: Kept[str] = Kept(50)
+#: And some megabytes with all its events.
+_JSON: Kept[bytes] = Kept(8)
+
+PAGES_OF_A_SHEET = 60
+"""What an export may cost the site, counted in ordinary pages: a long evening is seconds of work after each statement."""
 
 
 def as_sheet(chouette: Chouette) -> str:
     """The evening as text; importing it gives the same evening. Written once for each version."""
-    key = (chouette.code, chouette.version, chouette.last_said_at)
-    return _SHEETS.get(key, lambda: write_sheet(evening_of(chouette)))
+    return _SHEETS.get(_version(chouette), lambda: write_sheet(evening_of(chouette)))
 
 
 def as_csv(chouette: Chouette) -> str:
-    """One row per finished game: its roles, its result, then everyone's points (empty if they took no part)."""
+    """One row per finished game: its roles, its result, then everyone's points (empty if they took no part). Written once for
+    each version."""
+    return _CSV.get(_version(chouette), lambda: _written_csv(chouette))
+
+
+def as_json_text(chouette: Chouette) -> bytes:
+    """`as_json` as a file, written once for each version; names and titles change without one."""
+    names = tuple(chouette.seats.order_by("pk").values_list("word", "player__name"))
+    made_of = (*_version(chouette), chouette.title, chouette.club.name, chouette.closed_at, names)
+    return _JSON.get(made_of, lambda: json.dumps(as_json(chouette)).encode())
+
+
+def _version(chouette: Chouette) -> tuple[Hashable, ...]:
+    return chouette.pk, chouette.code, chouette.version, chouette.last_said_at
+
+
+def _written_csv(chouette: Chouette) -> str:
     scores = TABLES.decode(chouette.table).scores
     words = [word for word in chouette.seats.order_by("pk").values_list("word", flat=True) if word in scores]
     file = StringIO()

@@ -55,7 +55,8 @@ def wait_of(kind: str, who: str, cost: int = 1) -> int:
 
 
 def costs(pages: int) -> Callable[[View], View]:
-    """Decorates a view that costs the site as much as so many ordinary pages; put it on last, above the others."""
+    """Decorates a view that costs the site as much as so many ordinary pages of five milliseconds, measured by
+    `tests/bench/public_pages.py`; put it on last, above the others."""
 
     def priced(view: View) -> View:
         view.pages = pages  # type: ignore[attr-defined]

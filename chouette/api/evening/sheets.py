@@ -3,6 +3,7 @@
 from http import HTTPStatus
 from typing import Annotated, Any, TypedDict
 
+from django.http import HttpResponse
 from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.exceptions import Throttled
@@ -74,7 +75,7 @@ class ImportPreview(TypedDict):
 @operation("The score sheet", tag=EVENINGS, answers={200: str}, kind="text/plain", refused={403: "PERMISSION_DENIED"})
 def score_sheet(request: Request, code: str) -> Response:
     """The whole evening as text; importing it gives the same evening."""
-    chouette = chouette_to_run(request.user, code)
+    chouette = _to_export(request, code)
     note_download(chouette.club, Download.EVENING_SHEET, by=request.user, evening=chouette.title)
     return Response(exports.as_sheet(chouette))
 
@@ -82,7 +83,7 @@ def score_sheet(request: Request, code: str) -> Response:
 @operation("The games as CSV", tag=EVENINGS, answers={200: str}, kind="text/csv", refused={403: "PERMISSION_DENIED"})
 def games_csv(request: Request, code: str) -> Response:
     """A row for each finished game, with everyone's points."""
-    chouette = chouette_to_run(request.user, code)
+    chouette = _to_export(request, code)
     note_download(chouette.club, Download.EVENING_CSV, by=request.user, evening=chouette.title)
     return Response(exports.as_csv(chouette))
 
@@ -106,11 +107,11 @@ class ExportedEvening(TypedDict):
 
 
 @operation("Everything as JSON", tag=EVENINGS, answers={200: ExportedEvening}, refused={403: "PERMISSION_DENIED"})
-def export_json(request: Request, code: str) -> Response:
+def export_json(request: Request, code: str) -> HttpResponse:
     """The log with the events of each statement, the games, the scores."""
-    chouette = chouette_to_run(request.user, code)
+    chouette = _to_export(request, code)
     note_download(chouette.club, Download.EVENING_JSON, by=request.user, evening=chouette.title)
-    return Response(exports.as_json(chouette))
+    return HttpResponse(exports.as_json_text(chouette), "application/json")
 
 
 @operation(
@@ -157,6 +158,14 @@ def import_sheet(request: Request, slug: str) -> Response:
     with same_request(request, asked["action_id"]) as again:
         chouette = _saved(request, club, asked)
     return Response(state(chouette, TABLES.decode(chouette.table)), HTTPStatus.OK if again else HTTPStatus.CREATED)
+
+
+def _to_export(request: Request, code: str) -> Chouette:
+    """Counted with the pages that the login asks for."""
+    chouette = chouette_to_run(request.user, code)
+    if wait := wait_of("login", str(request.user.pk), exports.PAGES_OF_A_SHEET):
+        raise Throttled(wait)
+    return chouette
 
 
 def _check_pace(request: Request) -> None:

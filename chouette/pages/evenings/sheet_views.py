@@ -4,7 +4,7 @@ from http import HTTPStatus
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -14,13 +14,14 @@ from chouette.evening.mistakes import MISTAKES, in_words
 from chouette.pages.evenings.import_form import ImportForm
 from chouette.records import exports, imports
 from chouette.wording.running_account import running_account
-from clubsite.access.pace import wait_of
+from clubsite.access.pace import costs, wait_of
 from clubsite.audit.kinds import Download
 from clubsite.audit.services import note_download
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of
 
 
+@costs(exports.PAGES_OF_A_SHEET)
 @require_safe
 @login_required
 def sheet_text(request: HttpRequest, code: str) -> HttpResponse:
@@ -29,6 +30,7 @@ def sheet_text(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponse(exports.as_sheet(chouette), "text/plain; charset=utf-8", headers=_to_keep(f"{code}.sheet.txt"))
 
 
+@costs(exports.PAGES_OF_A_SHEET)
 @require_safe
 @login_required
 def games_csv(request: HttpRequest, code: str) -> HttpResponse:
@@ -37,12 +39,13 @@ def games_csv(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponse(exports.as_csv(chouette), "text/csv; charset=utf-8", headers=_to_keep(f"{code}.csv"))
 
 
+@costs(exports.PAGES_OF_A_SHEET)
 @require_safe
 @login_required
 def export_json(request: HttpRequest, code: str) -> HttpResponse:
     chouette = chouette_to_run(request.user, code)
     note_download(chouette.club, Download.EVENING_JSON, by=request.user, evening=chouette.title)
-    return JsonResponse(exports.as_json(chouette), headers=_to_keep(f"{code}.json"))
+    return HttpResponse(exports.as_json_text(chouette), "application/json", headers=_to_keep(f"{code}.json"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -87,7 +87,7 @@ def fingerprint(club: Club) -> str:
 
 def card_of(chouette: Chouette, visitor: Visitor, powers: Iterable[Power]) -> Card:
     """One table, its people prefetched."""
-    table = TABLES.decode(chouette.table)
+    table = TABLES.decode_kept(chouette.pk, chouette.table)
     names = {seat.word: seat.player.name for seat in chouette.seats.all()}
     house = table.house
     return Card(

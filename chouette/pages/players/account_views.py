@@ -11,9 +11,11 @@ from chouette.records.game_pages import GAMES_ON_A_PAGE
 from chouette.rules.model.actions import Player
 from chouette.wording.final_scores import cash_in_words, shown_scores
 from chouette.wording.order_of_names import leader_first
+from clubsite.access.pace import costs
 from clubsite.kit.http import number_asked, page_turner
 
 
+@costs(5)
 @require_GET
 def statement(request: HttpRequest, code: str, word: str) -> HttpResponse:
     """The player's statement of this evening, for anyone who may watch it, a page at a time (`?games=181`: the games before

@@ -11,10 +11,12 @@ from chouette.evening.selectors import names_at
 from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.records.evening_dice import GameDice, dice_of_evening
 from chouette.wording.cube_rail import Names, called
+from clubsite.access.pace import costs
 from games.dice.dice_file import as_shape
 from games.dice.dice_page import TitledDice, dice_page
 
 
+@costs(8)
 @require_GET
 def dice(request: HttpRequest, code: str) -> HttpResponse:
     """Every roll of the evening with its verdict, newest game first."""
@@ -33,6 +35,7 @@ def dice(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "games/dice.html", page)
 
 
+@costs(4)
 @require_GET
 def dice_json(request: HttpRequest, code: str) -> HttpResponse:
     """The same to download, for any program that verifies it."""

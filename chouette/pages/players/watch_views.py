@@ -16,6 +16,7 @@ from chouette.pages.shared.by_code import _wrong_code, chouette_for_guest
 from chouette.pages.shared.page_links import page_links
 from chouette.pages.table.page import read_table, table_now
 from chouette.seats.overdue import read_now
+from clubsite.access.pace import costs
 from clubsite.access.short_code import as_typed
 from clubsite.accounts.sessions.services import login_here
 from clubsite.kit.http import qr_picture
@@ -24,6 +25,7 @@ from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
 
 
+@costs(4)
 @require_GET
 def watch(request: HttpRequest, typed: str) -> HttpResponse:
     """The evening's page. A code in another spelling redirects to its address; an unknown one is reported."""

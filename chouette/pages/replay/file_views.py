@@ -19,9 +19,11 @@ from chouette.pages.replay.page import games_on_screen
 from chouette.pages.replay.views import game_to_replay
 from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.rules.model.actions import Player
+from clubsite.access.pace import costs
 from games.notation.record_refusals import RecordRefused
 
 
+@costs(10)
 @require_safe
 def game_mat(request: HttpRequest, code: str, number: int, word: str) -> HttpResponse:
     """The box against one member, with that member's cube. 422 with the reason for what the format cannot express."""
@@ -40,6 +42,7 @@ def game_mat(request: HttpRequest, code: str, number: int, word: str) -> HttpRes
     return _mat(text, f"{code}-{number}-{word}.mat")
 
 
+@costs(10)
 @require_safe
 def game_json(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """Every moment of the game."""
@@ -49,6 +52,7 @@ def game_json(request: HttpRequest, code: str, number: int) -> HttpResponse:
     return JsonResponse(game_as_json(game_to_replay(chouette, number).record), headers=_to_keep(f"{code}-{number}.json"))
 
 
+@costs(10)
 @require_safe
 def evening_mat(request: HttpRequest, code: str, one: str, other: str) -> HttpResponse:
     """All games between two players of the evening, as a money session; 422 if there are none."""
@@ -62,6 +66,7 @@ def evening_mat(request: HttpRequest, code: str, one: str, other: str) -> HttpRe
     return _mat(session_as_mat(played), f"{code}-{one}-{other}.mat")
 
 
+@costs(10)
 @require_safe
 def evening_json(request: HttpRequest, code: str) -> HttpResponse:
     """Every moment of every game; 304 if the client has the current version."""

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from clubsite.access.pace import costs
 from clubsite.kit.kept import Kept
 from games.boards.card import Shape, as_svg, card
 from games.boards.card_png import as_png
@@ -74,6 +75,7 @@ def card_of(request: HttpRequest, xgid: str, title: str, text: str, page: str) -
 _CARDS: Kept[bytes] = Kept(300)
 
 
+@costs(4)
 @require_safe
 @cache_control(public=True, max_age=A_DAY)
 def position_svg(request: HttpRequest) -> HttpResponse:
@@ -81,6 +83,7 @@ def position_svg(request: HttpRequest) -> HttpResponse:
     return _card(request, "image/svg+xml", lambda shapes: as_svg(shapes).encode())
 
 
+@costs(20)
 @require_safe
 @cache_control(public=True, max_age=A_DAY)
 def position_png(request: HttpRequest) -> HttpResponse:

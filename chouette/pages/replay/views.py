@@ -30,11 +30,13 @@ from chouette.pages.replay.words import moment_in_words
 from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.records.game_pages import GAMES_ON_A_PAGE, MOST_GAMES, games_page
 from chouette.rules.model.actions import Player
+from clubsite.access.pace import costs
 from clubsite.kit.http import number_asked, page_turner
 from games.rules.board import CHECKERS, checkers
 from games.rules.cube import Side
 
 
+@costs(4)
 @require_safe
 def games(request: HttpRequest, code: str) -> HttpResponse:
     """Every finished game with its result, a page at a time (`?games=181`: those before it), and the game in progress."""
@@ -53,6 +55,7 @@ def games(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "chouette/replay/games.html", context)
 
 
+@costs(10)
 @never_cache
 @require_safe
 def replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
