@@ -39,7 +39,8 @@ def test_where_spectators_talk_tells_codes_apart_no_more_often_than_the_page(add
     assert tried(code) == 403
     assert {tried(wrong) for wrong in WRONG} == {404}
     assert [tried("AAAAAA"), tried(other)] == [429, 429]
-    assert stranger.get(f"/w/{other}/").status_code == 429
+    refused = stranger.get(f"/w/{other}/")
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "600")
 
 
 def test_a_member_goes_on_talking_while_a_stranger_beside_them_guesses() -> None:

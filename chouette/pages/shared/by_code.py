@@ -14,7 +14,7 @@ from chouette.access.let_in import was_let_in
 from chouette.access.permissions import chouette_to_watch, is_of_own_club
 from chouette.models import Chouette
 from clubsite.access import security_log
-from clubsite.access.guessing import TooManyGuesses
+from clubsite.access.guessing import WINDOW, TooManyGuesses
 
 
 def chouette_for_guest(request: HttpRequest, code: str) -> Chouette | HttpResponse:
@@ -26,7 +26,9 @@ def chouette_for_guest(request: HttpRequest, code: str) -> Chouette | HttpRespon
         found = chouette_to_watch(code)
     except TooManyGuesses:
         security_log.refused(request, "too many wrong codes")
-        return render(request, "chouette/players/too_many_codes.html", status=HTTPStatus.TOO_MANY_REQUESTS)
+        answer = render(request, "chouette/players/too_many_codes.html", status=HTTPStatus.TOO_MANY_REQUESTS)
+        answer.headers["Retry-After"] = str(int(WINDOW.total_seconds()))
+        return answer
     except Http404:
         count_wrong_code(address)
         security_log.refused(request, "a wrong code")
