@@ -220,9 +220,8 @@ def test_what_players_read_on_screen_is_all_marked(demonstration: Chouette, clie
     seats = Seat.objects.filter(chouette__title=ON_SCREEN)
     on_turn = seats.get(word=hand_on_turn(TABLES.decode(seats[0].chouette.table)))
     assert not {sentence for seat in seats for sentence in unmarked(client, f"/s/{seat.secret}/", 1)}
-    client = Phone()
-    assert not {sentence for seat in seats for sentence in unmarked(client, f"/s/{seat.secret}/", 1)}
+    assert not {sentence for seat in seats for sentence in unmarked(Phone(), f"/s/{seat.secret}/", 1)}
     seats.update(auto_roll=True)
     roll(on_turn, version=on_turn.chouette.version, action_id=uuid4())
-    assert "data-words" in client.get(f"/s/{on_turn.secret}/").text
-    assert not {sentence for seat in seats for sentence in unmarked(client, f"/s/{seat.secret}/", 1)}
+    assert "data-words" in Phone().get(f"/s/{on_turn.secret}/").text
+    assert not {sentence for seat in seats for sentence in unmarked(Phone(), f"/s/{seat.secret}/", 1)}
