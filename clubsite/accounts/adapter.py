@@ -2,10 +2,12 @@
 
 import logging
 from smtplib import SMTPException
+from time import time
 from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
 from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
 from allauth.account.models import EmailAddress
 from allauth.mfa.adapter import DefaultMFAAdapter
@@ -125,6 +127,15 @@ class ClubAdapter(DefaultAccountAdapter):
             del credentials["email"]
         found: User | None = super().authenticate(request, **credentials)
         return found
+
+    def is_reauthentication_required(self, *, app: str, **more: Any) -> bool:
+        """What was confirmed in the future, before the server's clock was set back, counts no more: it would count until the
+        clock is there again."""
+        session = self.request.session
+        kept = session.get(AUTHENTICATION_METHODS_SESSION_KEY, [])
+        if any(one["at"] > time() + 1 for one in kept):
+            session[AUTHENTICATION_METHODS_SESSION_KEY] = [one for one in kept if one["at"] <= time() + 1]
+        return bool(super().is_reauthentication_required(app=app, **more))
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         typed = credentials.get("email") or credentials.get("username", "")

@@ -59,6 +59,15 @@ def test_what_was_confirmed_long_ago_is_asked_again(stolen: Client) -> None:
     assert made_by(stolen) == (HTTPStatus.FORBIDDEN, "PASSWORD_ONCE_MORE")
 
 
+def test_a_clock_set_back_an_hour_makes_no_confirmation_last_an_hour(stolen: Client) -> None:
+    stolen.post(reverse(AGAIN), {"password": PASSWORD})
+    kept = stolen.session
+    for record in kept["account_authentication_methods"]:
+        record["at"] += 3600
+    kept.save()
+    assert made_by(stolen) == (HTTPStatus.FORBIDDEN, "PASSWORD_ONCE_MORE")
+
+
 def test_a_first_password_is_no_way_round_the_passkey(stolen: Client, olga: User) -> None:
     """Whoever logs in with a passkey has no old password to be asked for, so the passkey is."""
     olga.set_unusable_password()

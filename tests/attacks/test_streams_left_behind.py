@@ -1,6 +1,7 @@
 """Somebody has the address of a live page that was open elsewhere: the stream ends with the session it was opened from, with
 the role it shows, with the link it stands on. Every stream here is a real one, from the server to a socket."""
 
+import time
 from collections.abc import Callable
 from http import HTTPStatus
 
@@ -19,7 +20,7 @@ from clubsite.members.models import Club, Membership, Role, User
 from clubsite.members.services import create_club, join, remove_member
 from tests.chouette.evenings import say
 from tests.chouette.phones import taken
-from tests.follow import Stream, follow
+from tests.follow import PATIENCE_SECONDS, Stream, follow
 from tests.live_site import LiveSite
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -89,8 +90,9 @@ Ending = Callable[[Client, Client, User], None]
 
 def is_told_to_load_itself_anew_and_ends(page: Stream) -> None:
     """Nothing but signs of life comes before it, and nothing after it."""
+    patient_until = time.monotonic() + PATIENCE_SECONDS
     while (message := page.message()).event == "beat":
-        pass
+        assert time.monotonic() < patient_until, "it goes on"
     assert (message.event, message.data) == ("expired", "")
     with pytest.raises(StopIteration):
         page.message()
