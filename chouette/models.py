@@ -63,9 +63,12 @@ class Seat(PlayingSeat):
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
     #: When a guest took the link at a table on screen: since then only the browser that took it knows the secret.
     taken_at = models.DateTimeField(null=True, blank=True)
-    #: The game in which a monitor last made a new link (between games: the next), and whether that link still waits.
+    #: The logins with which that link was taken, or used since: whose seat a guest's may also be (`chouette.seats.holders`).
+    held_by = ArrayField(models.BigIntegerField(), blank=True, default=list)
+    #: The game in which a monitor last made a new link (between games: the next), when, and whether that link still waits.
     link_game = models.PositiveIntegerField(null=True, blank=True)
     link_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    link_at = models.DateTimeField(null=True, blank=True)
     link_waits = models.BooleanField(default=False)
 
     class Meta:

@@ -23,6 +23,10 @@ class SeatRefusal(StrEnum):
     NOTHING_ASKED = gettext_noop("This is not asked any more.")
     NOT_ASKED = gettext_noop("{player} is not asked here.")
     NOT_FOR_OTHERS = gettext_noop("Who asks does not answer for somebody else. {player} answers on his own page.")
+    HELD_BY_WHO_ASKS = gettext_noop(
+        "Who asks has held the place of {player}. {player} agrees with a new link on another phone, or a monitor who does not "
+        "sit decides."
+    )
     NO_SUCH_OFFER = gettext_noop("This offer is not open any more.")
     NO_NUMBERS_NOW = gettext_noop("No numbers are taken for the dice of this game now.")
     NUMBERS_CLOSED = gettext_noop("The numbers of this game are being shown already. Yours counts from the next game on.")
@@ -32,6 +36,10 @@ class SeatRefusal(StrEnum):
     HASH_STANDS = gettext_noop("Your hash for this game stands and is not changed.")
     OTHER_NUMBER = gettext_noop("This is not the number whose hash you have published.")
     SEAT_OF_A_LOGIN = gettext_noop("At a table on screen the seat of {player} opens for the login of {player} only.")
+    SEAT_NOT_TAKEN = gettext_noop(
+        "The place of {player} is not taken yet. On the page that is the tap “I am {player}”, for a program take/ after "
+        "the link."
+    )
     LINK_RENEWED = gettext_noop("This link was renewed. Ask a monitor for the new one.")
     NO_LINK_WAITS = gettext_noop("No new link waits for an answer any more.")
     NOT_YOUR_TEAMMATE = gettext_noop("Only a teammate of {player}, or a monitor who does not sit, confirms that link.")

@@ -115,6 +115,7 @@ class Refusal(StrEnum):
     NO_PARTIAL = gettext_noop("This sheet settles whole cubes only.")
     BAD_SHARE = gettext_noop("That share of a cube at {value} leaves no whole cube.")
     BAD_STEP = gettext_noop("Amounts here go in steps of {step} points.")
+    ROLL_COMES = gettext_noop("The dice decide between {low} and {high}. The site throws them once the settlement is made.")
     ROLL_NEEDED = gettext_noop("The dice decide between {low} and {high}: add 'roll' and both dice.")
     BAD_DICE = gettext_noop("Two dice show 1 to 6 each.")
     SETTLED_TOO_HIGH = gettext_noop("That is more than a backgammon pays here: {limit} points at most.")

@@ -9,6 +9,7 @@ the monitor's name, in the same transaction; one no ends it.
 import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.db import transaction
@@ -21,22 +22,23 @@ from chouette.evening.on_screen.proposals import PROPOSALS, MoreTime, Proposal, 
 from chouette.evening.selectors import evening_of
 from chouette.evening.services import Performed, check_no_dice, check_no_dice_beside, lock, locked_table, show_change
 from chouette.evening.writing import EVENINGS, NO_GROUNDS, Grounds
-from chouette.models import Chouette, Seat
+from chouette.models import Chouette, Seat, SeatRequest
 from chouette.notation import read_statement, write_statement
 from chouette.rules.cubes.settlements import with_any_roll
-from chouette.rules.model.actions import Action, Player, Undo
+from chouette.rules.model.actions import Action, Join, Player, Undo
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import Concern, Speaker, concern_of, everybody, is_before_the_games, sits
 from chouette.seats.absence.handover import give_more_time
 from chouette.seats.absence.naming_stand_ins import check_named
 from chouette.seats.answering import switch
+from chouette.seats.holders import logins_behind
 from chouette.seats.monitor import say_at_once
 from chouette.seats.opening import login_of
 from clubsite.eventlog.action_ids import MOST_LINES
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, may
-from games.play.presence import is_away
+from games.play.presence import away_since, is_away
 from games.rules.cube import Side
 
 security = logging.getLogger("club.security")
@@ -132,7 +134,7 @@ def _ask_everybody(
         return None
     speaker = _speaker(chouette, by, with_last=False)
     others = everybody(table) - speaker.seats
-    if not others or not sits(table, speaker.seats):
+    if not others or not sits(table, speaker.seats | speaker.holds):
         return None
     click = str(uuid5(NAMESPACE_URL, f"{chouette.code} {chouette.version} {by.pk} {what}"))
     asked = Proposal(click, chouette.version, by.pk, by.called, _in_order(chouette, others), switch=switch, more_time=more_time)
@@ -153,19 +155,29 @@ def _needs(chouette: Chouette, actions: Sequence[Action], by: User) -> tuple[Con
     if table.house.board:  # the dice are thrown once all have agreed
         actions = [with_any_roll(table.house, one) for one in actions]
     concern = concern_of(table, actions, speaker, lambda: evening_of(chouette))
-    if not sits(table, speaker.seats) and not concern.players & speaker.seats:
+    acts_for = speaker.seats | speaker.holds
+    if not sits(table, acts_for) and not concern.players & acts_for:
         return concern, Needs(reason=concern.reason)
     others = concern.players - speaker.seats
     return concern, Needs(_in_order(chouette, others))
 
 
 def _speaker(chouette: Chouette, by: User, *, with_last: bool) -> Speaker:
-    """A player of the club is the login that is linked to them or to the name their history counts for."""
+    """A player of the club is the login that is linked to them or to the name their history counts for. A guest's seat that it
+    holds gives it an interest, but no right to answer for the guest."""
     now = timezone.now()
     seats = list(chouette.seats.select_related("player__merged_into"))
     own = frozenset(Player(one.word) for one in seats if login_of(one) == by.pk)
-    away = frozenset(Player(one.word) for one in seats if is_away(one, now))
-    return Speaker(own, _last_said(chouette, by, own) if with_last and own else 0, away)
+    held = frozenset(Player(one.word) for one in seats if by.pk in logins_behind(one)) - own
+    patience = timedelta(seconds=TABLES.decode_kept(chouette.pk, chouette.table).house.handover)
+    away = frozenset(Player(one.word) for one in seats if _is_gone(one, now, patience))
+    return Speaker(own, _last_said(chouette, by, own) if with_last and own else 0, away, held)
+
+
+def _is_gone(seat: Seat, now: datetime, patience: timedelta) -> bool:
+    """Whether the player gave no sign for as long as a game would wait for them: a locked phone is not enough."""
+    since = away_since(seat, now)
+    return is_away(seat, now) and (since is None or now - since >= patience)
 
 
 def _last_said(chouette: Chouette, by: User, own: Iterable[Player]) -> int:
@@ -225,6 +237,9 @@ def answer_proposal(seat: Seat, proposal_id: str, *, yes: bool, user_id: int | N
     if user_id == proposal.by:
         security.warning("user %s tried to agree to their own proposal as %s at %s", user_id, me, chouette.code)
         raise SeatRefused(SeatRefusal.NOT_FOR_OTHERS, player=me)
+    if yes and proposal.by in logins_behind(seat):
+        security.warning("seat %s at %s is held by user %s, who asks for its yes", seat.pk, chouette.code, proposal.by)
+        raise SeatRefused(SeatRefusal.HELD_BY_WHO_ASKS, player=me)
     if not yes:
         _keep(chouette, replace(proposal, refused_by=me))
         return
@@ -274,9 +289,12 @@ def _perform(chouette: Chouette, proposal: Proposal, by: User) -> None:
     if proposal.more_time is not None:
         give_more_time(chouette.pk, proposal.more_time.side, proposal.more_time.minutes)
         return
+    actions = [read_statement(line) for line in proposal.said]
+    joined = [one.player for one in actions if isinstance(one, Join)]
+    SeatRequest.objects.filter(chouette=chouette, word__in=joined).delete()
     say_at_once(
         chouette,
-        [read_statement(line) for line in proposal.said],
+        actions,
         version=proposal.of_version,
         action_id=proposal.action_id,
         by=by,

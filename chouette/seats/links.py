@@ -7,6 +7,10 @@ A monitor who sits at a table with a board could play for anybody there with a l
 the link that he makes for somebody else waits: until the game is over, or until a teammate of that player confirms it, who is
 shown it and hands it over. A monitor who does not sit simply makes one. A link for the monitor's own teammate waits, too,
 because each of the team's cubes is its owner's own.
+
+The place of a guest who has taken it is not his between games either: the next game would begin with whoever he gave it to. So
+such a link waits, also after the game, until no page of that place has been open for `UNUSED_FOR`. A phone that is lost or
+empty costs that much; somebody who is there keeps the place by being there.
 """
 
 import hashlib
@@ -27,7 +31,8 @@ from chouette.evening.codec import TABLES
 from chouette.evening.services import locked_table, show_change
 from chouette.models import Chouette, RenewedLink, Seat
 from chouette.rules.model.table import Game, Table
-from chouette.seats.opening import is_on_screen, links_are_hidden, login_of, plays_here, running_on_screen
+from chouette.seats.holders import logins_behind, plays_here
+from chouette.seats.opening import is_on_screen, login_of, running_on_screen
 from clubsite.access.secret_link import new_secret
 from clubsite.access.short_code import with_new_code
 from clubsite.audit import services as audit
@@ -35,17 +40,19 @@ from clubsite.audit.kinds import Kind
 from clubsite.members.models import Player as ClubPlayer
 from clubsite.members.models import User
 from clubsite.members.selectors import Visitor
+from games.play.presence import FRESH
 
 TAP_MAY_REPEAT = timedelta(minutes=10)
+UNUSED_FOR = timedelta(minutes=5)
 
 security = logging.getLogger("club.security")
 
 
 def seat_by_link(secret: str) -> Seat:
     """The seat this personal link belongs to. Raises Http404. A link that waited for the end of the game replaces the old one
-    here, at the latest."""
+    here, at the latest; but who comes back to a place in use has not lost it."""
     seat = seat_of_secret(secret)
-    if is_due(seat, TABLES.decode_kept(seat.chouette_id, seat.chouette.table)):
+    if not is_in_use(seat) and is_due(seat, TABLES.decode_kept(seat.chouette_id, seat.chouette.table)):
         renew_due(seat.chouette_id)
         raise Http404
     return seat
@@ -64,9 +71,9 @@ def club_of_link(secret: str) -> int | None:
 
 
 @transaction.atomic
-def take(seat: Seat, tap: str) -> Seat:
+def take(seat: Seat, tap: str, logins: Iterable[int] = ()) -> Seat:
     """The tap: the seat as it is from now on. Raises Http404 if somebody else has just taken or renewed the link. `tap` is the
-    id that the page made for it."""
+    id that the page made for it, `logins` are those known where it was made."""
     chouette, _table = locked_table(seat.chouette_id)
     taken = Seat.objects.select_related("player__merged_into").filter(pk=seat.pk, secret=seat.secret).first()
     if taken is None:
@@ -74,7 +81,8 @@ def take(seat: Seat, tap: str) -> Seat:
     taken.chouette = chouette
     if is_on_screen(chouette) and login_of(taken) is None:
         _renew([taken], tap)
-        Seat.objects.filter(pk=taken.pk).update(taken_at=timezone.now())
+        taken.taken_at, taken.held_by = timezone.now(), sorted(logins)
+        taken.save(update_fields=["taken_at", "held_by"])
         show_change(chouette)
     security.info("seat %s of chouette %s was taken in a browser", taken.pk, chouette.pk)
     return taken
@@ -86,7 +94,7 @@ def taken_before(secret: str, tap: str) -> Seat | None:
     old = RenewedLink.objects.filter(digest=_digest(secret), tap=_digest(tap), at__gt=since).first() if tap else None
     if old is None or RenewedLink.objects.filter(seat=old.seat_id, pk__gt=old.pk).exists():
         return None
-    return Seat.objects.get(pk=old.seat_id)
+    return Seat.objects.select_related("chouette__club", "player__merged_into").get(pk=old.seat_id)
 
 
 @transaction.atomic
@@ -94,16 +102,16 @@ def make_link(chouette_id: int, word: str, by: User, action_id: UUID | None = No
     """A monitor makes a new link for somebody's seat; `link_waits` says whether it waits. The same `action_id` again has no
     effect. Raises Seat.DoesNotExist."""
     chouette, table = locked_table(chouette_id)
-    seat = chouette.seats.select_related("player").get(word=word)
+    seat = chouette.seats.select_related("player__merged_into").get(word=word)
     if action_id and seat.renewed_links.filter(tap=_digest(str(action_id))).exists():
         return seat
-    game, own = running_on_screen(table), plays_here(chouette, table, by)
-    seat.link_waits = game is not None and own is not None and own != word
-    seat.link_by, seat.link_game = by, game_now(table)
+    guarded = running_on_screen(table) is not None or (table.house.board and is_in_use(seat))
+    seat.link_waits = guarded and login_of(seat) != by.pk and plays_here(chouette, table, by)
+    seat.link_by, seat.link_game, seat.link_at = by, game_now(table), timezone.now()
     if not seat.link_waits:
         _renew([seat], str(action_id or ""))
     audit.note(chouette.club, Kind.LINK_RENEWED, by=by, player=seat.player, evening=chouette.title)
-    seat.save(update_fields=["link_waits", "link_by", "link_game"])
+    seat.save(update_fields=["link_waits", "link_by", "link_game", "link_at"])
     show_change(chouette)
     waiting = ", which waits" if seat.link_waits else ""
     security.info("%s made a new link for seat %s of chouette %s%s", by.pk, seat.pk, chouette.pk, waiting)
@@ -129,7 +137,7 @@ def confirm_link(by: Seat, word: str) -> Seat:
 def may_confirm(table: Table, by: Seat, seat: Seat) -> bool:
     """Whether `by` plays on the side of `seat` in the running game, and did not make its link."""
     game = running_on_screen(table)
-    made_it = seat.link_by_id is not None and login_of(by) == seat.link_by_id
+    made_it = seat.link_by_id in logins_behind(by)
     if game is None or by.pk == seat.pk or made_it:
         return False
     return any({by.word, seat.word} <= side for side in _sides(game))
@@ -146,15 +154,30 @@ def game_now(table: Table) -> int:
 
 def new_links(table: Table, seats: Iterable[Seat]) -> list[Seat]:
     """The seats for which a monitor made a new link in this game, or before it since the last: the table is told."""
-    return [] if table.closed else [seat for seat in seats if seat.link_game == game_now(table)]
+    return [] if table.closed else [seat for seat in seats if seat.link_waits or seat.link_game == game_now(table)]
+
+
+def is_in_use(seat: Seat) -> bool:
+    """Whether a guest has taken the place; that of a login opens for that login only, whoever has the link."""
+    return seat.taken_at is not None and login_of(seat) is None
 
 
 def is_due(seat: Seat, table: Table) -> bool:
-    """Whether the link made during a game works now, because that game is over."""
+    """Whether a link that waited works now, because the game is over, and the place is not in use any more."""
     if not seat.link_waits:
         return False
     game = running_on_screen(table)
+    if is_in_use(seat):
+        return game is None and _is_unused(seat)
     return game is None or game.number != seat.link_game
+
+
+def _is_unused(seat: Seat) -> bool:
+    """Whether none of the seat's pages was open since the link was made, for some minutes. A sign from the future was given
+    before the server's clock was set back."""
+    now = timezone.now()
+    signs = [at for at in (seat.link_at, seat.seen_at, seat.touched_at) if at is not None and at <= now + FRESH]
+    return all(now - at >= UNUSED_FOR for at in signs)
 
 
 class Shown(StrEnum):
@@ -169,12 +192,14 @@ def link_shown(chouette: Chouette, monitor: Visitor) -> Callable[[Seat], Shown]:
     """How this monitor sees each of the links now: a link that a guest has taken at a table with a board is nobody else's any
     more, and whoever sits sees nobody else's while a game runs. One query."""
     table = TABLES.decode_kept(chouette.pk, chouette.table)
-    own = links_are_hidden(chouette, table, monitor)
+    hidden = running_on_screen(table) is not None and plays_here(chouette, table, monitor)
 
     def how(seat: Seat) -> Shown:
-        if own is not None and seat.word != own:
+        if monitor.pk is not None and login_of(seat) == monitor.pk:
+            return Shown.YES
+        if hidden:
             return Shown.HIDDEN
-        return Shown.TAKEN if table.house.board and seat.taken_at is not None and seat.word != own else Shown.YES
+        return Shown.TAKEN if seat.taken_at is not None else Shown.YES
 
     return how
 
@@ -239,8 +264,8 @@ def _renew(seats: Sequence[Seat], tap: str = "") -> None:
     by = _digest(tap) if tap else ""
     RenewedLink.objects.bulk_create([RenewedLink(seat=seat, digest=_digest(seat.secret), tap=by) for seat in seats])
     for seat in seats:
-        seat.secret, seat.taken_at, seat.link_waits = new_secret(), None, False
-    Seat.objects.bulk_update(seats, ["secret", "taken_at", "link_waits"])
+        seat.secret, seat.taken_at, seat.held_by, seat.link_waits = new_secret(), None, [], False
+    Seat.objects.bulk_update(seats, ["secret", "taken_at", "held_by", "link_waits"])
 
 
 def _digest(secret: str) -> str:

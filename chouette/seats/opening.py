@@ -12,9 +12,7 @@ side's talk.
 from enum import Enum, auto
 
 from chouette.evening.codec import TABLES
-from chouette.evening.selectors import seats_of_login
 from chouette.models import Chouette, Seat
-from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Table
 from clubsite.members.models import Membership
 from clubsite.members.selectors import Visitor
@@ -54,8 +52,12 @@ def entry(seat: Seat, visitor: Visitor, *, holds: bool) -> Entry:
     refused = refused_login(seat, visitor)
     if refused is not None:
         return refused
-    taken = login_of(seat) is not None or seat.taken_at is not None
-    return Entry.OPEN if holds and taken else Entry.TAP
+    return Entry.OPEN if holds and is_taken(seat) else Entry.TAP
+
+
+def is_taken(seat: Seat) -> bool:
+    """Whether the link may be used: at a table with a board a guest's opens nothing before it is taken there."""
+    return seat.taken_at is not None or login_of(seat) is not None or not is_on_screen(seat.chouette)
 
 
 def refused_login(seat: Seat, visitor: Visitor) -> Entry | None:
@@ -69,16 +71,3 @@ def refused_login(seat: Seat, visitor: Visitor) -> Entry | None:
         return Entry.ANOTHER_LOGIN
     belongs = Membership.objects.filter(club=seat.chouette.club_id, user=login).exists()
     return None if belongs else Entry.NO_MEMBER
-
-
-def plays_here(chouette: Chouette, table: Table, visitor: Visitor) -> Player | None:
-    """The visitor's own name at this table, if they sit at it or have a part in its running game."""
-    game = table.game
-    here = {*table.present, *((game.box, *game.partners, *game.team) if game is not None else ())}
-    words = seats_of_login(chouette, visitor.pk).values_list("word", flat=True)
-    return next((Player(word) for word in words if word in here), None)
-
-
-def links_are_hidden(chouette: Chouette, table: Table, visitor: Visitor) -> Player | None:
-    """A monitor who sits, while a game on screen runs: whose link alone they are shown. None if they see all."""
-    return plays_here(chouette, table, visitor) if running_on_screen(table) is not None else None

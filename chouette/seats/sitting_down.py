@@ -2,12 +2,12 @@
 
 The house rules say who is asked (`join_consent`, RULES.md R6). Before the first game nobody is: everyone who sits down then
 takes part in the roll for the seats. A monitor can always decide, the box where the house rules say so; where everyone must
-agree, the monitor asks aloud.
+agree, the monitor asks aloud. On screen a monitor who plays has those asked whom the house rules name.
 """
 
 from collections.abc import Sequence
 from enum import StrEnum
-from uuid import UUID, uuid4
+from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 from django.db import transaction
 from django.utils.translation import gettext_noop
@@ -24,6 +24,7 @@ from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
 from chouette.rules.refusals import Refusal, Refused
+from chouette.seats.consent import Asked, say_as_monitor
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.members.selectors import player_of
@@ -104,16 +105,22 @@ def ask_no_longer(chouette_id: int, user: User) -> None:
 
 
 @transaction.atomic
-def let_in(chouette_id: int, request_id: int, *, by: User | None, name: str = "") -> None:
-    """Seats the member who asked. Raises SitRefused (answered already), Refused (closed, full)."""
+def let_in(chouette_id: int, request_id: int, *, by: User | None, keeps_score: bool) -> None:
+    """Seats the member who asked; for a monitor who plays on screen the players are asked first where the house rules say so,
+    and the request stays until then. Raises SitRefused (answered already), Refused (closed, full), ConsentRefused."""
     chouette, table = locked_table(chouette_id)
     asking = _asking(chouette, request_id)
-    asking.delete()
-    word = read_name(asking.word)
-    if word not in table.present:
-        perform_locked(chouette, [say.Join(word)], action_id=uuid4(), by=by, name=name)
-    else:
+    joins = [say.Join(read_name(asking.word))]
+    if joins[0].player in table.present:
+        asking.delete()
         show_change(chouette)
+    elif by is None or not keeps_score:
+        asking.delete()
+        perform_locked(chouette, joins, action_id=uuid4(), by=by)
+    else:
+        click = uuid5(NAMESPACE_URL, f"{chouette.code} {chouette.version} {by.pk} lets in {asking.pk}")
+        if not isinstance(say_as_monitor(chouette, joins, version=chouette.version, action_id=click, by=by), Asked):
+            asking.delete()
 
 
 @transaction.atomic

@@ -47,6 +47,8 @@ def grant(club: Club, claim_id: int, by: User | None) -> Claim:
     _must_be_a_guest(guest, user)
     if by == user and _somebody_else_could(club, user):
         raise ClaimRefused(Refusal.ONE_S_OWN)
+    if by == user and is_at_an_open_table(guest):  # nobody takes the seat of somebody who plays
+        raise ClaimRefused(Refusal.SITS_NOW)
     own = player_of(user, club)
     if own is None or _never_played(own):
         _link(claim, guest, own, user)

@@ -9,7 +9,7 @@ from django.test import Client
 from chouette.api.seat.pace import PaceOfGuests
 from chouette.models import Chouette, SettlementOffer
 from tests.chouette.on_screen.evenings import an_evening_on_screen, let_everybody_roll
-from tests.chouette.phones import seat_of
+from tests.chouette.phones import all_taken, seat_of
 from tests.games.dice.loaded_cup import loaded
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def friday() -> Chouette:
     chouette = an_evening_on_screen()
     let_everybody_roll(chouette)
-    return chouette
+    return all_taken(chouette)
 
 
 def ask(client: Client, chouette: Chouette, who: str, where: str, /, **body: Any) -> Any:
@@ -61,7 +61,7 @@ def test_whoever_is_not_on_turn_is_refused(client: Client, friday: Chouette) -> 
 
 
 def test_nobody_may_roll_while_somebody_is_waited_for(client: Client) -> None:
-    friday = an_evening_on_screen()
+    friday = all_taken(an_evening_on_screen())
     with loaded("31 52"):
         ask(client, friday, "ann", "roll")
         played = ask(client, friday, "ann", "statements", say="ann plays 8/5 6/5").json()

@@ -13,6 +13,7 @@ from clubsite.members.models import User
 from clubsite.members.services import join
 from games.play.talk.posting import MOST_MESSAGES
 from tests.chouette.evenings import an_evening
+from tests.chouette.phones import all_taken
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +22,7 @@ PLAYED = "sheet plain\noption board=on\nbox ann\nline bob cal dee\ngame"
 
 @pytest.fixture
 def evening(db: None) -> Chouette:
-    return an_evening(PLAYED)
+    return all_taken(an_evening(PLAYED))
 
 
 def seat(evening: Chouette, word: str) -> str:

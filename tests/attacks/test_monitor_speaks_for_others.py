@@ -27,7 +27,7 @@ from tests.attacks.sitting_monitor import (
 )
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, press
-from tests.chouette.phones import Phone, table_of
+from tests.chouette.phones import Phone, all_taken, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -224,7 +224,7 @@ def test_a_program_answers_from_its_own_seat_only() -> None:
     chouette = ann_has_rolled()
     at_console(chouette, "bob resigns single")
     sent = {"proposal": asked(chouette)["id"], "what": "agree", "action_id": str(uuid4())}
-    secret = {seat.word: seat.secret for seat in chouette.seats.all()}
+    secret = {seat.word: seat.secret for seat in all_taken(chouette).seats.all()}
     for who, code in (("cal", "NOT_ASKED"),):
         answer = Client().post(f"/api/seats/{secret[who]}/proposal/", sent, "application/json")
         assert answer.json()["code"] == code

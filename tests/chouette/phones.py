@@ -39,6 +39,12 @@ def taken(client: Client, *seats: Seat) -> Client:
     return client
 
 
+def all_taken(chouette: Chouette) -> Chouette:
+    """Everybody has tapped "I am Dee", or their programs have done the same."""
+    chouette.seats.filter(taken_at=None).update(taken_at=timezone.now())
+    return chouette
+
+
 def at_home(client: Client, seat: Seat) -> Client:
     """The player's own browser: the seat was taken in it, and if they have a login and nobody is logged in, they are."""
     user = seat.player.user

@@ -66,7 +66,11 @@ def test_links_open_somebody_says_something_and_all_is_sound(upgraded: str, web:
 
 
 def says_something(visitor: httpx.Client, secret: str) -> bool:
-    """Whether this player may say anything; the first of it is said."""
+    """Whether this player may say anything; the first of it is said, once their seat is taken."""
+    taken = visitor.post(f"/api/seats/{secret}/take/", json={"action_id": str(uuid4())})
+    if taken.status_code != HTTPStatus.OK:
+        return False
+    secret = taken.json()["secret"]
     seat: dict[str, Any] = visitor.get(f"/api/seats/{secret}/").json()
     may_say = [button["say"] for speaker in seat["speakers"] for button in speaker["may_say"]]
     if not may_say:

@@ -35,7 +35,10 @@ class LinkShape(TypedDict):
         str,
         eg("yes", "taken: a guest took it at a table on screen; hidden: from a monitor who sits, while a game runs there."),
     ]
-    waits: Annotated[bool, eg(False, "Whether a new link waits for the end of the game, or for a teammate.")]
+    waits: Annotated[
+        bool,
+        eg(False, "Whether a new link waits: for the game's end, an unused place, or a teammate."),
+    ]
 
 
 class SeatsShape(TypedDict):
@@ -99,7 +102,8 @@ def let_players_answer(request: Request, code: str) -> Response:
 )
 def make_new_link(request: Request, code: str, word: str) -> Response:
     """For monitors: the player's old link ends, and the table is told. While a game runs on screen, a link that a monitor who
-    sits makes for somebody else `waits`: for the end of the game, or for a teammate."""
+    sits makes for somebody else `waits`: for the end of the game, or for a teammate. One for a guest's place in use waits
+    between games as well, until no page of it was open for five minutes."""
     chouette, asked, user = chouette_to_run(request.user, code), said(request, Action), request.user
     assert isinstance(user, User)
     try:

@@ -7,14 +7,16 @@ from django.utils.translation import gettext
 from rest_framework.request import Request
 
 from chouette.access.code_guessing import check_guesses, count_wrong_code, note_entered
+from chouette.access.held_seats import held
 from chouette.access.permissions import chouette_to_watch, is_of_own_club
 from chouette.access.seat_refusals import SeatRefusal
 from chouette.evening.json_shapes import EveningState, state
 from chouette.evening.selectors import seats_of_login
 from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat
+from chouette.seats.holders import logins_with, note_holders
 from chouette.seats.links import seat_by_link, seat_of_old_link
-from chouette.seats.opening import is_on_screen, refused_login
+from chouette.seats.opening import is_on_screen, is_taken, refused_login
 from chouette.seats.overdue import read_now
 from clubsite.access import security_log
 from clubsite.access.guessing import WINDOW, TooManyGuesses
@@ -23,11 +25,25 @@ from clubsite.api.problems.details import Code, Problem, Refusal
 
 def seat_of_program(request: Request, secret: str) -> Seat:
     """The seat of a program that sends its secret. At a table on screen the seat of somebody with a login takes the login or a
-    token as well. Raises Http404, and refuses with a sentence for an old link and for another login.
-
-    A secret in a program is no link that a preview opens, so there is no tap; a guest's program that got one keeps it for as
-    long as nobody taps the link.
+    token as well, and a guest's has to be taken first, as on the page. Raises Http404, and refuses with a sentence for an old
+    link, for another login, and for a link that nobody has taken.
     """
+    seat = seat_to_take(request, secret)
+    if not is_taken(seat):
+        about = f"of seat {seat.pk} of chouette {seat.chouette_id}, not taken"
+        security_log.refused(request._request, "a personal link", about)
+        raise _refused(SeatRefusal.SEAT_NOT_TAKEN, HTTPStatus.FORBIDDEN, player=seat.word)
+    note_holders(seat, logins_of_program(request, seat))
+    return seat
+
+
+def logins_of_program(request: Request, seat: Seat) -> frozenset[int]:
+    """Whose program this is; or whose browser, if it is a page that asks."""
+    return logins_with(seat.chouette, request.user, held(request._request))
+
+
+def seat_to_take(request: Request, secret: str) -> Seat:
+    """The same, for a link that is not taken yet."""
     try:
         seat = seat_by_link(secret)
     except Http404:

@@ -6,8 +6,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from chouette.api.evening.links import LinkShape, link_shape
-from chouette.api.evening.watching import seat_of_program
+from chouette.api.evening.watching import logins_of_program, seat_of_program, seat_to_take
 from chouette.api.refusals import refusals
+from chouette.seats.holders import note_holders
 from chouette.seats.links import Shown, confirm_link, take, taken_before
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS
@@ -33,11 +34,15 @@ class TakenShape(TypedDict):
     scopes=[Scope.KEEP_SCORE],
 )
 def take_by_secret(request: Request, secret: str) -> Response:
-    """What the tap "I am ..." does. At a table on screen a guest's secret is exchanged for one that nobody else has seen, the
-    monitor who gave it included; elsewhere it stays."""
+    """What the tap "I am ..." does. At a table on screen a guest's secret opens nothing before (`SEAT_NOT_TAKEN`), and is
+    exchanged here for one that nobody else has seen, the monitor who gave it included; elsewhere it stays."""
     asked = said(request, Action)
-    tap = str(asked["action_id"])
-    seat = taken_before(secret, tap) or take(seat_of_program(request, secret), tap)
+    tap, seat = str(asked["action_id"]), taken_before(secret, str(asked["action_id"]))
+    if seat is None:
+        found = seat_to_take(request, secret)
+        seat = take(found, tap, logins_of_program(request, found))
+    else:
+        note_holders(seat, logins_of_program(request, seat))
     return Response({"secret": seat.secret})
 
 

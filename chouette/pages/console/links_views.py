@@ -17,6 +17,7 @@ from chouette.access.permissions import chouette_to_run
 from chouette.evening.mistakes import ConsentRefused, in_words
 from chouette.models import Chouette, Seat
 from chouette.pages.console.answering_form import SelfServiceForm
+from chouette.pages.shared.new_links import said_of
 from chouette.seats.consent import switch_as_monitor
 from chouette.seats.links import Shown, link_shown, make_link, renew_code, seats_at
 from chouette.seats.opening import is_on_screen, login_of
@@ -105,10 +106,8 @@ def new_link(request: HttpRequest, code: str, word: str) -> HttpResponse:
         seat = make_link(chouette.pk, word, request.user)
     except Seat.DoesNotExist:
         raise Http404 from None
-    sentence = _("A new link was made for {name}. The table is told.")
-    if seat.link_waits:
-        sentence = _("A new link was made for {name}. It works after this game, or once a teammate of {name} confirms it.")
-    messages.success(request, sentence.format(name=seat.player.name))
+    told = _("A new link was made for {name}. The table is told.").format(name=seat.player.name)
+    messages.success(request, said_of(seat) if seat.link_waits else told)
     return redirect("links", code)
 
 

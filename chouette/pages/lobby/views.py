@@ -171,7 +171,7 @@ def answer_request(request: HttpRequest, code: str, request_id: int) -> HttpResp
             raise SitRefused(SitRefusal.NOT_YOURS)
         try:
             if request.POST.get("answer") == "in":
-                let_in(chouette.pk, request_id, by=user)
+                let_in(chouette.pk, request_id, by=user, keeps_score=keeps)
             else:
                 turn_away(chouette.pk, request_id)
         except (SitRefused, *MISTAKES) as refused:

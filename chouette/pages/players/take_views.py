@@ -12,7 +12,8 @@ from chouette.access.held_seats import holds, remember_seats
 from chouette.access.seat_refusals import SeatRefused
 from chouette.models import Seat
 from chouette.pages.players.own_page_views import page_of, why_not
-from chouette.pages.shared.seat_door import for_the_holder, renewed, shut
+from chouette.pages.shared.seat_door import for_the_holder, logins_of, renewed, shut
+from chouette.seats.holders import note_holders
 from chouette.seats.links import confirm_link, seat_by_link, take, taken_before
 from chouette.seats.opening import Entry, entry
 
@@ -29,12 +30,13 @@ def own_take(request: HttpRequest, secret: str) -> HttpResponse:
             return redirect("own_page", secret)
         if found is not Entry.TAP:
             return shut(request, seat, found)
-        taken = take(seat, request.POST.get("tap", ""))
+        taken = take(seat, request.POST.get("tap", ""), logins_of(request, seat))
     except Http404:
         again = taken_before(secret, request.POST.get("tap", ""))
         if again is None:
             return renewed(request, secret)
         taken = again
+        note_holders(taken, logins_of(request, taken))
     return remember_seats(request, redirect("own_page", taken.secret), taken)
 
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from chouette.evening.watched import Watched
 from chouette.models import Seat
-from chouette.seats.links import may_confirm, new_links
+from chouette.seats.links import is_in_use, may_confirm, new_links
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,17 @@ class NewLink:
 def links_told(evening: Watched, reader: Seat | None) -> list[NewLink]:
     """One for each link that was made in this game, or before it since the last. No query."""
     made = new_links(evening.table, evening.seats.values())
-    return [NewLink(_said(seat), seat.player.name, _confirmed_by(evening, seat, reader)) for seat in made]
+    return [NewLink(said_of(seat), seat.player.name, _confirmed_by(evening, seat, reader)) for seat in made]
 
 
-def _said(seat: Seat) -> str:
-    if seat.link_waits:
+def said_of(seat: Seat) -> str:
+    """When the link works that a monitor has made."""
+    if seat.link_waits and is_in_use(seat):
+        sentence = _(
+            "A new link was made for {name}, whose place is in use. It works between games, once no page of {name} was open "
+            "for five minutes, or once a teammate confirms it in a game."
+        )
+    elif seat.link_waits:
         sentence = _("A new link was made for {name}. It works after this game, or once a teammate of {name} confirms it.")
     else:
         sentence = _("A new link was made for {name}.")

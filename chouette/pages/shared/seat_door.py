@@ -15,10 +15,12 @@ from django.urls import reverse
 
 from chouette.access.held_seats import held, holds, mark_of
 from chouette.models import Seat
+from chouette.seats.holders import logins_with, note_holders, note_seats_of_browser
 from chouette.seats.links import seat_by_link, seat_of_old_link
 from chouette.seats.opening import Entry, entry
 from clubsite.access import security_log
 from clubsite.kit.http import is_fragment
+from clubsite.members.models import User
 
 SeatView = Callable[[HttpRequest, Seat], HttpResponse]
 
@@ -33,9 +35,24 @@ def for_the_holder(view: SeatView) -> Callable[..., HttpResponse]:
         except Http404:
             return renewed(request, secret)
         found = entry(seat, request.user, holds=holds(request, seat))
-        return view(request, seat) if found is Entry.OPEN else shut(request, seat, found)
+        if found is not Entry.OPEN:
+            return shut(request, seat, found)
+        if request.user.is_authenticated or request.method not in ("GET", "HEAD"):
+            note_holders(seat, logins_of(request, seat))
+        return view(request, seat)
 
     return opened
+
+
+def logins_of(request: HttpRequest, seat: Seat) -> frozenset[int]:
+    """Whose browser this is, as far as it tells."""
+    return logins_with(seat.chouette, request.user, held(request))
+
+
+def note_log_in(*, request: HttpRequest | None, user: User, **_signal: object) -> None:
+    """Receives `user_logged_in`: whoever logs in where a guest's seat was taken holds that seat."""
+    if request is not None:
+        note_seats_of_browser(user, held(request))
 
 
 def shut(request: HttpRequest, seat: Seat, found: Entry) -> HttpResponse:

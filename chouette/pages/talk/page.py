@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from chouette.evening.watched import Watched
 from chouette.models import Seat, TableMessage
-from chouette.pages.talk.visibility import heard_of
+from chouette.pages.talk.visibility import heard_of, is_advice
 from chouette.rules.house.house import Consultation
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
@@ -30,7 +30,7 @@ def talk_now(evening: Watched, seat: Seat | None, newest: Sequence[TableMessage]
         "lines": lines(heard_of(newest, table, me), seat),
         "rooms": [(room.value, room_name(room)) for room in rooms],
         "speaks": " ".join(room.value for room in speaks),
-        "pips": seat is not None and not seat.muted and may_say_pips(table, Player(seat.word)),
+        "pips": seat is not None and (not seat.muted or is_advice(table, Room.TEAM)) and may_say_pips(table, Player(seat.word)),
         "silent": list(_silent(table, seat, [room for room in rooms if room not in speaks])),
         "reminder": reminder(table) if Room.TEAM in rooms else "",
         "closed": table.closed,
@@ -62,10 +62,9 @@ def room_name(room: Room) -> str:
 def speaks_in(table: Table, seat: Seat | None) -> list[Room]:
     """Where the reader may speak now. The spectators' page is drawn once for all of them: whether this one may write is
     checked when they do."""
-    if seat is not None and seat.muted:
-        return []
-    me = Player(seat.word) if seat is not None else None
-    return [room for room in hears(table, me) if talk_refusal(table, me, room) is None]
+    me, muted = (Player(seat.word), seat.muted) if seat is not None else (None, False)
+    rooms = [room for room in hears(table, me) if not muted or is_advice(table, room)]
+    return [room for room in rooms if talk_refusal(table, me, room) is None]
 
 
 def may_say_pips(table: Table, player: Player) -> bool:
@@ -77,9 +76,10 @@ def _silent(table: Table, seat: Seat | None, rooms: Iterable[Room]) -> Iterable[
     if seat is None:
         return
     if seat.muted:
-        yield Silent("", "", in_words(TalkRefused(MessageRefusal.MUTED)))
-        return
-    for room in rooms:
+        advises = any(is_advice(table, room) for room in hears(table, Player(seat.word)))
+        own = _("A monitor has muted you. What you write is shown to your own side only.")
+        yield Silent("", "", own if advises else in_words(TalkRefused(MessageRefusal.MUTED)))
+    for room in rooms if not seat.muted else ():
         refused = talk_refusal(table, Player(seat.word), room)
         if refused is not None and refused.refusal is not TalkRefusal.TALK_IS_OVER:
             yield Silent(room.value, room_name(room), in_words(refused))

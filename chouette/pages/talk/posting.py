@@ -9,6 +9,7 @@ from chouette.access.write_limit import count_write
 from chouette.evening.selectors import seats_of_login
 from chouette.evening.services import locked_table, show_change
 from chouette.models import Chouette, Seat
+from chouette.pages.talk.visibility import is_advice
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consultation import Room, own_room, pips_refusal, side_in, talk_refusal
@@ -94,7 +95,7 @@ def _keep_locked(chouette: Chouette, table: Table, speaker: Speaker, sent: Sent,
     def decide() -> Decided:
         where = _room(sent.room, table, _player(speaker))
         game = table.game.number if table.game is not None else 0
-        return Decided(where.value, says(table, where), game, chouette.version)
+        return Decided(where.value, says(table, where), game, chouette.version, is_advice(table, where))
 
     if post(chouette.messages, speaker, sent, decide):
         show_change(chouette)

@@ -6,6 +6,7 @@ from chouette.models import Chouette, TableMessage
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted.consultation import Room, heard_after, hears
+from chouette.seats.opening import running_on_screen
 from games.play.talk import visibility
 from games.play.talk.visibility import SHOWN, Rooms
 
@@ -43,3 +44,9 @@ def messages_for(chouette: Chouette, table: Table, game: Game, reader: Player | 
     running = table.game is not None and table.game.number == game.number
     rooms = hears(table, reader) if running else heard_after(game, reader)
     return list(chouette.messages.filter(game=game.number, room__in=rooms).select_related("seat").order_by("pk"))
+
+
+def is_advice(table: Table, room: Room) -> bool:
+    """Whether this is a side's own talk while a game is played on screen. Muting does not reach it: a monitor who plays could
+    take the other side's advice away with one tap."""
+    return room in (Room.TEAM, Room.BOX) and running_on_screen(table) is not None

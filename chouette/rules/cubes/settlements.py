@@ -60,7 +60,8 @@ def _quarters(house: House, action: Settle) -> int:
         raise Refused(Refusal.BAD_STEP, step=in_points(house.settlement_step))
     if action.roll is None:
         bounds = (in_points(low * house.settlement_step), in_points((low + 1) * house.settlement_step))
-        raise Refused(Refusal.ROLL_NEEDED, low=bounds[0], high=bounds[1])
+        needed = Refusal.ROLL_COMES if house.board else Refusal.ROLL_NEEDED
+        raise Refused(needed, low=bounds[0], high=bounds[1])
     if not all(1 <= die <= 6 for die in action.roll):
         raise Refused(Refusal.BAD_DICE)
     chance = Fraction(action.hundredths % step, step)

@@ -9,10 +9,11 @@ Source: RULES.md AC45, decided there.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from chouette.rules.decide import decided
 from chouette.rules.evening import Evening, InForce, points_of
+from chouette.rules.house.house import JoinConsent
 from chouette.rules.line.stand_ins import side_of
 from chouette.rules.model import actions as say
 from chouette.rules.model import events as did
@@ -24,6 +25,10 @@ from chouette.rules.permitted.seat_rights import box_of, may_say
 DRAWN = say.OpeningRoll | say.RollDice | say.RollForSeats
 #: Statements about the log, which are decided by the whole evening.
 _OF_THE_LOG = say.Undo | say.CorrectGame | say.CorrectResult
+
+
+#: Words about cubes. Whoever takes one back knows how the others looked at it, or what they answered; they have been heard.
+_HEARD = say.Double | say.Answer | say.Buy | say.OfferExtra | say.Resign
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +44,13 @@ class Concern:
 @dataclass(frozen=True, slots=True)
 class Speaker:
     """The monitor: the players of this table who are they (`seats`), and how many of the last statements were made by them.
-    `away` are the players whose pages are closed."""
+    `away` are the players who gave no sign for as long as a game waits for them; `holds` guests in whose place the monitor
+    acts: an interest, but nobody's yes."""
 
     seats: frozenset[Player] = frozenset()
     last: int = 0
     away: frozenset[Player] = frozenset()
+    holds: frozenset[Player] = frozenset()
 
 
 def sits(table: Table, seats: Iterable[Player]) -> bool:
@@ -76,7 +83,7 @@ def concern_of(table: Table, actions: Iterable[Action], speaker: Speaker, evenin
             log = log.perform(action)
         else:
             table = decided(table, action).table
-        speaker = Speaker(speaker.seats, speaker.last - 1, speaker.away)
+        speaker = replace(speaker, last=speaker.last - 1)
     return Concern(frozenset(players), reason, tuple(back))
 
 
@@ -126,9 +133,10 @@ def _named(table: Table, action: Action, away: Collection[Player]) -> Iterable[P
     """Whom a statement at the table concerns."""
     match action:
         case say.Join(player):
-            return (player,) if player in table.scores else ()
+            return (player,) if player in table.scores else _who_lets_in(table)
         case say.SitOut(player) if table.game is None and player in away:
-            return ()  # a game must be able to begin without them; one tap brings them back
+            # a game must be able to begin without them, and one tap brings them back; but not the box, which would pass on
+            return everybody(table) - {player} if player == box_of(table) else ()
         case say.Double(players):
             return players
         case say.Settle(one, other):
@@ -151,6 +159,19 @@ def _named(table: Table, action: Action, away: Collection[Player]) -> Iterable[P
         case say.StartGame() | say.Close() | say.Resume() | say.DecideGame():
             return ()  # who may decide has no stake: `chouette.seats.absence.suspended_games`
     return _one_player(table, action)
+
+
+def _who_lets_in(table: Table) -> Iterable[Player]:
+    """Who decides about a newcomer by the house rules, if that is not the monitor."""
+    if is_before_the_games(table):
+        return ()
+    match table.house.join_consent:
+        case JoinConsent.all:
+            return everybody(table)
+        case JoinConsent.box:
+            box = box_of(table)
+            return (box,) if box else ()
+    return ()
 
 
 def _one_player(table: Table, action: Action) -> Iterable[Player]:
@@ -209,13 +230,14 @@ def _taken_back(log: Evening, undo: say.Undo) -> Iterator[InForce]:
 
 def _is_free(passed: Iterable[InForce], undo: say.Undo, speaker: Speaker) -> bool:
     """Whether a speaker merely takes back their own last word, or something from before the first game: no roll has been seen
-    since, no points have moved, and nobody else had a say in it."""
+    since, no points have moved, and nobody else had a say in it. A word about cubes is never taken back like that: hidden
+    answers are opened together, so that whoever spoke last has seen them all."""
     for one in passed:
         if isinstance(one.action, DRAWN) or points_of(one.events):
             return False
         if isinstance(one.action, say.Close):  # that the evening goes on takes nothing from anybody
             continue
-        own = undo.step and speaker.last > 0 and not _concerns_others(one, speaker)
+        own = undo.step and speaker.last > 0 and not isinstance(one.action, _HEARD) and not _concerns_others(one, speaker)
         if not own and not (is_before_the_games(one.table) and not isinstance(one.action, say.StartGame)):
             return False
     return True

@@ -10,7 +10,6 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from chouette.evening.log.in_force import undone_among, undos_of
-from chouette.evening.selectors import seats_of_login
 from chouette.models import Chouette
 from chouette.notation import Unreadable, read_statement, write_statement
 from chouette.rules.line.stand_ins import side_of
@@ -29,6 +28,7 @@ from chouette.rules.model.actions import (
 )
 from chouette.rules.model.table import Table
 from chouette.rules.refusals import Refusal, Refused
+from chouette.seats.holders import seats_played_by
 from clubsite.members.models import User
 
 #: With these a game goes on.
@@ -45,7 +45,7 @@ def check_decides(chouette: Chouette, table: Table, by: User) -> None:
     game = table.game
     if game is None or not table.suspended:
         return  # the rules refuse it
-    for word in seats_of_login(chouette, by.pk).values_list("word", flat=True):
+    for word in seats_played_by(chouette, by.pk).values_list("word", flat=True):
         if side_of(game, Player(word)) is not None:
             raise Refused(Refusal.HAS_A_STAKE, player=word)
     days = table.house.decide_after

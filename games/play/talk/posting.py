@@ -61,12 +61,14 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """The table's decision: the room and the text, and the game and the record of the log they are stored with."""
+    """The table's decision: the room and the text, and the game and the record of the log they are stored with; and whether
+    this may be said by somebody who is muted."""
 
     room: str
     text: str
     game: int
     record: int
+    though_muted: bool = False
 
 
 def tidied(text: str) -> str:
@@ -92,15 +94,19 @@ def post(messages: Manager[Message], speaker: Speaker, sent: Sent, decide: Calla
         if not _is_same(said, sent) or not earlier.filter(speaker.is_author).exists():
             raise ActionIdUsed
         return False
-    if speaker.seat is not None and type(speaker.seat)._default_manager.filter(pk=speaker.seat.pk, muted=True).exists():
-        raise TalkRefused(MessageRefusal.MUTED)
     decided = decide()
+    if not decided.though_muted and _is_muted(speaker.seat):
+        raise TalkRefused(MessageRefusal.MUTED)
     if sent.text is None and _just_said(messages, speaker, decided):
         return False
     kept = {"room": decided.room, "text": decided.text, "game": decided.game, "record": decided.record}
     by = {"seat": speaker.seat, "user": speaker.user, "name": speaker.called[:LONGEST_CALLED]}
     messages.create(action_id=sent.action_id, **kept, **by)
     return True
+
+
+def _is_muted(seat: PlayingSeat | None) -> bool:
+    return seat is not None and type(seat)._default_manager.filter(pk=seat.pk, muted=True).exists()
 
 
 def _is_same(said: SaidAtTable, sent: Sent) -> bool:

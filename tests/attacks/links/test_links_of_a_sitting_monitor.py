@@ -2,6 +2,7 @@
 their own making opens."""
 
 import re
+from datetime import UTC, datetime
 from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
@@ -10,7 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from chouette.models import Chouette
+from chouette.models import Chouette, Seat
 from chouette.pages.live import read
 from chouette.pages.shared.audiences import own_audience, watch_audience
 from chouette.pages.talk.posting import talk_as_seat
@@ -25,6 +26,7 @@ from .tables import SEATED, a_table, api, browser, link, off_screen, seat, state
 
 pytestmark = pytest.mark.django_db
 
+A_WHILE_AGO = datetime(2026, 1, 1, tzinfo=UTC)
 SAID = "keep the midpoint xyzzy"
 OF_THE_EVENING = [
     "console",
@@ -166,6 +168,8 @@ def test_a_link_that_a_sitting_monitor_makes_in_a_game_waits_for_its_end(table: 
     assert told_to_all in phone.get(link(table, word)).text
     old = link(table, word)
     say(table, "team wins single override")
+    Seat.objects.filter(pk=now.pk).update(link_at=A_WHILE_AGO, seen_at=A_WHILE_AGO, touched_at=A_WHILE_AGO)
+    browser("mo").get(f"/c/{table.code}/links/")
     assert phone.get(old).status_code == HTTPStatus.NOT_FOUND
     fresh = seat(table, word)
     assert (fresh.secret != before.secret, fresh.link_waits) == (True, False)
@@ -237,6 +241,7 @@ def test_by_the_api_the_same(table: Chouette) -> None:
     sent = {"action_id": str(uuid4())}
     waits = browser("mo").post(f"/api/chouettes/{table.code}/seats/bob/link/", sent, "application/json").json()
     assert (waits["waits"], waits["secret"], waits["shown"]) == (True, None, "hidden")
+    take(Client(), table, "cal")
     mate = Client().post(api(table, "cal", "links/bob/confirm/"), {"action_id": str(uuid4())}, "application/json").json()
     assert mate["secret"] == seat(table, "bob").secret
     made = browser("olga").post(f"/api/chouettes/{table.code}/seats/bob/link/", sent, "application/json").json()

@@ -166,7 +166,8 @@ def test_the_secret_of_a_login_s_seat_is_nothing_to_a_program_without_that_login
     assert browser("dee").get(api(table, "dee")).status_code == HTTPStatus.OK
 
 
-def test_programs_of_guests_need_only_their_secret(table: Chouette) -> None:
+def test_programs_of_guests_who_have_taken_their_seats_need_only_the_secret(table: Chouette) -> None:
+    take(Client(), table, "bob")
     assert SAID in Client().get(api(table, "bob", "messages/")).text
 
 

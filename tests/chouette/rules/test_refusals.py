@@ -91,6 +91,7 @@ MET: dict[Refusal, tuple[str, ...]] = {
     Refusal.NO_PARTIAL: (PLAIN, "game; ann doubles bob; bob takes; settle ann bob 1 to bob half"),
     Refusal.BAD_SHARE: (house("partial_settlement=on"), "game; settle ann bob 1 to bob half"),
     Refusal.BAD_STEP: (PLAIN, "game; settle ann bob 0.25 to bob"),
+    Refusal.ROLL_COMES: (house("settlement_rounding=simborg board=on"), "game; settle ann bob 0.78 to bob"),
     Refusal.ROLL_NEEDED: (house("settlement_rounding=simborg"), "game; settle ann bob 0.78 to bob"),
     Refusal.SETTLED_TOO_HIGH: (PLAIN, "game; settle ann bob 3.5 to bob"),
     Refusal.NO_AMOUNT: (PLAIN, "ann pays bob 0"),

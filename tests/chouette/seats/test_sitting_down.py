@@ -91,7 +91,7 @@ def test_later_he_asks_and_a_monitor_lets_him_in(table: Chouette, club: Club, an
     assert sit_down(table.pk, cal) == asking
     assert "cal" not in present(table)
     shown = table.shown
-    let_in(table.pk, asking.pk, by=mo)
+    let_in(table.pk, asking.pk, by=mo, keeps_score=True)
     assert "cal" in present(table)
     assert table.shown > shown
     assert not SeatRequest.objects.exists()
@@ -103,7 +103,7 @@ def test_of_two_who_answer_the_second_is_told_so(table: Chouette, club: Club, an
     asking = sit_down(table.pk, member(club, "cal"))
     turn_away(table.pk, asking.pk)
     with pytest.raises(SitRefused, match="somebody has answered already"):
-        let_in(table.pk, asking.pk, by=mo)
+        let_in(table.pk, asking.pk, by=mo, keeps_score=True)
     with pytest.raises(SitRefused):
         turn_away(table.pk, asking.pk)
     assert "cal" not in present(table)
@@ -148,7 +148,7 @@ def test_a_request_for_a_table_that_filled_meanwhile_is_refused_and_stays(
     asking = sit_down(table.pk, member(club, "cal"))
     sit_down(table.pk, mo, keeps_score=True)
     with pytest.raises(Refused):
-        let_in(table.pk, asking.pk, by=mo)
+        let_in(table.pk, asking.pk, by=mo, keeps_score=True)
     assert SeatRequest.objects.filter(pk=asking.pk).exists()
 
 

@@ -1,0 +1,101 @@
+"""A monitor who plays: whom they let in at the door, and whom they mute."""
+
+from http import HTTPStatus
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from chouette.models import Chouette, SeatRequest
+from chouette.seats.sitting_down import sit_down
+from clubsite.members.models import User
+from clubsite.members.services import join
+from tests.attacks.sitting_monitor import (
+    a_monitor,
+    ann_has_rolled,
+    answers,
+    asked,
+    at_console,
+    browser_of,
+    last_said,
+    nothing_was_said,
+)
+from tests.chouette.evenings import say
+from tests.chouette.on_screen.evenings import an_evening_on_screen, press
+from tests.chouette.phones import Phone, table_of
+
+pytestmark = pytest.mark.django_db
+
+
+def a_table(consent: str) -> Chouette:
+    """Bob, of the team, is a monitor; eve of the club asks for a seat while the game runs."""
+    sheet = f"sheet plain\noption board=on\noption join_consent={consent}\nbox ann\nline bob cal dee\ngame"
+    chouette = an_evening_on_screen(sheet)
+    a_monitor(chouette, "bob")
+    eve = User.objects.create_user("eve")
+    join(chouette.club, eve)
+    assert isinstance(sit_down(chouette.pk, eve), SeatRequest)
+    chouette.refresh_from_db()
+    return chouette
+
+
+def lets_in(chouette: Chouette, who: str = "bob") -> Any:
+    asking = SeatRequest.objects.get(chouette=chouette)
+    return browser_of(who).post(f"/t/{chouette.code}/asking/{asking.pk}/", {"answer": "in"})
+
+
+@pytest.mark.parametrize(("consent", "asks"), [("all", ["ann", "cal", "dee"]), ("box", ["ann"])])
+def test_whom_the_house_rules_name_is_asked_about_a_friend_of_the_monitor(consent: str, asks: list[str]) -> None:
+    chouette = a_table(consent)
+    for _tap in range(2):
+        lets_in(chouette)
+        assert nothing_was_said(chouette)
+        assert asked(chouette)["asks"] == asks
+    at_console(chouette, "zoe joins", who="bob")
+    assert nothing_was_said(chouette)
+    lets_in(chouette)
+    for who in asks:
+        assert SeatRequest.objects.exists()
+        answers(chouette, who)
+    assert last_said(chouette).said == "eve joins"
+    assert "eve" in table_of(chouette).waiting
+    assert not SeatRequest.objects.exists()
+
+
+def test_where_the_monitor_decides_he_does() -> None:
+    """A newcomer waits for the next game, and nobody's points of this one change."""
+    chouette = a_table("monitor")
+    before = table_of(chouette).game
+    lets_in(chouette)
+    assert last_said(chouette).said == "eve joins"
+    assert table_of(chouette).game == before
+
+
+def test_a_monitor_who_does_not_sit_lets_in_at_once() -> None:
+    chouette = a_table("all")
+    lets_in(chouette, "mo")
+    assert last_said(chouette).said == "eve joins"
+
+
+# Muting
+
+
+def tells(chouette: Chouette, who: str, room: str) -> int:
+    sent = {"text": "careful now", "room": room, "action_id": uuid4()}
+    return int(press(Phone(), chouette, who, "talk", **sent).status_code)
+
+
+def test_muting_takes_nobody_s_advice_away_while_a_game_runs_on_screen() -> None:
+    chouette = ann_has_rolled()
+    assert browser_of("ann").post(f"/c/{chouette.code}/mute/", {"word": "bob", "muted": "on"}).status_code == HTTPStatus.FOUND
+    assert tells(chouette, "bob", "team") == HTTPStatus.SEE_OTHER
+    assert tells(chouette, "bob", "table") == HTTPStatus.UNPROCESSABLE_ENTITY
+    shown = Phone().get(f"/s/{chouette.seats.get(word='bob').secret}/").text
+    assert "A monitor has muted you. What you write is shown to your own side only." in shown
+    assert "careful now" in Phone().get(f"/s/{chouette.seats.get(word='cal').secret}/").text
+    say(chouette, "team wins single override")
+    assert tells(chouette, "bob", "table") == HTTPStatus.UNPROCESSABLE_ENTITY
+    say(chouette, "game")
+    assert tells(chouette, "bob", "team") == HTTPStatus.SEE_OTHER
+    assert Client().get(f"/w/{chouette.code}/").status_code == HTTPStatus.OK
