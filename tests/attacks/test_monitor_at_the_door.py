@@ -94,7 +94,7 @@ def test_muting_takes_nobody_s_advice_away_while_a_game_runs_on_screen() -> None
     shown = Phone().get(f"/s/{chouette.seats.get(word='bob').secret}/").text
     assert "A monitor has muted you. What you write is shown to your own side only." in shown
     assert "careful now" in Phone().get(f"/s/{chouette.seats.get(word='cal').secret}/").text
-    say(chouette, "team wins single override")
+    say(chouette, "box wins gammon override")
     assert tells(chouette, "bob", "table") == HTTPStatus.UNPROCESSABLE_ENTITY
     say(chouette, "game")
     assert tells(chouette, "bob", "team") == HTTPStatus.SEE_OTHER

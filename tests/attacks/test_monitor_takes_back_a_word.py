@@ -86,18 +86,18 @@ def test_her_play_still_comes_back_until_something_follows() -> None:
 
 
 def test_a_box_who_looks_away_for_a_minute_stays_box() -> None:
-    """Bob, a monitor and next in line, sits her out and begins in one press."""
+    """Cal, a monitor and next in line, sits her out and begins in one press."""
     chouette = say(ann_has_rolled(), "box wins single override")
-    a_monitor(chouette, "bob")
+    a_monitor(chouette, "cal")
     chouette.seats.filter(word="ann").update(seen_at=None)  # gone for good, as far as anybody knows
-    at_console(chouette, "ann sits out\ngame", who="bob")
+    at_console(chouette, "ann sits out\ngame", who="cal")
     assert nothing_was_said(chouette)
-    assert asked(chouette)["asks"] == ["cal", "dee"]
-    for who in ("cal", "dee"):
+    assert asked(chouette)["asks"] == ["bob", "dee"]
+    for who in ("bob", "dee"):
         press(Client(), chouette, who, "proposal", agree=asked(chouette)["id"])
     game = table_of(chouette).game
     assert game is not None
-    assert game.box == "bob"
+    assert game.box == "cal"
 
 
 def test_a_locked_phone_is_nobody_s_absence() -> None:

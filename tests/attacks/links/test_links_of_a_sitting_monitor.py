@@ -163,7 +163,7 @@ def test_a_link_that_a_sitting_monitor_makes_in_a_game_waits_for_its_end(table: 
     assert (now.secret, now.link_waits) == (before.secret, True)
     assert now.secret not in browser("mo").get(f"/c/{table.code}/links/").text
     assert phone.get(link(table, word)).status_code == HTTPStatus.OK, "the player goes on playing"
-    told_to_all = f"A new link was made for {word}."
+    told_to_all = f"A new link was made for {word}"
     assert told_to_all in Client().get(f"/w/{table.code}/").text
     assert told_to_all in phone.get(link(table, word)).text
     old = link(table, word)

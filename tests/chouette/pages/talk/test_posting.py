@@ -185,13 +185,23 @@ def test_whoever_is_muted_is_told_so_and_is_heard_again_afterwards() -> None:
     evening = an_evening(PLAYED)
     tell(evening, "bob", "before")
     mute(seat_of(evening, "bob"), on=True)
-    assert refusal(evening, "bob") is MessageRefusal.MUTED
+    assert refusal(evening, "bob", room="table") is MessageRefusal.MUTED
     shown = page_of(read_evening(evening), seat_of(evening, "bob"))
-    assert shown["speaks"] == ""
-    assert [one.why for one in shown["silent"]] == ["The monitor has muted you. Nothing you write is shown."]  # type: ignore[attr-defined]
+    assert shown["speaks"] == "team"
+    why = "A monitor has muted you. What you write is shown to your own side only."
+    assert [one.why for one in shown["silent"]] == [why]  # type: ignore[attr-defined]
     mute(seat_of(evening, "bob"), on=False)
     tell(evening, "bob", "after")
     assert heard(evening, "cal") == ["before", "after"]
+
+
+def test_between_games_nothing_of_a_muted_player_is_shown() -> None:
+    evening = an_evening(f"{PLAYED}\nteam wins single override")
+    mute(seat_of(evening, "bob"), on=True)
+    assert refusal(evening, "bob", room="table") is MessageRefusal.MUTED
+    shown = page_of(read_evening(evening), seat_of(evening, "bob"))
+    assert shown["speaks"] == ""
+    assert [one.why for one in shown["silent"]] == ["The monitor has muted you. Nothing you write is shown."]  # type: ignore[attr-defined]
 
 
 def test_nothing_is_said_once_the_evening_is_closed() -> None:
