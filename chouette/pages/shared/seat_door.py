@@ -17,7 +17,7 @@ from chouette.access.held_seats import held, holds, mark_of
 from chouette.models import Seat
 from chouette.seats.holders import logins_with, note_holders, note_seats_of_browser
 from chouette.seats.links import seat_by_link, seat_of_old_link
-from chouette.seats.opening import Entry, entry
+from chouette.seats.opening import Entry, entry, login_of
 from clubsite.access import security_log
 from clubsite.kit.http import is_fragment
 from clubsite.members.models import User
@@ -37,7 +37,7 @@ def for_the_holder(view: SeatView) -> Callable[..., HttpResponse]:
         found = entry(seat, request.user, holds=holds(request, seat))
         if found is not Entry.OPEN:
             return shut(request, seat, found)
-        if request.user.is_authenticated or request.method not in ("GET", "HEAD"):
+        if login_of(seat) is None and (request.user.is_authenticated or request.method not in ("GET", "HEAD")):
             note_holders(seat, logins_of(request, seat))
         return view(request, seat)
 
@@ -45,8 +45,9 @@ def for_the_holder(view: SeatView) -> Callable[..., HttpResponse]:
 
 
 def logins_of(request: HttpRequest, seat: Seat) -> frozenset[int]:
-    """Whose browser this is, as far as it tells."""
-    return logins_with(seat.chouette, request.user, held(request))
+    """Whose browser this is, as far as it tells. A query if it holds other seats too."""
+    others = {one: mark for one, mark in held(request).items() if one != seat.pk}
+    return logins_with(seat.chouette, request.user, others)
 
 
 def note_log_in(*, request: HttpRequest | None, user: User, **_signal: object) -> None:
