@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("chouette", "0011_dice_keep_their_code")]
+    dependencies = [("chouette", "0012_numbers_of_the_seats")]
 
     operations = [
         migrations.AddField(
