@@ -5,7 +5,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 
 from chouette.models import Chouette, SeatRequest
 from chouette.seats.sitting_down import sit_down
@@ -96,6 +95,3 @@ def test_muting_takes_nobody_s_advice_away_while_a_game_runs_on_screen() -> None
     assert "careful now" in Phone().get(f"/s/{chouette.seats.get(word='cal').secret}/").text
     say(chouette, "box wins gammon override")
     assert tells(chouette, "bob", "table") == HTTPStatus.UNPROCESSABLE_ENTITY
-    say(chouette, "game")
-    assert tells(chouette, "bob", "team") == HTTPStatus.SEE_OTHER
-    assert Client().get(f"/w/{chouette.code}/").status_code == HTTPStatus.OK
