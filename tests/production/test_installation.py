@@ -10,10 +10,13 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from allauth.account.models import EmailAddress
 from celery import Celery
+from django.contrib.auth.hashers import make_password
 
 from chouette.evening.services import open_chouette, perform
 from chouette.models import Chouette, Seat
+from clubsite.accounts.hashers import Argon2id
 from clubsite.members.models import User
 from clubsite.members.services import create_club
 
@@ -113,6 +116,32 @@ def test_a_request_has_one_id_which_no_visitor_chooses(club: Installation, eveni
     assert (entry["method"], entry["view"], entry["status"]) == ("GET", "watch", 200)
     assert isinstance(entry["ms"], float)
     assert isinstance(entry["queries"], int)
+
+
+def test_a_live_page_ends_with_the_session_that_opened_it(club: Installation, evening: Chouette) -> None:
+    """The session ends in a web process, the stream in the live one, with a database between them."""
+    mo = User.objects.get(username="mo")
+    User.objects.update(
+        password=make_password("a long password", hasher=Argon2id())
+    )  # the tests' own hasher is not known there
+    EmailAddress.objects.create(user=mo, email=mo.email, verified=True, primary=True)
+    with club.client() as visitor:
+        form = {"csrfmiddlewaretoken": visitor.get("/log-in/").cookies["__Host-csrf"]}
+        here = {"Referer": f"{club.address}/log-in/"}
+        came_in = visitor.post("/log-in/", data=form | {"login": "mo", "password": "a long password"}, headers=here)
+        assert came_in.status_code == HTTPStatus.FOUND, came_in.text
+        stream = re.search(r'"(/live/[^"?]+)', visitor.get(f"/c/{evening.code}/").text)
+        assert stream is not None
+        with visitor.stream("GET", stream[1]) as page:
+            lines = page.iter_lines()
+            assert any("bob" in line for line in lines)
+            form["csrfmiddlewaretoken"] = visitor.cookies["__Host-csrf"]
+            assert visitor.post("/log-out/", data=form, headers=here).status_code == HTTPStatus.FOUND
+            say(evening, "game")
+            rest = [line for line in lines if line]
+        assert rest[-2:] == ["event: expired", "data:"]
+        assert not [line for line in rest if line.startswith("id:")]
+        assert visitor.get(stream[1]).status_code == HTTPStatus.FORBIDDEN
 
 
 def test_no_visitor_says_with_an_underscore_what_the_proxy_says_with_a_hyphen(club: Installation) -> None:
