@@ -116,6 +116,9 @@ class AnEvening(RuleBasedStateMachine):
     @invariant()
     def somebody_can_always_go_on(self) -> None:
         table = self.evening.table
+        if table.suspended:
+            assert refusal_of(table, say.Resume()) is None
+            return
         if table.game is None or results(table) or list(on_the_board(Random(1), table)):
             return
         waited_for = [action for player in table.game.deltas for action in legal_for(table, player)]
