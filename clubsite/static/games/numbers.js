@@ -82,6 +82,21 @@
     }
   };
 
+  /* A press of the roll button while this page's own number is on its way counts as soon as it is in. */
+  let pressed = false;
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("#roll");
+    if (!button || !busy.size || button.hasAttribute("aria-disabled")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    pressed = true;
+  }, true);
+  const pressAgain = () => {
+    if (!pressed || busy.size) return;
+    pressed = false;
+    document.getElementById("roll")?.click();
+  };
+
   let waiting = 0;
   const look = async () => {
     clearTimeout(waiting);
@@ -92,6 +107,7 @@
       const kept = games.now && read(key(games.word, games.now));
       if (kept && !kept.shown && !kept.late) waiting = setTimeout(look, RETRY_MS);
     }
+    pressAgain();
     await compare();
   };
   forgetOld();
