@@ -5,7 +5,9 @@ from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from django.contrib.sessions.models import Session
+from playwright.sync_api import Locator, Page, Route, expect
+from pytest_django.fixtures import Settings
 
 from chouette.evening.selectors import evening_of
 from chouette.evening.services import open_chouette, perform
@@ -220,6 +222,41 @@ def test_without_a_network_a_tap_says_that_nothing_was_written_and_may_be_made_a
     page.locator(".sheet-commit").get_by_role("button", name="Write it down", exact=True).tap()
     expect(page.locator("#sheet").get_by_role("alert")).to_have_text("No network: nothing was written.")
     assert chouette.records.filter(said="game").count() == 1
+
+
+def test_a_tap_answered_by_a_whole_page_or_the_proxy_says_why_and_may_be_made_again(
+    visit: Visit, club: Club, settings: Settings
+) -> None:
+    chouette = seated(club)
+    page = visit(f"/c/{chouette.code}/")
+    settings.PACE = dict.fromkeys(settings.PACE, 0)
+    tap(page, "Begin game 1")
+    expect(page.locator("#toasts")).to_contain_text("So many pages in one minute are asked for by programs only. Wait ")
+    expect(page.locator("#heading")).to_have_text("Before the first game")
+    settings.PACE = dict.fromkeys(settings.PACE, 1_000_000)
+    for status, body in ((502, ""), (503, "Starting.")):
+
+        def answered(route: Route, *, status: int = status, body: str = body) -> None:
+            route.fulfill(status=status, body=body, content_type="text/plain")
+
+        page.route("**/c/*/say/", answered, times=1)
+        tap(page, "Begin game 1")
+        expect(page.locator("#toasts")).to_contain_text("No answer came.")
+        expect(page.locator("#heading")).to_have_text("Before the first game")
+    page.unroute_all()
+    tap(page, "Begin game 1")
+    expect(page.locator("#heading")).to_have_text("Game 1")
+
+
+def test_a_tap_after_the_session_has_ended_leads_to_the_log_in(visit: Visit, club: Club) -> None:
+    chouette = seated(club)
+    page = visit(f"/c/{chouette.code}/")
+    page.route("**/live/**", lambda route: route.abort())  # it would lead there by itself
+    page.reload()
+    Session.objects.all().delete()
+    tap(page, "Begin game 1")
+    expect(page.get_by_label("Password")).to_be_visible()
+    assert not chouette.records.filter(said="game").exists()
 
 
 def test_everyone_drops_is_taken_back_by_the_toast_in_one_tap(visit: Visit, club: Club) -> None:

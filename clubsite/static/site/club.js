@@ -54,12 +54,9 @@
 
   /* Failed requests are reported where they can be seen: over the page, or in the dialog that covers it. The same button can be
      pressed again, because the click keeps its id. Without an answer nobody knows whether it was done. */
-  document.addEventListener("htmx:error", ({ detail: { ctx, error } }) => {
-    const toasts = document.getElementById("toasts");
-    if (!ctx?.request || ctx.sourceElement?.matches?.("[data-live-stream]")) return;
-    const unanswered = ctx.response || error === "timeout" || error?.name === "AbortError";
+  function report(sentence) {
     const note = document.createElement("div");
-    note.append(Object.assign(document.createElement("p"), { textContent: unanswered ? toasts.dataset.noAnswer : toasts.dataset.noNetwork }));
+    note.append(Object.assign(document.createElement("p"), { textContent: sentence }));
     if (sheet()?.open) {
       all(".unsent", sheet()).forEach((old) => old.remove());
       note.className = "refusal unsent";
@@ -68,9 +65,31 @@
     } else {
       note.className = "toast";
       note.dataset.toast = "";
-      toasts.replaceChildren(note);
+      document.getElementById("toasts").replaceChildren(note);
       ready();
     }
+  }
+  const inWords = () => document.getElementById("toasts").dataset;
+  document.addEventListener("htmx:error", ({ detail: { ctx, error } }) => {
+    if (!ctx?.request || ctx.sourceElement?.matches?.("[data-live-stream]")) return;
+    const unanswered = ctx.response || error === "timeout" || error?.name === "AbortError";
+    report(unanswered ? inWords().noAnswer : inWords().noNetwork);
+  });
+
+  /* Only a part of a page replaces a part of this one. A whole page in its place is the log-in, after the session has ended: this
+     page is loaded anew and leads there. Or it says in a sentence why nothing was done: too fast, an old form, the database away.
+     Bare text, or nothing, comes from the proxy while the site starts again. */
+  document.addEventListener("htmx:after:request", (event) => {
+    const ctx = event.detail?.ctx;
+    if (!ctx?.response) return;
+    const refused = ctx.response.status >= 400, isPage = /^\s*<!doctype/i.test(ctx.text);
+    const isPart = !isPage && ctx.text.trim() && ctx.response.headers.get("Content-Type")?.startsWith("text/html");
+    if (isPart || (!refused && !isPage)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (!refused) { location.reload(); return; }
+    const said = isPage ? new DOMParser().parseFromString(ctx.text, "text/html").querySelector("main .refusal p, main .lead") : null;
+    report(said?.textContent.trim().replace(/\s+/g, " ") || inWords().noAnswer);
   });
   document.addEventListener("htmx:after:request", (event) => {
     const ctx = event.detail?.ctx;
