@@ -14,6 +14,9 @@ from django.views.csrf import csrf_failure
 
 from clubsite.access import security_log
 
+COME_BACK_SECONDS = 15 * 60
+"""The longest time over which tries at logging in are counted (`settings/accounts.py`); only mails are counted for longer."""
+
 View = Callable[..., HttpResponseBase]
 
 OF_TOO_MANY = frozenset({"too_many_login_attempts", "rate_limited"})
@@ -57,4 +60,6 @@ def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
 def too_many(request: HttpRequest, sentence: str = "") -> HttpResponse:
     """The page for a visitor who did something too often; `sentence` replaces the general explanation."""
     security_log.refused(request, "too many requests")
-    return render(request, "429.html", {"sentence": sentence}, status=HTTPStatus.TOO_MANY_REQUESTS)
+    answer = render(request, "429.html", {"sentence": sentence}, status=HTTPStatus.TOO_MANY_REQUESTS)
+    answer.headers["Retry-After"] = str(COME_BACK_SECONDS)
+    return answer

@@ -3,7 +3,11 @@
 Counted in the memory of each process: with four processes a program may do four times as much, and a restart forgets. A
 count that all processes share would cost every request a write to the database, and what must be exact is counted there
 anyway: wrong passwords, guessed codes, statements at one evening (`clubsite/access/write_limit.py`).
+
+By a clock that nobody sets: what was asked before the server's clock was set back would count until it is there again.
 """
+
+from time import monotonic
 
 from django.core.cache import caches
 from rest_framework.request import Request
@@ -16,6 +20,7 @@ class PaceOfStrangers(AnonRateThrottle):
     """By client address."""
 
     cache = caches["pace"]
+    timer = staticmethod(monotonic)
 
     def get_ident(self, request: Request) -> str:
         return household(request.META.get("REMOTE_ADDR", ""))
@@ -25,3 +30,4 @@ class PaceOfUsers(UserRateThrottle):
     """By login, whatever tokens it has."""
 
     cache = caches["pace"]
+    timer = staticmethod(monotonic)

@@ -83,4 +83,8 @@ class Download(StrEnum):
     EVENING_SHEET = "evening.txt"
     EVENING_CSV = "evening.csv"
     EVENING_JSON = "evening.json"
+    GAME_MAT = "moves of a game.mat"
+    GAME_JSON = "moves of a game.json"
+    MOVES_MAT = "moves.mat"
+    MOVES_JSON = "moves.json"
     AUDIT_CSV = "audit.csv"

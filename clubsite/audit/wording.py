@@ -55,6 +55,10 @@ DOWNLOADS: dict[Download, Promise] = {
     Download.EVENING_SHEET: _("the score sheet of “{evening}”"),
     Download.EVENING_CSV: _("the games of “{evening}” as a spreadsheet"),
     Download.EVENING_JSON: _("“{evening}” as JSON"),
+    Download.GAME_MAT: _("the moves of a game of “{evening}” as a .mat file"),
+    Download.GAME_JSON: _("the moves of a game of “{evening}” as JSON"),
+    Download.MOVES_MAT: _("the moves of “{evening}” as a .mat file"),
+    Download.MOVES_JSON: _("the moves of “{evening}” as JSON"),
     Download.AUDIT_CSV: _("this log as a spreadsheet"),
 }
 

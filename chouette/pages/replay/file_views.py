@@ -20,6 +20,8 @@ from chouette.pages.replay.views import game_to_replay
 from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.rules.model.actions import Player
 from clubsite.access.pace import costs
+from clubsite.audit.kinds import Download
+from clubsite.audit.services import note_download
 from games.notation.record_refusals import RecordRefused
 
 
@@ -39,6 +41,7 @@ def game_mat(request: HttpRequest, code: str, number: int, word: str) -> HttpRes
         return _refused(_("Only the score of this game was kept here. Its moves are not known."))
     if text is None:
         raise Http404
+    _note(request, chouette, Download.GAME_MAT)
     return _mat(text, f"{code}-{number}-{word}.mat")
 
 
@@ -49,7 +52,9 @@ def game_json(request: HttpRequest, code: str, number: int) -> HttpResponse:
     chouette = chouette_for_guest(request, code)
     if isinstance(chouette, HttpResponse):
         return chouette
-    return JsonResponse(game_as_json(game_to_replay(chouette, number).record), headers=_to_keep(f"{code}-{number}.json"))
+    told = game_as_json(game_to_replay(chouette, number).record)
+    _note(request, chouette, Download.GAME_JSON)
+    return JsonResponse(told, headers=_to_keep(f"{code}-{number}.json"))
 
 
 @costs(10)
@@ -63,6 +68,7 @@ def evening_mat(request: HttpRequest, code: str, one: str, other: str) -> HttpRe
     played = session(list(records.values()), Player(one), Player(other), names_at(chouette))
     if not played.match.games and not played.left_out:
         return _refused(_("These two have not played each other on screen this evening."))
+    _note(request, chouette, Download.MOVES_MAT)
     return _mat(session_as_mat(played), f"{code}-{one}-{other}.mat")
 
 
@@ -77,8 +83,14 @@ def evening_json(request: HttpRequest, code: str) -> HttpResponse:
     known = get_conditional_response(request, etag=tag)
     if known is not None:
         return known
+    _note(request, chouette, Download.MOVES_JSON)
     headers = _to_keep(f"{code}-games.json") | {"ETag": tag, "Cache-Control": "private, no-cache"}
     return HttpResponse(evening_as_json(chouette), "application/json", headers=headers)
+
+
+def _note(request: HttpRequest, chouette: Chouette, what: Download) -> None:
+    """Only once there is something to take away."""
+    note_download(chouette.club, what, by=request.user, evening=chouette.title)
 
 
 def _on_screen(chouette: Chouette) -> bool:

@@ -22,6 +22,7 @@ from rest_framework.views import APIView
 
 from clubsite.api.problems.details import MEDIA_TYPE
 from clubsite.api.problems.shapes import FieldProblem, ProblemDetails, problem_example
+from clubsite.api.requests.counting import CountingView
 from clubsite.api.scopes import Scope, needed
 from clubsite.api.shapes import ListOf, PageOf, Schema, Shape, example_of, object_schema, page_schema
 
@@ -114,7 +115,7 @@ def resource(
         attributes["renderer_classes"] = renderers
     if authenticators:
         attributes["authentication_classes"] = authenticators
-    view: type[APIView] = type(some.__name__, (APIView,), attributes)
+    view: type[CountingView] = type(some.__name__, (CountingView,), attributes)
     return cast(Callable[..., HttpResponseBase], view.as_view())
 
 
