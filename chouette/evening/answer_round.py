@@ -6,6 +6,7 @@ from functools import partial
 
 from celery import current_app
 from django.db import transaction
+from django.utils import timezone
 
 from chouette.models import Chouette, SealedAnswer
 from chouette.notation import read_statement
@@ -14,11 +15,13 @@ from chouette.rules.line.stand_ins import proxy_of
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.pending_double import Asked, asked_by_the_box, captain_of_the_round
+from clubsite.operations.outages.beats import Counting
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """`answered` are those who have answered, still sealed; `late` are those whose answer is filled in at the `deadline`.
+    """`answered` are those who have answered, still sealed; `late` are those whose answer is filled in at the `deadline`, which
+    `is_put_off` if the site was away meanwhile.
 
     Nobody is late, and there is no deadline, while the round waits for a player without a phone: the monitor answers for
     them.
@@ -29,6 +32,7 @@ class Round:
     answered: frozenset[Player]
     late: tuple[Player, ...]
     deadline: datetime | None
+    is_put_off: bool = False
 
     @property
     def is_complete(self) -> bool:
@@ -49,7 +53,7 @@ def open_round(chouette: Chouette, table: Table) -> Round | None:
     answered = frozenset(sealed_answers(chouette, record)) & frozenset(asked.players)
     phones = _phones(chouette, table, asked)
     late = _late(table, asked, answered, phones)
-    return Round(asked, record, answered, late, _deadline(chouette, [phones[player] for player in late]))
+    return Round(asked, record, answered, late, *_deadline(chouette, [phones[player] for player in late]))
 
 
 def _phones(chouette: Chouette, table: Table, asked: Asked) -> dict[Player, datetime]:
@@ -76,12 +80,14 @@ def _late(table: Table, asked: Asked, answered: frozenset[Player], phones: dict[
     return tuple(player for player in silent if player not in phoneless)
 
 
-def _deadline(chouette: Chouette, opened: list[datetime]) -> datetime | None:
+def _deadline(chouette: Chouette, opened: list[datetime]) -> tuple[datetime | None, bool]:
     """Counted from the last change of the table, so that an undo costs nobody time, or from when the last of them opened
-    their page."""
+    their page; or, put off, from when the site was back after an outage."""
     if not opened:
-        return None
-    return max(chouette.last_said_at, *opened) + timedelta(seconds=chouette.answer_seconds)
+        return None, False
+    asked = max(chouette.last_said_at, *opened)
+    counts = Counting(timezone.now()).start(asked)
+    return counts + timedelta(seconds=chouette.answer_seconds), counts != asked
 
 
 def sealed_answers(chouette: Chouette, record: int) -> dict[Player, Action]:
@@ -107,6 +113,12 @@ def start_answer_timer(chouette: Chouette, table: Table) -> None:
     """
     if chouette.self_service and asked_by_the_box(table) is not None:
         transaction.on_commit(partial(_send, chouette.pk, chouette.answer_seconds), robust=True)
+
+
+def start_it_again(chouette: Chouette, deadline: datetime) -> None:
+    """For a deadline that was put off: the task sent for the old one came too early."""
+    seconds = max(0, round((deadline - timezone.now()).total_seconds()))
+    transaction.on_commit(partial(_send, chouette.pk, seconds), robust=True)
 
 
 def _send(chouette_id: int, seconds: int) -> None:

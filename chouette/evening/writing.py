@@ -47,9 +47,10 @@ from clubsite.eventlog.write_path import Author, Log, Writing
 from clubsite.kit.compiled_query import CompiledQuery, Parameter
 from clubsite.ledger.services import Line, post_all
 from clubsite.members.models import User
+from games.play.counted import counted
 from games.play.dice_commitments import keep_dice_promises
 from games.play.on_screen import OnScreen, forget_holds, keep_up
-from games.play.turn_clock import SCREENS, in_ms, screen_of
+from games.play.turn_clock import SCREENS, in_ms
 
 EVENINGS = Log(Chouette, Record, stream="chouette", codec=TABLES, snapshot="table", related=("club",))
 
@@ -183,7 +184,7 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         keep_dice_promises(self._beside(self.before), self._beside(self.state))
         if self.state.closed and not self.before.closed:
             reveal_unplayed(chouette, self.state)
-        before = screen_of(chouette.screen)
+        before = counted(chouette, now)
         games = self._game_on_screen(self.before), self._game_on_screen(self.state)
         comes_again = is_begun_anew(self.before, self.state)
         screen = keep_up(before, *games, pace_of(self.state.house), in_ms(now), comes_again=comes_again)

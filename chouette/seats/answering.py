@@ -16,7 +16,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
-from chouette.evening.answer_round import asking_record, open_round, sealed_answers, start_answer_timer
+from chouette.evening.answer_round import asking_record, open_round, sealed_answers, start_answer_timer, start_it_again
 from chouette.evening.codec import TABLES
 from chouette.evening.services import (
     Performed,
@@ -152,6 +152,8 @@ def open_if_due(chouette_id: int) -> bool:
     if round_ is None:
         return False
     if not round_.is_due(timezone.now()):
+        if round_.is_put_off and round_.deadline is not None:
+            start_it_again(chouette, round_.deadline)
         return False
     open_all(chouette, table, late=round_.late)
     return True

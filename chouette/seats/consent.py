@@ -9,7 +9,7 @@ the monitor's name, in the same transaction; one no ends it.
 import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.db import transaction
@@ -38,6 +38,7 @@ from clubsite.eventlog.action_ids import MOST_LINES
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, may
+from clubsite.operations.outages.beats import Counting
 from games.play.presence import away_since, is_away
 from games.rules.cube import Side
 
@@ -170,14 +171,17 @@ def _speaker(chouette: Chouette, by: User, *, with_last: bool) -> Speaker:
     own = frozenset(Player(one.word) for one in seats if login_of(one) == by.pk)
     held = frozenset(Player(one.word) for one in seats if by.pk in logins_behind(one)) - own
     patience = timedelta(seconds=TABLES.decode_kept(chouette.pk, chouette.table).house.handover)
-    away = frozenset(Player(one.word) for one in seats if _is_gone(one, now, patience))
+    counting = Counting(now)
+    away = frozenset(Player(one.word) for one in seats if _is_gone(one, counting, patience))
     return Speaker(own, _last_said(chouette, by, own) if with_last and own else 0, away, held)
 
 
-def _is_gone(seat: Seat, now: datetime, patience: timedelta) -> bool:
-    """Whether the player gave no sign for as long as a game would wait for them: a locked phone is not enough."""
+def _is_gone(seat: Seat, counting: Counting, patience: timedelta) -> bool:
+    """Whether the player gave no sign for as long as a game would wait for them: a locked phone is not enough, nor is a time in
+    which the site was away."""
+    now = counting.now
     since = away_since(seat, now)
-    return is_away(seat, now) and (since is None or now - since >= patience)
+    return is_away(seat, now) and (since is None or now - counting.start(since) >= patience)
 
 
 def _last_said(chouette: Chouette, by: User, own: Iterable[Player]) -> int:

@@ -26,9 +26,10 @@ from chouette.rules.permitted.rolling import may_open, roll_refusal
 from chouette.seats.dice_numbers import check_numbers_are_in, numbers_are_awaited, numbers_of
 from clubsite.eventlog.write_path import Stale
 from games.play import roll_holds
+from games.play.counted import counted
 from games.play.dice_commitments import drawn_for
 from games.play.roll_holds import Patience, Waiting
-from games.play.turn_clock import SECOND, Screen, in_ms, screen_of
+from games.play.turn_clock import SECOND, Screen, in_ms
 from games.rules.cube import Side
 
 
@@ -60,7 +61,7 @@ def waiting_for(
         return None
     buying = _is_box_to_roll(table)  # dropped cubes have been for sale only since the last answer
     grace_ends = (screen.spoken if buying else screen.since) + table.house.roll_grace * SECOND
-    patience = Patience(table.house.hold_limit * SECOND, grace_ends, asks_all=buying)
+    patience = Patience(table.house.hold_limit * SECOND, grace_ends, asks_all=buying, begun=screen.since)
     return roll_holds.waiting_for(seats, able, screen.turn, patience, now)
 
 
@@ -92,8 +93,9 @@ def _check(chouette: Chouette, table: Table, player: Player) -> None:
     if refused is not None:
         raise refused
     check_numbers_are_in(chouette, table)
-    now = in_ms(timezone.now())
-    waiting = waiting_for(table, screen_of(chouette.screen), chouette.seats.order_by("pk"), now)
+    moment = timezone.now()
+    now = in_ms(moment)
+    waiting = waiting_for(table, counted(chouette, moment), chouette.seats.order_by("pk"), now)
     if waiting is not None:
         seconds = str(max(1, (waiting.until - now + SECOND - 1) // SECOND))
         raise SeatRefused(SeatRefusal.ROLL_WAITS, players=", ".join(waiting.players), seconds=seconds)
@@ -101,9 +103,9 @@ def _check(chouette: Chouette, table: Table, player: Player) -> None:
 
 def roll_for_nobody(chouette: Chouette, table: Table, player: Player, name: str) -> bool:
     """Roll for a player who is gone, as soon as the others let it; the row is locked. Returns whether it was rolled."""
-    now = in_ms(timezone.now())
-    seats = chouette.seats.order_by("pk")
-    if roll_refusal(table, player) is not None or waiting_for(table, screen_of(chouette.screen), seats, now) is not None:
+    now, seats = timezone.now(), chouette.seats.order_by("pk")
+    screen = counted(chouette, now)
+    if roll_refusal(table, player) is not None or waiting_for(table, screen, seats, in_ms(now)) is not None:
         return False
     if numbers_are_awaited(chouette, table):
         return False

@@ -13,6 +13,7 @@ from chouette.seats import answering
 from chouette.seats.absence import handover
 from chouette.tasks import abandoned, summary_mail
 from clubsite.operations.monitoring import metrics
+from clubsite.operations.outages import beats
 
 log = logging.getLogger(__name__)
 
@@ -66,8 +67,13 @@ def open_answers(chouette_id: int) -> str:
 
 @shared_task(name="chouette.tasks.go_on_at_quiet_tables")
 def go_on_at_quiet_tables() -> str:
-    """Hand over where a game waits for somebody who is gone or out of time. Keeps no state: the rows say where."""
-    tables = list(handover.quiet_tables(timezone.now()))
+    """Say that the site is there, and hand over where a game waits for somebody who is gone or out of time. Keeps no state: the
+    rows say where. Pages that were drawn before an outage are drawn again: their clocks went on."""
+    beats.begin_to_beat()
+    now = timezone.now()
+    tables = list(handover.quiet_tables(now))
+    if beats.is_just_back(now):
+        _done_for_each(tables, "draw again", handover.draw_clocks_again)
     gone_on = _done_for_each(tables, "go on", handover.go_on_if_due)
     return f"{gone_on} of {len(tables)} go on"
 

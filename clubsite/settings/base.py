@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "clubsite.accounts.sessions",
     "clubsite.webhooks",
     "clubsite.operations",
+    "clubsite.operations.outages",
     "clubsite.api",
     "games",
     "games.dice",

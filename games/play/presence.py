@@ -3,7 +3,8 @@
 A player's page reports every twenty seconds that it is open, and each touch, key or pointer move on it, a few seconds apart.
 Whatever a seat says, with a page or with a program, is a sign of its player, too; what a program merely reads is none.
 
-No lock and no announcement: it is one small UPDATE, shown on pages when something else changes.
+No lock and no announcement: it is one small UPDATE, shown on pages when something else changes, and another that says that the
+site is there.
 """
 
 from datetime import datetime, timedelta
@@ -11,6 +12,7 @@ from datetime import datetime, timedelta
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from clubsite.operations.outages.beats import beat
 from games.play.models import PlayingSeat
 
 #: Without a report for this long no page is open. A visible page reports every 20 seconds (here.js); two may get lost.
@@ -29,6 +31,7 @@ def see(seat: PlayingSeat) -> bool:
     if _older(seat.touched_at, now - FRESH):
         old = Q(touched_at=None) | Q(touched_at__lte=now - FRESH) | Q(touched_at__gt=now + FRESH)
         _of(seat).filter(old).update(seen_at=now, touched_at=now)
+        beat()
         seat.seen_at = seat.touched_at = now
     return was_away
 
@@ -39,6 +42,7 @@ def page_is_open(seat: PlayingSeat) -> None:
     if _older(seat.seen_at, now - FRESH):
         old = Q(seen_at=None) | Q(seen_at__lte=now - FRESH) | Q(seen_at__gt=now + FRESH)
         _of(seat).filter(old).update(seen_at=now)
+        beat()
         seat.seen_at = now
 
 

@@ -7,12 +7,16 @@ held again. The kind of table says who may still act; between two players it is 
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from django.utils import timezone
 
+from clubsite.operations.outages.beats import FRESH
 from games.play.models import PlayingSeat
 from games.play.turn_clock import in_ms
+
+MILLISECOND = timedelta(milliseconds=1)
 
 
 class Holding(StrEnum):
@@ -40,12 +44,14 @@ class Waiting:
 class Patience:
     """How long a roll waits: `hold` ms for a player who holds it, for everybody else until `grace_ends` (ms since 1970).
 
-    `asks_all`: leaving every roll to the player who rolls does not count, because there is a new question.
+    `asks_all`: leaving every roll to the player who rolls does not count, because there is a new question. `begun` is when the
+    turn began, as it counts: no hold began before.
     """
 
     hold: int
     grace_ends: int
     asks_all: bool = False
+    begun: int = 0
 
 
 def waiting_for(seats: Iterable[PlayingSeat], able: Collection[str], turn: str, patience: Patience, now: int) -> Waiting | None:
@@ -55,7 +61,7 @@ def waiting_for(seats: Iterable[PlayingSeat], able: Collection[str], turn: str, 
     for seat in seats:
         if seat.word not in able:
             continue
-        limit = _held_until(seat, turn, patience.hold)
+        limit = _held_until(seat, turn, patience, now)
         if limit > now:
             held.append(seat.word)
             until = max(until, limit)
@@ -66,10 +72,16 @@ def waiting_for(seats: Iterable[PlayingSeat], able: Collection[str], turn: str, 
     return Waiting(tuple(held), until) if held else None
 
 
-def _held_until(seat: PlayingSeat, turn: str, hold: int) -> int:
+def _held_until(seat: PlayingSeat, turn: str, patience: Patience, now: int) -> int:
     if seat.holds != turn or not turn or seat.holds_since is None:
         return 0
-    return in_ms(seat.holds_since) + hold
+    return held_since(seat.holds_since, patience.begun, now) + patience.hold
+
+
+def held_since(at: datetime, begun: int, now: int) -> int:
+    """From when a hold counts, in ms: not before its turn began, and from then if the clock has been set back since."""
+    since = in_ms(at)
+    return max(since, begun) if since <= now + FRESH // MILLISECOND else begun
 
 
 def hold(seat: PlayingSeat, turn: str) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from chouette.evening.selectors import Current, evening_of
@@ -35,7 +36,7 @@ from chouette.wording.preview import FinalScore, final_standings, next_in_words,
 from chouette.wording.said_by import said_by
 from chouette.wording.statement_text import said_in_names
 from games.play.clocks_view import SideClock
-from games.play.turn_clock import screen_of
+from games.play.counted import counted
 from games.rules.cube import Side
 from games.rules.gammons import Level
 
@@ -126,7 +127,7 @@ def console_of(now: Current) -> Console:
         on_screen=table.house.board,
         turn=whose_turn(table, names, None, None) if table.house.board and not table.closed else "",
         board=board_html(table, names, None, small=True) if table.game is not None else "",
-        clocks=side_clocks(screen_of(chouette.screen), table, names),
+        clocks=side_clocks(counted(chouette, timezone.now()), table, names),
         standings=final_standings(table, names) if table.closed else [],
         seats_url=reverse("sheet", args=[chouette.code, "seats"]),
         waits=waits_of(chouette, table, names),

@@ -14,6 +14,7 @@ from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.play.going_on import asked_now, awaited, stand_ins
 from chouette.seats.absence.handover import waited_for
 from chouette.wording.cube_rail import Names, called
+from games.play.counted import counted
 from games.play.turn_clock import in_ms, out_of_time, screen_of
 from games.rules.cube import Side
 
@@ -34,10 +35,10 @@ class Waits:
 
 def waits_of(chouette: Chouette, table: Table, names: Names) -> Waits | None:
     """None while the game goes on. One query, and only once the site has noticed that somebody is awaited."""
-    screen, now = screen_of(chouette.screen), timezone.now()
-    if not screen.told:
+    if not screen_of(chouette.screen).told:
         return None
-    out = out_of_time(screen.clock, in_ms(now))
+    now = timezone.now()
+    out = out_of_time(counted(chouette, now).clock, in_ms(now))
     gone = waited_for(chouette, table)
     who = gone or (next(iter(awaited(table)), None) if out is not None else None)
     if who is None:

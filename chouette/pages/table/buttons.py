@@ -24,8 +24,8 @@ from chouette.rules.permitted.seat_rights import box_of, may_say
 from chouette.seats.playing_for import roller_for
 from chouette.wording.cube_rail import Names, called
 from chouette.wording.game import listed_shortly
-from games.play.roll_holds import Waiting
-from games.play.turn_clock import SECOND, Screen, in_ms
+from games.play.roll_holds import Waiting, held_since
+from games.play.turn_clock import SECOND, Screen
 
 DOUBLET = range(1, 7)
 #: The box answers this many open offers or more on one form.
@@ -104,7 +104,8 @@ def hold_buttons(table: Table, seat: Seat, screen: Screen, now: int, *, may: boo
     if game is None or game.board is None or me not in game.in_the_game:
         return None
     held = seat.holds == screen.turn and seat.holds_since is not None
-    until = in_ms(seat.holds_since) + table.house.hold_limit * SECOND if held and seat.holds_since else 0
+    since = held_since(seat.holds_since, screen.since, now) if held and seat.holds_since else None
+    until = since + table.house.hold_limit * SECOND if since is not None else 0
     holds = held and until > now
     return Hold(may, may and holds, seat.lets_roll == screen.turn, _seconds(until, now), until, seat.auto_roll)
 

@@ -16,18 +16,17 @@ from chouette.wording.cube_rail import Names, called, named
 from chouette.wording.game import listed
 from games.play.clocks_view import SideClock, side_clock
 from games.play.presence import away_since
-from games.play.turn_clock import Clock, Screen, in_ms, out_of_time, screen_of
+from games.play.turn_clock import Clock, Screen, in_ms, out_of_time
 from games.rules.cube import Side
 
 Context = dict[str, object]
 
 
-def clocks_now(evening: Watched) -> Context:
-    """For templates/games/play/clocks.html as `clocks`. `sides` is empty if the house rules have no clock; `away` lists
-    those who were here and have gone, with the time they were last seen; `out` says whose time is up and who decides, `waits`
-    whom the table waits for."""
-    screen, now = screen_of(evening.chouette.screen), timezone.now()
-    game = evening.table.game
+def clocks_now(evening: Watched, screen: Screen) -> Context:
+    """For templates/games/play/clocks.html as `clocks`; `screen` as it counts now. `sides` is empty if the house rules have
+    no clock; `away` lists those who were here and have gone, with the time they were last seen; `out` says whose time is up
+    and who decides, `waits` whom the table waits for."""
+    now, game = timezone.now(), evening.table.game
     if game is None or game.board is None:
         return {"sides": [], "away": [], "out": "", "waits": ""}
     sides = side_clocks(screen, evening.table, evening.names)

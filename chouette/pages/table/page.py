@@ -51,9 +51,10 @@ from clubsite.live.fragment_cache import drawn_before
 from clubsite.preferences.dice_names import shown_dice_names
 from games.dice.numbers import in_numbers
 from games.dice.selectors import Promise, promise_of
+from games.play.counted import counted
 from games.play.draft_play import draft_in
 from games.play.roll_holds import Waiting
-from games.play.turn_clock import Screen, in_ms, screen_of
+from games.play.turn_clock import Screen, in_ms
 
 NOTED = 16
 """Hexadecimal digits of a promise that a player can note from the table, and that games/dice/check_at_home.py asks for: nobody
@@ -88,7 +89,8 @@ class AtTable:
 
 def read_table(evening: Watched) -> AtTable:
     """Four queries besides those of the evening."""
-    screen, now, table = screen_of(evening.chouette.screen), in_ms(timezone.now()), evening.table
+    moment, table = timezone.now(), evening.table
+    screen, now = counted(evening.chouette, moment), in_ms(moment)
     may_speak = may_still_speak(table)
     promise = _promise(evening)
     waiting = waiting_for(table, screen, evening.seats.values(), now, may_speak)
@@ -143,7 +145,7 @@ def _for_all(at: AtTable) -> Context:
         at.for_all[key] = {
             "happened": happened_in_words(at.newest, evening.shown, evening.names),
             "answered": answered_in_words(evening.shown, evening.answering),
-            "clocks": clocks_now(evening),
+            "clocks": clocks_now(evening, at.screen),
             "promise": at.promise.commitment[:NOTED] if at.promise else "",
             "numbers": numbers_now(at),
             "opened": _is_opened(evening.table),

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from chouette.evening.codec import TABLES
@@ -26,6 +26,8 @@ from chouette.rules.play.going_on import Presence, asked_now, goes_on, moves_for
 from chouette.seats.absence.still_there import ask, clock_waits, presence_of, signs_at, unasked
 from chouette.seats.rolling import roll_for_nobody
 from chouette.wording.said_by import AWAY_TOO_LONG, BACK_AGAIN, CLOCK_RAN_OUT, THE_SITE
+from clubsite.operations.outages.beats import FRESH
+from games.play.counted import counted
 from games.play.turn_clock import MINUTE, SCREENS, Screen, in_ms, out_of_time, screen_of, with_more_time
 from games.rules.cube import Side
 
@@ -51,8 +53,9 @@ class Due:
 
 def quiet_tables(now: datetime) -> QuerySet[Chouette]:
     """The games on screen in which nothing has been said for a moment."""
-    quiet = Chouette.objects.filter(closed_at=None, last_said_at__lt=now - QUIET, last_said_at__gt=now - ABANDONED)
-    return quiet.filter(screen__isnull=False).exclude(screen__turn="")
+    quiet = Q(last_said_at__lt=now - QUIET) | Q(last_said_at__gt=now + FRESH)  # said before the clock was set back
+    found = Chouette.objects.filter(quiet, closed_at=None, last_said_at__gt=now - ABANDONED)
+    return found.filter(screen__isnull=False).exclude(screen__turn="")
 
 
 def go_on_if_due(chouette: Chouette, *, comes_back: bool = False) -> bool:
@@ -64,7 +67,7 @@ def go_on_if_due(chouette: Chouette, *, comes_back: bool = False) -> bool:
     now = timezone.now()
     if chouette.screen is None or chouette.closed_at is not None:
         return False
-    if not comes_back and now - chouette.last_said_at < QUIET:
+    if not comes_back and -FRESH <= now - chouette.last_said_at < QUIET:
         return False
     return _due(chouette, now) is not None and _go_on(chouette.pk)
 
@@ -92,7 +95,7 @@ def _go_on(chouette_id: int) -> bool:
 
 def _due(chouette: Chouette, now: datetime) -> Due | None:
     """What is due at this table now, the first that applies; one query for its seats if a game is being played."""
-    table, screen = TABLES.decode(chouette.table), screen_of(chouette.screen)
+    table, screen = TABLES.decode(chouette.table), counted(chouette, now)
     if table.closed or table.suspended or table.game is None or table.game.board is None:
         return None
     signs = signs_at(chouette, table, screen, now)
@@ -115,8 +118,10 @@ def presence_at(chouette: Chouette, table: Table, screen: Screen, now: datetime)
 
 def waited_for(chouette: Chouette, table: Table) -> Player | None:
     """Who is gone and keeps the table waiting, once the site has noticed; one query then, otherwise none."""
-    screen = screen_of(chouette.screen)
-    return waits_for(table, presence_at(chouette, table, screen, timezone.now())) if screen.told else None
+    if not screen_of(chouette.screen).told:
+        return None
+    now = timezone.now()
+    return waits_for(table, presence_at(chouette, table, counted(chouette, now), now))
 
 
 # What may be due; the first that applies wins
@@ -182,8 +187,23 @@ def _tell(chouette: Chouette, *, told: bool) -> None:
     show_change(chouette, "screen")
 
 
+def _is_on_the_clock(chouette: Chouette) -> bool:
+    clock = screen_of(chouette.screen).clock
+    return clock is not None and clock.running is not None
+
+
+@transaction.atomic
+def draw_clocks_again(chouette: Chouette) -> bool:
+    """Open pages counted on while the site was away."""
+    locked, _table = locked_table(chouette.pk)
+    if _is_on_the_clock(locked):
+        show_change(locked)
+        return True
+    return False
+
+
 def _give_more_time(chouette: Chouette, side: Side, ms: int, now: datetime) -> None:
-    screen = screen_of(chouette.screen)
+    screen = counted(chouette, now)
     if screen.clock is not None:
         chouette.screen = SCREENS.encode(replace(screen, clock=with_more_time(screen.clock, side, in_ms(now), ms), told=False))
         chouette.save(update_fields=["screen"])
@@ -193,6 +213,6 @@ def _give_more_time(chouette: Chouette, side: Side, ms: int, now: datetime) -> N
 def give_more_time(chouette_id: int, side: Side, minutes: int) -> None:
     """The monitor gives a side more time. Only once its clock has run out, so that two taps add it once."""
     (chouette, _table), now = locked_table(chouette_id), timezone.now()
-    if out_of_time(screen_of(chouette.screen).clock, in_ms(now)) is side:
+    if out_of_time(counted(chouette, now).clock, in_ms(now)) is side:
         _give_more_time(chouette, side, minutes * MINUTE, now)
         show_change(chouette)

@@ -12,7 +12,7 @@ from chouette.rules.model.actions import Action, NameStandIn, SetProxy
 from chouette.rules.model.table import Table
 from chouette.rules.refusals import Refusal, Refused
 from chouette.seats.absence.handover import presence_at
-from games.play.turn_clock import screen_of
+from games.play.counted import counted
 
 
 def names_somebody(actions: Sequence[Action]) -> bool:
@@ -27,6 +27,7 @@ def check_named(chouette: Chouette, table: Table, actions: Sequence[Action]) -> 
             case SetProxy(player, proxy, own) if proxy is not None and (own or table.house.board):
                 raise Refused(Refusal.OWN_PAGE_ONLY, player=player, stand_in=proxy)
             case NameStandIn(player, stand_in) if stand_in is not None and table.house.board:
-                presence = presence_at(chouette, table, screen_of(chouette.screen), timezone.now())
+                now = timezone.now()
+                presence = presence_at(chouette, table, counted(chouette, now), now)
                 if player not in presence.gone:
                     raise Refused(Refusal.STILL_THERE, player=player, seconds=table.house.handover)

@@ -17,6 +17,7 @@ from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.rules.play.going_on import Presence, asked_now, awaited, waits_for
+from clubsite.operations.outages.beats import FRESH, Counting
 from games.play.presence import AWAY_AFTER, see
 from games.play.turn_clock import SCREENS, Screen, in_ms, screen_of
 from games.rules.cube import Side
@@ -45,12 +46,24 @@ def signs_at(chouette: Chouette, table: Table, screen: Screen, now: datetime) ->
     """One query. A player who has left the table but is still asked about a cube gives no signs, whatever pages they have
     open."""
     seats = chouette.seats.exclude(word__in=table.gone).values_list("word", "seen_at", "touched_at")
-    signs = [(Player(word), opened, touched) for word, opened, touched in seats]
+    counting = Counting(now)
+    signs = [(Player(word), *_not_ahead(counting, opened, touched)) for word, opened, touched in seats]
     asked = table.game is not None and bool(asked_now(table.game))
     return Signs(
-        began=chouette.last_said_at if asked else datetime.fromtimestamp(screen.since / 1000, now.tzinfo),
+        began=counting.start(chouette.last_said_at) if asked else datetime.fromtimestamp(screen.since / 1000, now.tzinfo),
         opened={player: at for player, at, _ in signs if at is not None},
         touched={player: at for player, _, at in signs if at is not None},
+    )
+
+
+def _not_ahead(
+    counting: Counting, opened: datetime | None, touched: datetime | None
+) -> tuple[datetime | None, datetime | None]:
+    """Signs given before the clock was set back: no page is known to be open, and it was touched when the site came back."""
+    latest = counting.now + FRESH
+    return (
+        opened if opened is not None and opened <= latest else None,
+        counting.start(touched) if touched is not None and touched > latest else touched,
     )
 
 

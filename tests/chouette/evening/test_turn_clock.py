@@ -1,10 +1,14 @@
 """Whose time runs, and how much of it is used: the delay first, then the reserve; never a point."""
 
+from typing import Any
+
 import pytest
+from django.utils import timezone
 
 from chouette.evening.watched import read_evening
 from chouette.models import Chouette
 from chouette.pages.table.clocks import clocks_now
+from games.play.counted import counted
 from games.play.turn_clock import MINUTE, SECOND, Clock, in_ms
 from games.rules.cube import Side
 from tests.chouette.evenings import say
@@ -21,6 +25,11 @@ def left(evening: Chouette) -> tuple[int, int]:
     return clock.box // SECOND, clock.team // SECOND
 
 
+def clocks_of(evening: Chouette) -> dict[str, Any]:
+    """As the page draws them."""
+    return clocks_now(read_evening(evening), counted(evening, timezone.now()))
+
+
 def after(time: Time, seconds: int, evening: Chouette, said: str) -> tuple[int, int]:
     time.passes(seconds)
     say(evening, said)
@@ -30,7 +39,7 @@ def after(time: Time, seconds: int, evening: Chouette, said: str) -> tuple[int, 
 def test_without_the_option_there_is_no_clock() -> None:
     with at_eight():
         evening = open_the_game(on_screen())
-        assert clocks_now(read_evening(evening))["sides"] == []
+        assert clocks_of(evening)["sides"] == []
 
 
 def test_a_game_begins_with_full_reserves_and_nobodys_time_until_it_is_opened() -> None:
@@ -109,9 +118,9 @@ def test_what_the_page_draws_goes_on_where_the_row_left_off() -> None:
     with at_eight() as time:
         evening = to_the_teams_roll(on_screen(CLOCKS))
         time.passes(4)
-        team, box = clocks_now(read_evening(evening))["sides"]  # type: ignore[misc]
-        assert (team.side, team.name, team.running, team.reserve, team.delay) == ("team", "bob", True, 300_000, 6_000)  # type: ignore[has-type]
-        assert (box.side, box.running, box.figure, box.spoken) == ("box", False, "5:00", "5 minutes of reserve")  # type: ignore[has-type]
-        key = team.key  # type: ignore[has-type]
+        team, box = clocks_of(evening)["sides"]
+        assert (team.side, team.name, team.running, team.reserve, team.delay) == ("team", "bob", True, 300_000, 6_000)
+        assert (box.side, box.running, box.figure, box.spoken) == ("box", False, "5:00", "5 minutes of reserve")
+        key = team.key
         time.passes(100)
-        assert clocks_now(read_evening(evening))["sides"][0].key == key  # type: ignore[index]
+        assert clocks_of(evening)["sides"][0].key == key

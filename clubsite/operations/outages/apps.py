@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class OutagesConfig(AppConfig):
+    name = "clubsite.operations.outages"
+    label = "outages"
