@@ -5,8 +5,9 @@ takes part in the roll for the seats. A monitor can always decide, the box where
 agree, the monitor asks aloud. On screen a monitor who plays has those asked whom the house rules name.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
+from functools import partial
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 from django.db import transaction
@@ -15,7 +16,7 @@ from django.utils.translation import gettext_noop
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import ConsentRefusal, ConsentRefused
 from chouette.evening.on_screen.dice_commitments import throw_beside
-from chouette.evening.on_screen.seat_rolls import roll_for_seats
+from chouette.evening.on_screen.seat_rolls import order_of, roll_for_seats, seats_given
 from chouette.evening.services import Performed, lock, locked_table, perform_all, perform_locked, show_change
 from chouette.models import Chouette, Seat, SeatRequest
 from chouette.notation import read_name
@@ -149,7 +150,7 @@ def roll_and_begin(chouette_id: int, *, version: int, action_id: UUID, by: User)
     if not chouette.records.filter(action_id=action_id).exists():
         if chouette.version != version:
             raise Stale(chouette)
-        said = first_seats(table, throw_beside(chouette))
+        said = first_seats(table, throw_beside(chouette), seats_given(chouette))
     return perform_all(chouette_id, said, version=version, action_id=action_id, by=by)
 
 
@@ -160,7 +161,7 @@ def seat_by_dice(
     """A monitor has these players seated by the cup, at a table on screen where nobody is. Raises Stale, Refused.
 
     Only there, and in an order of names that nobody chooses: who knows the dice from an attempt that was undone cannot steer
-    them by naming the players otherwise, nor throw others by asking again.
+    them by naming the players otherwise, nor throw others by asking again. An order that the cup has given stands.
     """
     chouette, again = lock(chouette.pk, version=version, action_id=action_id)
     said: list[Action] = []
@@ -170,14 +171,12 @@ def seat_by_dice(
         table, order = TABLES.decode(chouette.table), sorted(players)
         if table.roles.box is not None:
             raise ConsentRefused(ConsentRefusal.SEATED_ALREADY)
-        throw = throw_beside(chouette)
-        said = (
-            _shuffled(order, throw) if shuffle else [say.RollForSeats(roll_for_seats(order, table.house.initial_order, throw))]
-        )
+        drawn = partial(_drawn, order, throw_beside(chouette), InitialOrder.shuffle if shuffle else table.house.initial_order)
+        said = _as_given(order, seats_given(chouette), drawn)
     return perform_all(chouette.pk, said, version=version, action_id=action_id, by=by)
 
 
-def first_seats(table: Table, throw: Throw) -> list[Action]:
+def first_seats(table: Table, throw: Throw, given: Sequence[Player] = ()) -> list[Action]:
     """The statements that seat everyone by the dice and begin. If somebody has left before the first game, the rules accept
     no roll for the seats any more; then the order that the cup gave is named instead."""
     if not is_setting_up(table):
@@ -185,14 +184,31 @@ def first_seats(table: Table, throw: Throw) -> list[Action]:
     players = table.playing(table.present)
     if len(players) < 2:
         raise Refused(Refusal.TOO_FEW)
-    order = table.house.initial_order
-    if not table.gone and not table.sitting and order not in (InitialOrder.shuffle, InitialOrder.manual):
-        return [say.RollForSeats(roll_for_seats(players, order, throw)), say.StartGame()]
-    box, *line = shuffled(players, throw)
+    order = InitialOrder.shuffle if table.gone or table.sitting else table.house.initial_order
     away = [one for one in table.present if one in table.sitting]
-    return [say.NameBox(box), say.NameLine((*line, *away)), say.StartGame()]
+    return [*_as_given(players, given, partial(_drawn, players, throw, order, away), away), say.StartGame()]
 
 
-def _shuffled(players: Sequence[Player], throw: Throw) -> list[Action]:
-    box, *line = shuffled(players, throw)
-    return [say.NameBox(box), say.NameLine(tuple(line))]
+def _as_given(
+    players: Sequence[Player], given: Sequence[Player], drawn: Callable[[], list[Action]], away: Sequence[Player] = ()
+) -> list[Action]:
+    """What the cup gave first stands. The dice of a beginning that was taken back come again and everybody has seen them: who
+    sat somebody out, let somebody in or chose another way of rolling would choose who is box. So each player keeps their place
+    among the others, and whoever has come since goes to the end, as after any other roll."""
+    if not given or set(given) == {*players, *away}:
+        said = drawn()
+        if not given or order_of(said) == tuple(given):
+            return said
+    order = [*(one for one in given if one in players), *(one for one in players if one not in given)]
+    return _named(order, away)
+
+
+def _drawn(players: Sequence[Player], throw: Throw, order: InitialOrder, away: Sequence[Player] = ()) -> list[Action]:
+    if order in (InitialOrder.shuffle, InitialOrder.manual):
+        return _named(shuffled(players, throw), away)
+    return [say.RollForSeats(roll_for_seats(players, order, throw))]
+
+
+def _named(order: Sequence[Player], away: Sequence[Player]) -> list[Action]:
+    box, *line = order
+    return [say.NameBox(box), say.NameLine((*line, *away))]

@@ -9,6 +9,7 @@ from prometheus_client import REGISTRY
 from chouette.evening.on_screen.dice_commitments import dice_scope
 from chouette.models import Chouette
 from chouette.tasks import close_evenings_left_open, go_on_at_quiet_tables
+from clubsite.operations.outages.beats import begin_to_beat
 from games.dice.dice_cup import reveal
 from games.play.presence import see
 from tests.chouette.on_screen.evenings import let_everybody_roll, press
@@ -30,6 +31,7 @@ def failed(task: str) -> float:
 
 def two_tables_whose_captain_is_gone(time: Time) -> tuple[Chouette, Chouette]:
     first, second = (to_the_teams_roll(on_screen()) for _ in range(2))
+    begin_to_beat()
     for _ten in range(13):
         time.passes(10)
         for evening in (first, second):

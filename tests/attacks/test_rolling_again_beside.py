@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from chouette.evening.codec import TABLES
 from chouette.evening.services import open_chouette
 from chouette.models import Chouette, SettlementOffer
 from chouette.records.audit import troubles_of
@@ -47,6 +48,81 @@ def test_seats_undone_and_rolled_again_are_the_same(order: str) -> None:
     assert troubles_of(table.pk) == []
     (promised,) = DiceSeed.objects.filter(scope=f"chouette:{table.code}:beside")
     assert promised.drawn >= 2
+
+
+def placed(chouette: Chouette) -> tuple[str, ...]:
+    """The box and the line, as the dice, or those who stand in for them, gave it."""
+    game = TABLES.decode(chouette.table).game
+    assert game is not None
+    return (game.box, *game.team)
+
+
+def at_the_table(words: str, *options: str) -> tuple[Chouette, User, Club]:
+    mo, club = User.objects.create_user("mo"), Club.objects.create(name="Friday", slug="friday")
+    table = tell(open_chouette(club, "Friday", mo), "option board=on", *options)
+    for word in words.split():
+        comes(table, club, word)
+    return table, mo, club
+
+
+def comes(table: Chouette, club: Club, word: str) -> None:
+    join(club, somebody := User.objects.create_user(word))
+    sit_down(table.pk, somebody)
+
+
+def take_back_the_beginning(table: Chouette) -> None:
+    number = table.records.exclude(said__in=("game", "undo step")).exclude(said__startswith="line").latest("number").number
+    tell(table, *["undo step"] * (table.version - number + 1))
+
+
+@pytest.mark.parametrize("order", ["one_die", "two_dice", "four_dice", "shuffle"])
+def test_who_has_seen_the_roll_changes_no_place_by_sitting_somebody_out(order: str) -> None:
+    table, mo, _club = at_the_table("ann bob cal dee", f"option initial_order={order}")
+    seated(table, mo)
+    places = placed(table)
+    take_back_the_beginning(table)
+    for out in places:
+        tell(table, f"{out} sits out")
+        seated(table, mo)
+        assert placed(table) == tuple(one for one in places if one != out)
+        take_back_the_beginning(table)
+        tell(table, f"{out} returns")
+    seated(table, mo)
+    assert placed(table) == places
+    assert troubles_of(table.pk) == []
+
+
+def test_who_has_seen_the_roll_changes_no_place_by_another_way_of_rolling() -> None:
+    table, mo, _club = at_the_table("ann bob cal dee", "option initial_order=two_dice")
+    seated(table, mo)
+    places = placed(table)
+    for order in ("one_die", "four_dice", "shuffle", "manual"):
+        take_back_the_beginning(table)
+        tell(table, f"option initial_order={order}")
+        seated(table, mo)
+        assert placed(table) == places
+    assert troubles_of(table.pk) == []
+
+
+def test_who_comes_after_the_roll_goes_to_the_end() -> None:
+    table, mo, club = at_the_table("ann bob cal")
+    seated(table, mo)
+    places = placed(table)
+    take_back_the_beginning(table)
+    comes(table, club, "eve")
+    seated(table, mo)
+    assert placed(table) == (*places, "eve")
+    assert troubles_of(table.pk) == []
+
+
+def test_only_the_game_is_taken_back_and_the_seats_are_not_rolled_anew() -> None:
+    table, mo, _club = at_the_table("ann bob cal dee")
+    seated(table, mo)
+    places = placed(table)
+    tell(table, "undo step")
+    seated(table, mo)
+    assert placed(table) == places
+    assert troubles_of(table.pk) == []
 
 
 def test_a_settlement_undone_is_rounded_by_the_same_dice_and_verified_after_the_evening() -> None:

@@ -1,11 +1,16 @@
-"""Seating by dice: everyone's rolls from the cup, as the statement that records them."""
+"""Seating by dice: everyone's rolls from the cup, as the statement that records them; and the order that the cup gave first,
+which stands when it is taken back."""
 
 from collections import Counter
 from collections.abc import Sequence
 
+from chouette.evening.on_screen.dice_commitments import beside_scope
+from chouette.models import Chouette
+from chouette.notation import read_statement
 from chouette.rules.house.house import InitialOrder
-from chouette.rules.model.actions import Player, Roll
+from chouette.rules.model.actions import Action, NameBox, NameLine, Player, Roll, RollForSeats
 from games.dice.dice_cup import Throw, two_dice
+from games.dice.models import DrawnRoll
 
 #: How many dice are thrown at once for a seat.
 DICE = {InitialOrder.two_dice: 2, InitialOrder.four_dice: 4}
@@ -26,3 +31,23 @@ def roll_for_seats(players: Sequence[Player], order: InitialOrder, throw: Throw 
 
 def _total(dice: int, throw: Throw) -> int:
     return throw()[0] if dice == 1 else sum(sum(throw()) for _ in range(dice // 2))
+
+
+def seats_given(chouette: Chouette) -> tuple[Player, ...]:
+    """The order in which the cup first seated this evening, the box first, whether it was taken back or not; () if it has not.
+    Two queries."""
+    first = DrawnRoll.objects.filter(scope=beside_scope(chouette), place=1).values_list("reference", flat=True).first()
+    if not first or not first.isdecimal():
+        return ()
+    told = chouette.records.filter(number__in=(int(first), int(first) + 1)).order_by("number")
+    return order_of([read_statement(said) for said in told.values_list("said", flat=True)])
+
+
+def order_of(actions: Sequence[Action]) -> tuple[Player, ...]:
+    """The order that these statements of the cup give; () if they are about something else."""
+    match actions:
+        case [RollForSeats(rolls), *_]:
+            return tuple(roll.player for roll in sorted(rolls, key=lambda roll: roll.totals, reverse=True))
+        case [NameBox(box), NameLine(line), *_]:
+            return (box, *line)
+    return ()
