@@ -25,14 +25,15 @@ class Site(Process):
 
 
 @pytest.fixture(scope="module")
-def started(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def started(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[Site]:
+    """With other settings where the module names them: `SETTINGS = "tests.attacks.…"`."""
     with socket.create_server(("127.0.0.1", 0), backlog=2048) as listening:
         site = Site(
             "site",
             [sys.executable, "-m", "clubsite.embedded.web"],
             os.environ
             | {
-                "DJANGO_SETTINGS_MODULE": "tests.attacks.settings",
+                "DJANGO_SETTINGS_MODULE": getattr(request.module, "SETTINGS", "tests.attacks.settings"),
                 "PGDATABASE": str(connection.settings_dict["NAME"]),
                 SOCKET_VARIABLE: str(listening.fileno()),
             },

@@ -3,6 +3,7 @@
 import json
 import logging
 import re
+import socket
 from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
@@ -15,12 +16,17 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from clubsite.access.pace import PACE
+from clubsite.accounts.services import end_other_sessions
 from clubsite.api.scopes import Scope
 from clubsite.api.tokens.services import make_token
+from clubsite.live.tokens import sign
 from clubsite.members.models import User
 from clubsite.members.services import create_club
+from clubsite.webhooks.models import Trouble
+from clubsite.webhooks.sending import Answer, post
 from tests.chouette.evenings import an_evening
 from tests.chouette.phones import seat_of
+from tests.logins import logged_in
 
 from .conftest import Site
 from .stranger import strangers, until
@@ -154,6 +160,30 @@ def test_a_refusal_is_told(
     assert any(re.fullmatch(f"Refused: {line}", one) for one in lines), lines
     assert not any(SECRET in one for one in lines)
     PACE.forget()
+
+
+@pytest.mark.parametrize("leads_to", [["10.0.0.1"], ["1.1.1.1", "169.254.169.254"]])
+def test_a_webhook_whose_name_leads_into_a_private_network_is_told_at_each_delivery(
+    leads_to: list[str], settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It had a public address when it was made. Only the resolver is replaced: this is what a hostile one says."""
+    found = [(0, 0, 0, "", (machine, 443)) for machine in leads_to]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
+    settings.WEBHOOKS_TO_LOOPBACK = False
+    assert post(f"https://rebound.example.org/{SECRET}", {}, b"{}") == Answer(None, Trouble.NOT_PUBLIC)
+    told = [one.getMessage() for one in caplog.records if one.name == "club.security"]
+    assert told == ["Refused: a webhook into a private network to rebound.example.org from the site"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_stream_whose_session_has_ended_is_told(site: Site) -> None:
+    mo = User.objects.create_user("mo")
+    token = sign("nothing:1", "watch", logged_in(mo))
+    end_other_sessions(mo)
+    refused = httpx.get(f"{site.url}/live/{token}", headers={"X-Real-IP": HERE}, trust_env=False)
+    assert refused.status_code == 403
+    told_by(site, f"a stream whose session has ended from {HERE}")
+    assert token not in site.said()
 
 
 def told_by(site: Site, line: str) -> None:

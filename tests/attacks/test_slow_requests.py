@@ -77,6 +77,7 @@ def test_a_few_large_bodies_of_one_address_are_taken_and_taps_always(site: Site,
         refused = crowd[-1].first_answer()
         assert (refused.status, refused.headers["retry-after"]) == (503, "5")
         assert "Too many large files" in refused.body
+        until(lambda: "Refused: too many large bodies at once from 127.0.0.1" in site.said())
         tap = httpx.post(site.url + "/log-in/", data={"login": "ann"}, trust_env=False, timeout=AT_ONCE_SECONDS)
         assert tap.status_code == 403  # without a token, but answered
         assert {one.answer().status for one in crowd[:-1]} == {408}
@@ -90,6 +91,7 @@ def test_sixty_half_open_heads_hold_nobody_up_and_the_oldest_give_way(site: Site
         site.serves_everybody_else()
         until(lambda: all(one.is_shut_out() for one in crowd[:more]), AT_ONCE_SECONDS)
         answers = [one.answer() for one in crowd[more + 5 :]]
+    until(lambda: "Refused: more unfinished requests than there is room for from 127.0.0.1" in site.said())
     assert {answer.status for answer in answers} <= {0, 408}
 
 
@@ -134,6 +136,7 @@ def test_those_who_ask_and_do_not_read_hold_nobody_up(site: Site) -> None:
         time.sleep(0.5)
         site.serves_everybody_else()
         until(lambda: not any(_is_connected(one) for one in crowd))
+    until(lambda: "Refused: an answer that nobody took from 127.0.0.1" in site.said())
 
 
 def _is_connected(one: Stranger) -> bool:

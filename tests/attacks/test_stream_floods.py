@@ -72,7 +72,7 @@ def test_of_one_page_the_oldest_stream_gives_way(open_page: OpenPage) -> None:
     assert neighbour.is_open()
 
 
-def test_an_address_has_so_many_pages_and_is_told_to_come_back(open_page: OpenPage) -> None:
+def test_an_address_has_so_many_pages_and_is_told_to_come_back(open_page: OpenPage, site: Site) -> None:
     flood = [open_page(HALL) for _ in range(LIVE_STREAMS_OF_ONE_ADDRESS + 5)]
     assert [page.status for page in flood] == [200] * LIVE_STREAMS_OF_ONE_ADDRESS + [429] * 5
     refused = flood[-1].said.decode()
@@ -80,6 +80,7 @@ def test_an_address_has_so_many_pages_and_is_told_to_come_back(open_page: OpenPa
     assert ": Too many live pages are open from this address." in refused
     assert "event: full\ndata:\n\n" in refused
     assert open_page(HOME).status == 200
+    until(lambda: f"Refused: too many streams of one address from {HALL}" in site.said())
 
 
 def test_at_a_full_address_members_and_players_take_a_stranger_s_place(open_page: OpenPage) -> None:
@@ -107,10 +108,11 @@ def test_of_one_login_the_oldest_page_gives_way_wherever_it_is(open_page: OpenPa
     assert other.is_open()
 
 
-def test_strangers_of_many_addresses_keep_out_other_strangers_only(open_page: OpenPage) -> None:
+def test_strangers_of_many_addresses_keep_out_other_strangers_only(open_page: OpenPage, site: Site) -> None:
     flood = [open_page(f"203.0.113.{number}") for number in range(LIVE_STREAMS_AT_MOST)]
     stranger = open_page(HOME)
     assert stranger.status == 503
     assert "retry-after: 10" in stranger.said.decode()
+    until(lambda: f"Refused: more streams than there is room for from {HOME}" in site.said())
     assert open_page(HOME, login=logged_in(User.objects.create_user("mo"))).status == 200
     until(lambda: [page.is_open() for page in flood[:2]] == [False, True])

@@ -18,6 +18,14 @@ SMALLEST = {
         ["the bare endpoint", "a tap at the console, points move", "taps at the consoles", "statements by the API"],
     ),
     "score_page": ("--games 4 --times 2 --warm-up 2", ["2 games", "4 games"]),
+    "public_pages": (
+        "--games 3 --presses 3 --times 2",
+        ["a position's card, PNG", "players' page", "on screen: the table", "monitor: everything as JSON"],
+    ),
+    "long_pages": (
+        "--games 2 5 --times 2",
+        ["players' page", "closing sheet, PDF", "API: log", "an import, looked at", "an import, saved", "logging in"],
+    ),
     "fan_out": ("--pages 12 --actions 2 --busy 2", ["12"]),
     "evenings_at_once": (
         "--evenings 2 --watchers 3 --minutes 0.03 --rush 0.03 --webs 0 1",

@@ -54,14 +54,15 @@ class Installation:
     def address(self) -> str:
         return f"https://{HOST}:{self.proxy.port}"
 
-    def client(self, **more: object) -> httpx.Client:
-        """A visitor: trusts the test's certificate, and resolves the name to this machine."""
+    def client(self, address: str = "127.0.0.1", **more: object) -> httpx.Client:
+        """A visitor: trusts the test's certificate, and resolves the name to this machine. `address` is where they come
+        from: any of 127.0.0.0/8 is this machine's."""
         return httpx.Client(
             base_url=f"https://127.0.0.1:{self.proxy.port}",
             headers={"Host": f"{HOST}:{self.proxy.port}"},
             verify=ssl.create_default_context(cafile=str(self.certificate)),
             timeout=30,
-            transport=_Named(self.certificate, self.proxy.port),
+            transport=_Named(self.certificate, self.proxy.port, address),
             **more,  # type: ignore[arg-type]
         )
 
@@ -73,8 +74,8 @@ class Installation:
 class _Named(httpx.HTTPTransport):
     """Connects to 127.0.0.1 but expects the certificate of the site's name."""
 
-    def __init__(self, certificate: Path, port: int) -> None:
-        super().__init__(verify=ssl.create_default_context(cafile=str(certificate)))
+    def __init__(self, certificate: Path, port: int, address: str = "127.0.0.1") -> None:
+        super().__init__(verify=ssl.create_default_context(cafile=str(certificate)), local_address=address)
         self.port = port
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
