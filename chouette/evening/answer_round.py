@@ -16,6 +16,7 @@ from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.pending_double import Asked, asked_by_the_box, captain_of_the_round
 from clubsite.operations.outages.beats import Counting
+from games.play.turn_clock import in_ms, screen_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +58,21 @@ def open_round(chouette: Chouette, table: Table) -> Round | None:
 
 
 def _phones(chouette: Chouette, table: Table, asked: Asked) -> dict[Player, datetime]:
-    """When each of those asked, or their proxy, opened their own page this evening; only those who have."""
-    opened = dict(chouette.seats.exclude(opened_at=None).values_list("word", "opened_at"))
+    """When each of those asked, or their proxy, opened their own page this evening; only those who have, and who have given a
+    sign since a suspended game went on: nobody need know that it did."""
+    signs = chouette.seats.exclude(opened_at=None).values_list("word", "opened_at", "touched_at")
+    resumed = screen_of(chouette.screen).resumed
+    opened = {word: at for word, at, touched in signs if not _is_before(touched, resumed)}
     phones: dict[Player, datetime] = {}
     for player in asked.players:
         since = [at for word in (player, proxy_of(table, player)) if word and (at := opened.get(word))]
         if since:
             phones[player] = min(since)
     return phones
+
+
+def _is_before(touched: datetime | None, resumed: int) -> bool:
+    return bool(resumed) and (touched is None or in_ms(touched) < resumed)
 
 
 def _late(table: Table, asked: Asked, answered: frozenset[Player], phones: dict[Player, datetime]) -> tuple[Player, ...]:

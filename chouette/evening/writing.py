@@ -26,6 +26,7 @@ from chouette.evening.on_screen.dice_commitments import (
     throw_beside,
 )
 from chouette.evening.on_screen.lapsed_offers import forget_fallen_offers
+from chouette.evening.on_screen.resuming import check_both_sides_are_there, goes_on
 from chouette.evening.on_screen.turn_clock import pace_of, timed_game
 from chouette.evening.played_games import KeptGame, game_changes, keep_games
 from chouette.evening.selectors import evening_of
@@ -117,6 +118,13 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         return with_roll(low, throw_beside(self.row)())
 
     def decide(self, action: Action) -> tuple[tuple[Event, ...], Table]:
+        """Raises Refused also where a suspended game would go on without one side: every way of saying so comes by here."""
+        events, table = self._decided(action)
+        if goes_on(self.state, table) and not self.is_imported:
+            check_both_sides_are_there(self.row, table, timezone.now())
+        return events, table
+
+    def _decided(self, action: Action) -> tuple[tuple[Event, ...], Table]:
         """Only undo and corrections need the whole evening; it is replayed for the first of them and kept."""
         if rehearsed := next(self.rehearsed, None):
             self._go_on_with(rehearsed, action)
@@ -188,8 +196,10 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         games = self._game_on_screen(self.before), self._game_on_screen(self.state)
         comes_again = is_begun_anew(self.before, self.state)
         screen = keep_up(before, *games, pace_of(self.state.house), in_ms(now), comes_again=comes_again)
+        screen = replace(screen, resumed=before.resumed)
         if self.before.suspended and not self.state.suspended:
-            screen = replace(screen, since=in_ms(now), asked={})  # nobody was awaited meanwhile; who is now is asked anew
+            # nobody was awaited meanwhile; who is now is asked anew
+            screen = replace(screen, since=in_ms(now), asked={}, resumed=in_ms(now))
         forget_holds(chouette.seats, before, screen)
         chouette.screen = SCREENS.encode(screen)
         return "self_service", "screen"

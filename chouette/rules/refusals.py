@@ -33,6 +33,9 @@ class Refusal(StrEnum):
     NOT_SUSPENDED = gettext_noop("No game is suspended.")
     HAS_A_STAKE = gettext_noop("{player} has points in this game and cannot decide it. A monitor without a stake does.")
     TOO_EARLY = gettext_noop("A suspended game is decided after {days} days: here from {date} on.")
+    RESUMED_TOGETHER = gettext_noop(
+        "A suspended game goes on once somebody of each side is there, with their own page open. Of {players} nobody is."
+    )
 
     NO_SEATS = gettext_noop("Nobody is seated yet. Name the box and the line, or roll for the seats.")
     NOBODY_IN_LINE = gettext_noop("The box has nobody to play against. Let someone join or return first.")

@@ -76,7 +76,8 @@ class Screen:
     statement was made at `spoken`. `preview` is the notation of the steps composed so far, valid for version `preview_of` of
     the log. `told` is set once the pages have been redrawn because the game waits for somebody who is away or out of time,
     which no statement records. `asked` holds, by their name in the log, who was asked whether they are still there, and when:
-    those whose last sign is older have not answered yet."""
+    those whose last sign is older have not answered yet. `resumed`: when a suspended game
+    last went on."""
 
     turn: str = ""
     since: int = 0
@@ -86,6 +87,7 @@ class Screen:
     spoken: int = 0
     told: bool = False
     asked: Mapping[str, int] = field(default_factory=dict)
+    resumed: int = 0
 
 
 def in_ms(moment: datetime) -> int:

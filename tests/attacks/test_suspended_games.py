@@ -90,6 +90,7 @@ def test_it_goes_on_where_it_was_after_the_books_were_closed(time: Time, evening
     assert "A game is suspended here." in mo.get(f"/c/{evening.code}/close/").text
     assert sum(table_of(evening).scores.values()) == 0
     time.passes(2 * DAY)
+    see(seat_of(evening, "cal"))
     assert says(mo, evening, "resume").status_code == 303
     assert Chouette.objects.filter(pk=evening.pk, closed_at=None).exists()
     assert table_of(evening) == before
@@ -141,6 +142,7 @@ def test_who_was_asked_before_the_pause_is_asked_again_before_anything_follows(t
     assert "bob" in screen_of(evening.screen).asked
     say(evening, "suspend")
     time.passes(DAY)
+    see(seat_of(evening, "dee"))
     say(evening, "resume")
     here(time, evening, 30)
     assert evening.records.latest("number").said == "resume"
@@ -197,6 +199,7 @@ def test_a_resume_after_which_nothing_is_played_does_not_begin_the_days_anew(tim
     says(mo, evening, "suspend")
     assert says(mo, evening, DECISION).status_code == 422
     time.passes(DAY / 2)
+    see(seat_of(evening, "dee"))
     says(mo, evening, "undo step")
     says(mo, evening, "suspend")
     assert says(mo, evening, DECISION).status_code == 422

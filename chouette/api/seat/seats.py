@@ -178,6 +178,7 @@ def _say(request: Request, seat: Seat) -> Response:
     asked = said(request, SayForSeat)
     with refusals():
         count_write(seat.chouette_id, f"seat:{seat.pk}")
+        sign_of(seat)
         say_for_seat(seat, asked["say"], version=asked["version"], action_id=asked["action_id"])
     return fresh_seat(seat)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils import timezone
 
 from chouette.evening.services import locked_table, show_change
 from chouette.models import Chouette, Seat
@@ -159,7 +160,10 @@ def sign_of(seat: Seat) -> bool:
     """The player has touched their page or said something. Returns whether they have come back."""
     if seat.chouette.screen is None:
         return False
-    comes_back = see(seat)
+    last, comes_back = seat.touched_at, see(seat)
+    resumed = screen_of(seat.chouette.screen).resumed
+    if resumed and (last is None or in_ms(last) < resumed):  # their time to answer begins now
+        Seat.objects.filter(pk=seat.pk).exclude(opened_at=None).update(opened_at=timezone.now())
     if seat.word in screen_of(seat.chouette.screen).asked:
         _stop_asking(seat)
         seat.chouette.refresh_from_db()

@@ -155,7 +155,14 @@ UNSAID: dict[Refusal, tuple[Evening, Action]] = {
 
 
 #: Covered where it is known who says something, and when: in test_rolling and tests/attacks.
-OF_THE_SEATS = {Refusal.DICE_FROM_THE_CUP, Refusal.STILL_THERE, Refusal.OWN_PAGE_ONLY, Refusal.HAS_A_STAKE, Refusal.TOO_EARLY}
+OF_THE_SEATS = {
+    Refusal.DICE_FROM_THE_CUP,
+    Refusal.STILL_THERE,
+    Refusal.OWN_PAGE_ONLY,
+    Refusal.HAS_A_STAKE,
+    Refusal.TOO_EARLY,
+    Refusal.RESUMED_TOGETHER,
+}
 
 
 def test_every_refusal_is_met() -> None:
