@@ -16,11 +16,14 @@ from chouette.access.seat_refusals import SeatRefused
 from chouette.evening.answer_round import open_round
 from chouette.models import Chouette
 from chouette.rules.line.hands import hand_of
-from chouette.rules.model.actions import Player
+from chouette.rules.model.actions import Player, Suspend
 from chouette.seats.answering import open_own_page, switch
+from chouette.seats.consent import needs_of
 from chouette.seats.roll_holds import say_about_the_roll
 from chouette.seats.rolling import roll_for_seat
 from chouette.tasks import go_on_at_quiet_tables, open_answers
+from clubsite.members.models import User
+from clubsite.members.services import join
 from clubsite.operations.outages.beats import GAP, Counting, beat, begin_to_beat
 from clubsite.operations.outages.models import SiteBeat
 from games.play.counted import counted
@@ -146,6 +149,20 @@ def test_a_roll_that_is_held_is_held_as_long_afterwards() -> None:
             bob_rolls(evening)
         is_up(time, evening, 30, *EVERYBODY)
         bob_rolls(evening)
+
+
+def test_a_monitor_who_plays_asks_those_who_were_there_before() -> None:
+    with at_eight() as time:
+        evening = a_table(time)
+        user = User.objects.create_user("cal")
+        join(evening.club, user, ["monitor"])
+        seat = seat_of(evening, "cal")
+        seat.player.user = user
+        seat.player.save()
+        time.passes(TWENTY_MINUTES)
+        assert set(needs_of(evening, [Suspend()], user).asks) == {"ann", "bob", "dee"}
+        is_up(time, evening, 150, "ann", "dee")
+        assert set(needs_of(evening, [Suspend()], user).asks) == {"ann", "dee"}
 
 
 # The clock is set back

@@ -12,7 +12,7 @@ from django.utils import timezone
 from chouette.evening.answer_round import open_round
 from chouette.evening.services import perform_all
 from chouette.models import Chouette
-from chouette.rules.model.actions import Override, Resume
+from chouette.rules.model.actions import Resume, Suspend
 from chouette.rules.refusals import Refused
 from chouette.seats.absence.still_there import sign_of
 from chouette.seats.answering import open_if_due, open_own_page
@@ -81,7 +81,7 @@ def test_no_other_way_leads_there_either(at_night: Chouette, said: str) -> None:
 def test_nor_several_statements_at_once(at_night: Chouette) -> None:
     see(seat_of(at_night, "bob"))
     with pytest.raises(Refused):
-        perform_all(at_night.pk, [Override(Resume()), Resume()], version=at_night.version, action_id=uuid4(), by=None)
+        perform_all(at_night.pk, [Resume(), Suspend()], version=at_night.version, action_id=uuid4(), by=None)
     assert table_of(at_night).suspended
 
 
