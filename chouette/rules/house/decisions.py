@@ -16,6 +16,14 @@ class Decision:
 #: Each is decided here once; the file named by the rule implements it.
 DECISIONS: tuple[Decision, ...] = (
     Decision(
+        "R2",
+        "The beginning is taken back: who sits where the next time?",
+        "Where the site's first roll put them. Whoever sits out meanwhile is passed over, and whoever came since goes to the "
+        "end.",
+        "Everybody has seen that roll: who may change the players or the way of rolling would otherwise choose the box. "
+        "Another roll would be rolling until it pleases.",
+    ),
+    Decision(
         "R4",
         "The box is lost, but the captain did not beat it: who moves where?",
         "Under last_man the acting captain becomes box, otherwise the next in line behind the captain. The captain "
@@ -310,6 +318,14 @@ DECISIONS: tuple[Decision, ...] = (
         "After the days of decide_after a monitor without a stake in it, with a reason that stands in the record: a result, or "
         "nothing counts. Offers that were open are void, so a double that nobody answered pays what a drop pays.",
         "Somebody has to, and not somebody who wins by it; whoever vanishes from a double gains nothing.",
+    ),
+    Decision(
+        "R27",
+        "Who may go on with a suspended game, or take the suspension back?",
+        "Anybody who might before, but only while somebody of each side is there; a monitor without a stake, too. Silence "
+        "fills in no answer of somebody who has given no sign since.",
+        "At night, alone, it would start the clock of people asleep. Who stays away holds nothing up for ever: after the days "
+        "of decide_after it is decided.",
     ),
     Decision(
         "AC45",
