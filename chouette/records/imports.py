@@ -12,8 +12,10 @@ from chouette.models import Chouette
 from chouette.notation import write_statement
 from chouette.notation.score_sheet import SheetMistake, play_on, read_sheet
 from chouette.rules.evening import Evening
-from chouette.rules.model.actions import CorrectGame, CorrectResult
+from chouette.rules.line.joining import MOST_PLAYERS
+from chouette.rules.model.actions import CorrectGame, CorrectResult, Join, Override
 from chouette.rules.model.actions import Player as Word
+from chouette.rules.refusals import Refusal
 from chouette.rules.sentences import gettext_noop
 from clubsite.members.models import Club, Player, User
 from clubsite.members.rules.words import word_for
@@ -55,7 +57,7 @@ class SaidBefore(Exception):
 
 def preview(club: Club, text: str) -> Preview:
     """Play the sheet without saving anything. Raises SheetMistake (also for a sheet without a statement, or with more
-    corrections than any evening has), NameRefused, SameName."""
+    corrections or players than any evening has), NameRefused, SameName."""
     _check_cost(text)
     steps = tuple(play_on(text))
     if not steps:
@@ -65,10 +67,19 @@ def preview(club: Club, text: str) -> Preview:
 
 def _check_cost(text: str) -> None:
     """Each correction plays a game again and looks through everything said since: thousands of them take minutes. Whoever plays
-    a sheet on their own machine (`play_sheet`) may have as many as they like."""
-    corrections = [line for line, action in read_sheet(text) if isinstance(action, CorrectResult | CorrectGame)]
+    a sheet on their own machine (`play_sheet`) may have as many as they like. More names than an evening may have are refused
+    before anything is played, too."""
+    statements = read_sheet(text)
+    corrections = [line for line, action in statements if isinstance(action, CorrectResult | CorrectGame)]
     if len(corrections) > MOST_CORRECTIONS:
         raise SheetMistake(corrections[MOST_CORRECTIONS], TOO_MANY_CORRECTIONS, {"limit": MOST_CORRECTIONS}, "sheet")
+    joined: set[Word] = set()
+    for line, action in statements:
+        plain = action.action if isinstance(action, Override) else action
+        if isinstance(plain, Join):
+            joined.add(plain.player)
+        if len(joined) > MOST_PLAYERS:
+            raise SheetMistake(line, Refusal.TOO_MANY_PLAYERS, {"limit": MOST_PLAYERS}, "sheet")
 
 
 def said_before(club: Club, evening: Evening) -> Chouette | None:

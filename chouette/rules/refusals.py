@@ -41,6 +41,7 @@ class Refusal(StrEnum):
     NOBODY_IN_LINE = gettext_noop("The box has nobody to play against. Let someone join or return first.")
     TOO_FEW = gettext_noop("A chouette needs at least two players.")
     TABLE_FULL = gettext_noop("The table is full: this sheet allows {limit} players.")
+    TOO_MANY_PLAYERS = gettext_noop("An evening has at most {limit} players. Open another one for newcomers.")
     NAMED_TWICE = gettext_noop("{player} is named twice. Name everyone once.")
     UNKNOWN_PLAYER = gettext_noop("{player} is not at the table. At the table: {legal}.")
     ALREADY_HERE = gettext_noop("{player} is already at the table.")

@@ -8,6 +8,9 @@ from chouette.rules.model.table import Roles, Table
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.state.turn import Turn
 
+#: Who have left count, too: each statement costs the more the more players an evening ever had.
+MOST_PLAYERS = 100
+
 
 def join(turn: Turn, action: Join) -> None:
     """At any time, effective from the next game; the place in the line depends on the house rules."""
@@ -16,6 +19,8 @@ def join(turn: Turn, action: Join) -> None:
         raise Refused(Refusal.ALREADY_HERE, player=player)
     if len(table.present) >= table.house.players_max:
         turn.insist(Refusal.TABLE_FULL, limit=table.house.players_max)
+    if player not in table.scores and len(table.scores) >= MOST_PLAYERS:
+        raise Refused(Refusal.TOO_MANY_PLAYERS, limit=MOST_PLAYERS)
     turn.say(PlayerJoined(player, waiting=table.game is not None))
     if table.game is None:
         turn.say(RolesSet(_with_newcomer(turn.table, player)))

@@ -13,6 +13,7 @@ from tests.chouette.rules.told import PLAIN, house, refused, statements, table_o
 SEVEN = "box ann; line bob cal dee eli fay gus"
 #: The box has opened; bob, the captain, is to roll.
 ON_SCREEN = house("board=on") + "; game; opening 3 1; ann plays 8/5 6/5"
+MANY = (f"p{one}{other}" for one in "abcdefgh" for other in "abcdefghijkl")
 LONE = "game; ann doubles all; cal drops; dee drops; bob takes"
 
 #: The last statement of each sheet is refused, for this reason.
@@ -33,6 +34,7 @@ MET: dict[Refusal, tuple[str, ...]] = {
     Refusal.NOBODY_IN_LINE: ("box ann; game",),
     Refusal.TOO_FEW: ("rolls ann 6",),
     Refusal.TABLE_FULL: (house("players_max=4"), "eli joins"),
+    Refusal.TOO_MANY_PLAYERS: (PLAIN, *(f"{name} joins" for name in MANY), "zoe joins override"),
     Refusal.NAMED_TWICE: ("line bob bob",),
     Refusal.UNKNOWN_PLAYER: (PLAIN, "zoe leaves"),
     Refusal.ALREADY_HERE: (PLAIN, "bob joins"),
