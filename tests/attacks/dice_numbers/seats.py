@@ -25,7 +25,8 @@ def everybody_is_there(monkeypatch: pytest.MonkeyPatch) -> Chouette:
     monkeypatch.setattr(dice_numbers, "ALL_NUMBERS_WITHIN", timedelta(hours=2))
     chouette = an_evening_on_screen()
     let_everybody_roll(chouette)
-    chouette.seats.update(seen_at=timezone.now(), touched_at=timezone.now())
+    now = timezone.now()
+    chouette.seats.update(seen_at=now, touched_at=now, taken_at=now)
     return chouette
 
 
