@@ -43,6 +43,7 @@ class SeatRefusal(StrEnum):
     LINK_RENEWED = gettext_noop("This link was renewed. Ask a monitor for the new one.")
     NO_LINK_WAITS = gettext_noop("No new link waits for an answer any more.")
     NOT_YOUR_TEAMMATE = gettext_noop("Only a teammate of {player}, or a monitor who does not sit, confirms that link.")
+    PAGE_OPEN = gettext_noop("A page of {player} was open within the last minute. A new link is for somebody who has none.")
     LINKS_HIDDEN = gettext_noop("While a game runs on screen, a monitor who sits sees no links but their own.")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import ngettext
 
@@ -36,6 +37,12 @@ def has_sat(player: Player) -> bool:
 
 def is_at_an_open_table(player: Player) -> bool:
     return Chouette.objects.filter(seats__player=player, closed_at=None).exists()
+
+
+def sits_on_screen(player: Player) -> bool:
+    """A suspended game may go on although its evening was closed."""
+    on_screen = Chouette.objects.filter(seats__player=player, table__house__board=True)
+    return on_screen.filter(Q(closed_at=None) | Q(table__suspended=True)).exists()
 
 
 def sat_together(one: Player, other: Player) -> bool:

@@ -17,6 +17,7 @@ from chouette.evening.selectors import seats_of_login
 from chouette.models import Chouette, Seat
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
+from chouette.rules.permitted.consent import players_of_last
 from chouette.seats.opening import is_on_screen, login_of
 from clubsite.members.selectors import Visitor
 
@@ -37,9 +38,10 @@ def seats_played_by(chouette: Chouette, user_id: int | None) -> QuerySet[Seat]:
 
 
 def plays_here(chouette: Chouette, table: Table, visitor: Visitor) -> bool:
-    """Whether the visitor sits at this table or has a part in its running game, in a guest's name too."""
+    """Whether the visitor sits at this table, or has a part in its running game or had one in the last, in a guest's name
+    too: nobody gets up for a moment to be shown the others' links."""
     game = table.game
-    here = {*table.present, *((game.box, *game.partners, *game.team) if game is not None else ())}
+    here = {*table.present, *players_of_last(table), *((game.box, *game.partners, *game.team) if game is not None else ())}
     return any(Player(seat.word) in here for seat in seats_played_by(chouette, visitor.pk))
 
 

@@ -5,8 +5,9 @@ with the next drawing (`pages.live`). The table is told of every link that a mon
 
 A monitor who sits at a table with a board could play for anybody there with a link of his own making. So while a game runs,
 the link that he makes for somebody else waits: until the game is over, or until a teammate of that player confirms it, who is
-shown it and hands it over. A monitor who does not sit simply makes one. A link for the monitor's own teammate waits, too,
-because each of the team's cubes is its owner's own.
+shown it and hands it over; not while that player's own page is open, because a teammate may be the monitor's friend. A monitor
+who does not sit simply makes one. A link for the monitor's own teammate waits, too, because each of the team's cubes is its
+owner's own.
 
 The place of a guest who has taken it is not his between games either: the next game would begin with whoever he gave it to. So
 such a link waits, also after the game, until no page of that place has been open for `UNUSED_FOR`. A phone that is lost or
@@ -44,6 +45,8 @@ from games.play.presence import FRESH
 
 TAP_MAY_REPEAT = timedelta(minutes=10)
 UNUSED_FOR = timedelta(minutes=5)
+LOOKED_AT_FOR = timedelta(minutes=1)
+"""How long no page of a place was open before a teammate can confirm that it needs another link."""
 
 security = logging.getLogger("club.security")
 
@@ -128,6 +131,8 @@ def confirm_link(by: Seat, word: str) -> Seat:
     if not may_confirm(table, by, seat):
         security.warning("seat %s may not confirm the link of seat %s", by.pk, seat.pk)
         raise SeatRefused(SeatRefusal.NOT_YOUR_TEAMMATE, player=word)
+    if is_in_use(seat) and not _is_unused(seat, LOOKED_AT_FOR):
+        raise SeatRefused(SeatRefusal.PAGE_OPEN, player=word)
     _renew([seat])
     show_change(chouette)
     security.info("seat %s confirmed the new link of seat %s of chouette %s", by.pk, seat.pk, chouette.pk)
@@ -172,12 +177,12 @@ def is_due(seat: Seat, table: Table) -> bool:
     return game is None or game.number != seat.link_game
 
 
-def _is_unused(seat: Seat) -> bool:
-    """Whether none of the seat's pages was open since the link was made, for some minutes. A sign from the future was given
+def _is_unused(seat: Seat, since: timedelta = UNUSED_FOR) -> bool:
+    """Whether none of the seat's pages was open since the link was made, for so long. A sign from the future was given
     before the server's clock was set back."""
     now = timezone.now()
     signs = [at for at in (seat.link_at, seat.seen_at, seat.touched_at) if at is not None and at <= now + FRESH]
-    return all(now - at >= UNUSED_FOR for at in signs)
+    return all(now - at >= since for at in signs)
 
 
 class Shown(StrEnum):

@@ -13,6 +13,7 @@ class Refusal(StrEnum):
     DECIDED = "decided"
     NO_MEMBER = "no_member"
     SITS_NOW = "sits_now"
+    PLAYS_NOW = "plays_now"
     SAT_TOGETHER = "sat_together"
     NAMES_BEHIND = "names_behind"
     NOT_GRANTED = "not_granted"
@@ -24,6 +25,7 @@ SENTENCES: dict[Refusal, Promise] = {
     Refusal.DECIDED: _("Somebody has answered this already."),
     Refusal.NO_MEMBER: _("Whoever asked belongs to the club no longer."),
     Refusal.SITS_NOW: _("The guest sits in an evening that is still open. Close it first, then the two can become one."),
+    Refusal.PLAYS_NOW: _("This player sits at a table on screen. Close it first: until then nobody else gets their place."),
     Refusal.SAT_TOGETHER: _("Both sat in one evening, so they are two people."),
     Refusal.NAMES_BEHIND: _("Another guest’s history counts with this player. Undo that claim first."),
     Refusal.ONE_S_OWN: _("Somebody else must say that this is you."),

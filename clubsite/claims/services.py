@@ -12,7 +12,7 @@ from django.utils import timezone
 from clubsite.audit.kinds import Kind
 from clubsite.audit.services import note
 from clubsite.ledger.carrying import carry_everything, give_everything_back, has_account
-from clubsite.members.evenings import has_sat, is_at_an_open_table, renew_links, sat_together
+from clubsite.members.evenings import has_sat, is_at_an_open_table, renew_links, sat_together, sits_on_screen
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.rules.powers import Power, powers_of_roles
 from clubsite.members.selectors import player_of
@@ -49,6 +49,7 @@ def grant(club: Club, claim_id: int, by: User | None) -> Claim:
         raise ClaimRefused(Refusal.ONE_S_OWN)
     if by == user and is_at_an_open_table(guest):  # nobody takes the seat of somebody who plays
         raise ClaimRefused(Refusal.SITS_NOW)
+    _must_not_play(guest)
     own = player_of(user, club)
     if own is None or _never_played(own):
         _link(claim, guest, own, user)
@@ -84,6 +85,7 @@ def undo(club: Club, claim_id: int, by: User) -> Claim:
     if claim.state != State.GRANTED:
         raise ClaimRefused(Refusal.NOT_GRANTED)
     guest = claim.player
+    _must_not_play(guest)
     if any(name.pk != claim.aside_id for name in guest.merged.all()):
         raise ClaimRefused(Refusal.NAMES_BEHIND)
     _set_link(guest, None, None)
@@ -119,6 +121,13 @@ def _must_be_a_guest(player: Player, user: User) -> None:
     if player.user_id is not None or player.merged_into_id is not None:
         security.warning("%s claims player %s of club %s, who is no guest", user.pk, player.pk, player.club_id)
         raise ClaimRefused(Refusal.NOT_A_GUEST)
+
+
+def _must_not_play(player: Player) -> None:
+    """At a table on screen the login decides whose the place is, and whoever answers claims may sit at that table."""
+    if sits_on_screen(player):
+        security.warning("the seat of player %s of club %s would change hands in an open evening", player.pk, player.club_id)
+        raise ClaimRefused(Refusal.PLAYS_NOW)
 
 
 def _must_wait_for_an_answer(claim: Claim) -> User:

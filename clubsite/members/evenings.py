@@ -53,6 +53,12 @@ def is_at_an_open_table(player: Player) -> bool:
     return ask(player)
 
 
+def sits_on_screen(player: Player) -> bool:
+    """Whether the player has a seat at a table on screen whose evening is not closed, or stands still with a game open."""
+    ask: Callable[[Player], bool] = import_string(settings.EVENINGS["on_screen"])
+    return ask(player)
+
+
 def club_of_evening(code: str) -> int | None:
     """The key of the club whose evening has this code; None if there is no such evening."""
     find: Callable[[str], int | None] = import_string(settings.EVENINGS["club"])

@@ -55,13 +55,20 @@ class Speaker:
 
 def sits(table: Table, seats: Iterable[Player]) -> bool:
     """Whether one of these has a place at the table, a stake in its game, or answers for somebody who has. Leaving the table
-    does not take a player out of a game."""
+    does not take a player out of a game, nor for a moment out of the interest in it: whoever played the last game sits until
+    one has been played without them."""
     game = table.game
     return any(
-        one in (*table.present, *table.proxies.values(), *table.stand_ins.values())
+        one in (*table.present, *players_of_last(table), *table.proxies.values(), *table.stand_ins.values())
         or (game is not None and side_of(game, one) is not None)
         for one in seats
     )
+
+
+def players_of_last(table: Table) -> tuple[Player, ...]:
+    """Who played the game that was finished last."""
+    last = table.last.game if table.last is not None else None
+    return (last.box, *last.partners, *last.team) if last is not None else ()
 
 
 def concern_of(table: Table, actions: Iterable[Action], speaker: Speaker, evening: Callable[[], Evening]) -> Concern:

@@ -25,7 +25,7 @@ from tests.attacks.dice_numbers.seats import (
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.dice_evenings import roll
 from tests.chouette.on_screen.evenings import press
-from tests.chouette.phones import at_home, seat_of, table_of
+from tests.chouette.phones import all_taken, at_home, seat_of, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -82,7 +82,7 @@ def test_between_two_beginnings_no_hash_is_added_to_numbers_that_were_shown(frid
 
 
 def test_whoever_joins_or_leaves_before_the_roll_changes_no_dice(shown: Chouette) -> None:
-    say(shown, "undo step\neve joins\ngame")
+    all_taken(say(shown, "undo step\neve joins\ngame"))
     assert "eve" in table_of(shown).present
     assert code(send(shown, "eve", hash=hash_of("ann"))) == "NUMBERS_CLOSED"
     roll(shown, "ann")
@@ -90,7 +90,7 @@ def test_whoever_joins_or_leaves_before_the_roll_changes_no_dice(shown: Chouette
 
 
 def test_who_does_not_play_adds_nothing(friday: Chouette) -> None:
-    say(friday, "eve joins")
+    all_taken(say(friday, "eve joins"))
     assert code(send(friday, "eve", hash=hash_of("ann"))) == "NO_NUMBERS_NOW"
     publish(friday, *PLAYERS)
     show(friday, *PLAYERS)

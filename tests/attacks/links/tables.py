@@ -30,8 +30,8 @@ def a_table(sheet: str = SEATED + "\ngame", club: Club | None = None) -> Chouett
     return say(open_chouette(club or a_club(), "Thursday", user("mo")), sheet)
 
 
-def off_screen() -> Chouette:
-    return a_table(SEATED.replace("board=on", "board=off") + "\ngame")
+def off_screen(club: Club | None = None) -> Chouette:
+    return a_table(SEATED.replace("board=on", "board=off") + "\ngame", club)
 
 
 def user(name: str) -> User:

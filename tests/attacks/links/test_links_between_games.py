@@ -107,8 +107,26 @@ def test_in_the_game_a_teammate_confirms_it(between: Chouette) -> None:
     make("mo", between, "bob")
     say(between, "game")
     cal = take(Client(), between, "cal")
+    refused = cal.post(link(between, "cal", "confirm-link/"), {"word": "bob"}).text
+    assert "A page of bob was open" in refused, "cal may be the monitor’s friend"
+    assert seat(between, "bob").link_waits
+    minutes_pass(between, "bob", minutes=2)
     shown = cal.post(link(between, "cal", "confirm-link/"), {"word": "bob"}).text
     assert link(between, "bob") in shown
+
+
+def test_who_gets_up_for_a_moment_sits_until_a_game_was_played_without_them(between: Chouette) -> None:
+    take(Client(), between, "bob")
+    say(between, "mo leaves")
+    before = seat(between, "bob").secret
+    make("mo", between, "bob")
+    assert (seat(between, "bob").secret, seat(between, "bob").link_waits) == (before, True)
+    say(between, "game")
+    shown = browser("mo").get(f"/c/{between.code}/links/").text
+    assert not any(seat(between, word).secret in shown for word in ("bob", "cal", "dee"))
+    say(between, "box wins single override")
+    make("mo", between, "bob")
+    assert (seat(between, "bob").secret != before, seat(between, "bob").link_waits) == (True, False)
 
 
 @pytest.mark.parametrize(("who", "word"), [("olga", "bob"), ("mo", "cal"), ("mo", "mo")])

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from chouette.models import Chouette
 from chouette.pages.live import read
@@ -12,10 +13,11 @@ from chouette.pages.shared.audiences import own_audience
 from chouette.pages.talk.posting import talk_as_seat
 from clubsite.accounts.services import close_login
 from clubsite.claims.services import ask, grant, undo
-from clubsite.members.models import Membership
-from clubsite.members.services import remove_member
+from clubsite.members.models import Membership, Player, User
+from clubsite.members.services import join, remove_member
+from tests.chouette.evenings import say
 
-from .tables import a_table, api, browser, link, off_screen, seat, statement, take, user
+from .tables import a_club, a_table, api, browser, link, off_screen, seat, statement, take, user
 
 pytestmark = pytest.mark.django_db
 
@@ -85,16 +87,40 @@ def test_a_removed_member_does_not_come_in_by_a_new_link_on_screen() -> None:
 
 
 def test_whoever_held_a_guest_s_link_holds_nothing_once_a_member_is_that_guest() -> None:
-    chouette = a_table()
-    talk_as_seat(seat(chouette, "bob"), "team", SAID, uuid4())
+    chouette = off_screen()
     phone = take(Client(), chouette, "bob")
     ways = old_ways(chouette, "bob")
     dee_s_own = seat(chouette, "dee")
     claim = ask(chouette.club, seat(chouette, "bob").player, user("olga"))
     grant(chouette.club, claim.pk, user("mo"))
     nothing_opens(chouette, phone, ways)
-    assert "Log in as bob" in Client().get(link(chouette, "bob")).text
     olga, ways = take(browser("olga"), chouette, "bob"), old_ways(chouette, "bob")
     undo(chouette.club, claim.pk, user("mo"))
     nothing_opens(chouette, olga, ways)
     assert seat(chouette, "dee").secret == dee_s_own.secret
+
+
+def test_nobody_gets_the_place_of_somebody_who_plays_by_a_claim() -> None:
+    """Mo keeps the score, sits, and answers claims: his second login is no guest of this table, and dee stays dee."""
+    club = a_club()
+    was_guest = seat(off_screen(club), "dee").player
+    Player.objects.filter(pk=was_guest.pk).update(user=None)
+    claim = ask(club, was_guest, user("dee"))
+    grant(club, claim.pk, user("olga"))
+    Chouette.objects.update(closed_at=timezone.now())
+    chouette = a_table(club=club)
+    dee = take(browser("dee"), chouette, "dee")
+    second = User.objects.create_user("second")
+    join(club, second, [])
+    stolen = ask(club, seat(chouette, "bob").player, second)
+    for number, answer in ((claim.pk, "undo"), (stolen.pk, "grant")):
+        page = browser("mo").post(f"/clubs/{club.slug}/claims/{number}/", {"answer": answer})
+        assert "until then nobody else gets their place" in page.text
+        asked = {"answer": answer, "action_id": str(uuid4())}
+        by_api = browser("mo").post(f"/api/clubs/{club.slug}/claims/{number}/answer/", asked, "application/json")
+        assert (by_api.status_code, by_api.json()["code"]) == (422, "PLAYS_NOW")
+    assert dee.get(link(chouette, "dee")).status_code == HTTPStatus.OK
+    assert seat(chouette, "bob").player.user is None
+    say(chouette, "suspend")
+    say(chouette, "close")
+    assert "until then nobody" in browser("mo").post(f"/clubs/{club.slug}/claims/{claim.pk}/", {"answer": "undo"}).text
