@@ -10,7 +10,7 @@ import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from uuid import NAMESPACE_URL, UUID, uuid5
+from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,7 +18,15 @@ from django.utils import timezone
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.codec import TABLES
 from chouette.evening.mistakes import MISTAKES, ConsentRefusal, ConsentRefused
-from chouette.evening.on_screen.proposals import PROPOSALS, MoreTime, Proposal, Switched, open_proposal, proposal_at
+from chouette.evening.on_screen.proposals import (
+    PROPOSALS,
+    MoreTime,
+    Proposal,
+    Switched,
+    kept_proposal,
+    open_proposal,
+    proposal_at,
+)
 from chouette.evening.selectors import evening_of
 from chouette.evening.services import Performed, check_no_dice, check_no_dice_beside, lock, locked_table, show_change
 from chouette.evening.writing import EVENINGS, NO_GROUNDS, Grounds
@@ -80,7 +88,7 @@ def say_as_monitor(
             raise ConsentRefused(ConsentRefusal.REASON_NEEDED)
         if needs.asks:
             check_named(chouette, TABLES.decode_kept(chouette.pk, chouette.table), actions)
-            proposal = Proposal(str(action_id), version, by.pk, by.called, needs.asks, reason=reason)
+            proposal = Proposal(str(uuid4()), version, by.pk, by.called, needs.asks, reason=reason, click=str(action_id))
             said, back = tuple(map(write_statement, actions)), tuple(map(write_statement, concern.back))
             proposal = replace(proposal, said=said, back=back, newcomers=tuple((newcomers or {}).items()))
             if (waiting := _ask(chouette.pk, proposal)) is not None:
@@ -138,8 +146,8 @@ def _ask_everybody(
     if not others or not sits(table, speaker.seats | speaker.holds):
         return None
     click = str(uuid5(NAMESPACE_URL, f"{chouette.code} {chouette.version} {by.pk} {what}"))
-    asked = Proposal(click, chouette.version, by.pk, by.called, _in_order(chouette, others), switch=switch, more_time=more_time)
-    return _ask(chouette.pk, asked)
+    asked = Proposal(str(uuid4()), chouette.version, by.pk, by.called, _in_order(chouette, others), click=click)
+    return _ask(chouette.pk, replace(asked, switch=switch, more_time=more_time))
 
 
 # Whom it concerns
@@ -217,7 +225,7 @@ def _ask(chouette_id: int, proposal: Proposal) -> Asked | None:
     now = open_proposal(chouette)
     if now is not None and now.by != proposal.by:
         raise ConsentRefused(ConsentRefusal.ASKED_ALREADY, player=now.name)
-    if now is None or now.id != proposal.id:
+    if now is None or not now.asks_the_same(proposal):
         _keep(chouette, proposal)
     return Asked(chouette, TABLES.decode(chouette.table))
 
@@ -233,7 +241,8 @@ def answer_proposal(seat: Seat, proposal_id: str, *, yes: bool, user_id: int | N
     chouette, _table = locked_table(seat.chouette_id)
     proposal, me = proposal_at(chouette), Player(seat.word)
     if proposal is None or proposal.id != proposal_id or not proposal.is_open(chouette.version):
-        if not (yes and _has_agreed(chouette, proposal_id, me)):
+        done = kept_proposal(chouette)
+        if not (yes and done is not None and done.done and done.id == proposal_id and me in done.agreed):
             raise SeatRefused(SeatRefusal.NOTHING_ASKED)
         return
     if me not in proposal.asks:
@@ -254,15 +263,6 @@ def answer_proposal(seat: Seat, proposal_id: str, *, yes: bool, user_id: int | N
         _keep(chouette, agreed)
 
 
-def _has_agreed(chouette: Chouette, proposal_id: str, player: Player) -> bool:
-    """Whether it was done, with this player's yes among others."""
-    try:
-        action_id = UUID(proposal_id)
-    except ValueError:
-        return False
-    return chouette.records.filter(action_id=action_id, agreed__contains=[player]).exists()
-
-
 @transaction.atomic
 def withdraw(chouette_id: int, proposal_id: str) -> None:
     """A monitor takes it back, or has read how it ended. Idempotent."""
@@ -275,7 +275,7 @@ def withdraw(chouette_id: int, proposal_id: str) -> None:
 def _do(chouette: Chouette, proposal: Proposal) -> None:
     """All have agreed. If it can no longer be done, the proposal says so, and nothing else is written."""
     by = User.objects.filter(pk=proposal.by, is_active=True).first()
-    _keep(chouette, None)
+    _keep(chouette, replace(proposal, done=True))
     try:
         if by is None or not may(by, chouette.club, Power.KEEP_SCORE):
             raise ConsentRefused(ConsentRefusal.NO_MONITOR)

@@ -44,8 +44,9 @@ def offer_settlement(seat: Seat, action: Settle, *, version: int) -> None:
     assert table.game is not None
     between = {"chouette": chouette, "game": table.game.number, "by": by, "to": to}
     said = write_statement(action)
+    SettlementOffer.objects.filter(**between).exclude(said=said).delete()  # a tap on the earlier one must not accept this one
     _offer, made = SettlementOffer.objects.get_or_create(**between, defaults={"said": said})
-    if made or SettlementOffer.objects.filter(**between).exclude(said=said).update(said=said):
+    if made:
         show_change(chouette)
 
 

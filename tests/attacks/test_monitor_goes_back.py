@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from chouette.evening.on_screen.proposals import proposal_at
 from chouette.models import Chouette
 from chouette.rules.model.actions import Undo
 from chouette.seats.consent import say_as_monitor
@@ -43,7 +44,7 @@ def test_her_own_roll_comes_back_only_with_everybodys_yes() -> None:
     answers(chouette, "dee")
     record = last_said(chouette)
     assert (record.said, record.actor_name, record.agreed) == ("undo step", "ann", ["bob", "cal", "dee"])
-    assert Chouette.objects.get(pk=chouette.pk).proposal is None
+    assert proposal_at(Chouette.objects.get(pk=chouette.pk)) is None
 
 
 def test_a_program_gets_no_further() -> None:
@@ -155,7 +156,7 @@ def test_a_stale_page_is_told_so() -> None:
     press(Client(), chouette, "ann", "say", say="ann plays 8/5 6/5")
     assert at_console(chouette, "undo step", version=old).status_code == 409
     chouette.refresh_from_db()
-    assert chouette.proposal is None
+    assert proposal_at(chouette) is None
 
 
 def test_a_click_that_is_ahead_of_the_row_it_was_read_with_asks_all_the_same() -> None:

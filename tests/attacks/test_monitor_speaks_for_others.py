@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from chouette.evening.on_screen.proposals import proposal_at
 from chouette.models import Chouette
 from chouette.rules.model.actions import Player
 from chouette.seats.answering import switch
@@ -91,7 +92,7 @@ def test_what_is_not_possible_is_refused_and_nobody_is_asked() -> None:
 
 
 def asked_nothing(chouette: Chouette) -> bool:
-    return Chouette.objects.get(pk=chouette.pk).proposal is None
+    return proposal_at(Chouette.objects.get(pk=chouette.pk)) is None
 
 
 def test_a_correction_asks_those_whose_points_it_changes() -> None:
@@ -170,7 +171,7 @@ def test_self_service_is_switched_with_everybodys_yes() -> None:
     for who in ("bob", "cal", "dee"):
         answers(chouette, who)
     now = Chouette.objects.get(pk=chouette.pk)
-    assert (now.self_service, now.answer_seconds, now.proposal) == (False, 5, None)
+    assert (now.self_service, now.answer_seconds, proposal_at(now)) == (False, 5, None)
 
 
 def test_nobody_gives_time_to_their_own_side() -> None:

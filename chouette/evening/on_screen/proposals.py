@@ -32,9 +32,10 @@ class MoreTime:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """`id` is the action id of the click that asked, `said` the statements as lines of the score sheet, or else what is to be
+    """`id` is drawn by the site, so that a yes counts only for what its author has read; `click` is the action id of what asked
+    (earlier versions had only that), `said` the statements as lines of the score sheet, or else what is to be
     switched or given; `back` what an undo among them would take back, newest last. `refused_by` said no; `failed` if it could
-    no longer be done when the last of them had agreed."""
+    no longer be done when the last of them had agreed, `done` if it was."""
 
     id: str
     of_version: int
@@ -50,10 +51,12 @@ class Proposal:
     agreed: tuple[Player, ...] = ()
     refused_by: str = ""
     failed: bool = False
+    click: str = ""
+    done: bool = False
 
     @property
     def action_id(self) -> UUID:
-        return UUID(self.id)
+        return UUID(self.click or self.id)
 
     @property
     def waits_for(self) -> tuple[Player, ...]:
@@ -62,7 +65,11 @@ class Proposal:
 
     def is_open(self, version: int) -> bool:
         """Whether it can still be agreed to at that version of the evening."""
-        return self.of_version == version and not self.refused_by and not self.failed
+        return self.of_version == version and not (self.refused_by or self.failed or self.done)
+
+    def asks_the_same(self, other: "Proposal") -> bool:
+        """Whether it is the other one sent again: the same click, and every word as it was."""
+        return replace(other, id=self.id, agreed=self.agreed) == self
 
     def agreed_by(self, player: Player) -> "Proposal":
         return self if player in self.agreed else replace(self, agreed=(*self.agreed, player))
@@ -71,9 +78,15 @@ class Proposal:
 PROPOSALS: Codec[Proposal] = Codec(Proposal)
 
 
-def proposal_at(chouette: Chouette) -> Proposal | None:
-    """The newest, open or not."""
+def kept_proposal(chouette: Chouette) -> Proposal | None:
+    """The newest, also when it was done: a yes that is sent again finds it."""
     return PROPOSALS.decode(chouette.proposal) if chouette.proposal is not None else None
+
+
+def proposal_at(chouette: Chouette) -> Proposal | None:
+    """The newest, open or not, unless it was done."""
+    proposal = kept_proposal(chouette)
+    return proposal if proposal is not None and not proposal.done else None
 
 
 def open_proposal(chouette: Chouette) -> Proposal | None:
