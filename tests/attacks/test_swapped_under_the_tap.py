@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from chouette.evening.on_screen.proposals import proposal_at
-from chouette.models import Chouette, SettlementOffer
+from chouette.models import SettlementOffer
 from tests.attacks.sitting_monitor import ann_has_rolled, answers, asked, at_console, by_program, last_said, nothing_was_said
 from tests.chouette.on_screen.evenings import an_evening_on_screen, press
 from tests.chouette.phones import all_taken, table_of
