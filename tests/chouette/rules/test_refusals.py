@@ -34,7 +34,7 @@ MET: dict[Refusal, tuple[str, ...]] = {
     Refusal.NOBODY_IN_LINE: ("box ann; game",),
     Refusal.TOO_FEW: ("rolls ann 6",),
     Refusal.TABLE_FULL: (house("players_max=4"), "eli joins"),
-    Refusal.TOO_MANY_PLAYERS: (PLAIN, *(f"{name} joins" for name in MANY), "zoe joins override"),
+    Refusal.TOO_MANY_PLAYERS: (PLAIN, *(f"{name} joins override" for name in MANY), "zoe joins override"),
     Refusal.NAMED_TWICE: ("line bob bob",),
     Refusal.UNKNOWN_PLAYER: (PLAIN, "zoe leaves"),
     Refusal.ALREADY_HERE: (PLAIN, "bob joins"),
