@@ -10,6 +10,8 @@ from typing import TypeVar
 from django.conf import settings
 
 SECONDS = 60
+A_PDF = 200
+"""Pages that a PDF costs: up to 2.7 seconds of a processor, so six of them a minute."""
 View = TypeVar("View", bound=Callable[..., object])
 
 MOST_KEPT = 20_000

@@ -65,6 +65,8 @@ class Kind(StrEnum):
     BOOK_RULES_CHANGED = "settings.book"  # changed
     WEBHOOK_MADE = "settings.webhook_made"  # host
     WEBHOOK_CHANGED = "settings.webhook_changed"  # host
+    WEBHOOK_PAUSED = "settings.webhook_paused"  # host
+    WEBHOOK_RESUMED = "settings.webhook_resumed"  # host
     WEBHOOK_DELETED = "settings.webhook_deleted"  # host
     WEBHOOK_SECRET_RENEWED = "settings.webhook_secret"  # noqa: S105  # host
 
@@ -87,4 +89,5 @@ class Download(StrEnum):
     GAME_JSON = "moves of a game.json"
     MOVES_MAT = "moves.mat"
     MOVES_JSON = "moves.json"
+    CLOSING_PDF = "closing.pdf"
     AUDIT_CSV = "audit.csv"

@@ -43,6 +43,8 @@ SENTENCES: dict[Kind, Promise] = {
     Kind.BOOK_RULES_CHANGED: _("{who} changed how the book is kept: {changed}."),
     Kind.WEBHOOK_MADE: _("{who} made a webhook to {host}."),
     Kind.WEBHOOK_CHANGED: _("{who} changed the webhook to {host}."),
+    Kind.WEBHOOK_PAUSED: _("{who} paused the webhook to {host}."),
+    Kind.WEBHOOK_RESUMED: _("{who} resumed the webhook to {host}."),
     Kind.WEBHOOK_DELETED: _("{who} deleted the webhook to {host}."),
     Kind.WEBHOOK_SECRET_RENEWED: _("{who} gave the webhook to {host} a new secret."),
 }
@@ -59,6 +61,7 @@ DOWNLOADS: dict[Download, Promise] = {
     Download.GAME_JSON: _("the moves of a game of “{evening}” as JSON"),
     Download.MOVES_MAT: _("the moves of “{evening}” as a .mat file"),
     Download.MOVES_JSON: _("the moves of “{evening}” as JSON"),
+    Download.CLOSING_PDF: _("the closing report of “{evening}” as a PDF"),
     Download.AUDIT_CSV: _("this log as a spreadsheet"),
 }
 

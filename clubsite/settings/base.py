@@ -77,9 +77,18 @@ MIDDLEWARE = [
 
 # How many pages a minute each process gives: all strangers of one address together, all phones there that were shown an evening
 # by its code, one login, one seat in the browsers that took it, one link that was not taken there; those of one address who
-# come to log in or to type a code; and how many score sheets one login may have tried out. Costly pages count as several. See
-# clubsite/access/pace.py and the middleware.
-PACE = {"stranger": 600, "let in": 6_000, "login": 1_200, "seat": 1_200, "link": 120, "door": 6_000, "import": 10}
+# come to log in or to type a code; how many score sheets one login may have tried out; and how often a program may give one
+# name's password from one address. Costly pages count as several. See clubsite/access/pace.py and the middleware.
+PACE = {
+    "stranger": 600,
+    "let in": 6_000,
+    "login": 1_200,
+    "seat": 1_200,
+    "link": 120,
+    "door": 6_000,
+    "import": 10,
+    "password": 12,
+}
 DOORS = ("account_login", "watch_by_code")
 LET_IN = "chouette.access.let_in.was_let_in_before"
 SEAT_TAKEN_HERE = "chouette.access.held_seats.seat_taken_here"
@@ -147,7 +156,11 @@ CACHES = {
         "LOCATION": "club_cache",
         "OPTIONS": {"MAX_ENTRIES": 50_000},  # with Django's 300, a flood of names would evict the counts
     },
-    "pace": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "pace"},  # see clubsite/api/pace.py
+    "pace": {  # see clubsite/api/pace.py
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "pace",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},  # with Django's 300, three hundred addresses begin everybody's minute anew
+    },
 }
 
 STATIC_URL = "static/"

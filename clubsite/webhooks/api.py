@@ -177,7 +177,7 @@ def pause_webhook(request: Request, slug: str, hook_id: int) -> Response:
     """After resuming, waiting events are sent first."""
     hook = _hook(request, slug, hook_id)
     change = services.pause_hook if said(request, Paused)["paused"] else services.resume_hook
-    change(hook)
+    change(hook, by=_me(request))
     hook.refresh_from_db()
     return Response(_shape(hook))
 

@@ -103,18 +103,21 @@ def rotate_secret(hook: Hook, *, seen: int, by: User | None = None) -> str:
 
 
 @transaction.atomic
-def pause_hook(hook: Hook) -> None:
+def pause_hook(hook: Hook, by: User | None = None) -> None:
     """Send nothing until resumed; events are kept. Idempotent."""
     locked = _locked(hook)
     if locked.paused_at is None:
         locked.paused_at, locked.pause = timezone.now(), Pause.BY_OWNER
         locked.save(update_fields=["paused_at", "pause"])
+        note(locked.club, Act.WEBHOOK_PAUSED, by=by, host=_host(locked.address))
 
 
 @transaction.atomic
-def resume_hook(hook: Hook) -> None:
+def resume_hook(hook: Hook, by: User | None = None) -> None:
     """Send again, waiting events first. Idempotent."""
     locked = _locked(hook)
+    if locked.paused_at is not None:
+        note(locked.club, Act.WEBHOOK_RESUMED, by=by, host=_host(locked.address))
     locked.paused_at, locked.pause, locked.failing_since, locked.owners_told_at = None, "", None, None
     locked.save(update_fields=["paused_at", "pause", "failing_since", "owners_told_at"])
     _deliver_soon()

@@ -89,7 +89,7 @@ def replay(request: HttpRequest, slug: str, hook_id: int, delivery_id: int) -> H
 @require_POST
 def pause(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
     club, hook = _hook(request, slug, hook_id)
-    services.pause_hook(hook)
+    services.pause_hook(hook, by=_me(request))
     messages.success(request, _("Nothing is sent there until you resume. Events are kept meanwhile."))
     return redirect("webhook", club.slug, hook.pk)
 
@@ -97,7 +97,7 @@ def pause(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
 @require_POST
 def resume(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
     club, hook = _hook(request, slug, hook_id)
-    services.resume_hook(hook)
+    services.resume_hook(hook, by=_me(request))
     messages.success(request, _("Events are sent there again, first those that waited."))
     return redirect("webhook", club.slug, hook.pk)
 

@@ -5,12 +5,15 @@ from collections.abc import Iterator
 
 import pytest
 from django.test import Client
+from django.urls import resolve
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from chouette.models import Chouette
 from chouette.pages.replay import position_views
 from chouette.records.imports import MOST_CORRECTIONS
-from clubsite.access.pace import PACE
+from clubsite.access.pace import A_PDF, PACE, cost_of
+from clubsite.audit.selectors import noted_in
+from clubsite.audit.wording import sentence_of
 from clubsite.invitations.services import invite
 from tests.chouette.evenings import an_evening, say
 from tests.chouette.phones import seat_of
@@ -258,3 +261,23 @@ def test_exports_cost_a_login_more_than_pages_by_page_and_by_program(evening: Ch
     refused = client.get(f"/api/chouettes/{evening.code}/export.json")
     assert (refused.status_code, refused.json()["code"]) == (429, "THROTTLED")
     assert 1 <= int(refused.headers["Retry-After"]) <= 61
+
+
+@pytest.mark.usefixtures("pango")
+def test_papers_are_made_a_few_a_minute_and_noted(evening: Chouette, settings: Settings) -> None:
+    """A long evening's PDF takes almost three seconds of a processor, as much as five hundred pages."""
+    settings.PACE = LOTS | {"login": 1200}
+    assert evening.opened_by is not None
+    client = Client()
+    client.force_login(evening.opened_by)
+    made = [client.get(f"/c/{evening.code}/closing.pdf").status_code for _ in range(1200 // A_PDF + 1)]
+    assert made == [200] * (len(made) - 1) + [429]
+    noted = [sentence_of(one, isolating=False) for one in noted_in(evening.club) if one.kind == "downloads.made"]
+    assert noted == [f"{evening.opened_by.called} downloaded the closing report of “{evening.title}” as a PDF."]
+
+
+@pytest.mark.parametrize("file", ["ledger.csv", "ledger.json", "ledger.pdf"])
+def test_the_book_as_a_file_counts_as_several(evening: Chouette, file: str) -> None:
+    assert evening.opened_by is not None
+    view = resolve(f"/clubs/{evening.club.slug}/{file}").func
+    assert cost_of(view) >= 20

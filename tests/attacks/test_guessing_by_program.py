@@ -8,7 +8,9 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core.cache import cache, caches
 from django.test import Client
+from pytest_django import Settings
 
+from clubsite.access.pace import PACE
 from clubsite.api.pace import PaceOfStrangers, PaceOfUsers
 from clubsite.api.scopes import Scope
 from clubsite.api.tokens.services import make_token
@@ -20,6 +22,7 @@ pytestmark = pytest.mark.django_db
 PASSWORD = "a long enough sentence"
 A_MINUTE = 5
 LOG_INS = 120  # a minute from one address, right or wrong, as on the log-in page
+A_PASSWORD_A_MINUTE = 12
 HERE, THERE = "192.0.2.7", "198.51.100.7"
 
 
@@ -33,7 +36,9 @@ def pace(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     set_pace(monkeypatch, A_MINUTE)
     caches["pace"].clear()
     cache.clear()
+    PACE.forget()
     yield
+    PACE.forget()
     caches["pace"].clear()
 
 
@@ -132,3 +137,23 @@ def test_who_has_to_wait_is_told_for_how_long(mo: User) -> None:
     assert (answer.status_code, answer.headers["Retry-After"]) == (429, "900")
     program = page.post("/api/tokens/", {}, "application/json", REMOTE_ADDR=HERE, headers={"Authorization": basic("mo", "x")})
     assert (program.status_code, program.headers["Retry-After"]) == (429, "60")
+
+
+def test_the_right_password_is_not_hashed_as_often_as_anybody_asks(
+    mo: User, monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
+    """Each costs a twelfth of a second, and the framework counts only after it. Nobody elsewhere keeps the owner from it."""
+    set_pace(monkeypatch, 1000)
+    settings.PACE = settings.PACE | {"password": A_PASSWORD_A_MINUTE}
+    tried = [asked("/api/tokens/", basic("mo", PASSWORD), method="POST") for _ in range(A_PASSWORD_A_MINUTE + 2)]
+    assert tried[-2:] == [429, 429]
+    assert 429 not in tried[:-2]
+    assert asked("/api/tokens/", basic("mo", PASSWORD), THERE, "POST") == tried[0]
+
+
+def test_three_hundred_addresses_begin_nobody_s_minute_anew() -> None:
+    """The cache forgot the oldest of three hundred."""
+    assert [asked("/api/me/", "") for _ in range(A_MINUTE + 1)] == [401] * A_MINUTE + [429]
+    for number in range(301):
+        asked("/api/me/", "", f"203.0.113.{number % 250}" if number < 250 else f"198.51.100.{number % 250}")
+    assert asked("/api/me/", "") == 429

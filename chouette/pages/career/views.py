@@ -16,6 +16,7 @@ from chouette.records.careers.career import lifetime_of, lifetimes
 from chouette.records.careers.duel import duel
 from chouette.records.careers.opponents import opponents
 from chouette.records.careers.people import Person, people_of
+from clubsite.access.pace import costs
 from clubsite.audit.kinds import Download
 from clubsite.audit.services import note_download
 from clubsite.members.models import Club, User
@@ -37,6 +38,7 @@ class _Asked:
     person: Person
 
 
+@costs(8)
 @require_safe
 def player(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     """The first page shows everything; the others only older evenings. The page of a merged guest is the player's."""
@@ -58,6 +60,7 @@ def player(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     return render(request, "chouette/career/player.html", shown)
 
 
+@costs(8)
 @require_safe
 def against(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     """Everyone this player has played with, and what the player has won from each."""
@@ -69,6 +72,7 @@ def against(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     return render(request, "chouette/career/opponents.html", shown)
 
 
+@costs(8)
 @require_safe
 def head_to_head(request: HttpRequest, slug: str, player_id: int, other_id: int) -> HttpResponse:
     """Two players, seen from the first. A merged guest counts as the player; no page for a player against themselves (404)."""
@@ -83,6 +87,7 @@ def head_to_head(request: HttpRequest, slug: str, player_id: int, other_id: int)
     return render(request, "chouette/career/duel.html", shown)
 
 
+@costs(20)
 @require_safe
 def evenings_csv(request: HttpRequest, slug: str, player_id: int) -> StreamingHttpResponse:
     asked = _asked(request, slug, player_id)
@@ -90,6 +95,7 @@ def evenings_csv(request: HttpRequest, slug: str, player_id: int) -> StreamingHt
     return _to_keep(files.evenings_csv(lifetime_of(asked.person)), f"{_file_name(asked)}-evenings.csv")
 
 
+@costs(20)
 @require_safe
 def statement_csv(request: HttpRequest, slug: str, player_id: int) -> StreamingHttpResponse:
     asked = _asked(request, slug, player_id)
@@ -97,6 +103,7 @@ def statement_csv(request: HttpRequest, slug: str, player_id: int) -> StreamingH
     return _to_keep(files.statement_csv(asked.person), f"{_file_name(asked)}-statement.csv")
 
 
+@costs(20)
 @require_safe
 def head_to_head_csv(request: HttpRequest, slug: str, player_id: int, other_id: int) -> StreamingHttpResponse:
     asked, other = _two(request, slug, player_id, other_id)
@@ -105,6 +112,7 @@ def head_to_head_csv(request: HttpRequest, slug: str, player_id: int, other_id: 
     return _to_keep(rows, f"{_file_name(asked)}-against-{other.player.pk}.csv")
 
 
+@costs(10)
 @require_safe
 @login_required
 def my_record(request: HttpRequest) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from clubsite.access.pace import A_PDF, costs
 from clubsite.audit.kinds import Download
 from clubsite.audit.services import note_download
 from clubsite.kit.paper import paper_response
@@ -98,6 +99,7 @@ def statement(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     return render(request, "ledger/statement.html", shown)
 
 
+@costs(20)
 @require_GET
 def ledger_csv(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_for(Power.SEE, request.user, slug)
@@ -105,6 +107,7 @@ def ledger_csv(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(as_csv(club), "text/csv; charset=utf-8", headers=_to_keep(f"{club.slug}.csv"))
 
 
+@costs(20)
 @require_GET
 def ledger_json(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_for(Power.SEE, request.user, slug)
@@ -112,6 +115,7 @@ def ledger_json(request: HttpRequest, slug: str) -> HttpResponse:
     return JsonResponse(as_json(club), headers=_to_keep(f"{club.slug}.json"))
 
 
+@costs(A_PDF)
 @require_GET
 def ledger_pdf(request: HttpRequest, slug: str) -> HttpResponse:
     """The book on paper: as it is now, or as it was at the end of the day `at`."""

@@ -103,6 +103,10 @@ def webhook(club: Club, tom: User, mo: User) -> None:
     hook = webhooks.create_hook(club, "https://example.org/s3cret?key=hidden", [EventKind.GAME_FINISHED], by=tom)
     webhooks.update_hook(hook, "https://example.net/other", [EventKind.GAME_FINISHED], mo)
     webhooks.rotate_secret(hook, seen=1, by=tom)
+    for _twice in range(2):
+        webhooks.pause_hook(hook, mo)
+    for _twice in range(2):
+        webhooks.resume_hook(hook, tom)
     webhooks.delete_hook(hook, tom)
     webhooks.delete_hook(hook, tom)
 
@@ -174,6 +178,8 @@ ACTS: list[tuple[Callable[[Club, User, User], None], list[str]]] = [
             "tom made a webhook to example.org.",
             "mo changed the webhook to example.net.",
             "tom gave the webhook to example.net a new secret.",
+            "mo paused the webhook to example.net.",
+            "tom resumed the webhook to example.net.",
             "tom deleted the webhook to example.net.",
         ],
     ),
