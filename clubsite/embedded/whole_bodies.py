@@ -3,6 +3,9 @@ would keep everyone else out.
 
 Bodies are read on the event loop, where waiting costs nothing, up to a size and until a deadline. Large ones are counted, over
 all and by address, as they stay in memory until they are answered; the bodies of taps are not.
+
+Nor may bodies that do not come take up every connection between the proxy and this process: of those awaited at once the
+oldest gives way, the same address's first. A tap's body comes with its head.
 """
 
 import asyncio
@@ -36,6 +39,7 @@ WHAT = {  # in the log of security
 }
 
 _large: Counter[str] = Counter()  # bodies in memory, by address
+_awaited: dict["_Body", asyncio.Timeout] = {}  # bodies that have not come completely, the oldest first
 
 
 class _Refused(Exception):
@@ -84,7 +88,9 @@ class _Body:
         parts: list[bytes] = []
         length, more = 0, True
         try:
-            async with asyncio.timeout(settings.REQUEST_SECONDS):
+            async with asyncio.timeout(settings.REQUEST_SECONDS) as until:
+                _awaited[self] = until
+                self._others_give_way()
                 while more:
                     message = await receive()
                     if message["type"] == "http.disconnect":
@@ -95,6 +101,8 @@ class _Body:
                     more = message.get("more_body", False)
         except TimeoutError:
             raise _Refused(HTTPStatus.REQUEST_TIMEOUT) from None
+        finally:
+            _awaited.pop(self, None)
         self._bytes = b"".join(parts)
 
     async def given(self) -> Message:
@@ -109,6 +117,16 @@ class _Body:
             _large[self._visitor] -= 1
             if not _large[self._visitor]:
                 del _large[self._visitor]
+
+    def _others_give_way(self) -> None:
+        here = [one for one in _awaited if one._visitor == self._visitor]
+        if len(here) > settings.UNFINISHED_OF_ONE_ADDRESS:
+            oldest = here[0]
+        elif len(_awaited) > settings.UNFINISHED_REQUESTS:
+            oldest = next(iter(_awaited))
+        else:
+            return
+        _awaited.pop(oldest).reschedule(asyncio.get_running_loop().time())
 
     def _must_fit(self, length: int) -> None:
         if length > settings.BODY_BYTES:

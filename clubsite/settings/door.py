@@ -13,7 +13,8 @@ BODY_BYTES = 6 * 2**20 + 65_536  # the largest score sheet the API reads, and th
 SMALL_BODY_BYTES = 65_536  # a tap has 200; only larger bodies are counted
 LARGE_BODIES = 12  # in memory at once; a club imports a few sheets an evening
 LARGE_BODIES_OF_ONE_ADDRESS = 4
-UNFINISHED_REQUESTS = 500  # connections that have not sent all of their request; the oldest gives way
+UNFINISHED_REQUESTS = 500  # connections, or bodies behind the proxy, that have not come completely; the oldest gives way
+UNFINISHED_OF_ONE_ADDRESS = 100  # of such bodies: in a hall nobody's phone takes as long as the others together
 
 # Open pages that are live, in one process. `clubsite/live/crowd.py` says who gives way and who is told to come back later.
 LIVE_STREAMS_AT_MOST = int(os.environ.get("CLUB_LIVE_PAGES") or "4000")

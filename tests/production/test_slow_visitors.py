@@ -9,6 +9,8 @@ from http import HTTPStatus
 
 import pytest
 
+from clubsite.settings.door import UNFINISHED_OF_ONE_ADDRESS
+
 from .installation import HOST, Installation
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,6 +44,18 @@ def test_forty_bodies_that_never_come_hold_nobody_up(club: Installation) -> None
         time.sleep(0.5)
         for path in ("/healthz", "/log-in/", "/log-in/"):
             assert visitor.get(path, timeout=AT_ONCE_SECONDS).status_code == HTTPStatus.OK
+
+
+def test_of_bodies_that_never_come_the_oldest_of_an_address_give_way(club: Installation) -> None:
+    """Otherwise so many as a process takes connections would keep everybody out until their time is over. Asked without the
+    proxy, which sends a body on by some kilobytes."""
+    with ExitStack() as opened:
+        lines = []
+        for _ in range(UNFINISHED_OF_ONE_ADDRESS + 5):
+            lines.append(opened.enter_context(socket.create_connection(("127.0.0.1", club.webs[0].port), timeout=30)))
+            lines[-1].sendall(a_log_in("a" * 32, "Content-Length: 1000") + b"lo")
+        answers = [line.recv(20) for line in lines[:3]]
+    assert answers == [b"HTTP/1.1 408 Request"] * 3, "long before the thirty seconds that a body has"
 
 
 @pytest.mark.parametrize(
