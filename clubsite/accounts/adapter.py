@@ -111,9 +111,9 @@ class ClubAdapter(DefaultAccountAdapter):
             messages.error(self.request, gettext("The mail could not be sent just now. Try again in a few minutes."))
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """What limits count by: a browser that was in with the login it tries again, or else the address. allauth would take
-        all IPv4 addresses for one if they are written as IPv6."""
-        return _known(request) or household(client_address(request)).partition("/")[0]
+        """What limits count by: the login, for all browsers that were in with it and try it again, or else the address. allauth
+        would take all IPv4 addresses for one if they are written as IPv6."""
+        return _known(request)[1] or household(client_address(request)).partition("/")[0]
 
     def post_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse:
         answer: HttpResponse = super().post_login(request, user, **how)
@@ -148,7 +148,7 @@ class ClubAdapter(DefaultAccountAdapter):
         network counts, since one person may own all of it. allauth's own key includes the request's Host, so that another
         Host would start a new count."""
         typed = credentials.get("email") or credentials.get("username", "")
-        return f"{_known(request) or household(client_address(request))} {security_log.digest(typed)}"
+        return f"{_known(request)[0] or household(client_address(request))} {security_log.digest(typed)}"
 
 
 class PasskeyAdapter(DefaultMFAAdapter):
@@ -182,13 +182,14 @@ def named(typed: str) -> User | None:
     return found if isinstance(found, User) else None
 
 
-def _known(request: HttpRequest) -> str:
-    """On the log-in page, the browser that was in with the login whose name is typed; "" otherwise."""
+def _known(request: HttpRequest) -> tuple[str, str]:
+    """On the log-in page, the browser that was in with the login whose name is typed, and that login; "" otherwise."""
     match = request.resolver_match
     if COOKIE not in request.COOKIES or match is None or match.view_name != "account_login":
-        return ""
-    browser = known_browser(request, named(request.POST.get("login", "")))
-    return f"browser-{browser}" if browser else ""
+        return "", ""
+    user = named(request.POST.get("login", ""))
+    browser = known_browser(request, user)
+    return (f"browser-{browser}", f"login-{user.pk}") if user is not None and browser else ("", "")
 
 
 def called(user: User) -> str:

@@ -88,6 +88,8 @@ PACE = {
     "door": 6_000,
     "import": 10,
     "password": 12,
+    "address": 15_000,  # all of these together, from one address; a hundred phones in a hall ask for 150 pages each
+    "share": 120,  # what each still has beyond that
 }
 DOORS = ("account_login", "watch_by_code")
 LET_IN = "chouette.access.let_in.was_let_in_before"

@@ -24,6 +24,7 @@ NO_LINK = "AAAAAAAAAAAAAAAA"
 
 STRANGER, LET_IN, LOGIN, SEAT, LINK, SHEETS = 5, 40, 30, 20, 8, 3
 LOTS = {"stranger": STRANGER, "let in": LET_IN, "login": LOGIN, "seat": SEAT, "link": LINK, "door": STRANGER, "import": SHEETS}
+LOTS |= {"address": 1_000, "share": 10}
 
 
 @pytest.fixture(autouse=True)

@@ -104,3 +104,37 @@ def test_pages_of_the_door_open_when_a_stranger_has_used_up_the_others(ann: User
     assert phone.get("/log-in/", REMOTE_ADDR=HALL).status_code == 200
     assert log_in(phone) == 302
     PACE.forget()
+
+
+def test_many_browsers_of_one_login_are_one(ann: User, settings: Settings) -> None:
+    """Whoever logs in without the cookie gets another one; each had a lot of pages and of log-ins of its own."""
+    settings.PACE = settings.PACE | {"login": 8}
+    phones = [known() for _ in range(4)]
+    PACE.forget()
+    assert [phone.get("/position/", REMOTE_ADDR=HALL).status_code for phone in phones * 3] == [200] * 8 + [429] * 4
+
+
+def test_cookies_collected_before_a_new_password_give_no_tries(ann: User) -> None:
+    phones = [known() for _ in range(3)]
+    ann.set_password("another long sentence")
+    ann.save()
+    use_up_the_hall()
+    assert [log_in(phone, password="guess") for phone in phones] == [429] * 3
+
+
+def test_nor_have_many_browsers_more_tries_than_an_address(ann: User) -> None:
+    phones = [known() for _ in range(3)]
+    tries = [log_in(phone, password="guess") for phone in phones for _ in range(NAME_TRIES)]
+    assert tries == [422] * HALL_TRIES + [429] * (len(tries) - HALL_TRIES)
+
+
+def test_a_ceiling_over_all_lots_of_an_address_leaves_each_its_share(ann: User, settings: Settings) -> None:
+    """Ten seats or logins that somebody made use it up; who sits beside them goes on, slowly, and elsewhere nobody notices."""
+    User.objects.create_user("eve", password=PASSWORD)
+    phones = [known(name) for name in ("ann", "eve")]
+    settings.PACE = settings.PACE | {"login": 100, "address": 6, "share": 2}
+    PACE.forget()
+    assert [phones[1].get("/position/", REMOTE_ADDR=HALL).status_code for _ in range(9)] == [200] * 8 + [429]
+    assert [phones[0].get("/position/", REMOTE_ADDR=HALL).status_code for _ in range(3)] == [200] * 2 + [429]
+    assert phones[1].get("/position/", REMOTE_ADDR="203.0.113.9").status_code == 200
+    PACE.forget()

@@ -3,8 +3,8 @@
 Everything public is counted together, for each address (IPv6: each network of a household), before anything is made of it: also
 what does not exist, forms that are forged, and links that were never made. Costly pages count as several.
 
-Who shares an address with a stranger is not slowed by them. Members count by their login, or by their browser if it was in
-with one before. Phones that were shown an evening by its code have a larger lot of their own, and so has each seat in the
+Who shares an address with a stranger is not slowed by them. Members count by their login, also in a browser that was in
+with it before. Phones that were shown an evening by its code have a larger lot of their own, and so has each seat in the
 browser that took it; all of this a cookie of the site's proves, at no query. Whoever has no such cookie yet comes by one of
 three ways:
 
@@ -13,6 +13,9 @@ three ways:
 - With an evening's code: the same, if somebody has entered that evening from there before (`chouette/access/code_guessing.py`).
 - To log in or to type a code: those two forms have a lot of their own, ten times as large. Refusing them would save nothing,
   because the refusal costs as much as the form; what is costly about a password is bounded where it is counted.
+
+All lots of an address together have a ceiling, above what strangers alone can use up: links, seats and logins can be made as
+many as anybody likes. Beyond it each still has a share, so that who makes many of them keeps nobody beside them out.
 
 The API counts for itself.
 """
@@ -67,7 +70,10 @@ def _refusal(request: HttpRequest, cost: int, given: dict[str, object]) -> HttpR
     kind, who = _counted_as(request, str(given.get("secret", "")))
     wait = wait_of(kind, who, cost)
     if wait and kind == "stranger" and (opened := _opened_by(request, given)):
-        kind, wait = "link", wait_of("link", f"{who} {opened}", cost)
+        kind, who = "link", f"{who} {opened}"
+        wait = wait_of("link", who, cost)
+    if not wait and (wait := wait_of("address", household(request.META.get("REMOTE_ADDR", "")), cost)):
+        wait = wait_of("share", f"{kind} {who}", cost)
     return _refused(request, kind, wait) if wait else None
 
 
@@ -77,8 +83,8 @@ def _counted_as(request: HttpRequest, secret: str) -> tuple[str, str]:
     if request.user.is_authenticated:
         return "login", str(request.user.pk)
     home = household(request.META.get("REMOTE_ADDR", ""))
-    if browser := has_been_in(request):
-        return "login", browser
+    if login := has_been_in(request):
+        return "login", login
     if _hook("LET_IN")(request):
         return "let in", home
     match = request.resolver_match
