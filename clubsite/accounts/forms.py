@@ -154,7 +154,7 @@ class ChangePasswordForm(EndsTokens, allauth.ChangePasswordForm):
     hints: ClassVar = {"password1": PASSWORD_HINT}
 
 
-class FirstPasswordForm(OurWords, allauth.SetPasswordForm):
+class FirstPasswordForm(EndsTokens, allauth.SetPasswordForm):
     words: ClassVar = {"password1": _("Password"), "password2": _("Password again")}
     hints: ClassVar = {"password1": PASSWORD_HINT}
 
