@@ -19,6 +19,7 @@ class SeatRefusal(StrEnum):
     HOLD_NOT_NOW = gettext_noop("Only a member who may still double or buy can hold the roll, until it is rolled.")
     LET_GO_ALREADY = gettext_noop("You have let this roll go. The next one can be held again.")
     NO_BOARD = gettext_noop("This game is not played on screen.")
+    AWAY_PARTNER = gettext_noop("{player} is away and cannot be asked to be partner. Choose somebody who is there.")
     NO_SETTLEMENT = gettext_noop("Only a settlement is offered here, as in settle ann bob 1.5 to bob.")
     NOTHING_ASKED = gettext_noop("This is not asked any more.")
     NOT_ASKED = gettext_noop("{player} is not asked here.")

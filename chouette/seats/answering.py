@@ -32,7 +32,7 @@ from chouette.evening.writing import EVENINGS, NO_GROUNDS, EveningWriting, Groun
 from chouette.models import Chouette, SealedAnswer, Seat
 from chouette.notation import read_statement, write_statement
 from chouette.rules.line.stand_ins import speaks_for
-from chouette.rules.model.actions import Action, Answer, Player, Reply, SetProxy
+from chouette.rules.model.actions import Action, Answer, Player, Reply, SetProxy, TakePartner
 from chouette.rules.model.events import Event
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
@@ -46,6 +46,7 @@ from chouette.rules.permitted.pending_double import (
 )
 from chouette.rules.permitted.seat_rights import box_of, may_say
 from chouette.rules.refusals import Refused
+from chouette.seats.absence.absent import absent_among
 from chouette.wording.said_by import TIME_IS_UP
 from clubsite.eventlog.action_ids import id_at
 from clubsite.eventlog.write_path import Author, Stale
@@ -120,6 +121,15 @@ def _check(chouette: Chouette, table: Table, seat: Seat, action: Action) -> None
         security.warning("evening %s: seat %s said what is not its own: %s", chouette.pk, seat.pk, type(action).__name__)
         refusal = SeatRefusal.NOT_YOURS_ON_SCREEN if table.house.board else SeatRefusal.NOT_YOURS
         raise SeatRefused(refusal, players=", ".join(speaks_for(table, me)))
+    if isinstance(action, TakePartner):
+        _check_partners(chouette, table, action)
+
+
+def _check_partners(chouette: Chouette, table: Table, action: TakePartner) -> None:
+    """Whoever becomes a partner shares what the box pays: somebody who is away could not say no. Those who are stay."""
+    seats = chouette.seats.filter(word__in=set(action.players) - set(table.roles.partners))
+    if away := sorted(absent_among(chouette, seats, table)):
+        raise SeatRefused(SeatRefusal.AWAY_PARTNER, player=", ".join(away))
 
 
 def check_speaks(chouette: Chouette, table: Table, me: Player) -> None:

@@ -9,11 +9,9 @@ the monitor's name, in the same transaction; one no ends it.
 import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 from django.db import transaction
-from django.utils import timezone
 
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.codec import TABLES
@@ -36,6 +34,7 @@ from chouette.rules.cubes.settlements import with_any_roll
 from chouette.rules.model.actions import Action, Join, Player, Undo
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consent import Concern, Speaker, concern_of, everybody, is_before_the_games, sits
+from chouette.seats.absence.absent import absent_among
 from chouette.seats.absence.handover import give_more_time
 from chouette.seats.absence.naming_stand_ins import check_named
 from chouette.seats.answering import switch
@@ -46,8 +45,6 @@ from clubsite.eventlog.action_ids import MOST_LINES
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, may
-from clubsite.operations.outages.beats import Counting
-from games.play.presence import away_since, is_away
 from games.rules.cube import Side
 
 security = logging.getLogger("club.security")
@@ -174,22 +171,11 @@ def _needs(chouette: Chouette, actions: Sequence[Action], by: User) -> tuple[Con
 def _speaker(chouette: Chouette, by: User, *, with_last: bool) -> Speaker:
     """A player of the club is the login that is linked to them or to the name their history counts for. A guest's seat that it
     holds gives it an interest, but no right to answer for the guest."""
-    now = timezone.now()
     seats = list(chouette.seats.select_related("player__merged_into"))
     own = frozenset(Player(one.word) for one in seats if login_of(one) == by.pk)
     held = frozenset(Player(one.word) for one in seats if by.pk in logins_behind(one)) - own
-    patience = timedelta(seconds=TABLES.decode_kept(chouette.pk, chouette.table).house.handover)
-    counting = Counting(now)
-    away = frozenset(Player(one.word) for one in seats if _is_gone(one, counting, patience))
+    away = absent_among(chouette, seats, TABLES.decode_kept(chouette.pk, chouette.table))
     return Speaker(own, _last_said(chouette, by, own) if with_last and own else 0, away, held)
-
-
-def _is_gone(seat: Seat, counting: Counting, patience: timedelta) -> bool:
-    """Whether the player gave no sign for as long as a game would wait for them: a locked phone is not enough, nor is a time in
-    which the site was away."""
-    now = counting.now
-    since = away_since(seat, now)
-    return is_away(seat, now) and (since is None or now - counting.start(since) >= patience)
 
 
 def _last_said(chouette: Chouette, by: User, own: Iterable[Player]) -> int:

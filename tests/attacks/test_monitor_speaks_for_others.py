@@ -2,10 +2,12 @@
 are asked, and nobody else."""
 
 import json
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from chouette.evening.on_screen.proposals import proposal_at
 from chouette.models import Chouette
@@ -130,7 +132,8 @@ def test_before_the_first_game_the_table_is_set_up_freely() -> None:
 
 def test_whoever_is_away_between_games_can_be_left_out_of_the_next() -> None:
     chouette = say(ann_has_rolled(), "team wins single override")
-    chouette.seats.filter(word="dee").update(seen_at=None)
+    at = timezone.now() - timedelta(hours=1)
+    chouette.seats.filter(word="dee").update(seen_at=at, touched_at=at)
     at_console(chouette, "dee sits out")
     assert last_said(chouette).said == "dee sits out"
 

@@ -89,7 +89,8 @@ def test_a_box_who_looks_away_for_a_minute_stays_box() -> None:
     """Cal, a monitor and next in line, sits her out and begins in one press."""
     chouette = say(ann_has_rolled(), "box wins single override")
     a_monitor(chouette, "cal")
-    chouette.seats.filter(word="ann").update(seen_at=None)  # gone for good, as far as anybody knows
+    at = timezone.now() - timedelta(hours=1)
+    chouette.seats.filter(word="ann").update(seen_at=at, touched_at=at)  # gone for good, as far as anybody knows
     at_console(chouette, "ann sits out\ngame", who="cal")
     assert nothing_was_said(chouette)
     assert asked(chouette)["asks"] == ["bob", "dee"]

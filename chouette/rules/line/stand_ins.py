@@ -43,6 +43,12 @@ def side_of(game: Game, player: Player) -> Side | None:
     return Side.BOX if player in (game.box, *game.partners) else game.contracts_side(player)
 
 
+def has_stake(game: Game, player: Player) -> bool:
+    """Whether the game is, or was, about the player's points: whoever dropped or settled gains by its being set aside."""
+    paid = {one for payment in game.payments for one in (payment.payer, payment.payee)}
+    return player in {game.box, *game.partners, *game.team, *paid} or side_of(game, player) is not None
+
+
 def speaks_for(table: Table, seat: Player) -> tuple[Player, ...]:
     """For whom a seat may speak about cubes: itself, and those it is proxy for."""
     return (seat, *(player for player in table.proxies if proxy_of(table, player) == seat))

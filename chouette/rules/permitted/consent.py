@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from chouette.rules.decide import decided
 from chouette.rules.evening import Evening, InForce, points_of
 from chouette.rules.house.house import JoinConsent
-from chouette.rules.line.stand_ins import side_of
+from chouette.rules.line.stand_ins import has_stake
 from chouette.rules.model import actions as say
 from chouette.rules.model import events as did
 from chouette.rules.model.actions import Action, Player
@@ -60,7 +60,7 @@ def sits(table: Table, seats: Iterable[Player]) -> bool:
     game = table.game
     return any(
         one in (*table.present, *players_of_last(table), *table.proxies.values(), *table.stand_ins.values())
-        or (game is not None and side_of(game, one) is not None)
+        or (game is not None and has_stake(game, one))
         for one in seats
     )
 
@@ -102,8 +102,10 @@ def _of_one(table: Table, log: Evening | None, action: Action, speaker: Speaker)
         case say.CorrectGame() | say.CorrectResult():
             assert log is not None
             return _of_correction(log, action)
-    if not _on_screen(table) or any(may_say(table, one, action) for one in speaker.seats):
+    if not _on_screen(table):
         return Concern()
+    if any(may_say(table, one, action) for one in speaker.seats):
+        return Concern(frozenset(_new_partners(table, action)) - speaker.seats)
     if isinstance(action, say.Override):
         return Concern(everybody(table), reason=True)
     if log is not None and is_before_the_games(table) and not _seats_were_rolled(log):
@@ -160,12 +162,17 @@ def _named(table: Table, action: Action, away: Collection[Player]) -> Iterable[P
             return table.game.in_the_game
         case say.AutomaticDouble() | say.TakePartner():
             box = box_of(table)
-            return (box,) if box else ()
+            return (*([box] if box else ()), *_new_partners(table, action))
         case say.Suspend():  # nobody slips out of a lost game; somebody who is gone cannot be asked, and loses nothing by it
             return everybody(table) - set(away)
         case say.StartGame() | say.Close() | say.Resume() | say.DecideGame():
             return ()  # who may decide has no stake: `chouette.seats.absence.suspended_games`
     return _one_player(table, action)
+
+
+def _new_partners(table: Table, action: Action) -> Iterable[Player]:
+    """Whoever becomes a partner shares what the box pays, and says themselves whether they will."""
+    return [one for one in action.players if one not in table.roles.partners] if isinstance(action, say.TakePartner) else []
 
 
 def _who_lets_in(table: Table) -> Iterable[Player]:
@@ -211,14 +218,18 @@ def _of_undo(log: Evening, undo: say.Undo, speaker: Speaker) -> Concern:
     first, *_again = log.decide(undo)
     assert isinstance(first, did.Undone)
     passed = log.in_force[first.position :]
-    back = tuple(one.action for one in _taken_back(log, undo))
+    gone = tuple(_taken_back(log, undo))
+    back = tuple(one.action for one in gone)
     if not any(_on_screen(one.table) for one in passed) or _is_free(passed, undo, speaker):
         return Concern(back=back)
     games = [one.table.game for one in passed if one.table.game is not None]
     if log.table.game is not None:
         games.append(log.table.game)
     players = {player for game in games for player in in_the_game(game)} or everybody(log.table)
-    return Concern(frozenset(players), any(isinstance(one.action, DRAWN) for one in passed), back)
+    paid = {player for one in gone for payment in points_of(one.events) for player in (payment.payer, payment.payee)}
+    return Concern(
+        frozenset({*players, *paid, *_changed(log, undo)}), any(isinstance(one.action, DRAWN) for one in passed), back
+    )
 
 
 def _taken_back(log: Evening, undo: say.Undo) -> Iterator[InForce]:
@@ -262,10 +273,15 @@ def _concerns_others(one: InForce, speaker: Speaker) -> bool:
 def _of_correction(log: Evening, action: say.CorrectGame | say.CorrectResult) -> Concern:
     """Those whose points change; if no points change, everybody who has played in the game."""
     told = next((one for one in log.told if one.finished.game.number == action.number), None)
-    after = log.perform(action).table
     if told is None or told.finished.game.board is None:
         return Concern()
-    changed = {one for one, score in after.scores.items() if score != log.table.scores.get(one, 0)}
+    changed = _changed(log, action)
     game = told.finished.game
     played = {player for one in game.contracts for player in (one.box_side, one.team_side)}
     return Concern(frozenset(changed or played), reason=True)
+
+
+def _changed(log: Evening, action: Action) -> set[Player]:
+    """Whose score it changes, whether they are still at the table or not."""
+    after = log.perform(action).table.scores
+    return {one for one in {*after, *log.table.scores} if after.get(one, 0) != log.table.scores.get(one, 0)}

@@ -12,7 +12,7 @@ from django.utils import timezone
 from chouette.evening.log.in_force import undone_among, undos_of
 from chouette.models import Chouette
 from chouette.notation import Unreadable, read_statement, write_statement
-from chouette.rules.line.stand_ins import side_of
+from chouette.rules.line.stand_ins import has_stake
 from chouette.rules.model.actions import (
     Action,
     Answer,
@@ -46,7 +46,7 @@ def check_decides(chouette: Chouette, table: Table, by: User) -> None:
     if game is None or not table.suspended:
         return  # the rules refuse it
     for word in seats_played_by(chouette, by.pk).values_list("word", flat=True):
-        if side_of(game, Player(word)) is not None:
+        if has_stake(game, Player(word)):
             raise Refused(Refusal.HAS_A_STAKE, player=word)
     days = table.house.decide_after
     free_from = _suspended_since(chouette) + timedelta(days=days)
