@@ -1,5 +1,6 @@
 """A monitor who plays takes back a roll: the others must agree, each of them, however it is sent."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -198,6 +199,8 @@ def test_the_boxs_partner_who_leaves_still_has_a_stake() -> None:
 def test_nobody_slips_out_of_a_game_by_suspending_it() -> None:
     chouette = bob_has_rolled()
     chouette.seats.exclude(word="dee").update(seen_at=timezone.now(), touched_at=timezone.now())
+    long_ago = timezone.now() - timedelta(hours=1)
+    chouette.seats.filter(word="dee").update(seen_at=long_ago, touched_at=long_ago)
     assert at_console(chouette, "suspend").status_code == 303
     assert asked(chouette)["asks"] == ["bob", "cal"]  # dee is gone, and loses nothing by it
     assert nothing_was_said(chouette)

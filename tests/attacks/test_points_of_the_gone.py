@@ -56,7 +56,7 @@ def test_a_correction_is_taken_back_with_those_who_have_left() -> None:
 
 
 def test_who_settled_and_lost_does_not_decide_the_game_and_get_it_back() -> None:
-    chouette = say(ann_has_rolled(), "option decide_after=1\nsettle ann cal 2 to ann\nsuspend\ncal leaves")
+    chouette = say(ann_has_rolled(), "settle ann cal 2 to ann\ncal leaves\nsuspend")
     a_monitor(chouette, "cal")
     answer = at_console(chouette, "decide set aside: nobody came", who="cal")
     assert "cal has points in this game and cannot decide it." in answer.text
