@@ -5,7 +5,7 @@ and the loser loses c · K · n^a · P, where P is the chance of what did not ha
 otherwise. K belongs to each player's own experience, so the two changes need not be equal. Nothing is rounded.
 """
 
-from math import log10, sqrt
+from math import log10, pow, sqrt
 
 from .lists import RatingList
 
@@ -16,7 +16,7 @@ CERTAIN = 300.0
 def chance(rating_list: RatingList, own: float, other: float, length: int) -> float:
     """How likely the player rated `own` wins a match to `length` points, from 0 to 1."""
     power = (other - own) * sqrt(length) / rating_list.width
-    return 1.0 / (1.0 + 10.0 ** min(power, CERTAIN))
+    return 1.0 / (1.0 + pow(10.0, min(power, CERTAIN)))
 
 
 def difference(rating_list: RatingList, winning: float, length: int) -> float:
@@ -28,4 +28,4 @@ def difference(rating_list: RatingList, winning: float, length: int) -> float:
 def gain(rating_list: RatingList, experience: int, length: int, unlikely: float) -> float:
     """What a player with `experience` before the match gains or loses, if what happened had the chance 1 - `unlikely`."""
     counted = experience + length if rating_list.experience_includes_current else experience
-    return rating_list.factor * rating_list.ramp.at(counted) * length**rating_list.exponent * unlikely
+    return rating_list.factor * rating_list.ramp.at(counted) * pow(length, rating_list.exponent) * unlikely
