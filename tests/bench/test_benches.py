@@ -13,6 +13,7 @@ SMALLEST = {
         ["replay of an evening", "one action", "undo", "correction"],
     ),
     "plays": ("--boards 3 --rounds 1", ["ours", "our general tree", "gvformat's legality", "bgsage's generator"]),
+    "ratings": ("--matches 200 --players 20 --rounds 1", ["on one list", "on four lists side by side"]),
     "action": (
         "--clients 2 --seconds 0.2 --rounds 1 --taps 30 --warm-up 2",
         ["the bare endpoint", "a tap at the console, points move", "taps at the consoles", "statements by the API"],

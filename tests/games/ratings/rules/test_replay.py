@@ -25,7 +25,7 @@ def invented(count: int, seed: int = 1_991) -> Iterator[Result]:
     for number in range(count):
         at += chance.randint(0, 2)
         winner, loser = chance.sample(CAST, 2)
-        why_not = chance.choice((None, None, None, None, *WhyNotRated))
+        why_not = chance.choice((*[None] * 60, *WhyNotRated))
         yield Result(at, number, winner, loser, chance.randint(0, 11), why_not, on_screen=chance.random() < 0.5)
 
 
