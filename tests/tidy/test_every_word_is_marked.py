@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
-from itertools import islice
+from itertools import combinations, islice
 from urllib.parse import urljoin, urlsplit
 from uuid import uuid4
 from zoneinfo import available_timezones
@@ -31,7 +31,10 @@ from chouette.seats.answering import switch
 from chouette.seats.playing_for import roll
 from clubsite.members.models import Club, Player, User
 from games.boards.in_words import place_words
+from games.play.board_turn import danced
+from games.rules.board_play import rolled
 from tests.chouette.phones import Phone
+from tests.games.dice.loaded_cup import loaded
 
 pytestmark = pytest.mark.django_db
 
@@ -218,10 +221,16 @@ def test_what_visitors_read_is_all_marked(demonstration: Chouette, client: Clien
 def test_what_players_read_on_screen_is_all_marked(demonstration: Chouette, client: Client, brackets: None) -> None:
     """Each seat of the evening on screen, before its roll and with the dice to play."""
     seats = Seat.objects.filter(chouette__title=ON_SCREEN)
-    on_turn = seats.get(word=hand_on_turn(TABLES.decode(seats[0].chouette.table)))
+    table = TABLES.decode(seats[0].chouette.table)
+    on_turn = seats.get(word=hand_on_turn(table))
+    assert table.game is not None
+    board = table.game.board
+    assert board is not None
+    dice = next(both for both in combinations(range(1, 7), 2) if danced(rolled(board, both)) is None)
     assert not {sentence for seat in seats for sentence in unmarked(client, f"/s/{seat.secret}/", 1)}
     assert not {sentence for seat in seats for sentence in unmarked(Phone(), f"/s/{seat.secret}/", 1)}
     seats.update(auto_roll=True)
-    roll(on_turn, version=on_turn.chouette.version, action_id=uuid4())
+    with loaded("{}{}".format(*dice)):  # the demonstration's game was rolled by the site
+        roll(on_turn, version=on_turn.chouette.version, action_id=uuid4())
     assert "data-words" in Phone().get(f"/s/{on_turn.secret}/").text
     assert not {sentence for seat in seats for sentence in unmarked(Phone(), f"/s/{seat.secret}/", 1)}
