@@ -129,10 +129,10 @@ def _beside_troubles(dice: PublicDice, references: list[tuple[str, ...]], action
 
 
 def _seated_by(rolls: Sequence[Roll], order: InitialOrder, pairs: Sequence[Pair]) -> bool:
-    throws = iter(pairs)
+    left = list(pairs)
     try:
-        return roll_for_seats([roll.player for roll in rolls], order, lambda: next(throws)) == tuple(rolls)
-    except StopIteration:
+        return roll_for_seats([roll.player for roll in rolls], order, lambda: left.pop(0)) == tuple(rolls)
+    except IndexError:
         return False
 
 

@@ -81,7 +81,7 @@
      Bare text, or nothing, comes from the proxy while the site starts again. */
   document.addEventListener("htmx:after:request", (event) => {
     const ctx = event.detail?.ctx;
-    if (!ctx?.response) return;
+    if (!ctx?.response || ctx.select) return;  // a part chosen from a whole page
     const refused = ctx.response.status >= 400, isPage = /^\s*<!doctype/i.test(ctx.text);
     const isPart = !isPage && ctx.text.trim() && ctx.response.headers.get("Content-Type")?.startsWith("text/html");
     if (isPart || (!refused && !isPage)) return;
