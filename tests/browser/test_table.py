@@ -154,6 +154,12 @@ def test_what_is_needed_to_play_fits_a_phone_without_scrolling(open_page: OpenPa
             assert misfits(page) == []
 
 
+def test_a_phone_held_sideways_shows_a_board_that_can_be_played(open_page: OpenPage, friday: Chouette) -> None:
+    board = at_table(open_page, friday, "ann", viewport={"width": 844, "height": 390}).locator(".gb").bounding_box()
+    assert board is not None
+    assert 280 <= board["height"] <= 390
+
+
 def test_the_box_answers_eleven_offers_without_looking_for_the_button(open_page: OpenPage) -> None:
     members = TWELVE[1:]
     friday = an_evening_on_screen(f"sheet plain\noption board=on\nbox ann\nline {' '.join(members)}\ngame")

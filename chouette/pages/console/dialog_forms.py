@@ -58,9 +58,11 @@ class Seen:
 
 
 class DialogForm(PlainForm):
-    """One dialog. `scores` says whether it moves points, so that a preview makes sense."""
+    """One dialog. `lead` says what its button does, where the title leaves that open; `scores` whether it moves points, so that
+    a preview makes sense."""
 
     title: ClassVar[str | Promise]
+    lead: ClassVar[str | Promise] = ""
     button: ClassVar[str | Promise] = _("Write it down")
     scores: ClassVar[bool] = False
 

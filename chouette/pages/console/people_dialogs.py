@@ -81,6 +81,7 @@ class SuspendForm(DialogForm):
     """The game stands still until its players are back."""
 
     title = _("Suspend the game")
+    lead = _("Board, cubes and clocks stay as they are until a player in this game, or a monitor, goes on with it.")
     button = _("Suspend the game")
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
@@ -110,7 +111,12 @@ ASIDE = "set aside"
 def _results() -> list[tuple[str, str]]:
     who = {Side.BOX: gettext("Box wins"), Side.TEAM: gettext("Team wins")}
     level = {Level.SINGLE: gettext("Single"), Level.GAMMON: gettext("Gammon"), Level.BACKGAMMON: gettext("Backgammon")}
-    return [(write_statement(say.BoardResult(side, one)), f"{who[side]}: {level[one]}") for side in Side for one in Level]
+    both = gettext("{who}: {level}")  # French puts a space before the colon
+    return [
+        (write_statement(say.BoardResult(side, one)), both.format(who=who[side], level=level[one]))
+        for side in Side
+        for one in Level
+    ]
 
 
 PEOPLE_DIALOGS: dict[str, type[DialogForm]] = {
