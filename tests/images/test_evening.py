@@ -32,7 +32,7 @@ def bob(club: Installation, machine: Machine) -> Iterator[Visitor]:
         assert code is not None
         bob.fill_in("/sign-up/code/", action="verify", code=code[0])
         assert "Bob" in bob.page("/account/")
-        bob.make_token()
+        bob.make_token(ADDRESS, PASSWORD)
         yield bob
 
 
