@@ -33,6 +33,12 @@ class Refusal(StrEnum):
     NOT_SUSPENDED = gettext_noop("No game is suspended.")
     HAS_A_STAKE = gettext_noop("{player} has points in this game and cannot decide it. A monitor without a stake does.")
     TOO_EARLY = gettext_noop("A suspended game is decided after {days} days: here from {date} on.")
+    BOX_IS_ABSENT = gettext_noop(
+        "{player} is box and has given no sign for {seconds} seconds. Wait, or have a monitor write “{player} sits out”."
+    )
+    TOO_FEW_THERE = gettext_noop(
+        "Without {players}, who gave no sign for {seconds} seconds, too few are there for a game. Wait."
+    )
     RESUMED_TOGETHER = gettext_noop(
         "A suspended game goes on once somebody of each side is there, with their own page open. Of {players} nobody is."
     )

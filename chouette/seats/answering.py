@@ -32,7 +32,7 @@ from chouette.evening.writing import EVENINGS, NO_GROUNDS, EveningWriting, Groun
 from chouette.models import Chouette, SealedAnswer, Seat
 from chouette.notation import read_statement, write_statement
 from chouette.rules.line.stand_ins import speaks_for
-from chouette.rules.model.actions import Action, Answer, Player, Reply, SetProxy, TakePartner
+from chouette.rules.model.actions import Action, Answer, Player, Reply, SetProxy, StartGame, TakePartner
 from chouette.rules.model.events import Event
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
@@ -47,7 +47,9 @@ from chouette.rules.permitted.pending_double import (
 from chouette.rules.permitted.seat_rights import box_of, may_say
 from chouette.rules.refusals import Refused
 from chouette.seats.absence.absent import absent_among
-from chouette.wording.said_by import TIME_IS_UP
+from chouette.seats.absence.dealt_in import with_the_absent_out
+from chouette.seats.opening import login_of
+from chouette.wording.said_by import AWAY_TOO_LONG, TIME_IS_UP
 from clubsite.eventlog.action_ids import id_at
 from clubsite.eventlog.write_path import Author, Stale
 
@@ -74,6 +76,10 @@ def say_for_seat(seat: Seat, said: str, *, version: int, action_id: UUID) -> Per
         raise SeatRefused(SeatRefusal.ONE_ANSWER)
     if asked is None or not asked.hidden or not is_answer(action, asked):
         check_no_dice([action])
+        if isinstance(action, StartGame):
+            *out, action = with_the_absent_out(chouette, table, [action], login_of(seat))
+            if out:  # their own record, so that this press is found by its id
+                chouette = perform_locked(chouette, out, action_id=uuid4(), name=AWAY_TOO_LONG).chouette
         return perform_locked(chouette, [action], action_id=action_id, name=seat.word)
     assert isinstance(action, Answer)
     _seal(chouette, table, asked, action)

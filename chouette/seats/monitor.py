@@ -6,6 +6,7 @@ refused until the monitor insists with `override`, which is recorded.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -23,6 +24,7 @@ from chouette.rules.model.events import Event
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
 from chouette.rules.permitted.pending_double import ANSWERS, asked_by_the_box, is_answer
+from chouette.seats.absence.dealt_in import begins, with_the_absent_out
 from chouette.seats.absence.naming_stand_ins import check_named, names_somebody
 from chouette.seats.absence.suspended_games import check_decides, decides
 from chouette.seats.answering import Spoken, open_all, open_if_due
@@ -40,7 +42,30 @@ def say_at_once(
     newcomers: Mapping[str, str] | None = None,
     grounds: Grounds = NO_GROUNDS,
 ) -> tuple[Performed, Sequence[Action]]:
-    """Perform the statements; also returns those actually performed. Raises what `perform_all` does, and Sealed."""
+    """Perform the statements; also returns those actually performed. Raises what `perform_all` does, and Sealed.
+
+    Before a game on screen begins, the absent sit out.
+    """
+    said = partial(_say, chouette, version=version, action_id=action_id, by=by, newcomers=newcomers, grounds=grounds)
+    if not begins(actions):
+        return said(actions)
+    with transaction.atomic():
+        locked, table = locked_table(chouette.pk)
+        if locked.version == version and not EVENINGS.has_record(locked, action_id):
+            actions = with_the_absent_out(locked, table, actions, by.pk)
+        return said(actions)
+
+
+def _say(
+    chouette: Chouette,
+    actions: Sequence[Action],
+    *,
+    version: int,
+    action_id: UUID,
+    by: User,
+    newcomers: Mapping[str, str] | None,
+    grounds: Grounds,
+) -> tuple[Performed, Sequence[Action]]:
     if names_somebody(actions) or decides(actions):
         return _say_if_it_is_time(chouette.pk, actions, version, action_id=action_id, by=by, grounds=grounds), actions
     if chouette.self_service and any(isinstance(_plain(action), Answer) for action in actions):

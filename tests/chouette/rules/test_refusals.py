@@ -164,6 +164,8 @@ OF_THE_SEATS = {
     Refusal.HAS_A_STAKE,
     Refusal.TOO_EARLY,
     Refusal.RESUMED_TOGETHER,
+    Refusal.BOX_IS_ABSENT,
+    Refusal.TOO_FEW_THERE,
 }
 
 

@@ -1,0 +1,57 @@
+"""Who is absent when a game on screen begins sits it out: it would be lost for them, and nobody can be asked.
+
+Whoever named a proxy themselves has somebody there. A table whose players do not speak for themselves, or where nobody ever
+opened a page, plays from the console. Source: RULES.md AC45.
+"""
+
+from collections.abc import Sequence
+
+from chouette.evening.selectors import evening_of
+from chouette.models import Chouette
+from chouette.rules.decide import decided
+from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Player, SitOut, StartGame, Undo
+from chouette.rules.model.table import Table
+from chouette.rules.refusals import Refusal, Refused
+from chouette.seats.absence.absent import absent_among
+from chouette.seats.holders import logins_behind
+
+FEWEST = 2
+
+
+def begins(actions: Sequence[Action]) -> bool:
+    """Whether one of the statements begins a game."""
+    return any(isinstance(one, StartGame) for one in actions)
+
+
+def with_the_absent_out(chouette: Chouette, table: Table, actions: Sequence[Action], by: int | None) -> list[Action]:
+    """The statements, and before a game begins those that let the absent sit out. Raises Refused if it cannot begin without
+    them, and what the statements are refused for. `by` is the login that says it, which is there."""
+    log = evening_of(chouette) if any(isinstance(one, Undo | CorrectGame | CorrectResult) for one in actions) else None
+    said = list[Action]()
+    for action in actions:
+        out = _sitting_out(chouette, table, by) if isinstance(action, StartGame) else []
+        for one in (*out, action):
+            said.append(one)
+            if log is not None:
+                log = log.perform(one)
+                table = log.table
+            elif one is not actions[-1]:
+                table = decided(table, one).table
+    return said
+
+
+def _sitting_out(chouette: Chouette, table: Table, by: int | None) -> list[Action]:
+    if table.game is not None or table.closed or not table.house.board or not chouette.self_service:
+        return []
+    seats = list(chouette.seats.select_related("player__merged_into").order_by("pk"))
+    if all(one.touched_at is None for one in seats):
+        return []
+    dealt_in = table.playing(table.present)
+    trusting = {one for one in table.trusting if one in table.proxies}
+    asked = [one for one in seats if one.word in dealt_in and one.word not in trusting and by not in logins_behind(one)]
+    absent = absent_among(chouette, asked, table)
+    if table.roles.box in absent:
+        raise Refused(Refusal.BOX_IS_ABSENT, player=table.roles.box, seconds=table.house.handover)
+    if absent and len(dealt_in) - len(absent) < FEWEST:
+        raise Refused(Refusal.TOO_FEW_THERE, players=", ".join(sorted(absent)), seconds=table.house.handover)
+    return [SitOut(Player(one.word)) for one in asked if one.word in absent]
