@@ -16,31 +16,22 @@ also name the "variant", and how many "turns" its player has finished, 0 if it d
 first is answered. A line that asks for nothing sensible is answered by {"error": "..."}, and the next is read.
 """
 
-import codecs
-import json
-import os
-import sys
 from argparse import RawDescriptionHelpFormatter
-from collections.abc import Iterator
+from collections.abc import Mapping
 from textwrap import fill
-from typing import Any, BinaryIO, NoReturn
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
+from games.management.json_lines import Mistake, answer_lines
 from games.notation.play import canonical_plays
 from games.rules.board import Board
 from games.rules.variants import BACKGAMMON, VARIANTS
 from games.rules.variants.variant import Variant
 
-#: In bytes; far more than a board, two dice and whatever else a program sends along.
-LONGEST_LINE = 1_000_000
 MOST_TURNS = 10_000
 
 HELP = f'{__doc__}\n"variant" is one of:\n{fill(", ".join(VARIANTS), 120, initial_indent="    ", subsequent_indent="    ")}'
-
-
-class Mistake(Exception):
-    """The line cannot be answered; the message says why."""
 
 
 class Command(BaseCommand):
@@ -53,38 +44,17 @@ class Command(BaseCommand):
         parser.formatter_class = RawDescriptionHelpFormatter
 
     def handle(self, *args: Any, **options: Any) -> None:
-        if sys.stdin is None:  # how Python represents a closed one
-            raise CommandError("Standard input is closed: boards and rolls are read from there.")
-        try:
-            for line in _lines(sys.stdin.buffer):
-                self.stdout.write(json.dumps(_answer(line), separators=(",", ":")))
-                self.stdout.flush()
-        except BrokenPipeError:  # the reader has gone; keep Python from flushing to it at exit
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        answer_lines(self, _answer, example='{"board": [...], "dice": [3, 1]}')
 
 
-def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """Each line without the byte order mark; of one that is too long, just enough for `_read` to see that."""
-    mark = codecs.BOM_UTF8
-    while line := file.readline(LONGEST_LINE + 1):
-        yield line.removeprefix(mark)
-        mark = b""
-        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
-            line = file.readline(LONGEST_LINE + 1)
-
-
-def _answer(line: bytes) -> dict[str, object]:
-    try:
-        variant, board, roll, turns = _asked(line)
-    except Mistake as mistake:
-        return {"error": str(mistake)}
+def _answer(asked: Mapping[str, object]) -> dict[str, object]:
+    variant, board, roll, turns = _asked(asked)
     first = variant.legs(roll, turns)[0]
     plays = canonical_plays(variant.tree(board, first.dice, turns))
     return {"positions": list(plays), "plays": list(plays.values())}
 
 
-def _asked(line: bytes) -> tuple[Variant, Board, tuple[int, int], int]:
-    asked = _read(line)
+def _asked(asked: Mapping[str, object]) -> tuple[Variant, Board, tuple[int, int], int]:
     variant = _variant(asked.get("variant", BACKGAMMON.key))
     if missing := [key for key in ("board", "dice") if key not in asked]:
         raise Mistake(f'"{missing[0]}" is missing.')
@@ -92,24 +62,6 @@ def _asked(line: bytes) -> tuple[Variant, Board, tuple[int, int], int]:
     if type(turns) is not int or not 0 <= turns <= MOST_TURNS:
         raise Mistake(f'"turns" is a whole number from 0 to {MOST_TURNS}.')
     return variant, _board(variant, asked["board"]), _roll(asked["dice"]), turns
-
-
-def _read(line: bytes) -> dict[str, object]:
-    if len(line) > LONGEST_LINE:
-        raise Mistake(f"A line has at most {LONGEST_LINE} bytes.")
-    try:
-        asked = json.loads(line.decode("utf-8"), parse_constant=_no_number)
-    except UnicodeDecodeError:
-        raise Mistake("This is not UTF-8 text.") from None
-    except (ValueError, RecursionError):  # also for numbers of thousands of digits and for deep nesting
-        raise Mistake("This is not JSON.") from None
-    if not isinstance(asked, dict):
-        raise Mistake('A line is one JSON object, as {"board": [...], "dice": [3, 1]}.')
-    return asked
-
-
-def _no_number(name: str) -> NoReturn:
-    raise ValueError(name)
 
 
 def _variant(key: object) -> Variant:

@@ -119,7 +119,7 @@ def test_a_closed_standard_input_is_a_sentence() -> None:
         ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND], cwd=ROOT, env=NOWHERE, capture_output=True, text=True, check=False
     )
     assert (said.returncode, said.stdout) == (1, "")
-    assert said.stderr == "CommandError: Standard input is closed: boards and rolls are read from there.\n"
+    assert said.stderr == "CommandError: Standard input is closed: lines are read from there.\n"
 
 
 def test_the_help_says_what_the_integers_are_and_which_games_there_are() -> None:
