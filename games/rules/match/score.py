@@ -119,13 +119,15 @@ def game_won(score: Score, winner: int, points: int) -> Score:
     return replace(score, raw=won, crawford=Crawford.NOW if comes else score.crawford)
 
 
-def penalised(score: Score, player: int, points: int) -> Score:
-    """The score after `points` for the opponent's lateness are given to `player`, before a game."""
+def penalised(score: Score, player: int, points: int, *, late: bool = True) -> Score:
+    """The score after `points` for the opponent's lateness, or for their clock (not `late`), are given to `player`, before a
+    game. Only lateness makes a match a walk-over."""
     assert not score.over
     won = _plus(score.raw, player, points)
     comes = score.penalty_brings_crawford and score.crawford is Crawford.TO_COME and won[player] == score.length - 1
     state = Crawford.NOW if comes else score.crawford
-    return replace(score, raw=won, crawford=state, penalties=_plus(score.penalties, player, points))
+    penalties = _plus(score.penalties, player, points) if late else score.penalties
+    return replace(score, raw=won, crawford=state, penalties=penalties)
 
 
 def _plus(pair: Pair, player: int, points: int) -> Pair:

@@ -1,0 +1,1 @@
+"""Matches between two players: what is played, entered and reported."""

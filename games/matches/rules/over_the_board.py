@@ -1,0 +1,65 @@
+"""Games entered by the players, final scores, and corrections."""
+
+from games.matches.rules.actions import CorrectGame, EnterFinal, EnterGame
+from games.matches.rules.events import Event, FinalScoreEntered, GameCorrected, GameWon, How
+from games.matches.rules.evolve import corrected, folded
+from games.matches.rules.on_the_board import player_of
+from games.matches.rules.refusals import MatchRefusal, MatchRefused
+from games.matches.rules.state import State
+from games.rules.jacoby import multiplier
+from games.rules.match.refusals import ScoreRefused
+from games.rules.match.score import Score
+from games.rules.match.scored_games import GameEntry, ScoredMatch, check_final, with_game
+
+
+def enter_game(state: State, action: EnterGame) -> tuple[Event, ...]:
+    """A game as it was played over the board. Raises MatchRefused."""
+    _check_over_the_board(state)
+    return (_game_won(state, action, state.score, len(state.games) + 1),)
+
+
+def enter_final(state: State, action: EnterFinal) -> tuple[Event, ...]:
+    """The final score of a match of which no game was entered. Raises MatchRefused."""
+    _check_over_the_board(state)
+    if state.sheet.money:
+        raise MatchRefused(MatchRefusal.NO_FINAL_OF_A_SESSION)
+    if state.games:
+        raise MatchRefused(MatchRefusal.GAMES_ENTERED)
+    score = action.first, action.second
+    try:
+        check_final(state.sheet.length, score, cut=state.sheet.truncate)
+    except ScoreRefused as refused:
+        raise MatchRefused(refused.refusal, **refused.words) from None
+    return (FinalScoreEntered(score),)
+
+
+def correct(state: State, action: CorrectGame) -> tuple[Event, ...]:
+    """Another result of a finished game. The later games keep their points, as they were played. Raises MatchRefused."""
+    if state.game is not None:
+        raise MatchRefused(MatchRefusal.GAME_RUNS, number=state.game.number)
+    if not 1 <= action.number <= len(state.games):
+        raise MatchRefused(MatchRefusal.NO_SUCH_GAME, number=action.number)
+    at = [place for place, one in enumerate(state.scored) if isinstance(one, GameWon)]
+    before = folded(state.sheet, state.scored[: at[action.number - 1]])
+    result = _game_won(state, action.result, before, action.number)
+    scored = corrected(state.scored, action.number, result)
+    for number, place in enumerate(at[:-1], start=1):
+        if folded(state.sheet, scored[: place + 1]).over:
+            raise MatchRefused(MatchRefusal.ENDS_EARLIER, number=number)
+    return (GameCorrected(action.number, result),)
+
+
+def _check_over_the_board(state: State) -> None:
+    if state.sheet.board:
+        raise MatchRefused(MatchRefusal.ON_THE_BOARD)
+
+
+def _game_won(state: State, action: EnterGame, before: Score, number: int) -> GameWon:
+    """Entered games count their level by the Jacoby rule: a cube at 1 was not turned."""
+    winner = player_of(state, action.player)
+    try:
+        with_game(ScoredMatch(before), GameEntry(winner, action.cube, action.level))
+    except ScoreRefused as refused:
+        raise MatchRefused(refused.refusal, **{**refused.words, "number": number}) from None
+    points = action.cube * multiplier(action.level, turned=action.cube > 1, jacoby=state.sheet.jacoby)
+    return GameWon(winner, action.cube, action.level, points, How.ENTERED)
