@@ -20,10 +20,21 @@ class ScoreRefusal(StrEnum):
     BAD_LATENESS = gettext_noop("Write lateness as 5+5, the minutes until the first point and until each later one, or none.")
 
 
+class ReportRefusal(StrEnum):
+    """Every reason for which a report is not accepted."""
+
+    CONFIRMED = gettext_noop("The result is confirmed. Ask to correct it first.")
+    DISPUTED = gettext_noop("The result is disputed: a director decides.")
+    NOTHING_REPORTED = gettext_noop("Your opponent has reported nothing yet. Report the score yourself.")
+    NOT_CONFIRMED = gettext_noop("Nothing is confirmed yet, so nothing needs to be corrected.")
+    LATER_MATCH = gettext_noop("One of you has begun a later match: only a director corrects this one.")
+    WHY = gettext_noop("Say why, for both to read.")
+
+
 class ScoreRefused(Exception):
     """Nothing was entered; `str` is the English sentence."""
 
-    def __init__(self, refusal: ScoreRefusal, **words: str | int) -> None:
+    def __init__(self, refusal: StrEnum, **words: str | int) -> None:
         self.refusal = refusal
         self.words: Mapping[str, str | int] = words
         super().__init__(refusal.value.format(**words))
