@@ -33,6 +33,10 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "forget old sessions": {"task": "clubsite.accounts.tasks.forget_old_sessions", "schedule": crontab(hour=3, minute=20)},
     "forget answers to programs": {"task": "clubsite.api.tasks.forget_what_is_over", "schedule": crontab(hour=3, minute=40)},
     "replay every evening": {"task": "chouette.tasks.check_replays", "schedule": crontab(hour=4, minute=10)},
+    "confirm results nobody has answered": {
+        "task": "games.matches.tasks.confirm_by_silence",
+        "schedule": crontab(minute="*/10"),
+    },
     "verify the dice": {"task": "games.matches.tasks.check_dice", "schedule": crontab(hour=4, minute=30)},
     "remind who owes": {"task": "clubsite.ledger.tasks.remind_weekly", "schedule": crontab(hour=9, minute=0)},
     "mail reminders": {"task": "clubsite.ledger.tasks.mail_reminders", "schedule": crontab()},

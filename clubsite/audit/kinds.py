@@ -15,6 +15,7 @@ class Subject(StrEnum):
     CLAIMS = "claims"
     LINKS = "links"
     EVENINGS = "evenings"
+    MATCHES = "matches"
     CASH = "cash"
     DOWNLOADS = "downloads"
     TOKENS = "tokens"
@@ -28,6 +29,7 @@ SUBJECTS: dict[Subject, Promise] = {
     Subject.CLAIMS: _("Guests who became members"),
     Subject.LINKS: _("Personal links and codes"),
     Subject.EVENINGS: _("Corrections and overrides"),
+    Subject.MATCHES: _("Matches"),
     Subject.CASH: _("Cash and the till"),
     Subject.DOWNLOADS: _("Downloads"),
     Subject.TOKENS: _("Tokens of programs"),
@@ -54,6 +56,8 @@ class Kind(StrEnum):
     GAME_CORRECTED = "evenings.corrected"  # evening, game, record
     RESULT_TAKEN_BACK = "evenings.taken_back"  # evening, games, record
     OVERRULED = "evenings.overruled"  # evening, record
+    MATCH_DECIDED = "matches.decided"  # match: its code, between: names, score, reason, record
+    MATCH_CALLED_OFF = "matches.called_off"  # match, between, reason, record
     CASH_WRITTEN = "cash.written"  # payer, payee: names, "" for the till; quarters; entry
     CASH_TAKEN_BACK = "cash.taken_back"  # the same
     CASH_AT_TABLE = "cash.at_table"  # evening, record; payer, payee, quarters

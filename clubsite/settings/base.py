@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     "clubsite.api",
     "games",
     "games.dice",
+    "games.matches",
     "chouette",
     "django.contrib.auth",
     "django.contrib.contenttypes",

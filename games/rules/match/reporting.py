@@ -45,7 +45,7 @@ class Reports:
 
 def report(reports: Reports, player: int, score: Pair, now: int) -> Reports:
     """A player's report of the final score. Raises ScoreRefused."""
-    check_final(reports.length, score)
+    _check_score(reports, score)
     _check_open(reports)
     said = (score, reports.said[1]) if player == 0 else (reports.said[0], score)
     other = said[1 - player]
@@ -77,7 +77,7 @@ def after_silence(reports: Reports, now: int, deadline: int | None) -> Reports:
 
 def ruled(reports: Reports, score: Pair, reason: str, now: int) -> Reports:
     """A director's result, of a dispute or against what was confirmed. Raises ScoreRefused."""
-    check_final(reports.length, score)
+    _check_score(reports, score)
     if not reason.strip():
         raise ScoreRefused(ReportRefusal.WHY)
     return replace(reports, standing=Standing.CONFIRMED, result=score, at=now, automatic=False)
@@ -90,6 +90,12 @@ def reopened(reports: Reports, *, later_match_begun: bool) -> Reports:
     if reports.standing is not Standing.CONFIRMED:
         raise ScoreRefused(ReportRefusal.NOT_CONFIRMED)
     return Reports(reports.length)
+
+
+def _check_score(reports: Reports, score: Pair) -> None:
+    """A session of money games, whose length is 0, ends at any score."""
+    if reports.length:
+        check_final(reports.length, score)
 
 
 def _check_open(reports: Reports) -> None:

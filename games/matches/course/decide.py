@@ -1,0 +1,195 @@
+"""May this be said of the match now? `check` for the statements about its games, `taken` for all other steps."""
+
+from collections.abc import Callable
+from typing import assert_never
+
+from games.matches.course.refusals import CourseRefusal
+from games.matches.course.state import Course, Stage
+from games.matches.course.steps import (
+    Accept,
+    AnswerCorrection,
+    AskCorrection,
+    CallOff,
+    Challenge,
+    Confirm,
+    ConfirmBySilence,
+    Correction,
+    DecideResult,
+    Decline,
+    Dispute,
+    Report,
+    Schedule,
+    Step,
+    StepDone,
+)
+from games.matches.rules.actions import LONGEST_NAME, Action, CorrectGame, Undo, may_be_a_name
+from games.matches.rules.refusals import MatchRefusal, MatchRefused
+from games.matches.rules.sheet import checked
+from games.rules.match import reporting
+from games.rules.match.refusals import ReportRefusal, ScoreRefused
+from games.rules.match.score import Pair
+
+
+def check_game_statement(course: Course, action: Action, side: int) -> None:
+    """Whether this player may say this about the games now; the rules decide the rest. What is reported alone is changed only
+    by the one who has reported it: otherwise the other could change it and let silence confirm that. Raises MatchRefused."""
+    stage = course.stage
+    if stage in (Stage.AGREED, Stage.PLAYING):
+        return
+    if stage is Stage.REPORTED and isinstance(action, Undo | CorrectGame):
+        if course.reports.reporter != side:
+            raise MatchRefused(CourseRefusal.REPORTED_ALREADY)
+        return
+    raise _not_playing(course)
+
+
+def decide(course: Course, step: Step) -> tuple[StepDone]:
+    """That the step is taken. Raises MatchRefused."""
+    match step:
+        case Challenge():
+            _challenge(course, step)
+        case Accept(side) | Decline(side):
+            _check_waits_for(course, side)
+        case CallOff(side, reason):
+            _call_off(course, side, reason)
+        case Schedule():
+            _check_not_begun(course)
+        case Report() | Confirm() | Dispute() | ConfirmBySilence() | DecideResult():
+            _result(course, step)
+        case AskCorrection(_, correction):
+            _ask_correction(course, correction)
+        case AnswerCorrection(side):
+            if course.correction is None or course.asks == side:
+                raise MatchRefused(CourseRefusal.NO_CORRECTION)
+        case _:
+            assert_never(step)
+    return (StepDone(step),)
+
+
+def _result(course: Course, step: Report | Confirm | Dispute | ConfirmBySilence | DecideResult) -> None:
+    match step:
+        case Report(side, score):
+            _report(course, side, score)
+        case Confirm(side) | Dispute(side):
+            _check_others_report(course, side)
+        case ConfirmBySilence():
+            if course.reports.reporter is None:
+                raise MatchRefused(ReportRefusal.NOTHING_REPORTED)
+        case DecideResult(score, reason):
+            _decide_result(course, score, reason)
+
+
+def _check_not_begun(course: Course) -> None:
+    if course.stage not in (Stage.CHALLENGED, Stage.AGREED):
+        raise MatchRefused(CourseRefusal.FALLEN if course.fell else CourseRefusal.SCHEDULED_TOO_LATE)
+
+
+def _challenge(course: Course, step: Challenge) -> None:
+    if course.players is not None:
+        raise MatchRefused(CourseRefusal.PROPOSED_ALREADY)
+    first, second = step.players
+    if first.casefold() == second.casefold():
+        raise MatchRefused(MatchRefusal.SAME_PLAYER)
+    for name in step.players:
+        if not may_be_a_name(name):
+            raise MatchRefused(MatchRefusal.BAD_NAME, word=name[:LONGEST_NAME])
+    checked(step.sheet)
+
+
+def _check_waits_for(course: Course, side: int) -> None:
+    if course.stage is not Stage.CHALLENGED:
+        raise MatchRefused(CourseRefusal.NOT_CHALLENGED)
+    if course.agreed[side]:
+        raise MatchRefused(CourseRefusal.YOU_AGREED, player=_name(course, 1 - side))
+
+
+def _call_off(course: Course, side: int | None, reason: str) -> None:
+    if course.fell:
+        raise MatchRefused(CourseRefusal.FALLEN)
+    if side is None:
+        if not reason.strip():
+            raise MatchRefused(ReportRefusal.WHY)
+        if course.stage is Stage.CONFIRMED:
+            raise MatchRefused(ReportRefusal.CONFIRMED)
+    elif course.stage not in (Stage.CHALLENGED, Stage.AGREED):
+        raise MatchRefused(CourseRefusal.BEGUN)
+
+
+def _report(course: Course, side: int, score: Pair) -> None:
+    if course.stage not in (Stage.AGREED, Stage.PLAYING, Stage.REPORTED):
+        raise _not_playing(course)
+    if course.sheet.money and not course.match.over:
+        raise MatchRefused(MatchRefusal.NO_FINAL_OF_A_SESSION)
+    if course.match.scored and not course.match.over:
+        raise MatchRefused(CourseRefusal.ENTER_THE_REST)
+    if course.match.over and course.reports.reporter in (None, side) and score != course.match.points:
+        raise MatchRefused(CourseRefusal.GAMES_ARE_CORRECTED)
+    _asked(lambda: reporting.report(course.reports, side, score, 0))
+
+
+def _check_others_report(course: Course, side: int) -> None:
+    if course.stage not in (Stage.REPORTED, Stage.DISPUTED, Stage.CONFIRMED, Stage.AGREED, Stage.PLAYING):
+        raise _not_playing(course)
+    if course.reports.reporter == side:
+        raise MatchRefused(CourseRefusal.OWN_REPORT, player=_name(course, 1 - side))
+    _asked(lambda: reporting.confirm(course.reports, side, 0))
+
+
+def _decide_result(course: Course, score: Pair, reason: str) -> None:
+    if course.fell or course.stage is Stage.CHALLENGED:
+        raise _not_playing(course)
+    if course.stage is Stage.AGREED:
+        raise MatchRefused(CourseRefusal.NOT_BEGUN)
+    _asked(lambda: reporting.ruled(course.reports, score, reason, 0))
+
+
+def _ask_correction(course: Course, correction: Correction) -> None:
+    """A confirmed result stays in force until the other player agrees to the corrected one."""
+    if course.stage is not Stage.CONFIRMED:
+        raise MatchRefused(ReportRefusal.NOT_CONFIRMED)
+    if course.decided:
+        raise MatchRefused(CourseRefusal.DECIDED)
+    if course.correction is not None:
+        raise MatchRefused(CourseRefusal.CORRECTION_WAITS)
+    if correction.score is None:
+        if not course.by_games:
+            raise MatchRefused(CourseRefusal.NO_GAMES)
+        if not 1 <= correction.number <= len(course.match.games):
+            raise MatchRefused(MatchRefusal.NO_SUCH_GAME, number=correction.number)
+        game = course.match.games[correction.number - 1]
+        same = (game.winner, game.level, game.cube) == (correction.winner, correction.level, correction.cube)
+    else:
+        if course.by_games:
+            raise MatchRefused(CourseRefusal.GAMES_ARE_CORRECTED)
+        same = correction.score == course.reports.result
+        _asked(lambda: reporting.report(reporting.Reports(course.sheet.length), 0, correction.score or (0, 0), 0))
+    if same:
+        raise MatchRefused(CourseRefusal.NOTHING_CORRECTED)
+
+
+def _not_playing(course: Course) -> MatchRefused:
+    match course.stage:
+        case Stage.DECLINED | Stage.CANCELLED:
+            return MatchRefused(CourseRefusal.FALLEN)
+        case Stage.CHALLENGED:
+            waits = 0 if not course.agreed[0] else 1
+            return MatchRefused(CourseRefusal.NOT_AGREED_YET, player=_name(course, waits))
+        case Stage.REPORTED:
+            return MatchRefused(CourseRefusal.REPORTED_ALREADY)
+        case Stage.DISPUTED:
+            return MatchRefused(ReportRefusal.DISPUTED)
+        case _:
+            return MatchRefused(ReportRefusal.CONFIRMED)
+
+
+def _name(course: Course, side: int) -> str:
+    assert course.players is not None
+    return course.players[side]
+
+
+def _asked(ask: Callable[[], object]) -> None:
+    """The rules of reports, whose refusals are passed on."""
+    try:
+        ask()
+    except ScoreRefused as refused:
+        raise MatchRefused(refused.refusal, **refused.words) from None

@@ -1,0 +1,82 @@
+"""A match and where it stands between challenge and confirmed result. Stored as the snapshot of its log."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from games.matches.course.steps import Correction
+from games.matches.rules.sheet import MatchSheet
+from games.matches.rules.state import State
+from games.rules.match.reporting import Reports, Standing
+from games.rules.match.score import Pair
+
+
+class Stage(StrEnum):
+    """How far a match is."""
+
+    CHALLENGED = "challenged"
+    AGREED = "agreed"
+    PLAYING = "playing"
+    REPORTED = "reported"
+    DISPUTED = "disputed"
+    CONFIRMED = "confirmed"
+    DECLINED = "declined"
+    CANCELLED = "cancelled"
+
+
+_STANDINGS = {
+    Standing.REPORTED: Stage.REPORTED,
+    Standing.DISPUTED: Stage.DISPUTED,
+    Standing.CONFIRMED: Stage.CONFIRMED,
+}
+_SHEET, _MATCH, _REPORTS = MatchSheet(), State(), Reports(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """`by` is the player who has proposed the match, None for somebody who runs matches; `at` when it is to be played. `fell`
+    is set for a match that is not played. `correction` is what player `asks` wants to correct of a confirmed result. `reason`
+    is a director's, who has `decided` the result or called the match off."""
+
+    players: tuple[str, str] | None = None
+    sheet: MatchSheet = _SHEET
+    rated: bool = False
+    by: int | None = None
+    agreed: tuple[bool, bool] = (False, False)
+    at: int | None = None
+    fell: Stage | None = None
+    match: State = _MATCH
+    reports: Reports = _REPORTS
+    asks: int | None = None
+    correction: Correction | None = None
+    decided: bool = False
+    reason: str = ""
+
+    @property
+    def stage(self) -> Stage:
+        """Where it stands."""
+        if self.fell is not None:
+            return self.fell
+        if self.agreed != (True, True):
+            return Stage.CHALLENGED
+        if self.reports.standing is not Standing.OPEN:
+            return _STANDINGS[self.reports.standing]
+        return Stage.PLAYING if self.match.scored or self.match.over else Stage.AGREED
+
+    @property
+    def reported(self) -> Pair | None:
+        """What the one who has reported alone says."""
+        reporter = self.reports.reporter
+        return self.reports.said[reporter] if reporter is not None else None
+
+    @property
+    def winner(self) -> int | None:
+        """Who has won by the result in force; None without one, and for a session that ended even."""
+        result = self.reports.result
+        if result is None or result[0] == result[1]:
+            return None
+        return 0 if result[0] > result[1] else 1
+
+    @property
+    def by_games(self) -> bool:
+        """Whether its games were entered, and not only a final score."""
+        return bool(self.match.games)

@@ -1,0 +1,141 @@
+"""The rows of a match: the match with its log, its two seats, and its finished games for reading.
+
+Whatever happened is in the log; all other columns follow from it and are written with it, under the row's lock. Nothing that
+was played is deleted: the log, the players and the club are protected.
+"""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import CheckConstraint, F, Index, Q, UniqueConstraint
+
+from clubsite.access.write_limit import Burst
+from clubsite.eventlog.models import LogRecord, log_promises
+from clubsite.members.models import Club, Player
+from games.matches.course.state import Stage
+from games.play.models import PlayingSeat, PlayingTable
+from games.rules.gammons import Level
+
+STAGES = [(stage.value, stage.value) for stage in Stage]
+OVER = (Stage.CONFIRMED, Stage.DECLINED, Stage.CANCELLED)
+SIDES_OF_A_MATCH = (0, 1)
+
+
+class Match(PlayingTable):
+    """A match between two players of a club. `state` is the encoded `course.state.Course`.
+
+    Ratings order by `ended_at`, then id; `why_not_rated` is the reason's code, empty for a match that is. `click` is the id of
+    the click that proposed it: sent twice, it proposes one match.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="matches")
+    state = models.JSONField()
+    stage = models.CharField(max_length=10, choices=STAGES, default=Stage.CHALLENGED.value)
+    length = models.PositiveSmallIntegerField()
+    on_screen = models.BooleanField(default=False)
+    proposed_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    click = models.UUIDField(unique=True)
+    proposed_at = models.DateTimeField(auto_now_add=True)
+    scheduled_at = models.DateTimeField(null=True)
+    agreed_at = models.DateTimeField(null=True)
+    begun_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(null=True)
+    reported_at = models.DateTimeField(null=True)
+    confirmed_at = models.DateTimeField(null=True)
+    why_not_rated = models.CharField(max_length=20, blank=True, default="")
+    #: The side that has won by the confirmed result, the points of sides 0 and 1, and who has reported alone.
+    winner = models.PositiveSmallIntegerField(null=True)
+    first_points = models.PositiveIntegerField(null=True)
+    second_points = models.PositiveIntegerField(null=True)
+    reported_by = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        indexes: ClassVar = [
+            Index(fields=["club", "stage", "-id"], name="matches_of_a_club_by_stage"),
+            Index(fields=["club", "ended_at", "id"], name="matches_of_a_club_by_end"),
+            Index(fields=["reported_at"], condition=Q(stage="reported"), name="matches_waiting_for_a_yes"),
+        ]
+        constraints: ClassVar = [
+            CheckConstraint(condition=Q(winner__isnull=True) | Q(winner__in=[0, 1]), name="a_match_is_won_by_one_of_its_two"),
+            CheckConstraint(condition=Q(length__lte=25), name="a_match_is_played_to_25_points_at_most"),
+            CheckConstraint(
+                condition=~Q(stage="confirmed") | Q(confirmed_at__isnull=False, ended_at__isnull=False),
+                name="a_confirmed_match_has_ended",
+            ),
+            CheckConstraint(
+                condition=~Q(stage="reported") | Q(reported_at__isnull=False, reported_by__isnull=False),
+                name="a_reported_match_says_by_whom_and_when",
+            ),
+            CheckConstraint(condition=Q(stage__in=[stage.value for stage in Stage]), name="a_match_is_at_a_known_stage"),
+            CheckConstraint(
+                condition=Q(begun_at__isnull=True) | Q(agreed_at__isnull=False), name="a_match_is_agreed_before_it_begins"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class MatchSeat(PlayingSeat):
+    """One of the two; `side` is their number in the log. `plays_now`: the match is agreed or played, and not put off until a
+    certain time; `awaited`: the other side waits for an answer."""
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="seats")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    side = models.PositiveSmallIntegerField()
+    plays_now = models.BooleanField(default=False)
+    awaited = models.BooleanField(default=False)
+
+    class Meta:
+        ordering: ClassVar = ["side"]
+        constraints: ClassVar = [
+            UniqueConstraint("match", "word", name="a_name_is_one_seat_of_a_match"),
+            UniqueConstraint("match", "side", name="a_side_is_one_seat_of_a_match"),
+            UniqueConstraint("match", "player", name="nobody_plays_a_match_against_themselves"),
+            UniqueConstraint("player", condition=Q(plays_now=True), name="a_player_plays_one_match_at_a_time"),
+            CheckConstraint(condition=Q(side__in=SIDES_OF_A_MATCH), name="a_match_has_two_sides"),
+        ]
+
+
+class MatchRecord(LogRecord):
+    """One statement."""
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="records")
+
+    class Meta(LogRecord.Meta):
+        constraints: ClassVar = log_promises("match")
+
+
+class MatchGame(models.Model):
+    """A finished game as it counts now, and the score before it."""
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="games")
+    number = models.PositiveIntegerField()
+    winner = models.PositiveSmallIntegerField()
+    cube = models.PositiveIntegerField()
+    level = models.CharField(max_length=10, choices=[(level.value, level.value) for level in Level])
+    points = models.PositiveIntegerField()
+    first_before = models.PositiveIntegerField()
+    second_before = models.PositiveIntegerField()
+    crawford = models.BooleanField(default=False)
+    how = models.CharField(max_length=15)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            UniqueConstraint(F("match"), F("number"), name="games_of_a_match_are_numbered_once"),
+            CheckConstraint(condition=Q(winner__in=SIDES_OF_A_MATCH), name="a_game_of_a_match_is_won_by_one_of_its_two"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match} {self.number}"
+
+
+class MatchBurst(Burst):
+    """How often somebody has written at a match."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints: ClassVar = [UniqueConstraint("match", "writer", name="a_writer_has_one_burst_at_a_match")]

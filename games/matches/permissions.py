@@ -1,0 +1,99 @@
+"""Who may do what at a match: the only place that decides it.
+
+Members of the club read its matches; for everybody else they do not exist (404). The two players speak for themselves. For a
+guest, who has no login, a monitor or director speaks, unless they play the match themselves. Directors decide what is
+disputed, in matches of others.
+"""
+
+from dataclasses import dataclass
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+
+from clubsite.eventlog.write_path import Author
+from clubsite.members.models import Club, Player, User
+from clubsite.members.permissions import Power, admit, powers_of
+from clubsite.members.rules.powers import powers_of_roles
+from clubsite.members.selectors import Visitor, roles_of
+from games.matches.course.refusals import CourseRefusal
+from games.matches.models import Match, MatchSeat
+from games.matches.rules.refusals import MatchRefused
+
+#: Either makes matches for guests and speaks for them.
+RUNS_MATCHES = frozenset({Power.KEEP_SCORE, Power.RUN_TOURNAMENTS})
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """What a member may say at a match: `own` is their side, `sides` those they speak for."""
+
+    user: User
+    own: int | None
+    sides: tuple[int, ...]
+    directs: bool
+
+    @property
+    def author(self) -> Author:
+        """As the log names them."""
+        return Author(self.user, self.user.called)
+
+    def side(self, preferred: int | None = None) -> int:
+        """The side they speak for: the preferred one, if they may. Raises MatchRefused."""
+        if not self.sides:
+            raise MatchRefused(CourseRefusal.NOT_YOURS)
+        return preferred if preferred in self.sides else self.sides[0]
+
+    def check_directs(self) -> None:
+        """Raises MatchRefused."""
+        if self.own is not None and self.directs:
+            raise MatchRefused(CourseRefusal.OWN_MATCH)
+        if not self.directs:
+            raise MatchRefused(CourseRefusal.NO_DIRECTOR)
+
+
+def runs_matches(user: Visitor, club: Club) -> bool:
+    """Whether the visitor makes matches for guests and for others."""
+    return bool(RUNS_MATCHES & powers_of(user, club))
+
+
+def match_to_see(user: Visitor, code: str) -> Match:
+    """The match for members of its club. Raises Http404."""
+    match = Match.objects.select_related("club").filter(code=code.upper()).first()
+    if match is None:
+        raise Http404
+    admit(Power.SEE, roles_of(user, match.club))
+    return match
+
+
+def match_to_speak_at(user: Visitor, code: str) -> tuple[Match, Speaker]:
+    """The match for those who have something to say at it. Raises Http404, and PermissionDenied for other members."""
+    match = match_to_see(user, code)
+    speaker = speaker_at(user, match)
+    if not speaker.sides and not speaker.directs:
+        raise PermissionDenied
+    return match, speaker
+
+
+def speaker_at(user: Visitor, match: Match) -> Speaker:
+    """What this member may say. Two queries."""
+    assert isinstance(user, User)
+    roles = roles_of(user, match.club)
+    powers = powers_of_roles(roles) if roles is not None else frozenset()
+    logins = logins_of(match)
+    own = next((side for side, login in logins.items() if login == user.pk), None)
+    if own is not None:
+        sides: tuple[int, ...] = (own,)
+    else:
+        sides = tuple(side for side, login in logins.items() if login is None) if RUNS_MATCHES & powers else ()
+    return Speaker(user, own, sides, Power.RUN_TOURNAMENTS in powers)
+
+
+def logins_of(match: Match) -> dict[int, int | None]:
+    """The key of the login behind each side, None for a guest."""
+    seats: list[MatchSeat] = list(match.seats.select_related("player__merged_into"))
+    return {seat.side: login_of(seat.player) for seat in seats}
+
+
+def login_of(player: Player) -> int | None:
+    """Whose player this is: a claimed guest is the member who claimed the name."""
+    return player.user_id or (player.merged_into.user_id if player.merged_into else None)

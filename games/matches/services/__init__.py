@@ -1,0 +1,1 @@
+"""Everything that is written about a match."""

@@ -1,0 +1,247 @@
+"""What the players, and directors, do at a match: one transaction each, on the site's one write path.
+
+What is asked for comes as a `Wanted`: the pages' form and the API make it, and nobody names the side they speak for.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubsite.access.write_limit import WriteLimit
+from clubsite.eventlog.action_ids import ActionIdUsed
+from clubsite.eventlog.write_path import Stale, Written
+from clubsite.members.models import User
+from games.matches.course.decide import check_game_statement
+from games.matches.course.refusals import CourseRefusal
+from games.matches.course.state import Course, Stage
+from games.matches.course.steps import (
+    Accept,
+    AnswerCorrection,
+    AskCorrection,
+    CallOff,
+    Confirm,
+    Correction,
+    DecideResult,
+    Decline,
+    Dispute,
+    Report,
+    Schedule,
+)
+from games.matches.models import Match, MatchBurst, MatchSeat
+from games.matches.permissions import Speaker, match_to_speak_at
+from games.matches.rules.actions import Action, Close, CorrectGame, EnterGame, Undo
+from games.matches.rules.refusals import MatchRefused
+from games.matches.services.click import Done, Several
+from games.matches.services.writing import MATCHES
+from games.rules.gammons import Level
+from games.rules.match.refusals import ReportRefusal
+from games.rules.match.score import Pair
+
+LIMIT = WriteLimit(MatchBurst, "match")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody wants to do at a match; `do` is one of DOINGS, the rest what it needs. `winner` is a side."""
+
+    do: str
+    winner: int = 0
+    level: Level = Level.SINGLE
+    cube: int = 1
+    number: int = 0
+    score: Pair = (0, 0)
+    at: datetime | None = None
+    reason: str = ""
+
+
+def perform(user: User, code: str, wanted: Wanted, *, version: int, action_id: UUID) -> Done:
+    """Do what somebody wants at a match. Raises Http404, PermissionDenied, TooFast, Stale, MatchRefused, ActionIdUsed."""
+    match, _speaker = match_to_speak_at(user, code)
+    LIMIT.count(match.pk, f"user:{user.pk}")
+    with transaction.atomic():
+        locked, again = MATCHES.lock_for(match.pk, version=version, action_id=action_id)
+        if again:
+            _check_own_click(locked, action_id, user)
+            return Written(locked, MATCHES.state_of(locked), again=True)
+        if locked.version != version:
+            raise Stale(locked)
+        _, speaker = match_to_speak_at(user, code)
+        several = Several(locked, speaker.author, action_id)
+        DOINGS[wanted.do](several, speaker, wanted)
+        return several.finish()
+
+
+def _check_own_click(match: Match, action_id: UUID, user: User) -> None:
+    if not match.records.filter(action_id=action_id, actor=user).exists():
+        raise ActionIdUsed
+
+
+# What each button does
+
+
+def _accept(said: Several, who: Speaker, _: Wanted) -> None:
+    said.say(Accept(who.side()))
+    said.begin_if_agreed()
+
+
+def _decline(said: Several, who: Speaker, _: Wanted) -> None:
+    said.say(Decline(who.side()))
+
+
+def _call_off(said: Several, who: Speaker, wanted: Wanted) -> None:
+    """By a player before the first game; by a director at any time, with a reason."""
+    if who.sides and (who.own is not None or not who.directs or not wanted.reason):
+        said.say(CallOff(who.side()))
+        return
+    who.check_directs()
+    said.say(CallOff(None, wanted.reason))
+
+
+def _schedule(said: Several, who: Speaker, wanted: Wanted) -> None:
+    if wanted.at is not None and wanted.at < timezone.now():
+        raise MatchRefused(CourseRefusal.IN_THE_PAST)
+    said.say(Schedule(who.side(), int(wanted.at.timestamp()) if wanted.at is not None else None))
+
+
+def _enter_game(said: Several, who: Speaker, wanted: Wanted) -> None:
+    said_by = who.side()
+    _about_games(said, who, said_by, _result(said.course, wanted.winner, wanted.level, wanted.cube))
+
+
+def _take_back(said: Several, who: Speaker, _: Wanted) -> None:
+    _about_games(said, who, who.side(said.course.reports.reporter), Undo())
+
+
+def _correct_game(said: Several, who: Speaker, wanted: Wanted) -> None:
+    """Before it is confirmed, a game is corrected at once; afterwards the opponent is asked."""
+    course = said.course
+    if course.stage is Stage.CONFIRMED:
+        asked = Correction(wanted.number, wanted.winner, wanted.level, wanted.cube)
+        _ask_correction(said, who, asked)
+        return
+    result = _result(course, wanted.winner, wanted.level, wanted.cube)
+    _about_games(said, who, who.side(course.reports.reporter), CorrectGame(wanted.number, result))
+
+
+def _close(said: Several, who: Speaker, _: Wanted) -> None:
+    _about_games(said, who, who.side(), Close())
+
+
+def _result(course: Course, winner: int, level: Level, cube: int) -> EnterGame:
+    assert course.players is not None
+    return EnterGame(course.players[winner], level, cube)
+
+
+def _about_games(said: Several, who: Speaker, side: int, action: Action) -> None:
+    """A statement about the games. When it ends the match, whoever made it has reported the score; whoever speaks for both has
+    confirmed it, too."""
+    check_game_statement(said.course, action, side)
+    said.say(action)
+    if said.course.match.over:
+        _report_as(said, who, side, said.course.match.points)
+
+
+def _report(said: Several, who: Speaker, wanted: Wanted) -> None:
+    reporter = said.course.reports.reporter
+    _report_as(said, who, who.side(1 - reporter if reporter is not None else None), wanted.score)
+
+
+def _report_as(said: Several, who: Speaker, side: int, score: Pair) -> None:
+    said.say(Report(side, score))
+    if said.course.stage is Stage.REPORTED and who.sides == (0, 1):
+        said.say(Confirm(1 - side))
+    said.settle_final()
+
+
+def _confirm(said: Several, who: Speaker, _: Wanted) -> None:
+    said.say(Confirm(_asked(said, who)))
+    said.settle_final()
+
+
+def _dispute(said: Several, who: Speaker, _: Wanted) -> None:
+    said.say(Dispute(_asked(said, who)))
+
+
+def _asked(said: Several, who: Speaker) -> int:
+    """The side whose answer is awaited, if they speak for it."""
+    reporter = said.course.reports.reporter
+    return who.side(1 - reporter if reporter is not None else None)
+
+
+def _decide(said: Several, who: Speaker, wanted: Wanted) -> None:
+    who.check_directs()
+    said.say(DecideResult(wanted.score, wanted.reason))
+    said.settle_final()
+
+
+def _correct_final(said: Several, who: Speaker, wanted: Wanted) -> None:
+    _ask_correction(said, who, Correction(score=wanted.score))
+
+
+def _ask_correction(said: Several, who: Speaker, correction: Correction) -> None:
+    """Whoever speaks for both has agreed, too."""
+    side = who.side()
+    _check_no_later_match(said.match)
+    said.say(AskCorrection(side, correction))
+    if who.sides == (0, 1):
+        _allow(said, 1 - side, correction)
+
+
+def _answer_correction(said: Several, who: Speaker, wanted: Wanted) -> None:
+    asks, correction = said.course.asks, said.course.correction
+    side = who.side(1 - asks if asks is not None else None)
+    if wanted.do == "refuse_correction" or correction is None:
+        said.say(AnswerCorrection(side, yes=False))
+        return
+    _check_no_later_match(said.match)
+    _allow(said, side, correction)
+
+
+def _allow(said: Several, side: int, correction: Correction) -> None:
+    """The result is as both now say; a match that the corrected game no longer ends goes on."""
+    said.say(AnswerCorrection(side, yes=True))
+    if correction.score is None:
+        result = _result(said.course, correction.winner, correction.level, correction.cube)
+        said.say(CorrectGame(correction.number, result))
+        if not said.course.match.over:
+            return
+    score = correction.score or said.course.match.points
+    if correction.score is not None and said.course.match.over:
+        said.say(Undo())
+    said.say(Report(1 - side, score))
+    said.say(Report(side, score))
+    said.settle_final()
+
+
+def _check_no_later_match(match: Match) -> None:
+    """Raises MatchRefused once either has begun a later match."""
+    if match.begun_at is None:
+        return
+    players = MatchSeat.objects.filter(match=match).values("player")
+    later = Match.objects.filter(begun_at__gt=match.begun_at, seats__player__in=players).exclude(pk=match.pk)
+    if later.exists():
+        raise MatchRefused(ReportRefusal.LATER_MATCH)
+
+
+Doing = Callable[[Several, Speaker, Wanted], None]
+DOINGS: dict[str, Doing] = {
+    "accept": _accept,
+    "decline": _decline,
+    "call_off": _call_off,
+    "schedule": _schedule,
+    "game": _enter_game,
+    "take_back": _take_back,
+    "correct_game": _correct_game,
+    "close": _close,
+    "report": _report,
+    "confirm": _confirm,
+    "dispute": _dispute,
+    "decide": _decide,
+    "correct_final": _correct_final,
+    "allow_correction": _answer_correction,
+    "refuse_correction": _answer_correction,
+}

@@ -1,0 +1,48 @@
+"""A result that nobody has answered in time counts as reported, once, however often and by however many workers this is asked.
+
+Only somebody who could have answered can be silent: for a guest, who has no login, a monitor or director confirms.
+"""
+
+from datetime import datetime, timedelta
+from uuid import NAMESPACE_URL, UUID, uuid5
+
+from django.db import transaction
+
+from clubsite.eventlog.write_path import Author
+from games.matches.course.state import Stage
+from games.matches.course.steps import ConfirmBySilence
+from games.matches.models import Match
+from games.matches.permissions import logins_of
+from games.matches.services.click import Several
+from games.matches.services.writing import MATCHES
+
+CONFIRMED_AFTER = timedelta(hours=48)
+"""How long a report waits for the opponent. Long enough for somebody who plays in the evening and is at work the next day,
+short enough that a weekend's results are in the list on Tuesday."""
+THE_SITE = "the site"
+
+
+def due(now: datetime) -> list[int]:
+    """The matches whose report has waited for so long."""
+    waiting = Match.objects.filter(stage=Stage.REPORTED.value, reported_at__lte=now - CONFIRMED_AFTER)
+    return list(waiting.order_by("reported_at").values_list("pk", flat=True))
+
+
+@transaction.atomic
+def confirm_if_due(match_id: int, now: datetime) -> bool:
+    """Whether it was confirmed by this call. A second worker waits for the row, and then finds it confirmed."""
+    match, course = MATCHES.locked(match_id)
+    reporter = course.reports.reporter
+    if reporter is None or match.reported_at is None or match.reported_at > now - CONFIRMED_AFTER:
+        return False
+    if logins_of(match)[1 - reporter] is None:
+        return False
+    several = Several(match, Author(None, THE_SITE), _action_id(match))
+    several.say(ConfirmBySilence())
+    several.settle_final()
+    several.finish()
+    return True
+
+
+def _action_id(match: Match) -> UUID:
+    return uuid5(NAMESPACE_URL, f"match:{match.pk}:{match.version}:silence")

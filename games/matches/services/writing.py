@@ -1,0 +1,156 @@
+"""What one transaction writes about a match: its statements, its course, and the columns and rows that follow from them.
+
+Statements about the games (`games.matches.rules`) and steps of the course (`games.matches.course`) stand in one log; those
+about the games alone, in order, are the match as `rules.reading` reads it.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import Q
+from django.utils import timezone
+
+from clubsite.audit.kinds import Kind
+from clubsite.audit.services import note
+from clubsite.eventlog.codec import Codec, Json
+from clubsite.eventlog.write_path import Author, Log, Writing
+from clubsite.members.models import Player
+from games.matches.course.decide import decide
+from games.matches.course.evolve import evolve, with_match
+from games.matches.course.refusals import CourseRefusal
+from games.matches.course.state import Course
+from games.matches.course.steps import CallOff, DecideResult, Step, StepDone
+from games.matches.course.writing import write_step
+from games.matches.models import Match, MatchRecord, MatchSeat
+from games.matches.rules import history as told
+from games.matches.rules.actions import Action, Undo
+from games.matches.rules.decide import performed
+from games.matches.rules.events import Event
+from games.matches.rules.history import History, Statement
+from games.matches.rules.refusals import MatchRefused
+from games.matches.rules.writing import write_statement
+from games.matches.services.columns import awaited, columns, keep_games, plays_now
+
+Said = Step | Action
+Happened = StepDone | Event
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The body of a record."""
+
+    action: Said
+    events: tuple[Happened, ...]
+
+
+COURSES: Codec[Course] = Codec(Course)
+_SAID: Codec[_Said] = Codec(_Said)
+
+MATCHES: Log[Match, Course] = Log(Match, MatchRecord, stream="match", codec=COURSES, related=("club",))
+
+
+class MatchWriting(Writing[Match, Course, Said, Happened]):
+    """The rules, the text of statements, and what is stored beside the log."""
+
+    def __init__(self, match: Match, author: Author) -> None:
+        super().__init__(MATCHES, match, author)
+        self.noted: list[tuple[Kind, dict[str, object]]] = []
+
+    @cached_property
+    def seats(self) -> list[MatchSeat]:
+        return list(self.row.seats.select_related("player"))
+
+    def decide(self, action: Said) -> tuple[tuple[Happened, ...], Course]:
+        """Only undo needs the whole log. Raises MatchRefused."""
+        if isinstance(action, Step):
+            done = decide(self.state, action)
+            return done, evolve(self.state, done[0])
+        if isinstance(action, Undo):
+            self.append_records()
+            after = history_of(self.row).perform(action)
+            return after.statements[-1].events, with_match(self.state, after.state)
+        events, match = performed(self.state.match, action)
+        return events, with_match(self.state, match)
+
+    def tell(self, action: Said, events: tuple[Happened, ...]) -> tuple[str, Json]:
+        if isinstance(action, Step):
+            said = write_step(self.state.players or getattr(action, "players", ("", "")), action)
+        else:
+            said = write_statement(action)
+        return said, _SAID.encode(_Said(action, events))
+
+    def recorded(self, number: int, action: Said, events: tuple[Happened, ...], author: Author) -> None:
+        if isinstance(action, DecideResult):
+            score = "{}-{}".format(*action.score)
+            self.noted.append((Kind.MATCH_DECIDED, {"score": score, "reason": action.reason, "record": number}))
+        elif isinstance(action, CallOff) and action.side is None:
+            self.noted.append((Kind.MATCH_CALLED_OFF, {"reason": action.reason, "record": number}))
+
+    def post(self) -> Iterable[str]:
+        fields = columns(self.row, self.before, self.state, timezone.now())
+        for name, value in fields.items():
+            setattr(self.row, name, value)
+        if self.before.match.scored != self.state.match.scored:
+            keep_games(self.row, self.state)
+        self._take_seats(plays_now(self.state))
+        if (waits := awaited(self.state)) != awaited(self.before):
+            self.row.seats.update(awaited=Q(side__in=waits))
+        return tuple(fields)
+
+    def close(self) -> None:
+        """A director's decision stands in the club's log, too."""
+        by = self.author.by
+        for kind, words in self.noted:
+            note(self.row.club, kind, by=by, match=self.row.code, between=between(self.seats), **words)
+
+    def _take_seats(self, plays: bool) -> None:
+        """Who plays one match plays no other meanwhile. The players are locked in the order of their keys, so that two matches
+        agreed at the same moment wait for each other and the second is refused. Raises MatchRefused."""
+        if plays is plays_now(self.before):
+            return
+        if plays:
+            players = [seat.player_id for seat in self.seats]
+            list(Player.objects.select_for_update(no_key=True).filter(pk__in=players).order_by("pk"))
+            elsewhere = MatchSeat.objects.filter(player__in=players, plays_now=True).exclude(match=self.row)
+            busy = elsewhere.select_related("player").first()
+            if busy is not None:
+                raise MatchRefused(CourseRefusal.BUSY, player=busy.player.name)
+        self.row.seats.update(plays_now=plays)
+
+
+def between(seats: Iterable[MatchSeat]) -> str:
+    """Who plays, for the club's log."""
+    return " – ".join(seat.player.name for seat in seats)
+
+
+def said_in(match: Match) -> Iterator[_Said]:
+    """The whole log, decoded, in order."""
+    for body in match.records.order_by("number").values_list("body", flat=True).iterator():
+        yield _SAID.decode(body)
+
+
+def history_of(match: Match) -> History:
+    """The statements about the games, for undo."""
+    return told.replay(statement for said in said_in(match) if (statement := _about_games(said)) is not None)
+
+
+def _about_games(said: _Said) -> Statement | None:
+    if isinstance(said.action, Step):
+        return None
+    return Statement(said.action, tuple(event for event in said.events if not isinstance(event, StepDone)))
+
+
+def replayed(match: Match) -> Course:
+    """The course as the log alone tells it."""
+    course, history = Course(), History()
+    for said in said_in(match):
+        statement = _about_games(said)
+        if statement is None:
+            for event in said.events:
+                assert isinstance(event, StepDone)
+                course = evolve(course, event)
+        else:
+            history = history.with_statement(statement)
+            course = with_match(course, history.state)
+    return course
