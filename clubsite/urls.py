@@ -21,6 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("clubsite.claims.urls")),
     path("", include("clubsite.invitations.urls")),
     path("", include("clubsite.webhooks.urls")),
+    path("", include("games.matches.urls")),
     path("", include("chouette.urls")),
     path("account/tokens/", token_pages.tokens, name="api_tokens"),
     path("account/tokens/<uuid:token_id>/revoke/", token_pages.revoke_token, name="revoke_api_token"),

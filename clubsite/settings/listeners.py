@@ -4,7 +4,7 @@ A channel is `<word>:<id>`, such as `chouette:42`. The function is named by its 
 its type is `clubsite.live.rendering.Read`. A channel whose word is not listed is never rendered.
 """
 
-LISTENERS = {"chouette": "chouette.pages.live.read"}
+LISTENERS = {"chouette": "chouette.pages.live.read", "match": "games.matches.pages.live.read"}
 
 # Who is told of events in a club, in the transaction that writes them; see `clubsite.eventlog.club_events`.
 EVENT_LISTENERS = ("clubsite.webhooks.services.put_into_outbox",)

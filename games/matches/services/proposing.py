@@ -7,6 +7,7 @@ from itertools import count
 from uuid import UUID
 
 from django.db import transaction
+from django.utils import timezone
 
 from clubsite.access.secret_link import new_secret
 from clubsite.access.short_code import with_new_code
@@ -47,6 +48,8 @@ def propose(club: Club, terms: Terms, by: User, click: UUID) -> Match:
         if known.proposed_by_id != by.pk:
             raise ActionIdUsed
         return known
+    if terms.at is not None and terms.at < timezone.now():
+        raise MatchRefused(CourseRefusal.IN_THE_PAST)
     agreed = _agreed_with_it(club, terms, by)
     _check_room_for_more(club, terms, by)
     match = _row(club, terms, by, click)

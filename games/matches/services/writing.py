@@ -7,6 +7,7 @@ about the games alone, in order, are the match as `rules.reading` reads it.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
@@ -20,7 +21,7 @@ from games.matches.course.decide import decide
 from games.matches.course.evolve import evolve, with_match
 from games.matches.course.refusals import CourseRefusal
 from games.matches.course.state import Course
-from games.matches.course.steps import CallOff, DecideResult, Step, StepDone
+from games.matches.course.steps import CallOff, Challenge, DecideResult, Step, StepDone
 from games.matches.course.writing import write_step
 from games.matches.models import Match, MatchRecord, MatchSeat
 from games.matches.rules import history as told
@@ -55,7 +56,7 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
 
     def __init__(self, match: Match, author: Author) -> None:
         super().__init__(MATCHES, match, author)
-        self.noted: list[tuple[Kind, dict[str, object]]] = []
+        self.noted: list[tuple[Kind, dict[str, Any]]] = []
 
     @cached_property
     def seats(self) -> list[MatchSeat]:
@@ -75,7 +76,9 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
 
     def tell(self, action: Said, events: tuple[Happened, ...]) -> tuple[str, Json]:
         if isinstance(action, Step):
-            said = write_step(self.state.players or getattr(action, "players", ("", "")), action)
+            players = action.players if isinstance(action, Challenge) else self.state.players
+            assert players is not None
+            said = write_step(players, action)
         else:
             said = write_statement(action)
         return said, _SAID.encode(_Said(action, events))

@@ -1,0 +1,124 @@
+"""What the pages send, and what the API reads with the same forms: a proposal, and something done at a match."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.eventlog.action_ids import click_id
+from clubsite.eventlog.click_form import ClickForm
+from clubsite.kit.plain_form import PlainForm
+from clubsite.members.models import Club, Player, User
+from clubsite.members.selectors import players_of
+from clubsite.members.services import seat_member
+from games.matches.rules.sheet import UNLIMITED, MatchSheet
+from games.matches.services.doing import DOINGS, Wanted
+from games.matches.services.proposing import Terms
+from games.matches.wording import length_in_words
+from games.rules.cube import LARGEST_CUBE
+from games.rules.gammons import Level
+from games.rules.match.score import LONGEST, SHORTEST
+
+LEVELS = ((Level.SINGLE.value, _("single")), (Level.GAMMON.value, _("gammon")), (Level.BACKGAMMON.value, _("backgammon")))
+LONGEST_REASON = 300
+LENGTHS = (*range(SHORTEST, LONGEST + 1), UNLIMITED)
+MOST_POINTS = 10_000
+USUAL_LENGTH = 7
+AT = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+
+
+class ProposeForm(PlainForm):
+    """Who plays whom, and the terms. Whoever runs matches names both players; others challenge somebody."""
+
+    first: "forms.ModelChoiceField[Player]" = forms.ModelChoiceField(
+        Player.objects.none(), label=_("First player"), required=False, empty_label=_("I myself")
+    )
+    second: "forms.ModelChoiceField[Player]" = forms.ModelChoiceField(Player.objects.none(), label=_("Against"))
+    length = forms.TypedChoiceField(
+        label=_("Length"),
+        coerce=int,
+        initial=USUAL_LENGTH,
+        choices=[(n, n) for n in LENGTHS],
+    )
+    rated = forms.TypedChoiceField(
+        label=_("Does it count?"),
+        coerce=lambda word: word == "yes",
+        choices=(("yes", _("Rated")), ("no", _("Friendly"))),
+        initial="yes",
+        widget=forms.RadioSelect,
+    )
+    crawford = forms.BooleanField(label=_("Crawford rule"), required=False, initial=True)
+    holland = forms.BooleanField(label=_("Holland rule"), required=False)
+    jacoby = forms.BooleanField(label=_("Jacoby rule"), required=False)
+    beaver = forms.BooleanField(label=_("Beavers"), required=False)
+    at = forms.DateTimeField(label=_("When?"), help_text=_("Leave it empty to play now."), required=False, widget=AT)
+
+    def __init__(self, club: Club, user: User, *args: Any, runs: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.club, self.user = club, user
+        everybody = players_of(club)
+        others = everybody.exclude(user=user.pk)
+        known = others if runs else others.exclude(user=None).filter(user__memberships__club=club)
+        self._players("second", everybody if runs else known)
+        self._players("first", others)
+        if not runs:
+            del self.fields["first"]
+        length = self.fields["length"]
+        assert isinstance(length, forms.TypedChoiceField)
+        length.choices = [(n, length_in_words(n)) for n in LENGTHS]
+
+    def _players(self, name: str, players: Any) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ModelChoiceField)
+        field.queryset = players
+
+    def terms(self) -> Terms:
+        """What is proposed; a member without a player of their own gets one."""
+        said = self.cleaned_data
+        money = said["length"] == UNLIMITED
+        sheet = MatchSheet(
+            length=said["length"],
+            board=False,
+            crawford=said["crawford"] and not money,
+            holland=said["holland"],
+            jacoby=said["jacoby"],
+            beaver=said["beaver"],
+        )
+        first = said.get("first") or seat_member(self.club, self.user)
+        return Terms(first, said["second"], sheet, said["rated"], said["at"])
+
+
+class DoForm(ClickForm):
+    """Something done at a match. `winner` and the points name the sides in the order of the page."""
+
+    do = forms.ChoiceField(choices=[(name, name) for name in DOINGS])
+    winner = forms.TypedChoiceField(choices=((0, 0), (1, 1)), coerce=int, required=False, empty_value=0)
+    level = forms.ChoiceField(choices=LEVELS, required=False)
+    cube = forms.IntegerField(min_value=1, max_value=LARGEST_CUBE, required=False)
+    number = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
+    first_points = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
+    second_points = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
+    at = forms.DateTimeField(required=False)
+    reason = forms.CharField(max_length=LONGEST_REASON, required=False)
+
+    def clean(self) -> dict[str, object]:
+        """The click is named after all that was said, so that another button or number is another click."""
+        cleaned = super().clean()
+        if not self.errors and cleaned.get("page") and not self.data.get("action_id"):
+            said = " ".join(str(self.data.get(name, "")) for name in self.fields if name not in ("page", "version"))
+            page = self.cleaned_data["page"]
+            cleaned["action_id"] = click_id(page, self.cleaned_data["version"], said)
+        return cleaned
+
+    def wanted(self) -> Wanted:
+        said = self.cleaned_data
+        return Wanted(
+            do=said["do"],
+            winner=said["winner"],
+            level=Level(said["level"] or Level.SINGLE),
+            cube=said["cube"] or 1,
+            number=said["number"] or 0,
+            score=(said["first_points"] or 0, said["second_points"] or 0),
+            at=said["at"],
+            reason=" ".join(said["reason"].split()),
+        )

@@ -1,0 +1,15 @@
+"""The addresses of matches."""
+
+from django.urls import path, register_converter
+
+from clubsite.access.short_code import ShortCode
+from games.matches.pages import views
+
+register_converter(ShortCode, "match_code")
+
+urlpatterns = [
+    path("clubs/<slug:slug>/matches/", views.matches, name="matches"),
+    path("clubs/<slug:slug>/matches/new/", views.new_match, name="new_match"),
+    path("matches/<match_code:code>/", views.match, name="match"),
+    path("matches/<match_code:code>/do/", views.do_at_match, name="do_at_match"),
+]
