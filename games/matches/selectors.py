@@ -1,5 +1,6 @@
 """Which matches a member's pages show. Each list takes two queries, however many matches there are."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
@@ -16,10 +17,10 @@ class Listed:
     """A club's matches as one member reads them: those that wait for them, those that run, those to be decided by a director,
     and the last that are over."""
 
-    waiting: list[Match]
-    running: list[Match]
-    disputed: list[Match]
-    past: list[Match]
+    waiting: Sequence[Match]
+    running: Sequence[Match]
+    disputed: Sequence[Match]
+    past: Sequence[Match]
 
 
 def matches_of(club: Club) -> QuerySet[Match]:

@@ -23,6 +23,9 @@ from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import create_club, find_or_add_player, join, remove_member, seat_member
 from clubsite.webhooks.models import Delivery, Hook
 from clubsite.webhooks.services import create_hook, send_test
+from games.matches.models import Match
+from games.matches.rules.sheet import MatchSheet
+from games.matches.services.proposing import Terms, propose
 from tests.chouette.evenings import say
 
 from .addresses import words_of_addresses
@@ -51,6 +54,7 @@ class World:
     hook: Hook
     delivery: Delivery
     cash: Entry
+    match: Match
     sessions: dict[str, str] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
     players_token: UUID = field(default_factory=uuid4)
@@ -117,6 +121,7 @@ class World:
     def _special(self) -> dict[str, dict[str, object]]:
         """Addresses where the same parameter means something else."""
         return {
+            **{name: {"code": self.match.code} for name in ("match", "do_at_match", "api_match", "api_do_at_match")},
             "join": {"secret": self.invitation.secret},
             "api_join": {"secret": self.invitation.secret},
             "api_problem": {"code": "NOT_FOUND"},
@@ -147,6 +152,7 @@ def build() -> World:
         hook=create_hook(club, "https://club.example/hook", [next(iter(Kind))], by=users["owner"]),
         delivery=Delivery(),
         cash=transfer_cash(club, player, guest, 4, by=users["treasurer"], action_id=uuid4()),
+        match=propose(club, Terms(player, guest, MatchSheet(board=False), rated=True), users["monitor"], uuid4()),
     )
     world.delivery = send_test(world.hook, action_id=uuid4())
     for who, user in users.items():

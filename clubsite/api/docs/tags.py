@@ -6,6 +6,7 @@ EVENINGS = "Evenings"
 TABLE = "At the table"
 SEATS = "A player's seat"
 RULES = "House rules"
+MATCHES = "Matches"
 LIFETIME = "A player's lifetime"
 BOOK = "The book"
 WEBHOOKS = "Webhooks"
@@ -17,6 +18,7 @@ TAGS = {
     TABLE: "One evening by its code: its state, what may be said now, and saying it.",
     SEATS: "What a player says for himself, with the secret of his seat or his log-in.",
     RULES: "The published house sheets and every option with its words.",
+    MATCHES: "One against one: a club's matches, a challenge, and what the two say until the result is confirmed.",
     LIFETIME: "All evenings of a player, and two players against each other.",
     BOOK: "Who owes whom, the till, cash, reminders, and why a balance is what it is.",
     WEBHOOKS: "Programs that the site tells what has happened.",

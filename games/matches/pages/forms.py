@@ -92,7 +92,7 @@ class DoForm(ClickForm):
     """Something done at a match. `winner` and the points name the sides in the order of the page."""
 
     do = forms.ChoiceField(choices=[(name, name) for name in DOINGS])
-    winner = forms.TypedChoiceField(choices=((0, 0), (1, 1)), coerce=int, required=False, empty_value=0)
+    winner = forms.TypedChoiceField(choices=((0, 0), (1, 1)), coerce=int, required=False)
     level = forms.ChoiceField(choices=LEVELS, required=False)
     cube = forms.IntegerField(min_value=1, max_value=LARGEST_CUBE, required=False)
     number = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
@@ -114,7 +114,7 @@ class DoForm(ClickForm):
         said = self.cleaned_data
         return Wanted(
             do=said["do"],
-            winner=said["winner"],
+            winner=said["winner"] or 0,
             level=Level(said["level"] or Level.SINGLE),
             cube=said["cube"] or 1,
             number=said["number"] or 0,

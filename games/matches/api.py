@@ -1,0 +1,319 @@
+"""Matches for programs: a club's list, a proposal, one match, and whatever its page can do.
+
+A match is addressed within its club, so that a token of one club opens none of another's.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from functools import partial
+from http import HTTPStatus
+from typing import Annotated, Any, Literal, TypedDict, cast
+
+import django_filters
+from django.db.models import QuerySet
+from django.http import Http404
+from django.urls import path, register_converter, reverse
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubsite.access.short_code import ShortCode
+from clubsite.access.write_limit import MOST_WRITES, SECONDS, TooFast
+from clubsite.api.docs.schema import operation, resource
+from clubsite.api.docs.tags import MATCHES
+from clubsite.api.lists import page_of
+from clubsite.api.once import once
+from clubsite.api.problems.details import Code, Problem, Refusal
+from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
+from clubsite.api.requests.filters import asked_for, filter_parameters
+from clubsite.api.scopes import Scope
+from clubsite.api.shapes import PageOf, eg
+from clubsite.eventlog.action_ids import ActionIdUsed
+from clubsite.eventlog.click_form import LARGEST_VERSION
+from clubsite.eventlog.write_path import Stale
+from clubsite.members.models import Club, User
+from clubsite.members.permissions import Power, club_for
+from games.matches.models import STAGES, Match
+from games.matches.pages.forms import LONGEST_REASON, MOST_POINTS, ProposeForm
+from games.matches.pages.page import may_do
+from games.matches.permissions import match_to_speak_at, runs_matches, speaker_at
+from games.matches.rules.refusals import MatchRefused
+from games.matches.rules.sheet import UNLIMITED
+from games.matches.selectors import matches_of
+from games.matches.services.doing import DOINGS, Wanted, perform
+from games.matches.services.proposing import propose
+from games.matches.services.writing import MATCHES as LOG
+from games.matches.wording import in_words
+from games.rules.cube import LARGEST_CUBE
+from games.rules.gammons import Level
+from games.rules.match.score import LONGEST
+
+LEVELS = [level.value for level in Level]
+StageWord = Literal["challenged", "agreed", "playing", "reported", "disputed", "confirmed", "declined", "cancelled"]
+
+
+class MatchPlayer(TypedDict):
+    """One of the two, at their place: 0 or 1."""
+
+    player: Annotated[int, eg(17)]
+    name: Annotated[str, eg("Ann")]
+    points: Annotated[int, eg(5, "By the confirmed result, or as entered so far.")]
+    awaited: Annotated[bool, eg(False, "Whether the other side waits for their answer.")]
+
+
+class MatchRow(TypedDict):
+    """A match in a list."""
+
+    code: Annotated[str, eg("M7QX3K")]
+    version: Annotated[int, eg(8)]
+    stage: StageWord
+    length: Annotated[int, eg(7, "0 is a session without one.")]
+    on_screen: Annotated[bool, eg(False)]
+    why_not_rated: Annotated[str, eg("", "Empty for a match that is rated.")]
+    players: list[MatchPlayer]
+    winner: Annotated[int | None, eg(0, "By the confirmed result: 0 or 1.")]
+    reported_by: Annotated[int | None, eg(None, "Who has reported alone.")]
+    proposed_at: datetime
+    scheduled_at: datetime | None
+    ended_at: datetime | None
+    confirmed_at: datetime | None
+    url: Annotated[str, eg("https://club.example/matches/M7QX3K/")]
+
+
+class MatchGameShape(TypedDict):
+    """A finished game, and the score before it."""
+
+    number: Annotated[int, eg(1)]
+    winner: Annotated[int, eg(0)]
+    level: Literal["single", "gammon", "backgammon"]
+    cube: Annotated[int, eg(2)]
+    points: Annotated[int, eg(4)]
+    before: Annotated[list[int], eg([0, 0])]
+    crawford: Annotated[bool, eg(False)]
+
+
+class MatchState(MatchRow):
+    """A match with its terms, its games, and what you may do now."""
+
+    crawford: Annotated[bool, eg(True)]
+    holland: Annotated[bool, eg(False)]
+    jacoby: Annotated[bool, eg(False)]
+    beaver: Annotated[bool, eg(False)]
+    reason: Annotated[str, eg("", "A director's.")]
+    games: list[MatchGameShape]
+    may: Annotated[list[str], eg(["game", "report"])]
+
+
+class MatchFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-filter has no types
+    """Which matches."""
+
+    stage = django_filters.ChoiceFilter(choices=STAGES)
+    player = django_filters.NumberFilter(
+        field_name="seats__player", min_value=1, max_value=LARGEST_ID, help_text="The id of one of the two."
+    )
+
+    class Meta:
+        model = Match
+        fields: tuple[str, ...] = ()
+
+
+class NewMatch(Action):
+    """A challenge, or for those who run matches a match of others. The terms are agreed by accepting it, and stay."""
+
+    first = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_ID, required=False, help_text="A player's id; yourself unless told."
+    )
+    second = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, help_text="The opponent's id as a player.")
+    length = serializers.IntegerField(min_value=UNLIMITED, max_value=LONGEST, help_text="Points; 0 is a session without end.")
+    rated = serializers.BooleanField(default=True)
+    crawford = serializers.BooleanField(default=True)
+    holland = serializers.BooleanField(default=False)
+    jacoby = serializers.BooleanField(default=False)
+    beaver = serializers.BooleanField(default=False)
+    at = serializers.DateTimeField(required=False, help_text="When it is played; now unless told.")
+
+
+class DoAtMatch(Action):
+    """What a button of the match's page does. Which fields it needs, the names say."""
+
+    do = OneOf(list(DOINGS))
+    version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
+    winner = serializers.IntegerField(min_value=0, max_value=1, default=0)
+    level = OneOf(LEVELS, default=Level.SINGLE.value)
+    cube = serializers.IntegerField(min_value=1, max_value=LARGEST_CUBE, default=1)
+    number = serializers.IntegerField(min_value=0, max_value=MOST_POINTS, default=0, help_text="Of the game to correct.")
+    score = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=MOST_POINTS), min_length=2, max_length=2, default=[0, 0]
+    )
+    at = serializers.DateTimeField(required=False)
+    reason = serializers.CharField(max_length=LONGEST_REASON, default="", allow_blank=True, help_text="A director's.")
+
+
+@operation("A club's matches", tag=MATCHES, answers={200: PageOf(MatchRow)}, parameters=filter_parameters(MatchFilter))
+def club_matches(request: Request, slug: str) -> Response:
+    """Newest first."""
+    club = club_for(Power.SEE, request.user, slug)
+    found: QuerySet[Match] = asked_for(MatchFilter, request, matches_of(club))
+    return page_of(request, found, ("-proposed_at", "-id"), partial(_rows, request))
+
+
+@operation(
+    "Propose a match", tag=MATCHES, answers={201: MatchState, 200: MatchState}, request=NewMatch,
+    example={"second": 23, "length": 7, "rated": True, "action_id": ACTION_ID}, refused={422: "OPEN_ALREADY"},
+    scopes=[Scope.KEEP_SCORE],
+)  # fmt: skip
+def propose_match(request: Request, slug: str) -> Response:
+    """It begins once both have agreed; by proposing it you have."""
+    club = club_for(Power.SEE, request.user, slug)
+    asked = said(request, NewMatch)
+    return once(request, asked["action_id"], lambda: _proposed(request, club, asked))
+
+
+@operation("A match", tag=MATCHES, answers={200: MatchState})
+def match_state(request: Request, slug: str, code: str) -> Response:
+    """For members of its club."""
+    return Response(_state(request, _match_of(request, slug, code)))
+
+
+@operation(
+    "Do something at a match", tag=MATCHES, answers={201: MatchState, 200: MatchState}, request=DoAtMatch, stale=MatchState,
+    example={"do": "game", "winner": 0, "level": "gammon", "cube": 2, "version": 8, "action_id": ACTION_ID},
+    refused={409: "STALE", 422: "CRAWFORD_CUBE", 403: "PERMISSION_DENIED"}, scopes=[Scope.KEEP_SCORE],
+)  # fmt: skip
+def do_at_match(request: Request, slug: str, code: str) -> Response:
+    """Anything that `may` names. 200 if this very action had been done before."""
+    match = _match_of(request, slug, code)
+    match_to_speak_at(request.user, match.code)
+    asked, user = said(request, DoAtMatch), request.user
+    assert isinstance(user, User)
+    with refusals(request, match):
+        done = perform(user, match.code, _wanted(asked), version=asked["version"], action_id=asked["action_id"])
+    match.refresh_from_db()
+    return Response(_state(request, match), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
+
+
+def _match_of(request: Request, slug: str, code: str) -> Match:
+    """Raises Http404, also for another club's match."""
+    club = club_for(Power.SEE, request.user, slug)
+    match = matches_of(club).filter(code=code).first()
+    if match is None:
+        raise Http404
+    return match
+
+
+def _proposed(request: Request, club: Club, asked: dict[str, Any]) -> MatchState:
+    """With the page's own form, so that a program and a person are refused alike."""
+    assert isinstance(request.user, User)
+    options = {name: asked[name] for name in ("crawford", "holland", "jacoby", "beaver", "second", "length")}
+    at = asked["at"].isoformat() if "at" in asked else ""
+    data = {**options, "first": asked.get("first", ""), "rated": "yes" if asked["rated"] else "no", "at": at}
+    runs = runs_matches(request.user, club)
+    own = not runs and "first" in asked
+    form = ProposeForm(club, request.user, data, runs=runs or own)
+    if not form.is_valid():
+        raise serializers.ValidationError({name: [str(one) for one in errors] for name, errors in form.errors.items()})
+    with refusals(request, None):
+        match = propose(club, form.terms(), request.user, asked["action_id"])
+    return _state(request, matches_of(club).get(pk=match.pk))
+
+
+def _wanted(asked: dict[str, Any]) -> Wanted:
+    first, second = asked["score"]
+    return Wanted(
+        do=asked["do"],
+        winner=asked["winner"],
+        level=Level(asked["level"]),
+        cube=asked["cube"],
+        number=asked["number"],
+        score=(first, second),
+        at=asked.get("at"),
+        reason=" ".join(asked["reason"].split()),
+    )
+
+
+@contextmanager
+def refusals(request: Request, match: Match | None) -> Iterator[None]:
+    """Turns every refusal raised inside into a Problem; a stale one has the match as it is."""
+    try:
+        yield
+    except TooFast as error:
+        slow_down = Problem(Code.TOO_FAST, number=MOST_WRITES, seconds=SECONDS)
+        slow_down.retry_after = SECONDS
+        raise slow_down from error
+    except Stale as stale:
+        assert match is not None
+        match.refresh_from_db()
+        raise Problem(Code.STALE, more={"state": _state(request, match)}, version=match.version) from stale
+    except ActionIdUsed as used:
+        raise Problem(Code.ACTION_ID_USED) from used
+    except MatchRefused as refused:
+        raise Refusal(refused.refusal.name, in_words(refused)) from refused
+
+
+def _rows(request: Request, matches: Iterable[Match]) -> list[MatchRow]:
+    return [_row(request, match) for match in matches]
+
+
+def _row(request: Request, match: Match) -> MatchRow:
+    course = LOG.state_of(match)
+    points = course.reports.result or course.match.points
+    return {
+        "code": match.code,
+        "version": match.version,
+        "stage": cast(StageWord, match.stage),
+        "length": match.length,
+        "on_screen": match.on_screen,
+        "why_not_rated": match.why_not_rated,
+        "players": [
+            {
+                "player": seat.player_id,
+                "name": seat.player.name,
+                "points": points[seat.side],
+                "awaited": seat.awaited,
+            }
+            for seat in match.seats.all()
+        ],
+        "winner": match.winner,
+        "reported_by": match.reported_by,
+        "proposed_at": match.proposed_at,
+        "scheduled_at": match.scheduled_at,
+        "ended_at": match.ended_at,
+        "confirmed_at": match.confirmed_at,
+        "url": request.build_absolute_uri(reverse("match", args=[match.code])),
+    }
+
+
+def _state(request: Request, match: Match) -> MatchState:
+    fresh = matches_of(match.club).get(pk=match.pk)
+    course = LOG.state_of(fresh)
+    return {
+        **_row(request, fresh),
+        "crawford": course.sheet.crawford,
+        "holland": course.sheet.holland,
+        "jacoby": course.sheet.jacoby,
+        "beaver": course.sheet.beaver,
+        "reason": course.reason,
+        "games": [
+            {
+                "number": game.number,
+                "winner": game.winner,
+                "level": cast(Literal["single", "gammon", "backgammon"], game.level),
+                "cube": game.cube,
+                "points": game.points,
+                "before": [game.first_before, game.second_before],
+                "crawford": game.crawford,
+            }
+            for game in fresh.games.all()
+        ],
+        "may": sorted(may_do(course, speaker_at(request.user, fresh))),
+    }
+
+
+register_converter(ShortCode, "api_match_code")
+
+urlpatterns = [
+    path("clubs/<slug:slug>/matches/", resource(get=club_matches, post=propose_match), name="api_matches"),
+    path("clubs/<slug:slug>/matches/<api_match_code:code>/", resource(get=match_state), name="api_match"),
+    path("clubs/<slug:slug>/matches/<api_match_code:code>/doings/", resource(post=do_at_match), name="api_do_at_match"),
+]
