@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext
+
 from clubsite.kit.line_plot import Tick, percent
 from games.matches.course.state import Course
 from games.matches.rules.events import GameWon
@@ -44,13 +46,13 @@ def chances_plot(course: Course) -> ChancesPlot | None:
         path="M" + "L".join(f"{round(EXTENT * at / games)} {round(EXTENT * (1 - value))}" for at, value in enumerate(line)),
         end_y=percent(_down(line[-1])),
         figure=in_percent(line[-1]),
-        levels=tuple(Tick(percent(_down(level / 100)), f"{level} %") for level in LEVELS),
+        levels=tuple(Tick(percent(_down(level / 100)), in_percent(level / 100)) for level in LEVELS),
         numbers=tuple(Tick(percent(LEFT + (RIGHT - LEFT) * game / games), str(game)) for game in _shown(games)),
     )
 
 
 def in_percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
+    return gettext("{number}%").format(number=f"{100 * chance:.0f}")
 
 
 def _down(chance: float) -> float:

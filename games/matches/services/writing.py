@@ -98,7 +98,7 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
             keep_games(self.row, self.state)
         self._take_seats(plays_now(self.state))
         if (waits := awaited(self.state)) != awaited(self.before):
-            self.row.seats.update(awaited=Q(side__in=waits))
+            self.row.seats.update(awaited=Q(side__in=waits) if waits else False)
         return tuple(fields)
 
     def close(self) -> None:

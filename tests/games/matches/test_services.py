@@ -133,8 +133,10 @@ def test_a_challenge_is_declined_withdrawn_or_put_off(club: Cast) -> None:
     match = club.propose("ann", "bob")
     with pytest.raises(MatchRefused, match="waits for bob"):
         club.do(match, "ann", "accept")
+    assert match.seats.get(awaited=True).side == 1
     club.do(match, "bob", "decline")
     assert now(match).stage == "declined"
+    assert not match.seats.filter(awaited=True).exists()
     with pytest.raises(MatchRefused, match="nothing to accept"):
         club.do(match, "bob", "accept")
     other = club.propose("ann", "bob")

@@ -1,0 +1,48 @@
+"""A match over the board in two browsers, from the challenge to the confirmed result."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.matches.models import Match
+from tests.browser.conftest import OpenPage
+from tests.browser.inspection import complaints_of
+from tests.games.matches.players import cast
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def enter(page: Page, winner: str, how: str, cube: int) -> None:
+    card = page.locator("#match-game")
+    card.get_by_role("radio", name=winner, exact=True).check()
+    card.get_by_role("radio", name=how, exact=True).check()
+    if cube > 1:
+        card.get_by_role("radio", name=str(cube), exact=True).check()
+    card.get_by_role("button", name="Enter the game").click()
+
+
+def test_two_browsers_play_a_match_over_the_board(open_page: OpenPage) -> None:
+    club = cast()
+    ann = open_page(f"/clubs/{club.club.slug}/matches/", club.users["ann"])
+    said = complaints_of(ann)
+    ann.get_by_role("link", name="New challenge").click()
+    ann.get_by_label("Against").select_option(label="bob")
+    ann.get_by_label("Length").select_option("3")
+    ann.get_by_role("button", name="Send the challenge").click()
+    expect(ann.locator("#match-standing")).to_contain_text("has not answered yet")
+    bob = open_page(f"/clubs/{club.club.slug}/matches/", club.users["bob"])
+    bob.locator(".match-row").first.click()
+    bob.get_by_role("button", name="Accept").click()
+    expect(ann.locator("#match-standing")).to_contain_text("Both have agreed")  # live
+    enter(ann, "ann", "single", 2)
+    expect(bob.locator(".match-crawford")).to_be_visible()
+    expect(bob.locator("#match-game")).not_to_contain_text("The cube")
+    enter(bob, "bob", "single", 1)
+    expect(ann.locator("#game-2")).to_contain_text("Crawford")
+    enter(bob, "bob", "single", 2)
+    expect(ann.get_by_role("button", name="Confirm the result")).to_be_visible()
+    expect(bob.get_by_role("button", name="Confirm the result")).to_have_count(0)
+    ann.get_by_role("button", name="Confirm the result").click()
+    expect(bob.locator("#match-standing")).to_contain_text("has won")
+    match = Match.objects.get()
+    assert (match.stage, match.winner, match.first_points, match.second_points) == ("confirmed", 1, 2, 3)
+    assert said == []
