@@ -1,17 +1,18 @@
 """Who may do what at a match: the only place that decides it.
 
 Members of the club read its matches; for everybody else they do not exist (404). The two players speak for themselves. For a
-guest, who has no login, a monitor or director speaks, unless they play the match themselves. Directors decide what is
-disputed, in matches of others.
+guest, who has no login, and for somebody who has left the club, a monitor or director speaks, unless they play the match
+themselves. Directors decide what is disputed, in matches of others.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from clubsite.eventlog.write_path import Author
-from clubsite.members.models import Club, Player, User
+from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.permissions import Power, admit, powers_of
 from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import Visitor, roles_of
@@ -75,7 +76,7 @@ def match_to_speak_at(user: Visitor, code: str) -> tuple[Match, Speaker]:
 
 
 def speaker_at(user: Visitor, match: Match) -> Speaker:
-    """What this member may say. Two queries."""
+    """What this member may say. Three queries."""
     assert isinstance(user, User)
     roles = roles_of(user, match.club)
     powers = powers_of_roles(roles) if roles is not None else frozenset()
@@ -89,9 +90,17 @@ def speaker_at(user: Visitor, match: Match) -> Speaker:
 
 
 def logins_of(match: Match) -> dict[int, int | None]:
-    """The key of the login behind each side, None for a guest."""
+    """The key of the login behind each side, None for a guest and for whoever has left the club. Two queries."""
     seats: list[MatchSeat] = list(match.seats.select_related("player__merged_into"))
-    return {seat.side: login_of(seat.player) for seat in seats}
+    logins = logins_in(match.club_id, [seat.player for seat in seats])
+    return {seat.side: login for seat, login in zip(seats, logins, strict=True)}
+
+
+def logins_in(club_id: int, players: Sequence[Player]) -> list[int | None]:
+    """The members whose players these are. Whoever has left the club could not answer: they count like guests. One query."""
+    logins = [login_of(player) for player in players]
+    members = set(Membership.objects.filter(club=club_id, user__in=logins).values_list("user_id", flat=True))
+    return [login if login in members else None for login in logins]
 
 
 def login_of(player: Player) -> int | None:

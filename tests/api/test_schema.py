@@ -87,7 +87,9 @@ def _with_real_ones(found: dict[str, Any] | None, world: World, context: Any) ->
     real = dict(world.ids)
     if "/join/" in context.operation.path:
         real["secret"] = world.ids["invitation"]
-    if _coin(found, 4) == 0:
+    if "/matches/" in context.operation.path:
+        real["code"] = world.ids["match"]
+    elif _coin(found, 4) == 0:
         real["code"] = world.ids["over"]
     return {name: real.get(name, value) for name, value in found.items()}
 

@@ -16,6 +16,8 @@ from clubsite.ledger.services import transfer_cash
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import create_club, find_or_add_player
 from clubsite.webhooks.services import create_hook, send_test
+from games.matches.rules.sheet import MatchSheet
+from games.matches.services.proposing import Terms, propose
 
 OVER = "box ann\nline bob cal dee\ngame\nann doubles all\nbob takes\ncal drops\ndee takes\nteam wins gammon\ncash bob ann 1"
 RUNNING = "box ann\nline bob cal dee\ngame\nann doubles all\nbob takes"
@@ -62,12 +64,14 @@ def make_world() -> World:
     evening.refresh_from_db()
     players = {player.word: player for player in Player.objects.filter(club=club)}
     Player.objects.filter(pk=players["ann"].pk).update(user=owner)
+    players["ann"].refresh_from_db()
     cash = transfer_cash(club, players["bob"], players["ann"], 6, by=owner, action_id=uuid4())
     find_or_add_player(club, "Fay")
     claim = ask(club, players["cal"], tom)
     hook = create_hook(club, "https://example.org/hook", [Kind.GAME_FINISHED], by=owner)
     delivery = send_test(hook, action_id=uuid4())
     invitation = invite(club, owner, days=7, most_uses=2)
+    match = propose(club, Terms(players["ann"], players["bob"], MatchSheet(board=False), rated=True), owner, uuid4())
     token, secret = make_token_for(owner)
     ids = {
         "slug": club.slug,
@@ -84,6 +88,7 @@ def make_world() -> World:
         "entry_id": cash.pk,
         "token_id": str(token.action_id),
         "over": over.code,
+        "match": match.code,
         "invitation": invitation.secret,
     }
     return World(owner, secret, club, evening, ids)

@@ -11,7 +11,7 @@ from games.matches.course.state import Course, Stage
 from games.matches.models import Match, MatchGame, MatchSeat
 from games.matches.pages.forms import LEVELS
 from games.matches.pages.plot import ChancesPlot, chances, chances_plot, in_percent
-from games.matches.permissions import Speaker, login_of
+from games.matches.permissions import Speaker, logins_in
 from games.matches.services.writing import MATCHES
 from games.matches.wording import STAGES, TONES, WHY_NOT_RATED, score_text, standing, terms_in_words
 from games.rules.match.score import Pair
@@ -89,12 +89,12 @@ def row(match: Match) -> Row:
 
 
 def match_now(match: Match, speaker: Speaker) -> MatchNow:
-    """As this member sees it. Two queries."""
+    """As this member sees it. Three queries."""
     course = MATCHES.state_of(match)
     seats: list[MatchSeat] = list(match.seats.select_related("player__merged_into"))
     first, second = (seat.player.name for seat in seats)
     names = (first, second)
-    logins = [login_of(seat.player) for seat in seats]
+    logins = logins_in(match.club_id, [seat.player for seat in seats])
     reporter = course.reports.reporter
     counts = reporter is None or logins[1 - reporter] is not None
     points = course.reports.result or course.match.points

@@ -18,7 +18,7 @@ from games.matches.course.refusals import CourseRefusal
 from games.matches.course.state import Course, Stage
 from games.matches.course.steps import Challenge, Schedule
 from games.matches.models import Match, MatchSeat
-from games.matches.permissions import login_of, runs_matches
+from games.matches.permissions import login_of, logins_in, runs_matches
 from games.matches.rules.actions import LONGEST_NAME, may_be_a_name
 from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.sheet import MatchSheet
@@ -71,7 +71,7 @@ def _agreed_with_it(club: Club, terms: Terms, by: User) -> tuple[bool, bool]:
     for player in players:
         if player.club_id != club.pk or player.merged_into_id is not None:
             raise MatchRefused(CourseRefusal.NOT_A_PLAYER, player=player.name)
-    logins = [login_of(player) for player in players]
+    logins = logins_in(club.pk, players)
     if not runs_matches(by, club):
         if by.pk not in logins:
             raise MatchRefused(CourseRefusal.FOR_OTHERS)

@@ -11,6 +11,7 @@ from django.utils import timezone
 from clubsite.audit.models import Noted
 from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.eventlog.write_path import Stale
+from clubsite.members.services import leave
 from games.matches.models import Match
 from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.writing import write_log
@@ -274,3 +275,14 @@ def test_a_repeated_click_is_done_once_and_a_stale_page_is_told(club: Cast) -> N
         perform(club.users["bob"], match.code, Wanted("game"), version=before, action_id=click)
     with pytest.raises(Stale):
         perform(club.users["bob"], match.code, Wanted("game", winner=1), version=before, action_id=uuid4())
+
+
+def test_whoever_has_left_the_club_is_not_silent_and_a_monitor_speaks_for_them(club: Cast) -> None:
+    match = club.agreed()
+    club.do(match, "ann", "report", score=(5, 3))
+    leave(club.club, club.users["bob"])
+    assert not silence.confirm_if_due(match.pk, timezone.now() + timedelta(days=9))
+    with pytest.raises(Http404):
+        club.do(match, "bob", "dispute")
+    club.do(match, "mo", "confirm")
+    assert now(match).stage == "confirmed"
