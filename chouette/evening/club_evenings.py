@@ -12,6 +12,7 @@ from chouette.rules.model.table import Table
 from chouette.wording.evening_title import heading
 from clubsite.members.evenings import Evening
 from clubsite.members.models import Club, Player
+from games.matches.selectors import has_played, played_together
 
 
 def running(clubs: Collection[Club]) -> list[Evening]:
@@ -32,7 +33,8 @@ def open_now() -> int:
 
 
 def has_sat(player: Player) -> bool:
-    return Chouette.objects.filter(seats__player=player).exists()
+    """In an evening or a match."""
+    return Chouette.objects.filter(seats__player=player).exists() or has_played(player)
 
 
 def is_at_an_open_table(player: Player) -> bool:
@@ -46,7 +48,9 @@ def sits_on_screen(player: Player) -> bool:
 
 
 def sat_together(one: Player, other: Player) -> bool:
-    return Chouette.objects.filter(seats__player=one).filter(seats__player=other).exists()
+    """In an evening or a match."""
+    evenings = Chouette.objects.filter(seats__player=one).filter(seats__player=other)
+    return evenings.exists() or played_together(one, other)
 
 
 def club_of_code(code: str) -> int | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
-from clubsite.members.models import Club, User
+from clubsite.members.models import Club, Player, User
 from games.matches.course.state import Stage
 from games.matches.models import OVER, Match, MatchSeat
 
@@ -46,3 +46,13 @@ def listed(club: Club, user: User, *, directs: bool) -> Listed:
         disputed,
         [match for match in past if match.pk not in shown_above],
     )
+
+
+def has_played(player: Player) -> bool:
+    """Whether the player had a seat in any match."""
+    return MatchSeat.objects.filter(player=player).exists()
+
+
+def played_together(one: Player, other: Player) -> bool:
+    """Whether the two had the seats of one match."""
+    return Match.objects.filter(seats__player=one).filter(seats__player=other).exists()

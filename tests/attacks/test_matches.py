@@ -12,6 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubsite.api.tokens.services import make_token
+from clubsite.claims.refusals import ClaimRefused
+from clubsite.claims.services import ask, grant
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.services import create_club
 from games.matches.models import Match, MatchSeat
@@ -68,11 +70,11 @@ def test_two_challenges_accepted_at_once_make_one_match_now(club: Cast) -> None:
 
 
 def test_two_who_challenge_each_other_at_once_propose_one_match(club: Cast) -> None:
-    ann, bob = club.players["ann"], club.players["bob"]
+    two = club.players["ann"], club.players["bob"]
     sheet = MatchSheet(board=False)
     proposals = [
-        partial(propose, club.club, Terms(one, other, sheet, rated=True), one.user, uuid4())
-        for one, other in ((ann, bob), (bob, ann))
+        partial(propose, club.club, Terms(*players, sheet, rated=True), club.users[who], uuid4())
+        for who, players in (("ann", two), ("bob", two[::-1]))
     ]
     answers = at_once(*proposals)
     assert sorted(type(answer).__name__ for answer in answers) == ["Match", "MatchRefused"]
@@ -162,3 +164,11 @@ def test_postgresql_keeps_what_was_played(club: Cast) -> None:
         second.seats.update(plays_now=True)
     with pytest.raises(IntegrityError, match="won_by_one_of_its_two"), transaction.atomic():
         match.games.update(winner=2)
+
+
+def test_nobody_claims_the_guest_they_have_played(club: Cast) -> None:
+    """They would confirm both sides of that match, and of no other."""
+    club.propose("ann", "gil", by="mo")
+    asked = ask(club.club, club.players["gil"], club.users["ann"])
+    with pytest.raises(ClaimRefused, match="sat_together"):
+        grant(club.club, asked.pk, club.users["dana"])

@@ -46,7 +46,7 @@ def test_a_match_from_the_challenge_to_the_result(club: Cast) -> None:
     assert (done["stage"], done["winner"], [one["points"] for one in done["players"]]) == ("confirmed", 1, [0, 3])
     client = Client()
     client.force_login(club.users["cal"])
-    listed = client.get(place, {"stage": "confirmed", "player": club.players["bob"].pk}).json()["results"]
+    listed = client.get(f"{place}?stage=confirmed&player={club.players['bob'].pk}").json()["results"]
     assert [one["code"] for one in listed] == [done["code"]]
     assert client.get(place, {"stage": "playing"}).json()["results"] == []
 
