@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubsite.access.write_limit import TooFast
+from clubsite.accounts.sessions.services import login_here
 from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.eventlog.write_path import Stale
 from clubsite.kit.http import is_fragment
@@ -128,7 +129,7 @@ def _match(request: HttpRequest, found: Match, refusal: str = "", status: HTTPSt
         "now": now,
         "refusal": refusal,
         "page_id": uuid4(),
-        "live_token": sign(f"match:{found.pk}", f"member:{request.user.pk}", request.user.pk),
+        "live_token": sign(f"match:{found.pk}", f"member:{request.user.pk}", login_here(request)),
         "live_version": found.shown,
         "live_template": BODY,
     }

@@ -14,9 +14,10 @@ def test_two_different_reports_are_a_dispute_for_a_director() -> None:
     disputed = report(report(SEVEN, ANN, (7, 4), 0), BOB, (5, 7), 60)
     assert (disputed.standing, disputed.result) == (Standing.DISPUTED, None)
     assert after_silence(disputed, 10 * DAY, DAY) == disputed
-    for action in (lambda: report(disputed, ANN, (5, 7), 70), lambda: confirm(disputed, ANN, 70)):
-        with pytest.raises(ScoreRefused, match="The result is disputed: a director decides"):
-            action()
+    with pytest.raises(ScoreRefused, match="The result is disputed: a director decides"):
+        report(disputed, ANN, (5, 7), 70)
+    with pytest.raises(ScoreRefused, match="The result is disputed: a director decides"):
+        confirm(disputed, ANN, 70)
     decided = ruled(disputed, (7, 4), "the score sheet says so", 80)
     assert (decided.standing, decided.result) == (Standing.CONFIRMED, (7, 4))
     with pytest.raises(ScoreRefused, match="Say why"):
@@ -68,3 +69,10 @@ def test_a_confirmed_result_is_corrected_until_a_later_match_has_begun() -> None
 def test_a_score_that_ends_no_match_is_not_reported() -> None:
     with pytest.raises(ScoreRefused, match="8-4 ends no match to 7 points"):
         report(SEVEN, ANN, (8, 4), 0)
+
+
+def test_a_session_ends_at_any_score_and_still_takes_two() -> None:
+    reported = report(Reports(0), ANN, (12, 12), 0)
+    assert reported.reporter == ANN
+    assert confirm(reported, BOB, 60).result == (12, 12)
+    assert report(reported, BOB, (12, 10), 60).standing is Standing.DISPUTED
