@@ -3,9 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from clubsite.members.models import Player
 from games.matches.models import Match
+from games.rules.gammons import Level
 from tests.browser.conftest import OpenPage
-from tests.browser.inspection import complaints_of
+from tests.browser.inspection import barriers_in_every_look, complaints_of, must_fit
 from tests.games.matches.players import cast
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,3 +48,25 @@ def test_two_browsers_play_a_match_over_the_board(open_page: OpenPage) -> None:
     match = Match.objects.get()
     assert (match.stage, match.winner, match.first_points, match.second_points) == ("confirmed", 1, 2, 3)
     assert said == []
+
+
+def test_the_pages_of_matches_fit_long_names_and_keep_nobody_out(open_page: OpenPage) -> None:
+    club = cast()
+    for who, name in (("ann", "Anna-Magdalena Freifrau von Hohenschwang"), ("bob", "Bartholomäus Rhabarberbarbarabarbarenson")):
+        Player.objects.filter(pk=club.players[who].pk).update(name=name)
+    running, disputed = club.agreed(length=7), club.agreed("cal", "dana")
+    for winner, level, cube in ((0, Level.GAMMON, 1), (1, Level.SINGLE, 2), (0, Level.SINGLE, 4)):
+        club.wins(running, "ann", winner, level, cube)
+    club.propose("mo", "ann", length=11)
+    club.do(disputed, "cal", "report", score=(5, 2))
+    club.do(disputed, "dana", "dispute")
+    home = f"/clubs/{club.club.slug}/matches/"
+    for who, path in (
+        ("ann", home),
+        ("dana", f"{home}new/"),
+        ("bob", f"/matches/{running.code}/"),
+        ("tom", f"/matches/{disputed.code}/"),
+    ):
+        page = open_page(path, club.users[who])
+        must_fit(page, path)
+        assert barriers_in_every_look(page) == []

@@ -97,7 +97,7 @@ def match_now(match: Match, speaker: Speaker) -> MatchNow:
     logins = logins_in(match.club_id, [seat.player for seat in seats])
     reporter = course.reports.reporter
     counts = reporter is None or logins[1 - reporter] is not None
-    points = course.reports.result or course.match.points
+    points = course.reports.result or course.reported or course.match.points
     return MatchNow(
         code=match.code,
         version=match.version,
