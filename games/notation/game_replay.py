@@ -50,7 +50,7 @@ def replayed(match: MatchRecord, game: GameRecord) -> Iterator[Replayed]:
     standing = Standing(set_up(match.variant), cube=game.cube)
     for number, turn in enumerate(game.turns):
         try:
-            made, after = _made(match, standing, turn)
+            made, after = turn_made(match, standing, turn)
         except RecordRefused as refused:
             raise refused.at(number) from refused
         yield Replayed(made, _board(standing, turn.player), after)
@@ -90,7 +90,8 @@ def _board(standing: Standing, player: int) -> Board:
     return standing.play.seen_by(_SIDES[player])
 
 
-def _made(match: MatchRecord, standing: Standing, turn: Turn) -> tuple[Turn, Standing]:
+def turn_made(match: MatchRecord, standing: Standing, turn: Turn) -> tuple[Turn, Standing]:
+    """The turn, its play in canonical notation, and the game after it. Raises RecordRefused if it cannot be made there."""
     if standing.won:
         raise RecordRefused(RecordProblem.GAME_OVER)
     if isinstance(turn, Took | Dropped):
@@ -144,7 +145,7 @@ def _check_may_double(match: MatchRecord, standing: Standing, turn: Doubled) -> 
 def _rolled(match: MatchRecord, standing: Standing, turn: Rolled) -> tuple[Turn, Standing]:
     if not all(1 <= die <= 6 for die in turn.dice):
         raise RecordRefused(RecordProblem.DICE)
-    play = _with_roll(match, standing.play, turn)
+    play = with_roll(match, standing.play, turn)
     try:
         read = read_on(play, turn.play)
     except PlayRefused as refused:
@@ -156,7 +157,7 @@ def _rolled(match: MatchRecord, standing: Standing, turn: Rolled) -> tuple[Turn,
     return replace(turn, play=read.text), replace(standing, play=after, won=won)
 
 
-def _with_roll(match: MatchRecord, play: BoardPlay, turn: Rolled) -> BoardPlay:
+def with_roll(match: MatchRecord, play: BoardPlay, turn: Rolled) -> BoardPlay:
     """The play with the turn's roll made, and its doublet named."""
     if play.on_turn is None:
         play = _begun(play, turn)

@@ -1,0 +1,42 @@
+"""What a file tells of a match, before the rules have looked at it."""
+
+from dataclasses import dataclass, field
+
+from games.notation.game_record import Turn
+from games.notation.match_files.refusals import FileRefused, Place
+
+
+@dataclass(slots=True)
+class ToldGame:
+    """A game as told. `score` is None in formats that leave it to be added up; `winner` and `points` are None if not said.
+
+    `places` has a place for each turn. `wrong` are turns told as something that no rules allow, by their number: they are
+    refused once the turns before them have been replayed, so that the board there is known.
+    """
+
+    place: Place
+    score: tuple[int, int] | None = None
+    turns: list[Turn] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    wrong: dict[int, FileRefused] = field(default_factory=dict)
+    winner: int | None = None
+    points: int | None = None
+    won_at: Place | None = None
+    ends_match: bool = False
+
+    @property
+    def end(self) -> Place:
+        """Where its result is told, or where it should be."""
+        return self.won_at or (self.places[-1] if self.places else self.place)
+
+
+@dataclass(slots=True)
+class ToldMatch:
+    """A match as told; `length` 0 is money. `final` is the last score, where a format names it."""
+
+    players: tuple[str, str]
+    length: int
+    games: list[ToldGame]
+    variant: str = "backgammon"
+    crawford: bool = True
+    final: tuple[int, int] | None = None
