@@ -4,13 +4,14 @@ The layout is Jellyfish's, as GNU Backgammon writes it: the length of the match 
 players with their points, and numbered lines with the first player's turns on the left and the second's on the right; then how
 many points were won, below the winner. The format has no definition of its own. It cannot express beavers, settlements, or a
 cube that begins above 1: such a game is refused here, and only its JSON is complete. Equal moves of a doublet are written one
-by one, because not every program understands a count in brackets.
+by one, and so are the parts of a move that hits on its way: not every program understands a count in brackets or a third stop.
 """
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
-from games.notation.game_record import Doubled, GameRecord, MatchRecord, Rolled, Took, Turn
+from games.notation.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
 from games.notation.game_replay import check_match
 from games.notation.play import CANNOT_MOVE
 from games.notation.record_refusals import RecordProblem, RecordRefused
@@ -43,14 +44,25 @@ def _lines(match: MatchRecord) -> Iterator[str]:
         yield f" Game {number}"
         left, right = (f"{plain_name(name)} : {points}" for name, points in zip(match.players, game.score, strict=True))
         yield f" {left:<{_LEFT + 4}}  {right}"
-        yield from _turns(game)
-        if game.winner is not None:
-            yield _won(match, game)
+        yield from _with_result(match, game, list(_turns(game)))
+
+
+def _with_result(match: MatchRecord, game: GameRecord, turns: list[str]) -> list[str]:
+    """The lines of the game and who has won how much.
+
+    Behind a drop on the left it stands on the same line: in a line of its own, GNU Backgammon takes it for one more turn.
+    """
+    if game.winner is None:
+        return turns
+    won = _won(match, game)
+    if game.turns and game.turns[-1] == Dropped(0):
+        return [*turns[:-1], turns[-1].ljust(len(won) - len(won.lstrip())) + won.lstrip()]
+    return [*turns, won]
 
 
 def plain_name(name: str) -> str:
-    """A name on one line, with single spaces."""
-    return " ".join(name.split()) or "?"
+    """A name on one line, with single spaces, and not beginning like a comment."""
+    return " ".join(name.split()).lstrip(";# ") or "?"
 
 
 def _turns(game: GameRecord) -> Iterator[str]:
@@ -81,10 +93,11 @@ def _said(game: GameRecord) -> Iterator[str]:
 
 
 def _play(play: str) -> str:
-    """A play without counts: every checker's move on its own."""
+    """A play without counts: every checker's move on its own, from stop to stop."""
     if play == CANNOT_MOVE:
         return "Cannot Move"
-    return _GROUP.sub(lambda group: " ".join([group[1]] * int(group[2])), play)
+    moves = _GROUP.sub(lambda group: " ".join([group[1]] * int(group[2])), play).split()
+    return " ".join(f"{start.rstrip('*')}/{end}" for move in moves for start, end in pairwise(move.split("/")))
 
 
 def _won(match: MatchRecord, game: GameRecord) -> str:

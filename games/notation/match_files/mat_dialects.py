@@ -28,6 +28,7 @@ _LENGTH = re.compile(
 )
 _GAME = re.compile(r"\s*Game\s*:?\s*(\d{1,6})\s*[.:]?\s*(?:\(.*\))?\s*", re.IGNORECASE)
 _PLAYERS = re.compile(r"\s*(\S.*?)\s*:\s*(\d{1,6})(?:\s{2,}|\t\s*)(\S.*?)\s*:\s*(\d{1,6})\s*")
+_CLOSE_PLAYERS = re.compile(_PLAYERS.pattern.replace(r"(?:\s{2,}|\t\s*)", r"\s*"))
 _RATING = re.compile(r"\s*\(\s*\d{3,4}(?:[.,]\d+)?\s*\)\s*$")
 _NUMBER = re.compile(r"\s*(\d{1,5})\)")
 _HEADER = re.compile(r'\s*;?\s*\[\s*(\w[\w ]*?)\s*"([^"]*)"\s*\]\s*')
@@ -38,6 +39,7 @@ _CELL = re.compile(
     r"|(?P<wins>wins?)\s+(?P<points>\d{1,6})\s*points?(?P<over>\s+and\s+(?:the\s+)?match)?)(?!\S))",
     re.IGNORECASE,
 )
+_OTHER_NAMES = {"hypergammon (3)": "hypergammon", "standard": "backgammon"}
 _UNPLAYED = re.compile(r"\?{2,}")
 _DANCES = re.compile(r"\(?\s*(?:cannot|can't|can not|no|could not)\s+(?:legal\s+)?(?:moves?|play)\s*\)?|dances?", re.IGNORECASE)
 
@@ -107,7 +109,7 @@ class _Reading:
 
     def _header(self, name: str, value: str) -> None:
         if name == "variation":
-            keys = {name.casefold(): key for key, name in VARIATIONS.items()}
+            keys = {name.casefold(): key for key, name in VARIATIONS.items()} | _OTHER_NAMES
             if value.casefold() not in keys:
                 raise RecordRefused(RecordProblem.VARIANT, variant=value[:40])
             self.variant = keys[value.casefold()]
@@ -127,7 +129,7 @@ class _Reading:
         self.titled, self.rows = number, 0
 
     def _players(self, line: str) -> None:
-        found = _PLAYERS.fullmatch(line)
+        found = _PLAYERS.fullmatch(line) or _CLOSE_PLAYERS.fullmatch(line)
         if not found:
             raise RecordRefused(RecordProblem.NO_GAME)
         players = (_name(found[1]), _name(found[3]))
@@ -153,14 +155,14 @@ class _Reading:
             self._cell(game, player, cell, said)
 
     def _cell(self, game: ToldGame, player: int, cell: re.Match[str], said: str) -> None:
+        if said and not cell["dice"] and not said.startswith("("):
+            raise RecordRefused(RecordProblem.NOT_UNDERSTOOD, text=said[:60])
         if cell["wins"]:
             game.winner, game.points, game.won_at = player, _number(cell["points"]), self.place
             game.ends_match = bool(cell["over"])
             return
         if cell["dice"]:
             self._roll(game, player, cell, said)
-        elif said:
-            raise RecordRefused(RecordProblem.NOT_UNDERSTOOD, text=said[:60])
         elif not cell["resign"]:  # the result says who has won how much
             game.turns.append(_answer(game, player, cell))
         game.places += [self.place] * (len(game.turns) - len(game.places))

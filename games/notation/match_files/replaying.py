@@ -6,12 +6,13 @@ scores in the file may be those it added up itself or those that follow from tha
 
 from dataclasses import dataclass, replace
 
-from games.notation.game_record import Doubled, Dropped, GameRecord, MatchRecord, Took, Turn
+from games.notation.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
 from games.notation.game_replay import Standing, turn_made
 from games.notation.match_files.ending import Count, Ending, ended
 from games.notation.match_files.refusals import FileProblem, FileRefused, Place
 from games.notation.match_files.told import ToldGame, ToldMatch
 from games.notation.match_files.what_was_legal import legal_instead, position_of
+from games.notation.play import CANNOT_MOVE
 from games.notation.record_refusals import RecordProblem, RecordRefused
 from games.rules.board_play import set_up
 from games.rules.gammons import Level
@@ -104,12 +105,19 @@ class _Run:
                 _check_beaver(self.told, standing, turn)
                 made, after = turn_made(self.record, standing, turn)
             except RecordRefused as refused:
-                raise self._refused(FileRefused(refused.problem, **refused.words), standing, turn, place) from refused
+                told = self._why(refused, turn)
+                raise self._refused(told, standing, turn, place) from refused
             except FileRefused as refused:
                 raise self._refused(refused, standing, turn, place) from refused
             turns.append(made)
             standing = after
         return _Replayed(tuple(turns), standing)
+
+    def _why(self, refused: RecordRefused, turn: Turn) -> FileRefused:
+        silent = self.told.silent and isinstance(turn, Rolled) and turn.play == CANNOT_MOVE
+        if silent and refused.problem is RecordProblem.PLAY:
+            return FileRefused(FileProblem.PLAY_MISSING)
+        return FileRefused(refused.problem, **refused.words)
 
     def _refused(self, refused: FileRefused, standing: Standing, turn: Turn, place: Place) -> FileRefused:
         return refused.at(place, position_of(standing, turn.player), legal_instead(self.record, standing, turn))

@@ -32,7 +32,8 @@ class ToldGame:
 
 @dataclass(slots=True)
 class ToldMatch:
-    """A match as told; `length` 0 is money. `final` is the last score, where a format names it."""
+    """A match as told; `length` 0 is money. `final` is the last score, where a format names it. In a `silent` format, a play
+    that is not told looks like one that could not be made."""
 
     players: tuple[str, str]
     length: int
@@ -40,3 +41,4 @@ class ToldMatch:
     variant: str = "backgammon"
     crawford: bool = True
     final: tuple[int, int] | None = None
+    silent: bool = False

@@ -40,9 +40,9 @@ WRITTEN = """\
   2) 66: 24/18 24/18 13/7 13/7     55: 13/3 13/3
   3)  Doubles => 2                  Takes
   4) 42: 8/4 6/4                    Doubles => 4
-  5)  Drops
-                                    Wins 2 points
+  5)  Drops                         Wins 2 points
 """
+APART = WRITTEN.replace("  5)  Drops" + 25 * " ", "  5)  Drops\n" + 36 * " ")
 
 
 def refused(text: str) -> RecordRefused:
@@ -56,7 +56,16 @@ def test_a_match_is_laid_out_as_the_programs_of_the_field_lay_it_out() -> None:
 
 
 def test_what_was_written_is_read() -> None:
-    assert read_mat(WRITTEN) == SHORT
+    assert read_mat(WRITTEN) == read_mat(APART) == SHORT
+
+
+def test_every_move_is_written_from_stop_to_stop() -> None:
+    """GNU Backgammon reads three stops in one move, but not every program does."""
+    match = invented_match(1, 0, games=1)
+    text = write_mat(match)
+    assert "53: 15/10* 10/7*" in text
+    assert "15/10*/7*" not in text
+    assert read_mat(text) == match
 
 
 @pytest.mark.parametrize(("seed", "length"), [(1, 0), (3, 3)])
@@ -133,8 +142,8 @@ def test_a_file_of_another_program_is_read() -> None:
     ],
 )
 def test_a_damaged_file_is_refused_with_the_line(good: str, bad: str, line: int, problem: RecordProblem) -> None:
-    assert good in WRITTEN
-    error = refused(WRITTEN.replace(good, bad))
+    assert good in APART
+    error = refused(APART.replace(good, bad))
     assert (error.problem, error.place) == (problem, line)
 
 
@@ -144,7 +153,7 @@ def test_the_reason_of_an_illegal_play_is_the_rules_own() -> None:
 
 
 def test_the_second_game_begins_with_the_score_after_the_first_and_with_its_players() -> None:
-    two = WRITTEN + "\n Game 2\n ann : 0                          bob : 2\n  1) 31: 8/5 6/5\n"
+    two = APART + "\n Game 2\n ann : 0                          bob : 2\n  1) 31: 8/5 6/5\n"
     assert read_mat(two).games[1].winner is None
     assert refused(two.replace("bob : 2", "bob : 4")).problem is RecordProblem.SCORE
     assert refused(two.replace("bob : 2", "eve : 2")).problem is RecordProblem.PLAYERS_CHANGED
