@@ -65,9 +65,8 @@ def _bytes_of(name: str) -> bytes:
         if sys.stdin is None:  # how Python represents a closed one
             raise CommandError("Standard input is closed.", returncode=REFUSED)
         return sys.stdin.buffer.read(LARGEST_FILE + 1)
-    except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
-        why = error.strerror if isinstance(error, OSError) else error
-        raise CommandError(f"{name} cannot be read: {why}.", returncode=REFUSED) from None
+    except OSError as error:
+        raise CommandError(f"{name} cannot be read: {error.strerror}.", returncode=REFUSED) from None
 
 
 def _line(answer: dict[str, object]) -> str:

@@ -50,7 +50,8 @@ def told_by_mat(text: str) -> ToldMatch:
         raise FileRefused(FileProblem.TOO_LARGE, most=LONGEST // 1_000_000)
     reading = _Reading()
     for number, line in enumerate(text.split("\n"), 1):
-        reading.number = number
+        if line.strip():
+            reading.number = number
         try:
             reading.line(line)
         except RecordRefused as refused:
