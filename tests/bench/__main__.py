@@ -1,6 +1,6 @@
 """Runs all benches, or those named, one after another, each in a process of its own.
 
-    python -m tests.bench [--keep] [rules] [plays] [ratings] [action] [fan_out] [score_page] [evenings_at_once] [on_screen]
+    python -m tests.bench [--keep] [rules] [plays] [match_files] [ratings] [action] [fan_out] [score_page] [evenings_at_once] [on_screen]
 
 Prints Markdown. `--keep` also writes it to RESULTS.md beside this file.
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.bench.tables import machine
 
-BENCHES = ("rules", "plays", "ratings", "action", "score_page", "fan_out", "evenings_at_once", "on_screen")
+BENCHES = ("rules", "plays", "match_files", "ratings", "action", "score_page", "fan_out", "evenings_at_once", "on_screen")
 RESULTS = Path(__file__).with_name("RESULTS.md")
 
 

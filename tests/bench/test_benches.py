@@ -14,6 +14,7 @@ SMALLEST = {
     ),
     "plays": ("--boards 3 --rounds 1", ["ours", "our general tree", "gvformat's legality", "bgsage's generator"]),
     "ratings": ("--matches 200 --players 20 --rounds 1", ["on one list", "on four lists side by side"]),
+    "match_files": ("--files 2", [".mat", ".mat, its last turn impossible", ".xg", ".bgf", ".ogxm"]),
     "action": (
         "--clients 2 --seconds 0.2 --rounds 1 --taps 30 --warm-up 2",
         ["the bare endpoint", "a tap at the console, points move", "taps at the consoles", "statements by the API"],

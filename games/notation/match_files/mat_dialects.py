@@ -17,7 +17,7 @@ from games.notation.play import CANNOT_MOVE
 from games.notation.record_refusals import RecordProblem, RecordRefused
 
 #: In characters: a session of a hundred games takes half of this.
-LONGEST = 1_000_000
+LONGEST = 500_000
 _LONGEST_LINE = 1_000
 _LARGEST = 99_999
 #: So far behind the number of its line, or of its line of text, a single turn belongs to the right player.
@@ -47,7 +47,7 @@ _DANCES = re.compile(r"\(?\s*(?:cannot|can't|can not|no|could not)\s+(?:legal\s+
 def told_by_mat(text: str) -> ToldMatch:
     """The match in the text. Raises FileRefused with the line, counted from 1."""
     if len(text) > LONGEST:
-        raise FileRefused(FileProblem.TOO_LARGE, most=LONGEST // 1_000_000)
+        raise FileRefused(RecordProblem.TOO_LONG)
     reading = _Reading()
     for number, line in enumerate(text.split("\n"), 1):
         if line.strip():

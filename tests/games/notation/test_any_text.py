@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from games.notation.game_json_reading import read_json
 from games.notation.id_refusals import IdProblem, IdRefused
 from games.notation.mat_reading import read_mat
+from games.notation.match_files.refusals import FileProblem
 from games.notation.match_id import read_gnu_id, read_match_id, write_gnu_id
 from games.notation.play import PlayRefused, read_play
 from games.notation.play_refusals import PlayProblem
@@ -36,7 +37,7 @@ def sentence(error: Exception) -> None:
     assert said[0].isupper() or not said[0].isalpha()
 
 
-@pytest.mark.parametrize("problem", [*PlayProblem, *StepProblem, *RecordProblem, *IdProblem])
+@pytest.mark.parametrize("problem", [*PlayProblem, *StepProblem, *RecordProblem, *IdProblem, *FileProblem])
 def test_no_sentence_begins_with_a_play(problem: StrEnum) -> None:
     """A play may begin with bar or off; dice are figures, and a name is spelt as its owner spells it."""
     assert problem[0].isupper() or problem.startswith(("“", "{dice}", "{player}"))

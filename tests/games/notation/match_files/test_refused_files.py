@@ -133,7 +133,7 @@ def test_no_beginning_of_a_match_is_a_match(end: int) -> None:
         (b" \r\n\t\x1a", FileProblem.EMPTY),
         (b"\xff\xfe", FileProblem.EMPTY),
         (b"x" * 10_000_000, FileProblem.TOO_LARGE),
-        (SHORT.encode() + b"\n" * 1_200_000 + b";", FileProblem.TOO_LARGE),
+        (SHORT.encode() + b"\n" * 600_000 + b";", RecordProblem.TOO_LONG),
         (b"PK\x03\x04" + bytes(100), FileProblem.ANOTHER_KIND),
         (b"%PDF-1.7 x", FileProblem.ANOTHER_KIND),
         (b"(;FF[4]GM[6]AP[GNU Backgammon:1.07.001]", FileProblem.ANOTHER_KIND),
