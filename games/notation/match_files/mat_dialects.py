@@ -18,7 +18,7 @@ from games.notation.record_refusals import RecordProblem, RecordRefused
 
 #: In characters: a session of a hundred games takes half of this.
 LONGEST = 500_000
-_LONGEST_LINE = 1_000
+_LONGEST_LINE = 500
 _LARGEST = 99_999
 #: So far behind the number of its line, or of its line of text, a single turn belongs to the right player.
 _RIGHT_OF_NUMBER, _RIGHT = 10, 20
@@ -81,11 +81,11 @@ class _Reading:
 
     def line(self, line: str) -> None:
         """Take in one line."""
-        if len(line) > _LONGEST_LINE:
-            raise RecordRefused(RecordProblem.TOO_LONG)
         if not line.strip():
             return
-        if header := _HEADER.fullmatch(line):
+        if len(line) > _LONGEST_LINE:
+            self._long(line)
+        elif header := _HEADER.fullmatch(line):
             self._header(header[1].casefold(), header[2])
         elif line.lstrip().startswith((";", "#")):
             return
@@ -107,6 +107,11 @@ class _Reading:
         if self.players is None or self.titled:
             raise FileRefused(RecordProblem.NO_GAME).at(self.place)
         return ToldMatch(self.players, self.length, self.games, self.variant, self.crawford)
+
+    def _long(self, line: str) -> None:
+        """Only a comment may be this long."""
+        if self.length is not None and not line.lstrip().startswith((";", "#")):
+            raise RecordRefused(RecordProblem.TOO_LONG)
 
     def _header(self, name: str, value: str) -> None:
         if name == "variation":

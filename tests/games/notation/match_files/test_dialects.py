@@ -48,6 +48,11 @@ def test_a_rating_behind_a_name_changes_from_game_to_game() -> None:
     assert read_file(rated.encode()).record.players == ("Ann Marie", "Bob")
 
 
+def test_a_comment_may_be_long() -> None:
+    long = f"; {'x' * 1_000}\n"
+    assert read_file((long + SHORT.replace(" Game 2", long + " Game 2")).encode()).record == read_file(SHORT.encode()).record
+
+
 def test_a_roll_thrown_before_a_resignation_was_not_played() -> None:
     thrown = SHORT.replace(
         "42: 8/4 6/4\n                                    Wins 1", "42: ????\n                                    Wins 1"
