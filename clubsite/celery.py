@@ -38,6 +38,9 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "schedule": crontab(minute="*/10"),
     },
     "verify the dice": {"task": "games.matches.tasks.check_dice", "schedule": crontab(hour=4, minute=30)},
+    "count results": {"task": "clubsite.leaderboards.tasks.count_results", "schedule": 5.0},  # seconds
+    "note the places": {"task": "clubsite.leaderboards.tasks.note_places", "schedule": crontab(hour=3, minute=5)},
+    "compare the leaderboards": {"task": "clubsite.leaderboards.tasks.compare_all", "schedule": crontab(hour=4, minute=50)},
     "remind who owes": {"task": "clubsite.ledger.tasks.remind_weekly", "schedule": crontab(hour=9, minute=0)},
     "mail reminders": {"task": "clubsite.ledger.tasks.mail_reminders", "schedule": crontab()},
     "back up by night": {"task": "clubsite.operations.tasks.back_up_by_night", "schedule": crontab(hour=2, minute=40)},

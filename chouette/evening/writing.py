@@ -46,6 +46,7 @@ from clubsite.eventlog.club_events import record_all
 from clubsite.eventlog.codec import Json
 from clubsite.eventlog.write_path import Author, Log, Writing
 from clubsite.kit.compiled_query import CompiledQuery, Parameter
+from clubsite.leaderboards.counting.waiting import results_wait
 from clubsite.ledger.services import Line, post_all
 from clubsite.members.models import User
 from games.play.counted import counted
@@ -57,6 +58,9 @@ EVENINGS = Log(Chouette, Record, stream="chouette", codec=TABLES, snapshot="tabl
 
 #: What the sources of all evenings' entries in the book begin with.
 BOOK_PREFIX = "chouette:"
+
+#: Under which name the leaderboards count these results; see LEADERBOARDS in the settings.
+RESULTS = "chouette"
 
 _SEATS = CompiledQuery(lambda: Seat.objects.select_related("player").filter(chouette=Parameter("chouette")))
 
@@ -179,6 +183,8 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         for author, kind, words in self.noted:
             name = "" if author.by else author.name
             note(self.row.club, kind, by=author.by, by_name=name, evening=self.row.title, **words)
+        if self.changed_games or self.state.closed != self.before.closed:
+            results_wait(RESULTS, self.row.pk, self.row.club, self.row.version)
         told = happenings(self.row, self.before, self.state, self.rows_of_games, begins=self.begins)
         record_all(self.row.club, list(told))
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from clubsite.audit.kinds import Kind
 from clubsite.audit.services import note
+from clubsite.leaderboards.counting.waiting import counts_with_somebody_else
 from clubsite.ledger.carrying import carry_everything, give_everything_back, has_account
 from clubsite.members.evenings import has_sat, is_at_an_open_table, renew_links, sat_together, sits_on_screen
 from clubsite.members.models import Club, Membership, Player, User
@@ -162,6 +163,7 @@ def _set_link(player: Player, user: User | None, merged_into: Player | None) -> 
     player.user, player.merged_into = user, merged_into
     player.save(update_fields=["user", "merged_into"])
     renew_links([player])
+    counts_with_somebody_else(player)
 
 
 def _merge(claim: Claim, guest: Player, main: Player, by: User | None) -> None:

@@ -20,6 +20,7 @@ INSTALLED_APPS = [
     "clubsite.audit",
     "clubsite.ledger",
     "clubsite.claims",
+    "clubsite.leaderboards",
     "clubsite.invitations",
     "clubsite.live",
     "clubsite.broker",

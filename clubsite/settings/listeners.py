@@ -4,10 +4,17 @@ A channel is `<word>:<id>`, such as `chouette:42`. The function is named by its 
 its type is `clubsite.live.rendering.Read`. A channel whose word is not listed is never rendered.
 """
 
-LISTENERS = {"chouette": "chouette.pages.live.read", "match": "games.matches.pages.live.read"}
+LISTENERS = {
+    "chouette": "chouette.pages.live.read",
+    "leaders": "clubsite.leaderboards.pages.live.read",
+    "match": "games.matches.pages.live.read",
+}
 
 # Who is told of events in a club, in the transaction that writes them; see `clubsite.eventlog.club_events`.
 EVENT_LISTENERS = ("clubsite.webhooks.services.put_into_outbox",)
+
+# Whose results the leaderboards count: a `clubsite.leaderboards.providers.Provider` by the name under which they are stored.
+LEADERBOARDS = {"chouette": "chouette.records.results.PROVIDER"}
 
 LIVE_FRAMES_A_PAGE_MAY_MISS = 8  # a page that takes none of so many in a row is closed, and catches up by reconnecting
 LIVE_HEARTBEAT_SECONDS = 15.0  # a page considers itself stale after 40 (clubsite/static/site/live.js)

@@ -1,0 +1,109 @@
+"""The results of the chouettes for the club's leaderboards: finished games, and evenings once they are closed.
+
+Increments read the rows that are kept for reading, the whole is told from the records alone; by night the leaderboards compare
+the two. Games count as they stand: corrected ones as corrected, undone ones not at all. Points of an evening are those of its
+games and side bets; cash only settles what was won.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+
+from django.utils.translation import gettext_lazy as _
+
+from chouette.evening.codec import GAMES, TABLES, statement_of
+from chouette.evening.selectors import evening_of
+from chouette.models import Chouette
+from chouette.records.careers.games import Part
+from chouette.rules.model import events as did
+from chouette.rules.model.table import Finished, Game, Table
+from clubsite.leaderboards.providers import Board, Counted, Figure, Line, News, Outcome, Provider
+
+EVENING = "evening"
+GAME = "game"
+
+
+def since(chouette_id: int, number: int) -> News:
+    """What the statements after this one changed. Games are read after the version, so that one of them may already be newer;
+    then it is told again with the statement that changed it."""
+    chouette = Chouette.objects.get(pk=chouette_id)
+    said = chouette.records.filter(number__gt=number, number__lte=chouette.version).values_list("body", flat=True)
+    touched = {game for body in said for game in _games_touched(statement_of(body).events)}
+    rows = chouette.games.filter(number__in=touched).values_list("number", "finished")
+    standing = {game: GAMES.decode(finished) for game, finished in rows}
+    games = ((game, standing.get(game)) for game in sorted(touched))
+    return _news(chouette, chouette.version, TABLES.decode(chouette.table), games)
+
+
+def whole(chouette_id: int) -> News:
+    """All results, from the records."""
+    chouette = Chouette.objects.get(pk=chouette_id)
+    evening = evening_of(chouette)
+    games = ((one.finished.game.number, one.finished) for one in evening.told)
+    return _news(chouette, len(evening.statements), evening.table, games)
+
+
+def streams(club_id: int) -> Iterable[int]:
+    """The club's evenings."""
+    return Chouette.objects.filter(club=club_id).order_by("pk").values_list("pk", flat=True)
+
+
+def _games_touched(events: Iterable[did.Event]) -> Iterator[int]:
+    for event in events:
+        match event:
+            case did.GameFinished(finished):
+                yield finished.game.number
+            case did.GameCorrected(number):
+                yield number
+            case did.Undone(games=games):
+                yield from games
+
+
+def _news(chouette: Chouette, number: int, table: Table, games: Iterable[tuple[int, Finished | None]]) -> News:
+    players = dict(chouette.seats.values_list("word", "player"))
+    at = chouette.opened_at
+    outcomes = [_game(game, at, players, finished) for game, finished in games]
+    return News(number, [*outcomes, Outcome(EVENING, at, tuple(_evening_lines(table, players)) if table.closed else ())])
+
+
+def _game(number: int, at: datetime, players: Mapping[str, int], finished: Finished | None) -> Outcome:
+    lines = _game_lines(finished.game, players) if finished else ()
+    return Outcome(f"{GAME} {number}", at, tuple(lines))
+
+
+def _game_lines(game: Game, players: Mapping[str, int]) -> Iterator[Line]:
+    for word, quarters in game.deltas.items():
+        if (part := part_in(game, word)) is not None:
+            yield Line(players[word], f"{GAME}.{part.value}", quarters)
+
+
+def part_in(game: Game, word: str) -> Part | None:
+    """What the player was when the game began; None for one who was not in it."""
+    if word == game.box:
+        return Part.BOX
+    if word == game.captain:
+        return Part.CAPTAIN
+    if word in game.partners:
+        return Part.PARTNER
+    return Part.TEAM if word in game.team else None
+
+
+def _evening_lines(table: Table, players: Mapping[str, int]) -> Iterator[Line]:
+    for word, quarters in table.scores.items():
+        yield Line(players[word], EVENING, quarters - table.cash.get(word, 0))
+
+
+PROVIDER = Provider(
+    title=_("Chouette"),
+    boards=(
+        Board("points-a-game", _("Points a game"), GAME, Figure.MEAN, Counted.GAMES, least=True),
+        Board("points", _("Points"), GAME, Figure.TOTAL, Counted.GAMES),
+        Board("as-box", _("As the box"), "game.box", Figure.MEAN, Counted.GAMES, least=True),
+        Board("as-captain", _("As captain"), "game.captain", Figure.MEAN, Counted.GAMES, least=True),
+        Board("in-the-team", _("In the team"), "game.team", Figure.MEAN, Counted.GAMES, least=True),
+        Board("points-an-evening", _("Points an evening"), EVENING, Figure.MEAN, Counted.EVENINGS, least=True),
+        Board("evenings", _("Evenings"), EVENING, Figure.COUNT, Counted.EVENINGS),
+    ),
+    since=since,
+    whole=whole,
+    streams=streams,
+)

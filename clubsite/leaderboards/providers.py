@@ -1,0 +1,115 @@
+"""What an app provides whose results are counted: its boards, and its results as its logs tell them.
+
+The club imports no game, so `LEADERBOARDS` in the settings names each `Provider` by dotted path. A provider's *stream* is one
+of its logs (an evening, a match, a tournament), known by its primary key; the records of a stream are numbered without gaps.
+
+A provider says how results *stand*, not what has changed: a result that was corrected is given again as it is now, one that was
+undone is given without lines. Whoever counts knows what was counted before and takes that back, so that hearing the same news
+twice changes nothing.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from functools import cache
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.module_loading import import_string
+
+Words = str | Promise
+
+
+class Figure(Enum):
+    """Which of a player's figures a board is ordered by; the largest leads."""
+
+    TOTAL = "amount"
+    MEAN = "mean"  # a result
+    COUNT = "count"
+
+
+class Unit(Enum):
+    """What an amount counts, for those who write it."""
+
+    QUARTERS = 4  # of a point
+    WHOLE = 1
+    TEN_THOUSANDTHS = 10_000  # of a rating's point
+
+
+class Counted(Enum):
+    """What one result is, for the sentences about how many there are."""
+
+    GAMES = "games"
+    EVENINGS = "evenings"
+    MATCHES = "matches"
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One table. `category` is what it counts: `game` counts `game.box` and `game.team`, too. `base` is added to every total (a
+    rating's first value). `least` says whether the club's minimum of results applies."""
+
+    slug: str
+    title: Words
+    category: str
+    figure: Figure
+    counted: Counted
+    unit: Unit = Unit.QUARTERS
+    base: int = 0
+    least: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What a result is for one player (a primary key): an exact amount, in the units of the boards that count it."""
+
+    player: int
+    category: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a result stands; without lines it does not stand any more. `key` names it within its stream, `at` decides its day."""
+
+    key: str
+    at: datetime
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """The results on which the records up to `number` have any bearing that those before did not have."""
+
+    number: int
+    outcomes: Sequence[Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Provider:
+    """`since(stream, number)` tells what the records after `number` changed; a result may be told though it is unchanged.
+    `whole(stream)` tells all results, from the log alone. `streams(club)` are all logs of the club with that key."""
+
+    title: Words
+    boards: tuple[Board, ...]
+    since: Callable[[int, int], News]
+    whole: Callable[[int], News]
+    streams: Callable[[int], Iterable[int]]
+
+
+@cache
+def providers() -> dict[str, Provider]:
+    """By the name under which its results are stored."""
+    return {name: import_string(path) for name, path in settings.LEADERBOARDS.items()}
+
+
+def boards() -> dict[str, Board]:
+    """Every board, by its slug, which two providers may not share; the first is shown to whoever names none."""
+    return {board.slug: board for provider in providers().values() for board in provider.boards}
+
+
+def counted_under(category: str) -> list[str]:
+    """The categories whose totals a result adds to: `game.box` counts as `game`, too."""
+    words = category.split(".")
+    return [".".join(words[: n + 1]) for n in range(len(words))]
