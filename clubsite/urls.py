@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("clubsite.invitations.urls")),
     path("", include("clubsite.webhooks.urls")),
     path("", include("games.matches.urls")),
+    path("", include("clubsite.leaderboards.urls")),
     path("", include("chouette.urls")),
     path("account/tokens/", token_pages.tokens, name="api_tokens"),
     path("account/tokens/<uuid:token_id>/revoke/", token_pages.revoke_token, name="revoke_api_token"),
@@ -33,6 +34,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", include("clubsite.invitations.api")),
     path("api/", include("clubsite.webhooks.api")),
     path("api/", include("games.matches.api")),
+    path("api/", include("clubsite.leaderboards.api")),
     path("api/", include("chouette.api.urls")),
     re_path(r"^api/[\s\S]*$", nothing_here),  # even URLs that contain a line break
     path("favicon.ico", icon.favicon),

@@ -54,7 +54,7 @@ def add_season(club: Club, name: str, begins: date, ends: date) -> Season:
         raise SeasonRefused(Refusal.OVERLAPS, other.name)
     season = Season.objects.create(club=club, name=name, begins=begins, ends=ends)
     total_up(club.pk, season)
-    show(rules)
+    show(rules, counted=False)
     return season
 
 
@@ -88,7 +88,7 @@ def close_season(club: Club, season_id: int) -> Season:
         )
     season.closed_at = timezone.now()
     season.save(update_fields=["closed_at"])
-    show(rules)
+    show(rules, counted=False)
     return season
 
 
@@ -102,4 +102,4 @@ def drop_season(club: Club, season_id: int) -> None:
     Total.objects.filter(club=club, period=season.key).delete()
     PastPlace.objects.filter(club=club, period=season.key).delete()
     season.delete()
-    show(rules)
+    show(rules, counted=False)

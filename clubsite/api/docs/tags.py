@@ -9,6 +9,7 @@ RULES = "House rules"
 MATCHES = "Matches"
 LIFETIME = "A player's lifetime"
 BOOK = "The book"
+LEADERS = "Leaderboards"
 WEBHOOKS = "Webhooks"
 
 TAGS = {
@@ -21,5 +22,6 @@ TAGS = {
     MATCHES: "One against one: a club's matches, a challenge, and what the two say until the result is confirmed.",
     LIFETIME: "All evenings of a player, and two players against each other.",
     BOOK: "Who owes whom, the till, cash, reminders, and why a balance is what it is.",
+    LEADERS: "Who leads by which figure, over a day, a month, a season or all time.",
     WEBHOOKS: "Programs that the site tells what has happened.",
 }

@@ -77,9 +77,10 @@ def locked_boards(club_id: int) -> ClubBoards:
     return ClubBoards.objects.select_for_update().get(club=club_id)
 
 
-def show(boards: ClubBoards) -> None:
-    """Open pages hear of it once it is committed."""
-    boards.shown, boards.counted_at = boards.shown + 1, timezone.now()
+def show(boards: ClubBoards, *, counted: bool = True) -> None:
+    """Open pages hear of it once it is committed. `counted` if it comes from the logs."""
+    boards.shown += 1
+    boards.counted_at = timezone.now() if counted else boards.counted_at
     boards.save(update_fields=["shown", "counted_at"])
     announce(f"{CHANNEL}:{boards.club_id}", boards.shown)
 

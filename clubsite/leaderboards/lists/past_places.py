@@ -22,9 +22,12 @@ def least_of(board: Board, rules: ClubBoards) -> int:
 
 @transaction.atomic
 def note_places_of(club_id: int) -> int:
-    """Everybody's place as it is at the end of yesterday: run soon after midnight. Places once noted stay."""
+    """Everybody's place as it is at the end of yesterday: run soon after midnight. A day that is noted stays as it is. Returns the
+    number of places."""
     rules = ClubBoards.objects.select_related("club").select_for_update(of=("self",)).get(club=club_id)
     day = club_day(timezone.now()) - timedelta(days=1)
+    if PastPlace.objects.filter(club=club_id, day=day).exists():
+        return 0
     seasons = Season.objects.filter(club=club_id, closed_at=None, begins__lte=day, ends__gte=day)
     periods = [Period(ALL), Period(month_of(day)), *(Period(season.key, season=season) for season in seasons)]
     noted = 0
@@ -35,7 +38,7 @@ def note_places_of(club_id: int) -> int:
                 PastPlace(club_id=club_id, board=board.slug, period=period.key, day=day, person_id=row.person, place=row.place)
                 for row in found
             ]
-            noted += len(PastPlace.objects.bulk_create(rows, ignore_conflicts=True))
+            noted += len(PastPlace.objects.bulk_create(rows))
     return noted
 
 

@@ -1,4 +1,5 @@
-"""What may our pages load and use, and who may embed or read them? The same strict headers for every response."""
+"""What may our pages load and use, and who may embed or read them? The same strict headers for every response, but for
+those of a page made for other sites' frames, which states its own policy and is exempt from X-Frame-Options."""
 
 from collections.abc import Callable
 
@@ -31,7 +32,8 @@ def strict_headers(
     def respond(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
         for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
+            if name != "X-Frame-Options" or not getattr(response, "xframe_options_exempt", False):
+                response.headers.setdefault(name, value)
         return response
 
     return respond

@@ -1,0 +1,194 @@
+"""What a board's page shows: one page of a list with figures, arrows and lines, and how fresh it is."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from clubsite.leaderboards.counting.waiting import is_behind
+from clubsite.leaderboards.lists.figures import figure_text
+from clubsite.leaderboards.lists.form_lines import form_of, line_points
+from clubsite.leaderboards.lists.past_places import least_of, places_before
+from clubsite.leaderboards.lists.standings import ON_A_PAGE, Standing, Wanted, changed_since, standings
+from clubsite.leaderboards.models import ClubBoards, Season
+from clubsite.leaderboards.periods import ALL, Period, club_day, month_of, period_of
+from clubsite.leaderboards.providers import Board, Figure, Provider, boards, providers
+from clubsite.members.models import Club, Player
+
+MONTHS_BACK = 11
+ON_THE_WALL = 10
+LAST_PAGE = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line. `up` is how many places were gained since places were last noted, None if nobody knows; `is_new` for whoever
+    had none; `line` are the points of an SVG polyline; `note` is how the figure of a closed season reads now."""
+
+    standing: Standing
+    whole: str
+    rest: str
+    up: int | None = None
+    is_new: bool = False
+    line: str = ""
+    is_mine: bool = False
+    note: str = ""
+
+    @property
+    def down(self) -> int:
+        return -(self.up or 0)
+
+    @property
+    def trend(self) -> str:
+        """Which way the line is coloured: `up`, `down` or `level`."""
+        return "up" if (self.up or 0) > 0 else "down" if (self.up or 0) < 0 else "level"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """Everything the template draws. `late` are those who were not on a closed season's list and now would be."""
+
+    club: Club
+    board: Board
+    period: Period
+    rows: Sequence[Row]
+    late: Sequence[Row]
+    page: int
+    has_more: bool
+    least: int
+    counted_at: datetime | None
+    is_behind: bool
+
+    @property
+    def newer(self) -> int:
+        return self.page - 1
+
+    @property
+    def older(self) -> int:
+        return self.page + 1
+
+    @property
+    def counts_only(self) -> bool:
+        """Its figure is the number of results, which need not be said twice."""
+        return self.board.figure is Figure.COUNT
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which list, for whom. `mine` is the reader's player, `number` the lines of a page."""
+
+    club: Club
+    board: Board
+    period: Period
+    page: int = 1
+    public: bool = False
+    mine: Player | None = None
+    number: int = ON_A_PAGE
+
+
+def board_page(asked: Asked, rules: ClubBoards) -> BoardPage:
+    """At most seven queries, however many people and results there are; some more for a closed season."""
+    wanted = Wanted(asked.club, asked.board, asked.period, least_of(asked.board, rules), asked.public)
+    first = (asked.page - 1) * asked.number
+    found = standings(wanted, first, asked.number + 1)
+    shown, has_more = found[: asked.number], len(found) > asked.number
+    rows, late = list(_rows(wanted, shown, asked.mine)), list[Row]()
+    if wanted.is_published:
+        rows, late = _with_later_changes(wanted, rows)
+    return BoardPage(
+        asked.club,
+        asked.board,
+        asked.period,
+        rows,
+        late if asked.page == 1 else [],
+        asked.page,
+        has_more,
+        wanted.least,
+        rules.counted_at,
+        is_behind(asked.club),
+    )
+
+
+def _rows(wanted: Wanted, shown: Sequence[Standing], mine: Player | None) -> Iterator[Row]:
+    people = [one.person for one in shown]
+    runs = not wanted.is_published and wanted.period.day is None
+    before = places_before(wanted, people) if runs else None
+    forms = form_of(wanted, people) if runs and wanted.board.figure is not Figure.COUNT else {}
+    for one in shown:
+        whole, rest = figure_text(wanted.board, one.amount, one.count)
+        past = before.get(one.person) if before else None
+        form = forms.get(one.person)
+        yield Row(
+            one,
+            whole,
+            rest,
+            up=past - one.place if past else None,
+            is_new=bool(before) and past is None,
+            line=line_points(form) if form and len(form) > 2 else "",
+            is_mine=mine is not None and one.person == mine.pk,
+        )
+
+
+def _with_later_changes(wanted: Wanted, rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
+    """The published lines, each with what it would be now if that differs, and those who are not among them."""
+    now = {one.person: one for one in changed_since(wanted)}
+    noted = []
+    for row in rows:
+        later = now.pop(row.standing.person, None)
+        note = "".join(figure_text(wanted.board, later.amount, later.count)) if later and later.count else ""
+        noted.append(_noted(row, note or ("0" if later else "")))
+    published = {one.person for one in standings(wanted, 0, LAST_PAGE)}
+    late = [_plain(wanted.board, one) for one in now.values() if one.count and one.person not in published]
+    return noted, late
+
+
+def _noted(row: Row, note: str) -> Row:
+    return Row(row.standing, row.whole, row.rest, is_mine=row.is_mine, note=note)
+
+
+def _plain(board: Board, one: Standing) -> Row:
+    return Row(one, *figure_text(board, one.amount, one.count))
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The ways to other lists: `provider` has the board that is shown."""
+
+    provider: Provider
+    others: Sequence[Provider]
+    near: Sequence[Period]
+    far: Sequence[Period]
+
+
+def choices(club: Club, board: Board) -> Choices:
+    """One query."""
+    found = list(providers().values())
+    provider = next(one for one in found if board in one.boards)
+    today = club_day(timezone.now())
+    seasons = [Period(season.key, season=season) for season in Season.objects.filter(club=club)]
+    near = [one for one in seasons if one.season is not None and one.season.begins <= today <= one.season.ends]
+    months = [Period(month_of(today))]
+    first = today.replace(day=1)
+    for _ in range(MONTHS_BACK):
+        first = (first - timedelta(days=1)).replace(day=1)
+        months.append(Period(month_of(first)))
+    days = [Period(f"{today:%Y-%m-%d}", day=today)]
+    far = [*days, *(one for one in seasons if one not in near), *months[1:]]
+    return Choices(provider, found, [*near, months[0], Period(ALL)], far)
+
+
+def usual_period(club: Club) -> Period:
+    """What is shown to whoever asks for nothing else: the season that runs, or all time."""
+    today = club_day(timezone.now())
+    season = Season.objects.filter(club=club, begins__lte=today, ends__gte=today).first()
+    return Period(season.key, season=season) if season else Period(ALL)
+
+
+def asked_for(club: Club, slug: str, over: str, page: str) -> tuple[Board, Period, int] | None:
+    """The list that an address or an open page names; None if there is no such list."""
+    board = boards().get(slug) if slug else next(iter(boards().values()))
+    period = period_of(over, club.pk) if over else usual_period(club)
+    if board is None or period is None or not (page.isascii() and page.isdecimal() and 1 <= int(page[:7]) <= LAST_PAGE):
+        return None
+    return board, period, int(page[:7])
