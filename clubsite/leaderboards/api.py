@@ -12,11 +12,11 @@ from clubsite.api.docs.schema import operation, resource
 from clubsite.api.docs.tags import LEADERS
 from clubsite.api.shapes import eg
 from clubsite.leaderboards.counting.waiting import is_behind
+from clubsite.leaderboards.lists.asking import asked_for
 from clubsite.leaderboards.lists.figures import figure_number
 from clubsite.leaderboards.lists.past_places import least_of
 from clubsite.leaderboards.lists.standings import ON_A_PAGE, Wanted, standings
 from clubsite.leaderboards.models import ClubBoards, Season
-from clubsite.leaderboards.pages.board_page import asked_for
 from clubsite.leaderboards.providers import boards
 from clubsite.members.permissions import Power, club_for
 

@@ -48,7 +48,7 @@ def period_of(key: str, club_id: int) -> Period | None:
         return Period(ALL)
     if found := _SEASON.fullmatch(key):
         season = Season.objects.filter(club=club_id, pk=int(found[1])).first()
-        return season and Period(key, season=season)
+        return Period(key, season=season) if season else None
     if found := _MONTH.fullmatch(key):
         return Period(key) if found[1] != "0000" else None
     if _DAY.fullmatch(key):

@@ -5,6 +5,7 @@ either way, and the result of a rebuild does not depend on anything that was cou
 """
 
 from collections.abc import Iterable, Iterator
+from datetime import date
 
 from django.db import connection, transaction
 
@@ -25,7 +26,7 @@ from .waiting import forget_waiting
 LINES_AT_ONCE = 20_000
 COLUMNS = ("club_id", "provider", "stream", "key", "category", "player_id", "person_id", "day", "amount")
 
-Row = tuple[int, str, int, str, str, int, int, object, int]
+Row = tuple[int, str, int, str, str, int, int, date, int]
 
 
 @transaction.atomic
@@ -85,7 +86,7 @@ def total_up(club_id: int, season: Season | None = None) -> None:
         )
 
 
-def _arguments(club_id: int, season: Season | None = None) -> dict[str, object]:
+def _arguments(club_id: int, season: Season | None = None) -> dict[str, int | list[str] | list[date]]:
     results = Result.objects.filter(club=club_id).order_by()
     categories = results.values_list("category", flat=True).distinct()
     under = [(one, category) for one in categories for category in counted_under(one)]

@@ -6,10 +6,9 @@ from io import StringIO
 
 from clubsite.kit.spreadsheet_cells import harmless
 from clubsite.leaderboards.lists.figures import figure_number
-from clubsite.leaderboards.lists.standings import Wanted, standings
+from clubsite.leaderboards.lists.standings import EVERYBODY, Wanted, standings
 
 COLUMNS = ("place", "player", "name", "figure", "total", "results", "ahead", "behind")
-EVERYBODY = 1_000_000
 
 
 def as_csv(wanted: Wanted) -> str:

@@ -22,8 +22,8 @@ def least_of(board: Board, rules: ClubBoards) -> int:
 
 @transaction.atomic
 def note_places_of(club_id: int) -> int:
-    """Everybody's place as it is at the end of yesterday: run soon after midnight. A day that is noted stays as it is. Returns the
-    number of places."""
+    """Everybody's place as it is at the end of yesterday: run soon after midnight. A day that is noted stays as it is.
+    Returns the number of places."""
     rules = ClubBoards.objects.select_related("club").select_for_update(of=("self",)).get(club=club_id)
     day = club_day(timezone.now()) - timedelta(days=1)
     if PastPlace.objects.filter(club=club_id, day=day).exists():

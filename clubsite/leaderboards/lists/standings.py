@@ -17,6 +17,7 @@ from clubsite.leaderboards.providers import Board, Figure
 from clubsite.members.models import Club
 
 ON_A_PAGE = 50
+EVERYBODY = 1_000_000
 FIELDS = ("person", "person__name", "amount", "count", "ahead", "behind")
 
 

@@ -10,15 +10,14 @@ from clubsite.leaderboards.counting.waiting import is_behind
 from clubsite.leaderboards.lists.figures import figure_text
 from clubsite.leaderboards.lists.form_lines import form_of, line_points
 from clubsite.leaderboards.lists.past_places import least_of, places_before
-from clubsite.leaderboards.lists.standings import ON_A_PAGE, Standing, Wanted, changed_since, standings
+from clubsite.leaderboards.lists.standings import EVERYBODY, ON_A_PAGE, Standing, Wanted, changed_since, standings
 from clubsite.leaderboards.models import ClubBoards, Season
-from clubsite.leaderboards.periods import ALL, Period, club_day, month_of, period_of
-from clubsite.leaderboards.providers import Board, Figure, Provider, boards, providers
+from clubsite.leaderboards.periods import ALL, Period, club_day, month_of
+from clubsite.leaderboards.providers import Board, Figure, Provider, providers
 from clubsite.members.models import Club, Player
 
 MONTHS_BACK = 11
 ON_THE_WALL = 10
-LAST_PAGE = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +137,7 @@ def _with_later_changes(wanted: Wanted, rows: Sequence[Row]) -> tuple[list[Row],
         later = now.pop(row.standing.person, None)
         note = "".join(figure_text(wanted.board, later.amount, later.count)) if later and later.count else ""
         noted.append(_noted(row, note or ("0" if later else "")))
-    published = {one.person for one in standings(wanted, 0, LAST_PAGE)}
+    published = {one.person for one in standings(wanted, 0, EVERYBODY)}
     late = [_plain(wanted.board, one) for one in now.values() if one.count and one.person not in published]
     return noted, late
 
@@ -176,19 +175,3 @@ def choices(club: Club, board: Board) -> Choices:
     days = [Period(f"{today:%Y-%m-%d}", day=today)]
     far = [*days, *(one for one in seasons if one not in near), *months[1:]]
     return Choices(provider, found, [*near, months[0], Period(ALL)], far)
-
-
-def usual_period(club: Club) -> Period:
-    """What is shown to whoever asks for nothing else: the season that runs, or all time."""
-    today = club_day(timezone.now())
-    season = Season.objects.filter(club=club, begins__lte=today, ends__gte=today).first()
-    return Period(season.key, season=season) if season else Period(ALL)
-
-
-def asked_for(club: Club, slug: str, over: str, page: str) -> tuple[Board, Period, int] | None:
-    """The list that an address or an open page names; None if there is no such list."""
-    board = boards().get(slug) if slug else next(iter(boards().values()))
-    period = period_of(over, club.pk) if over else usual_period(club)
-    if board is None or period is None or not (page.isascii() and page.isdecimal() and 1 <= int(page[:7]) <= LAST_PAGE):
-        return None
-    return board, period, int(page[:7])

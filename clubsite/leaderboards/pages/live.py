@@ -6,8 +6,9 @@ written `<lines>/<page>/<board>/<period>`. Whether the reader may still see it i
 
 from django.template.loader import render_to_string
 
+from clubsite.leaderboards.lists.asking import asked_for
 from clubsite.leaderboards.models import ClubBoards
-from clubsite.leaderboards.pages.board_page import Asked, asked_for, board_page
+from clubsite.leaderboards.pages.board_page import Asked, board_page
 from clubsite.live.rendering import State
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, may
@@ -18,7 +19,7 @@ FRAGMENT = "leaderboards/board.html"
 
 def read(channel_id: str) -> State:
     """The boards of a club as they are now."""
-    rules = ClubBoards.objects.select_related("club").get(club=channel_id)
+    rules = ClubBoards.objects.select_related("club").get(club=int(channel_id))
 
     def draw(audience: str) -> str | None:
         kind, _, rest = audience.partition(":")

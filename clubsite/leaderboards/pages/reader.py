@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest
 
+from clubsite.leaderboards.lists.asking import asked_for
 from clubsite.leaderboards.models import ClubBoards
-from clubsite.leaderboards.pages.board_page import Asked, asked_for
+from clubsite.leaderboards.pages.board_page import Asked
 from clubsite.leaderboards.pages.live import shows_strangers
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_to_visit

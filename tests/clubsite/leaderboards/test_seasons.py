@@ -101,14 +101,14 @@ def test_a_closed_season_stays_as_published_and_what_changed_stands_beside_it(
             close_season(club, season.pk)
         published = board("points", season.key)
         close_season(club, season.pk)
-        say(chouette, "correct game 1 team wins gammon")
+        say(chouette, "correct game 1 box wins single")
         count_results()
         assert board("points", season.key) == published
-        assert board("points")[0] == (1, "bob", 8, 1)
+        assert board("points")[0] == (1, "ann", 12, 1)
         page = mos.get(reverse("leaders_by", args=[club.slug, "points"]), {"over": season.key}).content.decode()
     assert "closed, as it was published" in page
-    assert "now +2" in page
-    assert "now −6" in page
+    assert "now +3" in page
+    assert "now −1" in page
     with pytest.raises(SeasonRefused, match="stays as it was"):
         drop_season(club, season.pk)
 
@@ -121,8 +121,9 @@ def test_arrows_show_who_has_moved_since_last_night(evening: Evening, board: Boa
         note_places()
         assert note_places() == "0 places noted"
     with on("2026-11-21T20:00"):
-        evening("game\nteam wins gammon")
-        evening("game\nbox wins single", seated="sheet plain\nbox eve\nline fay cal")
+        evening("game\nteam wins single")
+        evening("game\nteam wins single")
+        evening("game\nteam wins single", seated="sheet plain\nbox eve\nline fay cal")
         count_results()
         page = mos.get(reverse("leaders_by", args=[club.slug, "points"]), {"over": "all"}).content.decode()
     assert '<span class="vh">up </span>1' in page

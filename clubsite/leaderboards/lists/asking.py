@@ -1,0 +1,26 @@
+"""Which list does an address, a program or an open page ask for?"""
+
+from django.utils import timezone
+
+from clubsite.leaderboards.models import Season
+from clubsite.leaderboards.periods import ALL, Period, club_day, period_of
+from clubsite.leaderboards.providers import Board, boards
+from clubsite.members.models import Club
+
+LAST_PAGE = 100_000
+
+
+def usual_period(club: Club) -> Period:
+    """What is shown to whoever asks for nothing else: the season that runs, or all time."""
+    today = club_day(timezone.now())
+    season = Season.objects.filter(club=club, begins__lte=today, ends__gte=today).first()
+    return Period(season.key, season=season) if season else Period(ALL)
+
+
+def asked_for(club: Club, slug: str, over: str, page: str) -> tuple[Board, Period, int] | None:
+    """The list that an address or an open page names; None if there is no such list."""
+    board = boards().get(slug) if slug else next(iter(boards().values()))
+    period = period_of(over, club.pk) if over else usual_period(club)
+    if board is None or period is None or not (page.isascii() and page.isdecimal() and 1 <= int(page[:7]) <= LAST_PAGE):
+        return None
+    return board, period, int(page[:7])
