@@ -95,13 +95,17 @@ def _evening_lines(table: Table, players: Mapping[str, int]) -> Iterator[Line]:
 PROVIDER = Provider(
     title=_("Chouette"),
     boards=(
-        Board("points-a-game", _("Points a game"), GAME, Figure.MEAN, Counted.GAMES, least=True),
-        Board("points", _("Points"), GAME, Figure.TOTAL, Counted.GAMES),
-        Board("as-box", _("As the box"), "game.box", Figure.MEAN, Counted.GAMES, least=True),
-        Board("as-captain", _("As captain"), "game.captain", Figure.MEAN, Counted.GAMES, least=True),
-        Board("in-the-team", _("In the team"), "game.team", Figure.MEAN, Counted.GAMES, least=True),
-        Board("points-an-evening", _("Points an evening"), EVENING, Figure.MEAN, Counted.EVENINGS, least=True),
-        Board("evenings", _("Evenings"), EVENING, Figure.COUNT, Counted.EVENINGS),
+        Board("points-a-game", _("Points per game"), _("Per game"), GAME, Figure.MEAN, Counted.GAMES, least=True),
+        Board("points", _("Points"), _("Points"), GAME, Figure.TOTAL, Counted.GAMES),
+        Board("as-box", _("Points per game as the box"), _("Box"), "game.box", Figure.MEAN, Counted.GAMES, least=True),
+        Board(
+            "as-captain", _("Points per game as captain"), _("Captain"), "game.captain", Figure.MEAN, Counted.GAMES, least=True
+        ),
+        Board("in-the-team", _("Points per game in the team"), _("Team"), "game.team", Figure.MEAN, Counted.GAMES, least=True),
+        Board(
+            "points-an-evening", _("Points per evening"), _("Per evening"), EVENING, Figure.MEAN, Counted.EVENINGS, least=True
+        ),
+        Board("evenings", _("Evenings attended"), _("Evenings"), EVENING, Figure.COUNT, Counted.EVENINGS),
     ),
     since=since,
     whole=whole,

@@ -30,7 +30,7 @@ class BoardShape(TypedDict):
     """One of the club's lists."""
 
     board: Annotated[str, eg("points-a-game")]
-    title: Annotated[str, eg("Points a game")]
+    title: Annotated[str, eg("Points per game")]
 
 
 class SeasonShape(TypedDict):

@@ -47,11 +47,13 @@ class Counted(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One table. `category` is what it counts: `game` counts `game.box` and `game.team`, too. `base` is added to every total (a
-    rating's first value). `least` says whether the club's minimum of results applies."""
+    """One table; `short` is its title where it stands among the others. `category` is what it counts: `game` counts `game.box`
+    and `game.team`, too. `base` is added to every total (a rating's first value). `least` says whether the club's minimum of
+    results applies."""
 
     slug: str
     title: Words
+    short: Words
     category: str
     figure: Figure
     counted: Counted

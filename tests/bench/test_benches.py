@@ -37,6 +37,7 @@ SMALLEST = {
         "--times 3 --quiet 2 --tables 2 --watchers 2 --minutes 0.05 --webs 0 1 --warm-up 2",
         ["the bare endpoint", "a roll", "a play", "one process", "1 web, 1 live", "text/html", "all, of its own host"],
     ),
+    "leaderboards": ("--results 400 --players 20 --times 2", ["made anew", "one more", "page: all time"]),
 }
 
 

@@ -1,6 +1,7 @@
 """A private club with one of everything an address can name, and one person of each standing."""
 
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property
 from uuid import UUID, uuid4
 
@@ -16,6 +17,8 @@ from clubsite.claims.services import ask
 from clubsite.eventlog.club_events import Kind
 from clubsite.invitations.models import Invitation
 from clubsite.invitations.services import invite
+from clubsite.leaderboards.models import Season
+from clubsite.leaderboards.seasons import add_season
 from clubsite.ledger.models import Entry
 from clubsite.ledger.reminders.mail import DECLINE as REMINDERS
 from clubsite.ledger.services import transfer_cash
@@ -55,6 +58,7 @@ class World:
     delivery: Delivery
     cash: Entry
     match: Match
+    season: Season
     sessions: dict[str, str] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
     players_token: UUID = field(default_factory=uuid4)
@@ -115,6 +119,8 @@ class World:
             "uidb36": "1",
             "key": "none-at-all",
             "screen": "console",
+            "board": "points",
+            "season_id": self.season.pk,
         }
 
     @cached_property
@@ -153,6 +159,7 @@ def build() -> World:
         delivery=Delivery(),
         cash=transfer_cash(club, player, guest, 4, by=users["treasurer"], action_id=uuid4()),
         match=propose(club, Terms(player, guest, MatchSheet(board=False), rated=True), users["monitor"], uuid4()),
+        season=add_season(club, "Autumn", date(2026, 9, 1), date(2026, 11, 30)),
     )
     world.delivery = send_test(world.hook, action_id=uuid4())
     for who, user in users.items():
