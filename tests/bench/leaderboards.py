@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime, timedelta
 from random import Random
+from typing import Any
 
 from clubsite.leaderboards.providers import Board, Counted, Figure, Line, News, Outcome, Provider, Unit
 from tests.bench import site, tables
@@ -149,11 +150,11 @@ def _ms(seconds: list[float]) -> str:
     return f"{median(seconds) * 1000:.1f} ms"
 
 
-def _this_module() -> "type":
+def _this_module() -> Any:
     """The module that the site has imported: run as a program, this file is a module of its own besides."""
     import importlib
 
-    return importlib.import_module("tests.bench.leaderboards")  # type: ignore[return-value]
+    return importlib.import_module("tests.bench.leaderboards")
 
 
 if __name__ == "__main__":
