@@ -26,7 +26,7 @@ ASKED = [
 ]
 
 
-class BoardShape(TypedDict):
+class LeaderboardShape(TypedDict):
     """One of the club's lists."""
 
     board: Annotated[str, eg("points-a-game")]
@@ -43,10 +43,10 @@ class SeasonShape(TypedDict):
     closed: Annotated[bool, eg(False, "Closed: its lists stay as they were published.")]
 
 
-class BoardsShape(TypedDict):
+class LeaderboardsShape(TypedDict):
     """The club's lists and seasons."""
 
-    boards: list[BoardShape]
+    boards: list[LeaderboardShape]
     seasons: list[SeasonShape]
 
 
@@ -75,7 +75,7 @@ class LeadersShape(TypedDict):
     leaders: list[LeaderShape]
 
 
-@operation("A club's leaderboards", tag=LEADERS, answers={200: BoardsShape})
+@operation("A club's leaderboards", tag=LEADERS, answers={200: LeaderboardsShape})
 def leaderboards(request: Request, slug: str) -> Response:
     """Which lists there are, and for which seasons."""
     club = club_for(Power.SEE, request.user, slug)
@@ -89,7 +89,7 @@ def leaderboards(request: Request, slug: str) -> Response:
         }
         for season in Season.objects.filter(club=club)
     ]
-    answer: BoardsShape = {
+    answer: LeaderboardsShape = {
         "boards": [{"board": board.slug, "title": str(board.title)} for board in boards().values()],
         "seasons": seasons,
     }
