@@ -30,7 +30,7 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "task": "clubsite.accounts.tasks.forget_unconfirmed_sign_ups",
         "schedule": crontab(hour=3, minute=10),
     },
-    "forget old sessions": {"task": "clubsite.accounts.tasks.forget_old_sessions", "schedule": crontab(hour=3, minute=20)},
+    "forget old sessions": {"task": "clubsite.accounts.tasks.forget_old_sessions", "schedule": crontab(minute=20)},
     "forget answers to programs": {"task": "clubsite.api.tasks.forget_what_is_over", "schedule": crontab(hour=3, minute=40)},
     "replay every evening": {"task": "chouette.tasks.check_replays", "schedule": crontab(hour=4, minute=10)},
     "confirm results nobody has answered": {

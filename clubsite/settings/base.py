@@ -68,6 +68,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "clubsite.accounts.sessions.noting.seen",
+    "clubsite.accounts.sessions.strangers.for_an_hour",
     "clubsite.preferences.dice_names.of_whoever_is_logged_in",
     "clubsite.preferences.middleware.language_and_time_zone",
     "django.contrib.messages.middleware.MessageMiddleware",

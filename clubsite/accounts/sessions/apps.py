@@ -8,5 +8,7 @@ class SessionsConfig(AppConfig):
 
     def ready(self) -> None:
         from .noting import note_log_in  # its model needs all apps
+        from .strangers import as_long_as_others
 
+        user_logged_in.connect(as_long_as_others, dispatch_uid=f"{self.label} no longer a stranger's")
         user_logged_in.connect(note_log_in, dispatch_uid=self.label)
