@@ -12,11 +12,12 @@ from typing import Any
 from celery import bootsteps, signals
 from celery.beat import EmbeddedService
 from celery.exceptions import WorkerShutdown
+from django.conf import settings
 
 from clubsite.celery import ON_ITS_OWN, app
 from clubsite.embedded.data_folder import data_folder
 
-OPTIONS = ["-P", "threads", "-c", "2", *ON_ITS_OWN, "--loglevel", "warning"]
+OPTIONS = ["-P", "threads", "-c", str(settings.WORKER_THREADS), *ON_ITS_OWN, "--loglevel", "warning"]
 
 
 class Clock(bootsteps.StartStopStep):

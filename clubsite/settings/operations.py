@@ -28,3 +28,6 @@ DONE_AFTER_A_RESTORE = ("games.dice.dice_cup.promise_anew",)
 # Where a backup is written every night (none without a folder), and how many are kept.
 BACKUP_FOLDER = os.environ.get("CLUB_BACKUP_FOLDER", "")
 BACKUPS_KEPT = int(os.environ.get("CLUB_BACKUPS_KEPT") or "14")
+
+# How many tasks one worker runs at a time; the entrypoint and `./club up` start it with so many threads.
+WORKER_THREADS = int(os.environ.get("CLUB_WORKER_THREADS") or "4")

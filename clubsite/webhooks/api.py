@@ -1,6 +1,7 @@
 """A club's webhooks, for programs: owners can add, change, pause, test and delete them, read their log and repeat events."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from http import HTTPStatus
 from typing import Annotated, Literal, TypedDict, cast
@@ -219,12 +220,12 @@ def deliveries(request: Request, slug: str, hook_id: int) -> Response:
     answers={201: DeliveryShape, 200: DeliveryShape},
     request=Action,
     example={"action_id": ACTION_ID},
-    refused={422: "ACTION_ID_USED"},
+    refused={422: "ACTION_ID_USED", 429: "TOO_MANY_BY_HAND"},
 )
 def send_test(request: Request, slug: str, hook_id: int) -> Response:
-    """Sends an event without any meaning."""
+    """Sends an event without any meaning. A club sends 20 tests and repetitions in ten minutes."""
     hook, asked = _hook(request, slug, hook_id), said(request, Action)
-    with same_request(request, asked["action_id"]) as again:
+    with same_request(request, asked["action_id"]) as again, _paced():
         sent = services.send_test(hook, action_id=asked["action_id"])
     return Response(_delivery(sent), HTTPStatus.OK if again else HTTPStatus.CREATED)
 
@@ -235,17 +236,27 @@ def send_test(request: Request, slug: str, hook_id: int) -> Response:
     answers={201: DeliveryShape, 200: DeliveryShape},
     request=Action,
     example={"action_id": ACTION_ID},
-    refused={422: "ACTION_ID_USED"},
+    refused={422: "ACTION_ID_USED", 429: "TOO_MANY_BY_HAND"},
 )
 def replay(request: Request, slug: str, hook_id: int, delivery_id: int) -> Response:
-    """It keeps its message id, so that a receiver that already had it can tell."""
+    """It keeps its message id, so that a receiver that already had it can tell. Paced like tests."""
     hook, asked = _hook(request, slug, hook_id), said(request, Action)
     found = deliveries_of(hook).select_related("hook", "event").filter(pk=delivery_id).first()
     if found is None:
         raise Http404
-    with same_request(request, asked["action_id"]) as again:
+    with same_request(request, asked["action_id"]) as again, _paced():
         sent = services.replay(found, action_id=asked["action_id"])
     return Response(_delivery(sent), HTTPStatus.OK if again else HTTPStatus.CREATED)
+
+
+@contextmanager
+def _paced() -> Iterator[None]:
+    try:
+        yield
+    except services.TooManyByHand:
+        more = refused(ClubRefusal.TOO_MANY_BY_HAND, HTTPStatus.TOO_MANY_REQUESTS, number=services.MOST_SENT_BY_HAND)
+        more.retry_after = int(services.WINDOW.total_seconds())
+        raise more from None
 
 
 def _me(request: Request) -> User:

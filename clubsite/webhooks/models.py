@@ -43,7 +43,8 @@ class Hook(models.Model):
 
     The secret is stored in plain text, because each delivery is signed with it; `old_secret` is also used until
     `old_secret_until`. `busy_until` is the lease of the worker now delivering to it: one delivery at a time, and a killed
-    worker's lease runs out. `failing_since` is the first failure after the last success.
+    worker's lease runs out. After a slow answer it rests until `rests_until`. `failing_since` is the first failure after the
+    last success.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="hooks")
@@ -60,6 +61,7 @@ class Hook(models.Model):
     owners_told_at = models.DateTimeField(null=True)
     failing_since = models.DateTimeField(null=True)
     busy_until = models.DateTimeField(default=timezone.now)
+    rests_until = models.DateTimeField(null=True)
 
     class Meta:
         constraints: ClassVar = [

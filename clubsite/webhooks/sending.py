@@ -15,6 +15,7 @@ from .rules.addresses import HTTPS_PORT, AddressRefused, Target, read_address
 
 SECONDS = 5.0  # for each step: connecting, answering
 SECONDS_IN_ALL = 10.0
+SECONDS_OF_A_BODY = 1.0  # for the body of an answer whose status is there already, and is all that counts
 LARGEST_ANSWER = 65_536  # bytes of an answer that are read
 LARGEST_EXCERPT = 1_000  # characters of an answer that are kept
 
@@ -58,6 +59,7 @@ def _exchange(address: str, headers: dict[str, str], body: bytes) -> Answer:
         httpcore.ConnectionPool(ssl_context=_tls(settings.WEBHOOK_CA_FILE), network_backend=backend) as pool,
         pool.stream("POST", url, headers=head, content=body, extensions=limits) as answer,
     ):
+        backend.ends_within(SECONDS_OF_A_BODY)
         return Answer(answer.status, _trouble(answer.status), _beginning(answer.iter_stream()))
 
 

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from clubsite.access.security_log import refused_from
 from clubsite.audit.kinds import Kind as Act
 from clubsite.audit.services import note
 from clubsite.eventlog.club_events import Data, Kind
@@ -20,6 +21,8 @@ from .rules.addresses import read_address
 
 MOST_HOOKS = 10
 ROWS_PER_QUERY = 1000
+MOST_SENT_BY_HAND, WINDOW = 20, timedelta(minutes=10)
+"""Tests and repetitions of one club: each calls a receiver that the site would not have called."""
 OLD_SECRET_SIGNS_FOR = timedelta(hours=24)
 DELIVER = "clubsite.webhooks.tasks.deliver_next"
 
@@ -30,6 +33,10 @@ class AddressTaken(ValueError):
 
 class TooManyHooks(ValueError):
     """The club already has `MOST_HOOKS` webhooks."""
+
+
+class TooManyByHand(ValueError):
+    """The club has had `MOST_SENT_BY_HAND` tests and repetitions sent within `WINDOW`."""
 
 
 class SecretReplaced(ValueError):
@@ -125,9 +132,9 @@ def resume_hook(hook: Hook, by: User | None = None) -> None:
 
 @transaction.atomic
 def send_test(hook: Hook, *, action_id: UUID) -> Delivery:
-    """Send an event without meaning, to see whether it arrives. The same `action_id` again sends nothing more."""
-    _locked(hook)
-    known = Delivery.objects.filter(hook=hook, action_id=action_id).first()
+    """Send an event without meaning, to see whether it arrives. The same `action_id` again sends nothing more. Raises
+    TooManyByHand."""
+    known = _sent_by_hand(hook, action_id)
     if known is not None:
         return known
     event = Event.objects.create(club_id=hook.club_id, kind=TEST, data={"sentence": "Everything works."})
@@ -138,13 +145,27 @@ def send_test(hook: Hook, *, action_id: UUID) -> Delivery:
 @transaction.atomic
 def replay(delivery: Delivery, *, action_id: UUID) -> Delivery:
     """Send the event again with the same message id, so that a receiver that already had it can tell. Idempotent by
-    `action_id`."""
-    _locked(delivery.hook)
-    known = Delivery.objects.filter(hook=delivery.hook_id, action_id=action_id).first()
+    `action_id`. Raises TooManyByHand."""
+    known = _sent_by_hand(delivery.hook, action_id)
     if known is not None:
         return known
     _deliver_soon()
     return Delivery.objects.create(hook=delivery.hook, event=delivery.event, replay=True, action_id=action_id)
+
+
+def _sent_by_hand(hook: Hook, action_id: UUID) -> Delivery | None:
+    """What this click has sent before. Raises TooManyByHand if it may not send anything: counted for the club, whose row is
+    locked, and tests by their events, which stay when a webhook is deleted."""
+    Club.objects.select_for_update(no_key=True).get(pk=hook.club_id)
+    known = Delivery.objects.filter(hook=hook, action_id=action_id).first()
+    if known is None:
+        lately = timezone.now() - WINDOW
+        tests = Event.objects.filter(club=hook.club_id, kind=TEST, at__gt=lately).count()
+        repeated = Delivery.objects.filter(hook__club=hook.club_id, replay=True, created_at__gt=lately).count()
+        if tests + repeated >= MOST_SENT_BY_HAND:
+            refused_from(f"club {hook.club_id}", "too many webhooks sent by hand")
+            raise TooManyByHand
+    return known
 
 
 def forget_old_events() -> int:

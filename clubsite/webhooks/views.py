@@ -1,6 +1,7 @@
 """A club's webhooks, for its owners only: parse, permit, perform, present."""
 
 import inspect
+from collections.abc import Callable
 from http import HTTPStatus
 from uuid import UUID, uuid4
 
@@ -69,9 +70,8 @@ def webhook(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
 def test(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
     """Send an event without meaning."""
     club, hook = _hook(request, slug, hook_id)
-    services.send_test(hook, action_id=_click(request))
-    messages.success(request, _("A test is on its way. Look at the log in a moment."))
-    return redirect("webhook", club.slug, hook.pk)
+    click, on_its_way = _click(request), _("A test is on its way. Look at the log in a moment.")
+    return _sent(request, club, hook, lambda: services.send_test(hook, action_id=click), on_its_way)
 
 
 @require_POST
@@ -81,8 +81,19 @@ def replay(request: HttpRequest, slug: str, hook_id: int, delivery_id: int) -> H
     if delivery_id > LARGEST_ID:
         raise Http404
     delivery = get_object_or_404(Delivery.objects.select_related("hook", "event"), hook=hook, pk=delivery_id)
-    services.replay(delivery, action_id=_click(request))
-    messages.success(request, _("The event is sent once more. Look at the log in a moment."))
+    click, once_more = _click(request), _("The event is sent once more. Look at the log in a moment.")
+    return _sent(request, club, hook, lambda: services.replay(delivery, action_id=click), once_more)
+
+
+def _sent(request: HttpRequest, club: Club, hook: Hook, send: Callable[[], Delivery], said: str) -> HttpResponse:
+    """Back to the webhook, or its page with the reason why nothing was sent."""
+    try:
+        send()
+    except services.TooManyByHand:
+        words = {"number": services.MOST_SENT_BY_HAND}
+        messages.error(request, _("A club sends {number} tests and repetitions in ten minutes. Wait a little.").format(**words))
+        return _webhook(request, club, hook, status=HTTPStatus.TOO_MANY_REQUESTS)
+    messages.success(request, said)
     return redirect("webhook", club.slug, hook.pk)
 
 

@@ -26,6 +26,7 @@ class ClubRefusal(StrEnum):
     NO_LOGIN = gettext_noop("{name} has no login in this club. Tell it in person.")
     ADDRESS_TAKEN = gettext_noop("The club has a webhook of this address already.")
     TOO_MANY_HOOKS = gettext_noop("A club has at most {number} webhooks. Delete one first.")
+    TOO_MANY_BY_HAND = gettext_noop("A club sends {number} tests and repetitions in ten minutes. Wait a little.")
     SECRET_REPLACED = gettext_noop("The secret was replaced a moment ago, and shown to whoever did it.")
     ROLES_ARE_FOR_OWNERS = gettext_noop("Only an owner may invite somebody to a role.")
     TOO_MANY_TOKENS = gettext_noop("You have {number} tokens. Revoke one first.")
