@@ -153,6 +153,16 @@ class WrongCode(WrongGuess):
         ]
 
 
+class EnteredHere(models.Model):
+    """Somebody is in an evening from an address. `key` is a digest of both; see `access/code_guessing.py`."""
+
+    key = models.CharField(max_length=64, unique=True)
+    at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.key[:8]} at {self.at:%H:%M}"
+
+
 class WriteBurst(Burst):
     """How often someone has written at a chouette."""
 

@@ -4,16 +4,18 @@ Whoever guesses in a hall makes guessers of all who share its address. So a code
 somebody has entered an evening from an address, or kept its score there, its code opens it for everybody else at that address,
 however many wrong ones are tried. That gives a guesser no more than the lot of pages of a stranger, for the one code in 31^6
 that is in use around them anyway; no other code can be told from a wrong one.
+
+Where evenings were entered is a table of its own and no entry of the cache: that drops what it likes once it is full, and a
+flood of names and addresses fills it with counters.
 """
 
 import hashlib
 from datetime import datetime, timedelta
 
-from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils import timezone
 
-from chouette.models import WrongCode
+from chouette.models import EnteredHere, WrongCode
 from clubsite.access import guessing
 from clubsite.access.client_address import client_address
 from clubsite.access.one_household import household
@@ -46,14 +48,21 @@ def note_entered(address: str, code: str) -> None:
     key = _key(address, code)
 
     def noted() -> datetime:
-        cache.set(key, True, AN_EVENING.total_seconds())
+        EnteredHere.objects.filter(at__lt=timezone.now() - AN_EVENING).delete()
+        EnteredHere.objects.bulk_create(
+            [EnteredHere(key=key, at=timezone.now())],
+            update_conflicts=True,
+            unique_fields=["key"],
+            update_fields=["at"],
+        )
         return hour
 
     _NOTED.get((key, hour), noted)
 
 
 def is_entered_at(address: str, code: str) -> bool:
-    return cache.get(_key(address, code)) is True
+    now = timezone.now()
+    return EnteredHere.objects.filter(key=_key(address, code), at__gt=now - AN_EVENING, at__lt=now + guessing.A_MOMENT).exists()
 
 
 def code_entered_here(request: HttpRequest, given: dict[str, object]) -> str:
@@ -64,5 +73,4 @@ def code_entered_here(request: HttpRequest, given: dict[str, object]) -> str:
 
 
 def _key(address: str, code: str) -> str:
-    told = hashlib.sha256(f"{household(address)}\n{code.upper()}".encode(errors="surrogatepass")).hexdigest()
-    return f"entered:{told}"
+    return hashlib.sha256(f"{household(address)}\n{code.upper()}".encode(errors="surrogatepass")).hexdigest()

@@ -6,7 +6,11 @@ import pytest
 from django.core.cache import caches
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
+from pytest_django import Settings
 
+from chouette.access.code_guessing import AN_EVENING
+from chouette.models import EnteredHere
 from clubsite.access.guessing import MOST_WRONG_GUESSES
 from clubsite.access.one_household import household
 from clubsite.members.models import User
@@ -137,3 +141,18 @@ def test_who_is_in_at_one_evening_guesses_the_others_no_more_than_anybody() -> N
     assert phone.get("/w/AAAAAA/").status_code == phone.get(f"/w/{other.code}/").status_code == 429
     phone.cookies["let-in"] = f'["{other.code}"]'
     assert phone.get(f"/w/{other.code}/").status_code == 429
+
+
+def test_a_flood_of_counters_pushes_no_evening_out(settings: Settings) -> None:
+    """Every name and every address that tries something is counted in the cache, which drops what it likes once it is full."""
+    code, phone = an_evening().code, Client()
+    assert phone.get(f"/w/{code}/").status_code == 200
+    small = {**settings.CACHES["default"], "OPTIONS": {"MAX_ENTRIES": 3, "CULL_FREQUENCY": 1}}
+    settings.CACHES = settings.CACHES | {"default": small}
+    for number in range(9):
+        caches["default"].set(f"counter {number}", number)
+    guess_in_vain(Client())
+    assert Client().get(f"/w/{code}/").status_code == 200, "who comes now with the right code"
+    assert EnteredHere.objects.count() == 1
+    EnteredHere.objects.update(at=timezone.now() - AN_EVENING)
+    assert Client().get(f"/w/{code}/").status_code == 429
