@@ -18,7 +18,7 @@ logger = logging.getLogger("club.security")
 
 def refused(request: HttpRequest, what: str, about: str = "") -> None:
     """`what` is a fixed phrase of ours, such as `incorrect_code`; `about` adds what differs from line to line."""
-    refused_from(client_address(request), what, about, at=_page(request))
+    refused_from(client_address(request), what, about, at=page_of(request))
 
 
 def refused_from(address: str, what: str, about: str = "", *, at: str = "") -> None:
@@ -33,7 +33,7 @@ def digest(typed: str) -> str:
     return hashlib.sha256(name.encode(errors="surrogatepass")).hexdigest()[:12]
 
 
-def _page(request: HttpRequest) -> str:
-    """The name of the view, since the URL may contain a secret."""
+def page_of(request: HttpRequest) -> str:
+    """The name of the view, since the URL may contain a secret or a name."""
     match = request.resolver_match
     return match.view_name if match else "an unknown page"

@@ -48,9 +48,12 @@ def logging_as(written: str, *, requests: str) -> dict[str, Any]:
         "formatters": {"entry": formatter},
         "filters": {
             "in one line": {"()": "clubsite.kit.database_away.InOneLine"},
+            "without paths": {"()": "clubsite.operations.monitoring.request_log.WithoutPaths"},
             "bounded": {"()": "clubsite.access.bounded_log.BoundedLog", "name": "club.security"},
         },
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "entry", "filters": ["in one line"]}},
+        "handlers": {
+            "console": {"class": "logging.StreamHandler", "formatter": "entry", "filters": ["in one line", "without paths"]}
+        },
         "root": {"handlers": ["console"], "level": "WARNING"},
         "loggers": {
             "club": {"level": requests},

@@ -159,7 +159,7 @@ def test_no_log_has_a_secret_an_address_or_a_name(club: Installation, evening: C
         assert visitor.get(f"/s/{secret}/").status_code == HTTPStatus.OK
         assert visitor.get("/s/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/").status_code == HTTPStatus.NOT_FOUND
     said = "".join(part.said() for part in club.parts)
-    assert '"path": "/s/[secret]/"' in said
+    assert '"route": "/s/[secret]/"' in said
     assert not re.search(f"{secret}|aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa|127\\.0\\.0\\.1.*Mozilla|mo@example.org", said)
 
 

@@ -2,9 +2,11 @@
 
 The id is the proxy's if that is well-formed (`visitor_address.py` has dropped any from elsewhere), or else a new one. The
 answer carries it as X-Request-ID, and so does every line logged in the meantime and every task sent. Neither addresses nor
-names are logged, and paths are logged without their secrets (`secrets_in_paths.py`).
+names are logged. A path may contain a player's name or an evening's code, so only its pattern is, and nothing of a path that
+leads nowhere.
 """
 
+import logging
 import re
 import time
 import uuid
@@ -64,13 +66,26 @@ def _told(request: HttpRequest, response: HttpResponseBase) -> dict[str, object]
     match = request.resolver_match
     told: dict[str, object] = {
         "method": request.method,
-        "path": request.path,
+        "route": f"/{match.route}" if match else None,
         "view": match.view_name if match else None,
         "club": match.kwargs.get("slug") if match else None,
         "user": _user_of(request),
         "status": response.status_code,
     }
     return {word: what for word, what in told.items() if what is not None}
+
+
+class WithoutPaths(logging.Filter):
+    """For Django's own lines about a request that failed, which name its path."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        request = getattr(record, "request", None)
+        path = getattr(request, "path", "")
+        if path and isinstance(record.args, tuple):
+            match = getattr(request, "resolver_match", None)
+            place = f"/{match.route}" if match else "an unknown page"
+            record.args = tuple(place if one == path else one for one in record.args)
+        return True
 
 
 def _user_of(request: HttpRequest) -> str | None:

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 
 import pytest
 import structlog
-from django.test import Client, override_settings
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.test import Client, RequestFactory, override_settings
+from django.urls import URLPattern, URLResolver, get_resolver, resolve
 
 from clubsite.members.models import User
 from clubsite.members.services import create_club
+from clubsite.operations.monitoring.request_log import WithoutPaths
 from clubsite.operations.secrets_in_paths import BEFORE_A_SECRET, masked
 from clubsite.settings.environment import networks
 from clubsite.settings.logs import logging_as
@@ -74,6 +75,35 @@ def test_a_visitor_whose_page_asks_for_no_session_costs_none(client: Client, log
 def test_probes_leave_no_line(client: Client, log: io.StringIO) -> None:
     client.get("/healthz")
     assert log.getvalue() == ""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        ("/w/ABCDEF/players/bob-martin/?name=bob-martin", None),
+        ("/clubs/the-mulberry/head-to-head/bob-martin/", None),
+        ("/w/BADMAN/?by=bob-martin", "/w/<str:typed>/"),
+        ("/s/0123456789abcdef/", "/s/[secret]/"),  # the mask takes the pattern for a secret
+    ],
+)
+def test_neither_names_nor_codes_of_a_path_are_logged(client: Client, log: io.StringIO, path: str, route: str | None) -> None:
+    client.get(path)
+    told = entries(log)
+    assert all(not re.search("bob|BADMAN|ABCDEF|0123456789abcdef", json.dumps(entry)) for entry in told), told
+    if route:
+        assert told[-1]["route"] == route
+
+
+def test_djangos_own_lines_name_no_path() -> None:
+    """As it logs a view that failed."""
+    request = RequestFactory().get("/w/BADMAN/players/bob-martin/")
+    request.resolver_match = resolve("/w/BADMAN/")
+    record = logging.makeLogRecord({"msg": "%s: %s", "args": ("Internal Server Error", request.path), "request": request})
+    assert WithoutPaths().filter(record)
+    assert "bob" not in record.getMessage()
+    assert "Internal Server Error: /w/<" in record.getMessage()
+    assert "without paths" in logging_as("json", requests="INFO")["handlers"]["console"]["filters"]
 
 
 def addresses(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, URLPattern]]:
