@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
+from chouette.models import Chouette
 from clubsite.live.tokens import MAX_AGE
 
 COOKIE = "let-in"
@@ -22,6 +23,15 @@ def was_let_in(request: HttpRequest, code: str) -> bool:
 def was_let_in_before(request: HttpRequest) -> bool:
     """By any code."""
     return COOKIE in request.COOKIES and bool(_codes(request))
+
+
+def club_let_in(request: HttpRequest) -> str:
+    """What stands for the club whose evening this browser was shown last; "" if it was shown none."""
+    for code in reversed(_codes(request) if COOKIE in request.COOKIES else []):
+        club = Chouette.objects.filter(code=code).values_list("club", flat=True).first()
+        if club is not None:
+            return f"let-in-{club}"
+    return ""
 
 
 def remember(request: HttpRequest, answer: HttpResponse, code: str) -> HttpResponse:

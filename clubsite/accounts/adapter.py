@@ -1,6 +1,7 @@
 """Where the club differs from django-allauth: names, mail, links, limits, and the stages of logging in."""
 
 import logging
+from collections.abc import Callable
 from smtplib import SMTPException
 from time import time
 from typing import Any
@@ -10,15 +11,18 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
 from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
 from allauth.account.models import EmailAddress
+from allauth.core import ratelimit
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.crypto import get_random_string
+from django.utils.module_loading import import_string
 from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
@@ -34,6 +38,7 @@ from .sessions.known_browsers import COOKIE, known_browser, remember_browser
 
 log = logging.getLogger(__name__)
 
+OF_THE_ADDRESS = "_counts_for_its_address"
 WRONG_PASSWORD = _("This name and this password do not belong together.")
 
 
@@ -111,9 +116,26 @@ class ClubAdapter(DefaultAccountAdapter):
             messages.error(self.request, gettext("The mail could not be sent just now. Try again in a few minutes."))
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """What limits count by: the login, for all browsers that were in with it and try it again, or else the address. allauth
-        would take all IPv4 addresses for one if they are written as IPv6."""
-        return _known(request)[1] or household(client_address(request)).partition("/")[0]
+        """What limits count by: the login, for all browsers that were in with it and try it again; on the log-in page those
+        that a club has let in, apart from the strangers beside them; or else the address. allauth would take all IPv4 addresses
+        for one if they are written as IPv6."""
+        home = household(client_address(request)).partition("/")[0]
+        vouched = "" if getattr(request, OF_THE_ADDRESS, False) else vouched_for(request)
+        return _known(request)[1] or (f"{vouched}-{home}" if vouched else home)
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Counts the try for the address, like everybody's. Once strangers have used that up, those whom a club has let in have
+        a small lot beside it (`settings/accounts.py`)."""
+        setattr(request, OF_THE_ADDRESS, True)
+        try:
+            super().pre_authenticate(request, **credentials)
+        except ValidationError:
+            setattr(request, OF_THE_ADDRESS, False)
+            key = self._get_login_attempts_cache_key(request, **credentials)
+            if not vouched_for(request) or not ratelimit.consume(request, action="login_failed_vouched", key=key):
+                raise
+        finally:
+            setattr(request, OF_THE_ADDRESS, False)
 
     def post_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse:
         answer: HttpResponse = super().post_login(request, user, **how)
@@ -190,6 +212,16 @@ def _known(request: HttpRequest) -> tuple[str, str]:
     user = named(request.POST.get("login", ""))
     browser = known_browser(request, user)
     return (f"browser-{browser}", f"login-{user.pk}") if user is not None and browser else ("", "")
+
+
+def vouched_for(request: HttpRequest) -> str:
+    """The club that has let this browser in, if the visitor logs in: by an invitation, or by the code of an evening. "" if none
+    has. All that one club has let in count together, so that links and evenings made in masses gain nothing."""
+    match = request.resolver_match
+    if match is None or match.view_name != "account_login":
+        return ""
+    ways: list[Callable[[HttpRequest], str]] = [import_string(way) for way in settings.VOUCHED_FOR]
+    return next((club for way in ways if (club := way(request))), "")
 
 
 def called(user: User) -> str:

@@ -7,6 +7,7 @@ from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest
 from django.utils import timezone
 
+from clubsite.accounts import sign_up
 from clubsite.members.models import Club, Membership, Removal, User
 
 from .models import LONGEST_SECRET, Invitation
@@ -46,3 +47,10 @@ def state_now(invitation: Invitation) -> State:
 def was_removed_since(user: User, invitation: Invitation) -> bool:
     """Whether this person was removed from the club after the invitation was made; then it is not for them."""
     return Removal.objects.filter(club=invitation.club_id, user=user, at__gte=invitation.made_at).exists()
+
+
+def club_invited_to(request: HttpRequest) -> str:
+    """What stands for the club whose open invitation this visitor came with; "" if they came with none."""
+    secret = sign_up.invitation_of(request)
+    invitation = invitation_of(secret) if secret else None
+    return f"invited-{invitation.club_id}" if invitation is not None and state_now(invitation) is State.OPEN else ""

@@ -14,7 +14,10 @@
   may sign up within minutes; so the limits by address are wide, and those by name and mail narrow. A wrong password costs the
   site a twelfth of a second, so that 300 in a quarter of an hour are three hundredths of a processor. A browser that was in
   with a login before counts alone for it (`clubsite/accounts/sessions/known_browsers.py`): a stranger who uses up what the
-  hall's address has keeps out only who logs in for the first time on that phone, without a passkey or another network.
+  hall's address has keeps out only who logs in for the first time on that phone, without a passkey or another network. And
+  not even them, if a club has let that phone in: with an invitation, or with the code of an evening. Such phones have a lot
+  of thirty tries for the club at that address, and ten for a name, which the strangers beside them cannot use up. Counted by
+  club, because somebody with a club of their own makes as many links and evenings as they like.
 """
 
 import os
@@ -65,9 +68,11 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True  # a shared tablet may still be logged 
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False  # on this device; the new password logs out all others
 ACCOUNT_USER_DISPLAY = "clubsite.accounts.adapter.called"
+VOUCHED_FOR = ("clubsite.invitations.selectors.club_invited_to", "chouette.access.let_in.club_let_in")
 ACCOUNT_RATE_LIMITS = {  # how many / in what time / counted by what
     "login": "120/m/ip",
     "login_failed": "10/15m/key,300/15m/ip",  # key: this name from this address
+    "login_failed_vouched": "10/15m/key,30/15m/ip",  # ip: the club that has let them in, at this address
     "signup": "20/m/ip,100/h/ip",
     "confirm_email": "1/10s/key,8/h/key,100/h/ip",  # mails to one address
     "reset_password": "20/h/ip,3/h/key",

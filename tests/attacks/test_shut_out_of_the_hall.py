@@ -10,7 +10,11 @@ from pytest_django import Settings
 
 from clubsite.access.pace import PACE
 from clubsite.accounts.sessions.known_browsers import COOKIE
-from clubsite.members.models import User
+from clubsite.invitations.models import Invitation
+from clubsite.invitations.services import invite, revoke
+from clubsite.members.models import Club, User
+from clubsite.members.services import create_club
+from tests.chouette.evenings import an_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -91,6 +95,69 @@ def test_the_cookie_names_nobody_and_cannot_be_read_by_scripts(ann: User) -> Non
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
     assert "ann" not in cookie.value
+
+
+def use_up_the_minute() -> None:
+    """All that an address may ask of the log-in page."""
+    stranger = Client()
+    while log_in(stranger, "nobody", "guess") != 429:
+        pass
+
+
+def invited(club: Club) -> Client:
+    phone = Client()
+    link = invite(club, User.objects.get(username="tom"), days=1, most_uses=5)
+    assert phone.get(f"/join/{link.secret}/", REMOTE_ADDR=HALL).status_code == 200
+    return phone
+
+
+def shown_an_evening() -> Client:
+    phone = Client()
+    assert phone.get(f"/w/{an_evening().code}/", REMOTE_ADDR=HALL).status_code == 200
+    return phone
+
+
+@pytest.fixture
+def club() -> Club:
+    return create_club(User.objects.create_user("tom"), "Baize")
+
+
+@pytest.mark.parametrize("by", ["invitation", "code"])
+def test_a_new_phone_that_a_club_has_let_in_logs_in_while_strangers_flood_the_page(
+    by: str, ann: User, club: Club, settings: Settings
+) -> None:
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"login": "40/m/ip"}
+    phone = invited(club) if by == "invitation" else shown_an_evening()
+    use_up_the_hall()
+    use_up_the_minute()
+    assert log_in(Client()) == 429
+    assert log_in(phone, password="wrong") == 422
+    assert log_in(phone) == 302
+
+
+def test_nor_do_they_keep_it_out_with_its_very_name(ann: User, club: Club) -> None:
+    phone, stranger = invited(club), Client()
+    assert [log_in(stranger, password="guess") for _ in range(NAME_TRIES + 1)] == [422] * NAME_TRIES + [429]
+    assert log_in(phone) == 302
+
+
+def test_links_and_evenings_made_in_masses_give_no_more_tries(ann: User, club: Club, settings: Settings) -> None:
+    """Of a club of the guesser's own: all of them together have one small lot, and a name has no more than one."""
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"login_failed_vouched": "3/15m/key,5/15m/ip"}
+    phones = [invited(club) for _ in range(4)]
+    others = [invited(create_club(User.objects.get(username="tom"), "Felt")) for _ in range(4)]
+    use_up_the_hall()
+    assert [log_in(phone, password="guess") for phone in phones] == [422] * 3 + [429]
+    assert [log_in(phone, password="guess") for phone in others] == [429] * 4, "the name's lot is the address's"
+    tries = [log_in(phone, f"name{number}", "guess") for number, phone in enumerate(phones)]
+    assert tries == [422, 422, 429, 429], "the club's fourth and fifth"
+
+
+def test_a_link_that_was_taken_back_vouches_for_nobody(ann: User, club: Club) -> None:
+    phone = invited(club)
+    use_up_the_hall()
+    revoke(Invitation.objects.get())
+    assert log_in(phone) == 429
 
 
 def test_pages_of_the_door_open_when_a_stranger_has_used_up_the_others(ann: User, settings: Settings) -> None:
