@@ -8,15 +8,35 @@ By a clock that nobody sets: what was asked before the server's clock was set ba
 """
 
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from django.core.cache import caches
 from rest_framework.request import Request
-from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
+from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
 
 from clubsite.access.one_household import household
+from clubsite.access.pace import cost_of
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView  # it imports the classes that the settings name, including these
 
 
-class PaceOfStrangers(AnonRateThrottle):
+class Priced(SimpleRateThrottle):
+    """What costs the site as much as several pages counts as several, for a program as for a person: the same decorator prices
+    both (`clubsite.access.pace.costs`)."""
+
+    cost = 1
+
+    def allow_request(self, request: Request, view: "APIView") -> bool:
+        self.cost = cost_of(getattr(view, str(request.method).lower(), None))
+        return super().allow_request(request, view)
+
+    def throttle_success(self) -> bool:
+        self.history[:0] = [self.now] * (self.cost - 1)
+        return super().throttle_success()  # which counts the last of them, and writes them down
+
+
+class PaceOfStrangers(Priced, AnonRateThrottle):
     """By client address."""
 
     cache = caches["pace"]
@@ -26,7 +46,7 @@ class PaceOfStrangers(AnonRateThrottle):
         return household(request.META.get("REMOTE_ADDR", ""))
 
 
-class PaceOfUsers(UserRateThrottle):
+class PaceOfUsers(Priced, UserRateThrottle):
     """By login, whatever tokens it has."""
 
     cache = caches["pace"]

@@ -16,6 +16,7 @@ from chouette.records.careers.games import Tally
 from chouette.records.careers.opponents import opponents
 from chouette.records.careers.people import Person, people_of
 from chouette.rules.model.payoffs import QUARTERS
+from clubsite.access.pace import costs
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import LIFETIME
 from clubsite.api.lists import newest_first
@@ -104,6 +105,7 @@ class _Asked:
     person: Person
 
 
+@costs(8)
 @operation("A player's lifetime", tag=LIFETIME, answers={200: LifetimeShape})
 def lifetime(request: Request, slug: str, player_id: int) -> Response:
     """For members of the club. A claimed guest's career is that of the player who claimed it."""
@@ -111,6 +113,7 @@ def lifetime(request: Request, slug: str, player_id: int) -> Response:
     return Response(_lifetime(asked.person, lifetime_of(asked.person)))
 
 
+@costs(8)
 @operation("Its evenings and entries", tag=LIFETIME, answers={200: PageOf(StepShape)})
 def lifetime_steps(request: Request, slug: str, player_id: int) -> Response:
     """Each with the balance after it, newest first."""
@@ -118,6 +121,7 @@ def lifetime_steps(request: Request, slug: str, player_id: int) -> Response:
     return newest_first(request, life.steps, _step)
 
 
+@costs(20)
 @operation("The same as CSV", tag=LIFETIME, answers={200: str}, kind="text/csv")
 def lifetime_csv(request: Request, slug: str, player_id: int) -> Response:
     """One row each, oldest first."""
@@ -126,6 +130,7 @@ def lifetime_csv(request: Request, slug: str, player_id: int) -> Response:
     return Response("".join(files.evenings_csv(lifetime_of(asked.person))))
 
 
+@costs(8)
 @operation("Who has won from whom", tag=LIFETIME, answers={200: ListOf(AgainstShape)})
 def player_against_all(request: Request, slug: str, player_id: int) -> Response:
     """Everyone with whom points ever moved; the largest winnings first."""
@@ -143,6 +148,7 @@ def player_against_all(request: Request, slug: str, player_id: int) -> Response:
     return Response(found)
 
 
+@costs(8)
 @operation("Two players against each other", tag=LIFETIME, answers={200: DuelShape})
 def head_to_head(request: Request, slug: str, player_id: int, other_id: int) -> Response:
     """Seen from the first player. A player cannot be compared with themselves (404)."""
@@ -158,6 +164,7 @@ def head_to_head(request: Request, slug: str, player_id: int, other_id: int) -> 
     return Response(answer)
 
 
+@costs(8)
 @operation("Their evenings", tag=LIFETIME, answers={200: PageOf(MeetingShape)})
 def meetings(request: Request, slug: str, player_id: int, other_id: int) -> Response:
     """The evenings both players attended, newest first."""

@@ -5,11 +5,13 @@ from rest_framework.response import Response
 
 from chouette.api.evening.watching import chouette_for_guest
 from chouette.records.evening_dice import dice_of_evening
+from clubsite.access.pace import costs
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TABLE
 from games.dice.dice_file import DiceShape, as_shape
 
 
+@costs(4)
 @operation("Its dice, and what proves them", tag=TABLE, answers={200: DiceShape}, public=True)
 def evening_dice(request: Request, code: str) -> Response:
     """For anyone who has the code. The commitment of a game is published before its first roll and its seed once the game is

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 from chouette.api.evening.watching import chouette_for_guest
 from chouette.pages.replay.exports import game_as_json
 from chouette.pages.replay.in_log import read_game
+from clubsite.access.pace import costs
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TABLE
 from clubsite.api.shapes import eg
@@ -57,6 +58,7 @@ class RecordedGame(TypedDict):
     moments: list[RecordedMoment]
 
 
+@costs(10)
 @operation("The moves of a game", tag=TABLE, answers={200: RecordedGame}, public=True)
 def game_moves(request: Request, code: str, number: int) -> Response:
     """For anyone who has the code; a game in progress is given up to now. Undone statements are not included; a correction

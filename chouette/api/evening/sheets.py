@@ -19,7 +19,7 @@ from chouette.notation.score_sheet import LARGEST_SHEET
 from chouette.pages.evenings.import_form import LARGEST_FILE
 from chouette.records import exports, imports
 from chouette.wording.printout import numbers
-from clubsite.access.pace import wait_of
+from clubsite.access.pace import costs, wait_of
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import EVENINGS
 from clubsite.api.once import same_request
@@ -72,6 +72,7 @@ class ImportPreview(TypedDict):
     said_before: Annotated[str | None, eg(None, "The code of an evening that has these very statements.")]
 
 
+@costs(exports.PAGES_OF_A_SHEET)
 @operation("The score sheet", tag=EVENINGS, answers={200: str}, kind="text/plain", refused={403: "PERMISSION_DENIED"})
 def score_sheet(request: Request, code: str) -> Response:
     """The whole evening as text; importing it gives the same evening."""
@@ -80,6 +81,7 @@ def score_sheet(request: Request, code: str) -> Response:
     return Response(exports.as_sheet(chouette))
 
 
+@costs(exports.PAGES_OF_A_SHEET)
 @operation("The games as CSV", tag=EVENINGS, answers={200: str}, kind="text/csv", refused={403: "PERMISSION_DENIED"})
 def games_csv(request: Request, code: str) -> Response:
     """A row for each finished game, with everyone's points."""
@@ -106,6 +108,7 @@ class ExportedEvening(TypedDict):
     statements: Annotated[list[dict[str, object]], eg([])]
 
 
+@costs(exports.PAGES_OF_A_SHEET)
 @operation("Everything as JSON", tag=EVENINGS, answers={200: ExportedEvening}, refused={403: "PERMISSION_DENIED"})
 def export_json(request: Request, code: str) -> Response:
     """The log with the events of each statement, the games, the scores."""

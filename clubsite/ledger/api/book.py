@@ -7,6 +7,7 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubsite.access.pace import costs
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import BOOK
 from clubsite.api.lists import numbered_page
@@ -50,6 +51,7 @@ def settle_up(request: Request, slug: str) -> Response:
     return Response(dues)
 
 
+@costs(5)
 @operation("A player's statement", tag=BOOK, answers={200: PageOf(LineShape)})
 def player_statement(request: Request, slug: str, player_id: int) -> Response:
     """Every transfer, the newest first, each with the player's balance after it."""
@@ -62,6 +64,7 @@ def player_statement(request: Request, slug: str, player_id: int) -> Response:
     return numbered_page(request, page)
 
 
+@costs(20)
 @operation("The book as CSV", tag=BOOK, answers={200: str}, kind="text/csv")
 def book_csv(request: Request, slug: str) -> Response:
     """A row for each transfer, the oldest first."""
