@@ -40,6 +40,7 @@ from chouette.rules.model.actions import Action, CorrectGame, CorrectResult, Ove
 from chouette.rules.model.amounts import in_quarters
 from chouette.rules.model.events import Event, GameCorrected, Undone
 from chouette.rules.model.table import Payment, Table
+from chouette.wording.said_by import NOBODY
 from clubsite.audit.kinds import Kind
 from clubsite.audit.services import note
 from clubsite.eventlog.club_events import record_all
@@ -182,7 +183,8 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
             post_all(self.row.club, postings, kind="chouette", by=by if isinstance(by, User) else None)
         for author, kind, words in self.noted:
             name = "" if author.by else author.name
-            note(self.row.club, kind, by=author.by, by_name=name, evening=self.row.title, **words)
+            by_itself = name in NOBODY
+            note(self.row.club, kind, by=author.by, by_name=name, by_itself=by_itself, evening=self.row.title, **words)
         if self.changed_games or self.state.closed != self.before.closed:
             results_wait(RESULTS, self.row.pk, self.row.club, self.row.version)
         told = happenings(self.row, self.before, self.state, self.rows_of_games, begins=self.begins)

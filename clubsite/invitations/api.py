@@ -88,7 +88,8 @@ def invitations(request: Request, slug: str) -> Response:
 
 @operation(
     "Invite", tag=CLUBS, answers={201: InvitationShape, 200: InvitationShape}, request=NewInvitation,
-    example={"days": 7, "most_uses": 1, "action_id": ACTION_ID}, refused={422: "ROLES_ARE_FOR_OWNERS"},
+    example={"days": 7, "most_uses": 1, "action_id": ACTION_ID},
+    refused={422: "ROLES_ARE_FOR_OWNERS", 429: "TOO_MANY_INVITATIONS"},
 )  # fmt: skip
 def invite(request: Request, slug: str) -> Response:
     """Makes a link that is valid for a limited time and number of people."""
@@ -103,14 +104,18 @@ def invite(request: Request, slug: str) -> Response:
 def _invited(request: Request, club: Club, asked: dict[str, object]) -> InvitationShape:
     user = request.user
     assert isinstance(user, User)
-    made = services.invite(
-        club,
-        user,
-        days=cast(int, asked["days"]),
-        most_uses=cast(int, asked["most_uses"]),
-        roles=cast("list[str]", asked["roles"]),
-        guest=_guest(club, cast("int | None", asked["guest"])),
-    )
+    try:
+        made = services.invite(
+            club,
+            user,
+            days=cast(int, asked["days"]),
+            most_uses=cast(int, asked["most_uses"]),
+            roles=cast("list[str]", asked["roles"]),
+            guest=_guest(club, cast("int | None", asked["guest"])),
+        )
+    except services.TooManyInvitations:
+        number = services.MOST_A_DAY
+        raise refused(ClubRefusal.TOO_MANY_INVITATIONS, HTTPStatus.TOO_MANY_REQUESTS, number=number) from None
     return _shape(request, made, State.OPEN, shown=True)
 
 

@@ -10,8 +10,9 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from clubsite.access.security_log import refused_from
 from clubsite.audit.kinds import Kind
-from clubsite.audit.services import note
+from clubsite.audit.services import note, often_today_by
 from clubsite.claims import services as claims
 from clubsite.claims.refusals import ClaimRefused
 from clubsite.members.models import Club, Membership, Player, User
@@ -25,6 +26,14 @@ from .state import State
 security = logging.getLogger("club.security")
 
 BYTES_OF_A_SECRET = 16
+
+
+MOST_A_DAY = 60
+"""The most invitations that one login makes in a day, in all clubs together; one is good for many people."""
+
+
+class TooManyInvitations(Exception):
+    """This login has made as many invitations today as allowed."""
 
 
 class InvitationOver(Exception):
@@ -56,7 +65,11 @@ def invite(
     club: Club, by: User, *, days: int, most_uses: int, roles: Collection[str] = (), guest: Player | None = None
 ) -> Invitation:
     """A new link, valid for so many days and people; one for a guest is valid for one person. The caller must check that `by`
-    may give those roles; it is checked again whenever somebody uses the link."""
+    may give those roles; it is checked again whenever somebody uses the link. Raises TooManyInvitations."""
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)  # so that two at once count each other
+    if often_today_by(Kind.INVITATION_MADE, by) >= MOST_A_DAY:
+        refused_from(f"login {by.pk}", "too many invitations")
+        raise TooManyInvitations
     people = 1 if guest else most_uses
     note(club, Kind.INVITATION_MADE, by=by, player=guest, roles=list(roles), days=days, people=people)
     return Invitation.objects.create(

@@ -49,9 +49,15 @@ def invitations(request: HttpRequest, slug: str) -> HttpResponse:
         return _invitations(request, club, form, HTTPStatus.UNPROCESSABLE_ENTITY)
     assert isinstance(request.user, User)
     said = form.cleaned_data
-    made = services.invite(
-        club, request.user, days=said["days"], most_uses=said["most_uses"], roles=form.given, guest=said["guest"]
-    )
+    try:
+        made = services.invite(
+            club, request.user, days=said["days"], most_uses=said["most_uses"], roles=form.given, guest=said["guest"]
+        )
+    except services.TooManyInvitations:
+        sentence = _("You make {number} invitations a day. Make one for several people, or go on tomorrow.")
+        form.add_error("most_uses", sentence.format(number=services.MOST_A_DAY))
+        look_at_mistake(form)
+        return _invitations(request, club, form, HTTPStatus.TOO_MANY_REQUESTS)
     return redirect("invitation", club.slug, made.pk)
 
 

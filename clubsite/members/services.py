@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
+from clubsite.access.security_log import refused_from
 from clubsite.audit import services as audit
 from clubsite.audit.kinds import Kind as Act
 from clubsite.eventlog.club_events import Kind, record
@@ -28,6 +29,15 @@ _SLUGS_WITH_ANOTHER_MEANING = frozenset({"new"})
 
 MOST_CLUBS = 20
 """The most clubs of one owner. More means a program gone wild, or somebody filling up a public server."""
+
+
+MOST_LOGINS = 10
+"""The most logins that a club, or an owner of several, gives in a day. Each stays for ever, and has a lot of pages of its own;
+an invitation needs no such limit, because those invited confirm an address."""
+
+
+class TooManyLogins(Exception):
+    """The club or its owner has given as many logins today as allowed."""
 
 
 class TooManyClubs(Exception):
@@ -83,15 +93,28 @@ def create_club(owner: User, name: str) -> Club:
 
 
 def add_monitor(club: Club, username: str, password: str, *, by: User | None = None) -> User:
-    """A login for someone who helps keep score. Raises `NameTaken`."""
+    """A login for someone who helps keep score. Raises `NameTaken`, `TooManyLogins`."""
     try:
         with transaction.atomic():
+            _check_logins_given(club, by)
             user = User.objects.create_user(username=username, password=password)
             join(club, user, [Role.MONITOR])
             audit.note(club, Act.LOGIN_GIVEN, by=by, user=user)
     except IntegrityError as taken:
         raise NameTaken(username) from taken
     return user
+
+
+def _check_logins_given(club: Club, by: User | None) -> None:
+    """Counted under locks, so that two at once count each other. Raises TooManyLogins."""
+    take_row_of(club)
+    given = audit.often_today(Act.LOGIN_GIVEN, club)
+    if by is not None:
+        User.objects.select_for_update(no_key=True).get(pk=by.pk)
+        given = max(given, audit.often_today_by(Act.LOGIN_GIVEN, by))
+    if given >= MOST_LOGINS:
+        refused_from(f"club {club.pk}", "too many logins given")
+        raise TooManyLogins
 
 
 @transaction.atomic

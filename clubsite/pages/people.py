@@ -35,6 +35,10 @@ def new_monitor(request: HttpRequest, slug: str) -> HttpResponse:
     except services.NameTaken:
         form.add_error("username", _("Somebody has this user name already; take another."))
         return _people(request, club, monitor_form=form)
+    except services.TooManyLogins:
+        sentence = _("An owner gives {number} logins a day. Send an invitation: who is invited makes their own login.")
+        form.add_error("username", sentence.format(number=services.MOST_LOGINS))
+        return _people(request, club, monitor_form=form)
     name = form.cleaned_data["username"]
     messages.success(request, _("{name} may log in now, with the password you chose.").format(name=name))
     return redirect("people", club.slug)

@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "clubsite.operations.middleware.form_addresses.explained_in_words",
+    "clubsite.operations.middleware.too_much_noted.TooMuchNotedInWords",
 ]
 
 # How many pages a minute each process gives: all strangers of one address together, all phones there that were shown an evening

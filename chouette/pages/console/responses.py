@@ -30,6 +30,7 @@ from chouette.wording.said_by import said_by
 from chouette.wording.statement_text import said_in_names
 from clubsite.access.write_limit import TooFast
 from clubsite.accounts.sessions.services import login_here
+from clubsite.audit.limits import TooMuchNoted, limits_in_words
 from clubsite.eventlog.write_path import Stale
 from clubsite.kit.http import is_fragment
 from clubsite.live.tokens import sign
@@ -64,6 +65,8 @@ def perform_click(
     except TooFast:
         sentence = _("That was too much at once. Wait ten seconds, then go on.")
         return console_with(request, chouette, sentence, HTTPStatus.TOO_MANY_REQUESTS)
+    except TooMuchNoted:
+        return console_with(request, chouette, limits_in_words(), HTTPStatus.TOO_MANY_REQUESTS)
     except Stale as stale:
         return console_with(request, stale.row, meanwhile(stale.row, version, user), HTTPStatus.CONFLICT)
     if isinstance(answer, Asked):

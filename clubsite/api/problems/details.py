@@ -24,6 +24,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from clubsite.access import security_log
+from clubsite.audit.limits import LATELY, MOST_A_DAY, MOST_LATELY, SENTENCE, TooMuchNoted
 from clubsite.kit.database_away import RETRY_AFTER_SECONDS, closed_for_now, is_away
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class Code(Enum):
     ACTION_ID_USED = 422, gettext_noop("This action_id has done something else before. Make a new one for each action.")
     THROTTLED = 429, gettext_noop("Too many requests. Wait as many seconds as Retry-After says.")
     TOO_FAST = 429, gettext_noop("At most {number} statements in {seconds} seconds.")
+    TOO_MUCH_NOTED = 429, SENTENCE
     ERROR = 500, gettext_noop("Something went wrong on our side. It has been noted; try again.")
     UNAVAILABLE = 503, gettext_noop("The database is away or its disk is full. Nothing was written; try again later.")
 
@@ -106,6 +108,9 @@ def body_of(status: int, code: str, detail: str, more: dict[str, object]) -> dic
 
 def explained(error: Exception, context: dict[str, object]) -> Response | None:
     """Every refusal in that shape: our own, and the framework's (log-in, permission, method, body, pace)."""
+    if isinstance(error, TooMuchNoted):
+        error = Problem(Code.TOO_MUCH_NOTED, lately=MOST_LATELY, day=MOST_A_DAY)
+        error.retry_after = int(LATELY.total_seconds())
     if isinstance(error, Problem):
         headers = {"Retry-After": str(error.retry_after)} if error.retry_after else {}
         answer = Response(body_of(error.status, error.code, error.detail, error.more), error.status, headers=headers)
@@ -176,9 +181,9 @@ def _note(answer: Response, request: object) -> None:
     if isinstance(request, Request) and said.get("code") in OF_SECURITY:
         security_log.refused(request._request, str(said["code"]))
         return
-    path = getattr(request, "path", "")
+    page = security_log.page_of(request._request) if isinstance(request, Request) else ""
     user = getattr(getattr(request, "_user", None), "pk", None)
-    logger.info("refused %s %s: user %s, %s", said.get("status"), said.get("code"), user, path[:200])
+    logger.info("refused %s %s: user %s, %s", said.get("status"), said.get("code"), user, page)
 
 
 @csrf_exempt  # it does nothing, and says so in the shape programs expect

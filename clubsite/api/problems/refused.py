@@ -28,6 +28,7 @@ class ClubRefusal(StrEnum):
     TOO_MANY_HOOKS = gettext_noop("A club has at most {number} webhooks. Delete one first.")
     TOO_MANY_BY_HAND = gettext_noop("A club sends {number} tests and repetitions in ten minutes. Wait a little.")
     SECRET_REPLACED = gettext_noop("The secret was replaced a moment ago, and shown to whoever did it.")
+    TOO_MANY_INVITATIONS = gettext_noop("You make {number} invitations a day. Make one for several people, or go on tomorrow.")
     ROLES_ARE_FOR_OWNERS = gettext_noop("Only an owner may invite somebody to a role.")
     TOO_MANY_TOKENS = gettext_noop("You have {number} tokens. Revoke one first.")
     TOKENS_MAKE_NO_TOKENS = gettext_noop(
