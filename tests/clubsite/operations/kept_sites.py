@@ -93,8 +93,9 @@ class AtTable:
         assert answer.status_code == 302, answer.content.decode()
 
     def ask(self, what: str, fields: Mapping[str, object], *, status: int = 200) -> dict[str, Any]:
-        """Requested by a program."""
-        sent = {"version": self.seat()["version"], "action_id": str(uuid4()), **fields}
+        """Requested by a program, for the version that it names, or else for the one it asks for now."""
+        known = {} if "version" in fields else {"version": self.seat()["version"]}
+        sent = {"action_id": str(uuid4()), **known, **fields}
         return asked(self.web.post(f"{self.programs}{what}/", sent, content_type="application/json"), status)
 
     def may_say(self) -> list[str]:

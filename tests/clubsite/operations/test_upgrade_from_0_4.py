@@ -93,12 +93,17 @@ class Table:
         raise AssertionError(f"Nobody can go on at {self.code}.")
 
     def plays_to_the_end(self, clock: Traveller) -> None:
+        """By programs in turn; each goes on for as long as the answers tell it that it may."""
         for _ in range(MOST_TURNS):
-            if self.state()["in_play"] is None:
-                return
-            self.plays_on()
-            clock.shift(A_TURN_TAKES)
-            apps.get_model("chouette.WriteBurst").objects.all().delete()  # counted by the database, for which no time passed
+            for word, one in self.at.items():
+                now = one.seat()
+                while (mine := now["at_table"]) and (mine["plays"] or mine["may_roll"]):
+                    said = {"say": f"{word} plays {mine['plays'][0]}"} if mine["plays"] else {}
+                    now = one.ask("statements" if said else "roll", {"version": now["version"], **said})
+                    clock.shift(A_TURN_TAKES)
+                    apps.get_model("chouette.WriteBurst").objects.all().delete()  # counted by the database's clock
+                if now["evening"]["in_play"] is None:
+                    return
         raise AssertionError(f"The game at {self.code} does not end.")
 
     def box_resigns(self) -> None:

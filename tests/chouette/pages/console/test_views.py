@@ -304,12 +304,11 @@ def test_a_cube_beyond_64_is_a_cube(monitor: Client, chouette: Chouette) -> None
 # Too fast
 
 
-def test_a_burst_of_a_thousand_is_answered_and_only_the_first_are_done(monitor: Client, chouette: Chouette) -> None:
+def test_a_burst_is_answered_and_only_the_first_are_done(monitor: Client, chouette: Chouette) -> None:
     statuses = [press(monitor, chouette, "ann pays bob 1").status_code for _ in range(100)]
     assert statuses == [200] * write_limit.MOST_WRITES + [429] * (100 - write_limit.MOST_WRITES)
-    version = chouette.version
-    data = {"say": "ann pays bob 1", "version": version, "page": uuid4()}
-    assert {monitor.post(f"/c/{chouette.code}/say/", data, headers=HTMX).status_code for _ in range(900)} == {429}
+    data = {"say": "ann pays bob 1", "version": chouette.version, "page": uuid4()}
+    assert {monitor.post(f"/c/{chouette.code}/say/", data, headers=HTMX).status_code for _ in range(50)} == {429}
     assert words(chouette).count("ann pays bob 1") == write_limit.MOST_WRITES
 
 
