@@ -9,7 +9,8 @@ import pytest
 
 from .sources import ROOT
 
-PLAIN = ["sh", "env", "bash", "dirname", "cat", "cksum", "find", "grep", "sed", "touch"]  # present on every machine
+#: Present on every machine.
+PLAIN = ["sh", "env", "bash", "dirname", "cat", "cksum", "find", "grep", "sed", "touch", "mktemp", "rm"]
 
 
 @pytest.fixture
@@ -62,6 +63,19 @@ def test_the_whole_suite_has_the_browser_before_the_first_check(bare: Path) -> N
     status, said = started(bare, "./club", "test")
     assert status == 1  # Chromium is missing and cannot be installed
     assert not [line for line in said if "ruff" in line or "pytest" in line]
+
+
+@pytest.mark.parametrize("fails", ["nothing", "ruff check", "djlint", "mypy", "pytest"])
+def test_the_whole_suite_fails_when_one_of_its_checks_does(bare: Path, fails: str) -> None:
+    for program in ("chromium-headless-shell", "msgfmt"):
+        stand_in(bare / "programs" / program, "exit 0")
+    failing = f'echo "python $*" >>said; case "$*" in *"{fails}"*) exit 1 ;; esac'
+    stand_in(bare / ".venv" / "bin" / "python", failing)
+    status, said = started(bare, "./club", "test")
+    assert (status != 0) == (fails != "nothing")
+    asked = {check for check in ("ruff check", "djlint", "mypy", "pytest -n 3") if any(check in line for line in said)}
+    before_the_tests = {"ruff check": {"ruff check"}, "djlint": {"ruff check", "djlint"}}
+    assert asked == before_the_tests.get(fails, {"ruff check", "djlint", "mypy", "pytest -n 3"})
 
 
 def test_a_run_that_fails_is_not_asked_again(bare: Path) -> None:
