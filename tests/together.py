@@ -9,17 +9,22 @@ from pathlib import PurePosixPath
 
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
-ONE_INSTALLATION = {"attacks", "faults", "production", "scale"}  # folders
+ONE_INSTALLATION = {"faults", "production", "scale"}  # folders
 LOADED_ONCE = {
     "test_backup.py",
     "test_benches.py",
     "test_cluster.py",
     "test_demo.py",
     "test_every_word_is_marked.py",
+    "test_flooded_hall.py",
+    "test_forged_addresses.py",
     "test_links_of_a_sitting_monitor.py",
     "test_plays.py",
     "test_secrets.py",
+    "test_security_log.py",
     "test_signed_backup.py",
+    "test_slow_requests.py",
+    "test_stream_floods.py",
     "test_supervisor.py",
     "test_translations.py",
     "test_upgrade_from_0_3.py",
