@@ -8,6 +8,7 @@ network all of them would count as one.
 from ipaddress import IPv6Address, ip_address
 
 HOST_BITS = 64
+NEIGHBOURHOOD_BITS = 72  # a customer may be given as many as 256 households
 
 
 def household(address: str) -> str:
@@ -21,3 +22,12 @@ def household(address: str) -> str:
     if known.ipv4_mapped:
         return str(known.ipv4_mapped)
     return f"{IPv6Address(int(known) >> HOST_BITS << HOST_BITS)}/{HOST_BITS}"
+
+
+def neighbourhood(address: str) -> str:
+    """The network of 56 bits in which a household of IPv6 is; "" for all others."""
+    household_of, _, bits = address.partition("/")
+    if not bits:
+        return ""
+    start = int(IPv6Address(household_of)) >> NEIGHBOURHOOD_BITS << NEIGHBOURHOOD_BITS
+    return f"{IPv6Address(start)}/{128 - NEIGHBOURHOOD_BITS}"

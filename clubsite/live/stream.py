@@ -64,7 +64,8 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await _answer(send, 403, frames.EXPIRED)
         return
     try:
-        await _watch(watch, Visitor(token, watch.holder, visitor_of(scope)), scope, receive, send)
+        visitor = Visitor(token, watch.holder, visitor_of(scope), watch.channel, watch.club, watch.takes_part)
+        await _watch(watch, visitor, scope, receive, send)
     except AddressIsFull:
         security_log.refused_from(visitor_of(scope), "too many streams of one address")
         await _answer(send, 429, frames.TOO_MANY_HERE, [(b"retry-after", COME_BACK_SECONDS)])

@@ -16,6 +16,8 @@ from .viewer import Viewer, viewer_here
 
 SALT = "clubsite.live"
 _LOGIN = "login:"
+_WATCHERS = "watch"
+_AFTER_CLUB = "."  # in no random mark, so that tokens of before say no club
 MAX_AGE = timedelta(hours=12)  # an evening, with room to spare
 
 
@@ -32,11 +34,18 @@ class Watch:
     viewer: Viewer
     holder: str = ""
     login: Login | None = None
+    club: str = ""
+
+    @property
+    def takes_part(self) -> bool:
+        return self.viewer.audience.partition(":")[0] != _WATCHERS
 
 
-def sign(channel: str, audience: str, login: Login | None = None) -> str:
-    """A token for the URL `/live/<token>`, for the reader of the page that is being drawn. `login` is the reader's, if any."""
-    content = [channel, *astuple(viewer_here(audience)), _holder(audience, login), secrets.token_urlsafe(6)]
+def sign(channel: str, audience: str, login: Login | None = None, *, club: int | None = None) -> str:
+    """A token for the URL `/live/<token>`, for the reader of the page that is being drawn. `login` is the reader's, if any;
+    `club` is only for counting."""
+    page = f"{club or ''}{_AFTER_CLUB}{secrets.token_urlsafe(6)}"
+    content = [channel, *astuple(viewer_here(audience)), _holder(audience, login), page]
     content += astuple(login) if login is not None else ()
     return signing.dumps(content, salt=SALT)
 
@@ -45,17 +54,18 @@ def _holder(audience: str, login: Login | None) -> str:
     """Audiences such as `seat:17` are somebody's; `watch`, or `watch:<mark>`, is anybody's."""
     if login is not None:
         return f"{_LOGIN}{login.user}"
-    return audience if ":" in audience and audience.partition(":")[0] != "watch" else ""
+    return audience if ":" in audience and audience.partition(":")[0] != _WATCHERS else ""
 
 
 def read(token: str, *, max_age: timedelta = MAX_AGE) -> Watch:
     """What a token allows. Raises TokenRefused."""
     try:
         channel, audience, language, time_zone, dice_names, *more = signing.loads(token, salt=SALT, max_age=max_age)
-        holder, _page, *login = more or (_holder(audience, None), "")  # until 0.4, tokens said neither
+        holder, page, *login = more or (_holder(audience, None), "")  # until 0.4, tokens said neither
         if holder.startswith(_LOGIN) and not login:  # signed before streams ended with their session
             raise TokenRefused
         whose = Login(*login) if login else None
-        return Watch(channel, Viewer(audience, language, time_zone, dice_names), holder, whose)
+        club, counted, _mark = page.partition(_AFTER_CLUB)
+        return Watch(channel, Viewer(audience, language, time_zone, dice_names), holder, whose, club if counted else "")
     except (signing.BadSignature, ValueError, TypeError) as refused:  # TypeError: signed by an older version of the site
         raise TokenRefused from refused

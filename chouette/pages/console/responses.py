@@ -118,7 +118,7 @@ def console_page(
         "reason_for": reason_for,
         "page_id": uuid4(),
         "page_links": page_menu(chouette, own_secret(chouette, request.user.pk)),
-        "live_token": sign(f"chouette:{chouette.pk}", f"console:{request.user.pk}", login_here(request)),
+        "live_token": sign(f"chouette:{chouette.pk}", f"console:{request.user.pk}", login_here(request), club=chouette.club_id),
         "live_version": chouette.shown,
         "live_template": "chouette/console/body.html",
     }

@@ -153,7 +153,7 @@ def page_of(
         "refusal": refusal,
         "page_links": page_links(chouette),
         "address": f"{request.get_host()}{reverse('watch_by_code')}",
-        "live_token": sign(f"chouette:{chouette.pk}", own_audience(seat), login_here(request)),
+        "live_token": sign(f"chouette:{chouette.pk}", own_audience(seat), login_here(request), club=chouette.club_id),
         "live_version": chouette.shown,
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
         "talk_address": reverse("own_talk", args=(seat.secret,)),

@@ -64,7 +64,7 @@ def _watch(request: HttpRequest, chouette: Chouette) -> HttpResponse:
         "board": "board" in request.GET,
         "page_links": page_links(chouette),
         "address": f"{request.get_host()}{reverse('watch_by_code')}",
-        "live_token": sign(f"chouette:{chouette.pk}", watch_audience(chouette), login_here(request)),
+        "live_token": sign(f"chouette:{chouette.pk}", watch_audience(chouette), login_here(request), club=chouette.club_id),
         "live_version": chouette.shown,
         "live_template": TABLE_TEMPLATE if on_screen else WATCH_TEMPLATE,
     }
