@@ -1,8 +1,10 @@
 """A request's body is complete before one of the few threads is taken. Otherwise four visitors who send two bytes and wait
 would keep everyone else out.
 
-Bodies are read on the event loop, where waiting costs nothing, up to a size and until a deadline. Large ones are counted, over
-all and by address, as they stay in memory until they are answered; the bodies of taps are not.
+Bodies are read on the event loop, where waiting costs nothing, up to a size and until a deadline. Of large ones, the bytes
+that have come are counted, over all and by address, as they stay in memory until they are answered; the bodies of taps are
+not. Where there is no room for more, the slowest of those that will not be complete in time gives way, so whoever only
+announces a large body keeps nobody's score sheet out.
 
 Nor may bodies that do not come take up every connection between the proxy and this process: of those awaited at once the
 oldest gives way, the same address's first. A tap's body comes with its head.
@@ -11,7 +13,7 @@ oldest gives way, the same address's first. A tap's body comes with its head.
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, MutableMapping
 from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Any
@@ -38,7 +40,7 @@ WHAT = {  # in the log of security
     HTTPStatus.SERVICE_UNAVAILABLE: "too many large bodies at once",
 }
 
-_large: Counter[str] = Counter()  # bodies in memory, by address
+_in_memory: Counter[str] = Counter()  # bytes of large bodies, by address
 _awaited: dict["_Body", asyncio.Timeout] = {}  # bodies that have not come completely, the oldest first
 
 
@@ -78,15 +80,16 @@ class _Body:
     def __init__(self, scope: Scope) -> None:
         self._declared = _declared_length(scope)
         self._visitor = visitor_of(scope)
-        self._is_large = False
+        self._began = self._heard = asyncio.get_running_loop().time()
+        self._arrived = self._counted = 0
         self._bytes = b""
         self._is_given = False
 
     async def arrive(self, receive: Receive) -> None:
         """Raises _Refused or _Gone."""
-        self._must_fit(self._declared)
+        _must_fit(self._declared)
         parts: list[bytes] = []
-        length, more = 0, True
+        more = True
         try:
             async with asyncio.timeout(settings.REQUEST_SECONDS) as until:
                 _awaited[self] = until
@@ -96,8 +99,10 @@ class _Body:
                     if message["type"] == "http.disconnect":
                         raise _Gone
                     parts.append(message.get("body", b""))
-                    length += len(parts[-1])
-                    self._must_fit(length)
+                    self._arrived += len(parts[-1])
+                    self._heard = asyncio.get_running_loop().time()
+                    _must_fit(self._arrived)
+                    self._takes_room()
                     more = message.get("more_body", False)
         except TimeoutError:
             raise _Refused(HTTPStatus.REQUEST_TIMEOUT) from None
@@ -113,10 +118,40 @@ class _Body:
         return {"type": "http.request", "body": self._bytes, "more_body": False}
 
     def is_done(self) -> None:
-        if self._is_large:
-            _large[self._visitor] -= 1
-            if not _large[self._visitor]:
-                del _large[self._visitor]
+        _in_memory[self._visitor] -= self._counted
+        self._counted = 0
+        if not _in_memory[self._visitor]:
+            del _in_memory[self._visitor]
+
+    def _takes_room(self) -> None:
+        """For what has come by now, as soon as it is more than a tap's."""
+        more = self._arrived - self._counted
+        if self._arrived <= settings.SMALL_BODY_BYTES:
+            return
+        while _in_memory[self._visitor] + more > settings.LARGE_BYTES_OF_ONE_ADDRESS:
+            self._the_slowest_gives_way([one for one in _awaited if one._visitor == self._visitor])
+        while _in_memory.total() + more > settings.LARGE_BYTES:
+            self._the_slowest_gives_way(_awaited)
+        self._counted += more
+        _in_memory[self._visitor] += more
+
+    def _the_slowest_gives_way(self, among: Iterable["_Body"]) -> None:
+        late = [one for one in among if one is not self and one._counted and one._on_time() < 1]
+        if not late:
+            raise _Refused(HTTPStatus.SERVICE_UNAVAILABLE)
+        slowest = min(late, key=_Body._on_time)
+        slowest.is_done()
+        slowest._ends()
+
+    def _on_time(self) -> float:
+        """1 or more for a body that will be complete in time if it goes on like this, or that has only begun."""
+        now = asyncio.get_running_loop().time()
+        took, share = now - self._began, self._arrived / (self._declared or settings.BODY_BYTES)
+        if took < settings.SLOW_AFTER_SECONDS:
+            return 1
+        if now - self._heard >= settings.SLOW_AFTER_SECONDS:
+            return min(share, 0.99)
+        return share * settings.REQUEST_SECONDS / took
 
     def _others_give_way(self) -> None:
         here = [one for one in _awaited if one._visitor == self._visitor]
@@ -126,17 +161,16 @@ class _Body:
             oldest = next(iter(_awaited))
         else:
             return
-        _awaited.pop(oldest).reschedule(asyncio.get_running_loop().time())
+        oldest._ends()
 
-    def _must_fit(self, length: int) -> None:
-        if length > settings.BODY_BYTES:
-            raise _Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        if length <= settings.SMALL_BODY_BYTES or self._is_large:
-            return
-        if _large.total() >= settings.LARGE_BODIES or _large[self._visitor] >= settings.LARGE_BODIES_OF_ONE_ADDRESS:
-            raise _Refused(HTTPStatus.SERVICE_UNAVAILABLE)
-        self._is_large = True
-        _large[self._visitor] += 1
+    def _ends(self) -> None:
+        """Refused as too late."""
+        _awaited.pop(self).reschedule(asyncio.get_running_loop().time())
+
+
+def _must_fit(length: int) -> None:
+    if length > settings.BODY_BYTES:
+        raise _Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
 
 def _has_body(scope: Scope) -> bool:

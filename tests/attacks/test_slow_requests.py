@@ -70,19 +70,6 @@ def test_a_body_that_does_not_say_how_large_it_is_gets_no_further(site: Site) ->
         assert one.first_answer().status == 413
 
 
-def test_a_few_large_bodies_of_one_address_are_taken_and_taps_always(site: Site, cookie: str) -> None:
-    with strangers(5, site.port) as crowd:
-        for one in crowd:
-            one.post("/log-in/", 1_000_000, b"lo", *slow_form(cookie))
-        refused = crowd[-1].first_answer()
-        assert (refused.status, refused.headers["retry-after"]) == (503, "5")
-        assert "Too many large files" in refused.body
-        until(lambda: "Refused: too many large bodies at once from 127.0.0.1" in site.said())
-        tap = httpx.post(site.url + "/log-in/", data={"login": "ann"}, trust_env=False, timeout=AT_ONCE_SECONDS)
-        assert tap.status_code == 403  # without a token, but answered
-        assert {one.answer().status for one in crowd[:-1]} == {408}
-
-
 def test_sixty_half_open_heads_hold_nobody_up_and_the_oldest_give_way(site: Site) -> None:
     more = 10
     with strangers(UNFINISHED_REQUESTS + more, site.port) as crowd:
