@@ -9,9 +9,8 @@ In production the two run apart: `live_wire` here, Django in `wsgi.py`.
 import gc
 import os
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, cast
+from typing import Any
 
-from a2wsgi import WSGIMiddleware
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "clubsite.settings.dev")
@@ -22,17 +21,16 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 THREADS = 4  # each holds a database connection; with the GIL, more would only slow down live updates (tests/bench)
-UNBOUNDED = (
-    0  # no thread waits for a visitor to take the answer: it is kept until they have, or clubsite/embedded gives them up
-)
-site = cast(Any, get_wsgi_application())
-django = cast(Any, WSGIMiddleware(site, workers=THREADS, send_queue_size=UNBOUNDED))
-monitoring = cast(Any, WSGIMiddleware(site, workers=1, send_queue_size=UNBOUNDED))  # it need not queue behind visitors
+site = get_wsgi_application()
 
-# Only now: their models need Django to be set up.
+# Only now: they need Django to be set up.
+from clubsite.embedded.answers import Answers  # noqa: E402
 from clubsite.embedded.whole_bodies import answer_when_whole  # noqa: E402
 from clubsite.live import stream  # noqa: E402
 from clubsite.operations.monitoring.probes import IS_UP, PROBES, say_it_is_up  # noqa: E402
+
+django = Answers(site, threads=THREADS)
+monitoring = Answers(site, threads=1)  # it need not queue behind visitors
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

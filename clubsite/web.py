@@ -7,13 +7,14 @@ to the database.
 
 import os
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, cast
-
-from a2wsgi import WSGIMiddleware
+from functools import cache
+from typing import Any
 
 from clubsite.wsgi import application as wsgi
 
 # Only now: they need Django to be set up.
+from clubsite.embedded.answers import Answers  # isort: skip
+from clubsite.embedded.untaken import keep_little_unsent_at  # isort: skip
 from clubsite.embedded.whole_bodies import answer_when_whole  # isort: skip
 from clubsite.operations.monitoring.probes import IS_UP, PROBES, say_it_is_up  # isort: skip
 
@@ -23,13 +24,18 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 THREADS = int(os.environ.get("CLUB_WEB_THREADS") or "4")
-UNBOUNDED = 0  # no thread waits for the proxy to take an answer
-site = cast(Any, wsgi)
-django = cast(Any, WSGIMiddleware(site, workers=THREADS, send_queue_size=UNBOUNDED))
-monitoring = cast(Any, WSGIMiddleware(site, workers=1, send_queue_size=UNBOUNDED))  # it need not queue behind visitors
+django = Answers(wsgi, threads=THREADS)
+monitoring = Answers(wsgi, threads=1)  # it need not queue behind visitors
+
+
+@cache
+def now_that_it_listens(port: int) -> None:
+    """At the first request, as granian opens its socket after it has loaded this module."""
+    keep_little_unsent_at(port)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    now_that_it_listens(scope["server"][1])
     if scope["path"] == IS_UP and scope["method"] in ("GET", "HEAD"):
         await say_it_is_up(scope, send)
     else:

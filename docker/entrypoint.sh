@@ -56,7 +56,7 @@ case $role in
         exec granian clubsite.web:application --interface asginl --no-ws --http 1 \
             --host "${CLUB_HOST:-0.0.0.0}" --port "${CLUB_PORT:-8000}" \
             --workers "${CLUB_WEB_PROCESSES:-2}" \
-            --http1-header-read-timeout 10000 --backlog 2048 --backpressure 8192 \
+            --http1-header-read-timeout 10000 --http1-buffer-size 65536 --backlog 2048 --backpressure 8192 \
             --respawn-failed-workers --respawn-interval 1 \
             --workers-kill-timeout 10s --log-level warning "$@"
         ;;

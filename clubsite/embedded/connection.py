@@ -7,6 +7,7 @@ visitor's request arrives within a moment, so it never is the oldest.
 """
 
 import asyncio
+from contextlib import ExitStack
 from http import HTTPStatus
 from typing import Any
 
@@ -16,11 +17,14 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from clubsite.access import security_log
 from clubsite.access.client_address import UNKNOWN
+from clubsite.access.visitor_network import visitor_of
 
+from .answers import END_CONNECTION
 from .open_files import connections_at_most
+from .untaken import AT_LEAST, keep_little_unsent, untaken
 
 LAST_WORDS_SECONDS = 5  # what refuses a slow body in a sentence (clubsite/embedded/whole_bodies.py) comes first
-TAKEN_AT_LEAST = 8_192  # bytes in READER_SECONDS; the slowest phone takes more
+TAKEN_AT_LEAST = 32_768  # bytes in READER_SECONDS; the slowest phone takes more
 
 WHAT = {  # in the log of security
     HTTPStatus.REQUEST_TIMEOUT: "a request that did not arrive in time",
@@ -41,11 +45,14 @@ class Connection(HttpToolsProtocol):
         self._head_bytes = 0
         self._deadline: asyncio.TimerHandle | None = None
         self._reader: asyncio.TimerHandle | None = None
-        self._untaken = 0
+        self._left = 0
+        self._untaken = ExitStack()
         self._answering: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        if (line := transport.get_extra_info("socket")) is not None:
+            keep_little_unsent(line)
         self._begin()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -67,6 +74,7 @@ class Connection(HttpToolsProtocol):
         if self._deadline is None:  # the next request began in the same packet in which the last one ended
             self._begin()
         super().on_message_begin()
+        self.scope["extensions"] = {END_CONNECTION: {"now": self._end}}
 
     def on_headers_complete(self) -> None:
         self._reads_head = False
@@ -84,12 +92,12 @@ class Connection(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if self._reader is None and not self.transport.is_closing() and self.transport.get_write_buffer_size():
-            self._watch_the_reader()
+            self._begin_to_watch_the_reader()
 
     def pause_writing(self) -> None:
         super().pause_writing()
         if self._reader is None:
-            self._watch_the_reader()
+            self._begin_to_watch_the_reader()
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -132,7 +140,12 @@ class Connection(HttpToolsProtocol):
         self._end()
 
     def _log(self, what: str) -> None:
-        security_log.refused_from(self.client[0] if self.client else UNKNOWN, what)
+        security_log.refused_from(self._visitor() or UNKNOWN, what)
+
+    def _visitor(self) -> str:
+        """Of a proxy, only the headers tell whose connection it is."""
+        scope: Any = self.scope  # None before the first request
+        return visitor_of(scope or {"client": self.client, "headers": []})
 
     def _tell_the_answer(self) -> None:
         """That nobody is there any more. uvicorn tells only the newest request of a connection, and only once the end is
@@ -157,11 +170,16 @@ class Connection(HttpToolsProtocol):
         self.transport.write(head.encode() + body)
         self.transport.close()
 
+    def _begin_to_watch_the_reader(self) -> None:
+        self._untaken.enter_context(untaken(self._visitor(), AT_LEAST, self._end))
+        self._watch_the_reader()
+
     def _watch_the_reader(self) -> None:
-        self._untaken = self.transport.get_write_buffer_size()
+        self._left = self.transport.get_write_buffer_size()
         self._reader = self.loop.call_later(settings.READER_SECONDS, self._look_at_the_reader)
 
     def _stop_watching_the_reader(self) -> None:
+        self._untaken.close()
         if self._reader is not None:
             self._reader.cancel()
             self._reader = None
@@ -169,8 +187,10 @@ class Connection(HttpToolsProtocol):
     def _look_at_the_reader(self) -> None:
         self._reader = None
         left = self.transport.get_write_buffer_size()
-        if left > self._untaken - TAKEN_AT_LEAST and left:
+        if left > self._left - TAKEN_AT_LEAST and left:
             self._log("an answer that nobody took")
             self._end()
         elif left:
             self._watch_the_reader()
+        else:
+            self._stop_watching_the_reader()
