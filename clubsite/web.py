@@ -35,7 +35,7 @@ def now_that_it_listens(port: int) -> None:
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    now_that_it_listens(scope["server"][1])
+    now_that_it_listens(int(scope["server"][1]))
     if scope["path"] == IS_UP and scope["method"] in ("GET", "HEAD"):
         await say_it_is_up(scope, send)
     else:
