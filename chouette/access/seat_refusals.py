@@ -23,7 +23,7 @@ class SeatRefusal(StrEnum):
     NO_SETTLEMENT = gettext_noop("Only a settlement is offered here, as in settle ann bob 1.5 to bob.")
     NOTHING_ASKED = gettext_noop("This is not asked any more.")
     NOT_ASKED = gettext_noop("{player} is not asked here.")
-    NOT_FOR_OTHERS = gettext_noop("Who asks does not answer for somebody else. {player} answers on his own page.")
+    NOT_FOR_OTHERS = gettext_noop("Who asks does not answer for somebody else. {player} answers on their own page.")
     HELD_BY_WHO_ASKS = gettext_noop(
         "Who asks has held the place of {player}. {player} agrees with a new link on another phone, or a monitor who does not "
         "sit decides."

@@ -134,7 +134,7 @@ class GameShape(TypedDict):
     level: Level | None
     deltas: Points
     corrected: bool
-    why: Annotated[str, eg("captain rule: bob beat ann", "Why the next box is who he is.")]
+    why: Annotated[str, eg("captain rule: bob beat ann", "Why the next box is who it is.")]
 
 
 class StatementShape(TypedDict):

@@ -18,7 +18,7 @@ from games.dice.dice_cup import CupRefused
 class SealRefusal(StrEnum):
     """Why the monitor has to confirm first."""
 
-    SEALED = gettext_noop("{player} has answered on his own phone. His answer is opened with the others’.")
+    SEALED = gettext_noop("{player} has answered on their own phone. That answer is opened with the others’.")
 
 
 class Sealed(Exception):

@@ -1,9 +1,9 @@
 """Which logins act for a guest's seat at a table on screen, as far as that can be known; and so, who plays here.
 
-Whoever takes a guest's link plays in the guest's name, and that may be a monitor: he then has the interest of that seat, counts
-as sitting, and cannot say yes there to what he asks for himself. Known are the logins with which the link was taken or has been
-used since, in a browser or by a program, and those whose own seat the same browser holds. A phone on which nobody is logged in
-tells nothing: that is the limit, and RULES.md AC45 says so.
+Whoever takes a guest's link plays in the guest's name, and that may be a monitor: they then have the interest of that seat,
+count as sitting, and cannot say yes there to what they ask for themselves. Known are the logins with which the link was taken
+or has been used since, in a browser or by a program, and those whose own seat the same browser holds. A phone on which nobody
+is logged in tells nothing: that is the limit, and RULES.md AC45 says so.
 """
 
 import logging

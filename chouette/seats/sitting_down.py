@@ -37,7 +37,7 @@ class SitRefusal(StrEnum):
     """Why a member cannot sit down now; sentences for that member."""
 
     NO_MEMBER = gettext_noop("Only members of the club sit down at its tables. Ask one of them for an invitation.")
-    ANSWERED = gettext_noop("Nobody waits here any more: somebody has answered already, or he has thought better of it.")
+    ANSWERED = gettext_noop("Nobody waits here any more: somebody has answered already, or who asked no longer wants to.")
     NOT_YOURS = gettext_noop("Who may join is not yours to decide at this table.")
     BEGUN = gettext_noop("The first game has begun already.")
 

@@ -90,10 +90,10 @@ SEATS: Mapping[str, OptionWords] = {
     ),
     "newcomer": _one_of(
         _("A newcomer’s place"),
-        behind_loser=(_("behind the loser"), _("Whoever joins stands last, behind the player who has just lost his place.")),
+        behind_loser=(_("behind the loser"), _("Whoever joins stands last, behind the player who has just lost their place.")),
         ahead_of_loser=(
             _("ahead of the loser"),
-            _("Whoever joins stands last but ahead of the player who has just lost his place."),
+            _("Whoever joins stands last but ahead of the player who has just lost their place."),
         ),
     ),
     "join_consent": _one_of(
@@ -128,10 +128,10 @@ SEATS: Mapping[str, OptionWords] = {
 CUBES: Mapping[str, OptionWords] = {
     "cubes": _one_of(
         _("How many cubes"),
-        each=(_("one for each member"), _("Every member of the team has a cube of his own against the box.")),
+        each=(_("one for each member"), _("Every member of the team has a cube of their own against the box.")),
         single=(
             _("one for the team"),
-            _("One cube serves the whole team; the captain turns it, each member takes or drops for himself."),
+            _("One cube serves the whole team; the captain turns it, each member takes or drops alone."),
         ),
     ),
     "jacoby": _either(
@@ -217,14 +217,14 @@ ALONE: Mapping[str, OptionWords] = {
             _("buys all or drops"),
             _(
                 "If all but one drop, the last must drop too or buy: each dropper pays the lone taker the undoubled value and "
-                "plays a cube at the doubled value against him, on the box’s side."
+                "plays a cube at the doubled value against the taker, on the box’s side."
             ),
         ),
         extras=(
             _("must accept extras"),
             _(
-                "If all but one drop, each dropper may offer the lone taker an extra: he pays the undoubled value and gives a "
-                "cube at the doubled value against himself. The lone taker accepts every extra or drops."
+                "If all but one drop, each dropper may offer the lone taker an extra: they pay the undoubled value and give a "
+                "cube at the doubled value against themselves. The lone taker accepts every extra or drops."
             ),
         ),
         beaver=(_("beavers or drops"), _("If all but one drop the box’s first double, the last must beaver or drop.")),
@@ -238,8 +238,8 @@ ALONE: Mapping[str, OptionWords] = {
         _("The captain buys"),
         _("A dropped cube is out of the game."),
         _(
-            "When a member drops the box’s double, a captain who took may buy the cube: the dropper pays him, not the box, the "
-            "undoubled value, and he plays that cube too, at the doubled value."
+            "When a member drops the box’s double, a captain who took may buy the cube: the dropper pays the captain, not the "
+            "box, the undoubled value, and the captain plays that cube too, at the doubled value."
         ),
     ),
 }
@@ -283,7 +283,7 @@ TALK: Mapping[str, OptionWords] = {
         _("Talking about plays"),
         after_own_cube=(
             _("once the own cube is turned"),
-            _("A member may advise the captain only after his own cube has been turned; the opening is played in peace."),
+            _("A member may advise the captain only after their own cube has been turned; the opening is played in peace."),
         ),
         free=(_("free"), _("The team may talk about plays at any time.")),
         none=(_("none"), _("The captain decides alone; nobody advises.")),
@@ -324,7 +324,7 @@ ON_SCREEN: Mapping[str, OptionWords] = {
     "variant": OptionWords(_("Which game"), {key: ValueWords(_(one.name), _(one.summary)) for key, one in VARIANTS.items()}),
     "roll_grace": _number(
         _("Before the captain rolls, seconds"),
-        _("For {number} seconds the captain waits for members who may double, unless all have let him roll."),
+        _("For {number} seconds the captain waits for members who may double, unless all have let the roll go."),
         others={"0": _("The captain may roll at once, unless a member holds the roll.")},
     ),
     "hold_limit": _number(
@@ -332,7 +332,7 @@ ON_SCREEN: Mapping[str, OptionWords] = {
     ),
     "handover": _number(
         _("A captain who is gone, seconds"),
-        _("When a captain has been gone for {number} seconds on his turn, the next member plays the checkers."),
+        _("When a captain has been gone for {number} seconds on their turn, the next member plays the checkers."),
     ),
     "forced_plays": _either(
         _("Plays without a choice"),

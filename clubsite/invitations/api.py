@@ -54,7 +54,7 @@ class JoinedShape(TypedDict):
 
     club: Annotated[str, eg("the-mulberry")]
     player: Annotated[int | None, eg(23)]
-    again: Annotated[bool, eg(False, "He was a member before, and nothing was done.")]
+    again: Annotated[bool, eg(False, "They were a member before, and nothing was done.")]
 
 
 class NewInvitation(Action):

@@ -27,7 +27,7 @@ class InvitationForm(PlainForm):
         label=_("For one of the guests"),
         required=False,
         empty_label=_("No, for somebody new"),
-        help_text=_("Then what the guest has played is his who joins, and the link is good for one."),
+        help_text=_("Then what the guest has played belongs to whoever joins, and the link is good for one."),
     )
     roles = forms.MultipleChoiceField(
         label=_("Joins as"), choices=Role.choices, required=False, widget=forms.CheckboxSelectMultiple

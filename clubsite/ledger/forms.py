@@ -75,7 +75,7 @@ class CashForm(PlainForm):
     def clean(self) -> None:
         payer, payee = self.cleaned_data.get("payer"), self.cleaned_data.get("payee")
         if payer is not None and payer == payee:
-            raise ValidationError(_("Nobody can pay himself: choose two players."))
+            raise ValidationError(_("Nobody can pay themselves: choose two players."))
 
     @property
     def payer_said(self) -> Holder:

@@ -42,7 +42,7 @@ def test_the_roll_is_taken_back_once_all_have_tapped(open_page: OpenPage) -> Non
     expect(console.locator("#proposal")).to_contain_text(f"Waiting for bob, cal and {LONG}.")
     for who, page in pages.items():
         asked = page.locator("#table-proposed")
-        expect(asked).to_contain_text("ann asks to take back: opening 3 1")
+        expect(asked).to_contain_text("ann asks to take back: Opening roll: the box 3, the captain 1.")
         assert misfits(page) == []
         _shot(page, f"asked-{who}")
         asked.get_by_role("button", name="Agree").click()

@@ -118,7 +118,7 @@ def test_the_roll_counts_down_and_a_member_holds_it(open_page: OpenPage, friday:
         Seat.objects.filter(chouette=friday, word__in=("cal", "dee")).update(auto_roll=False)
         bob, cal = at_table(open_page, friday, "bob"), at_table(open_page, friday, "cal")
         expect(bob.get_by_role("button", name="Roll – waits for cal and dee")).to_have_attribute("aria-disabled", "true")
-        cal.get_by_role("button", name="Let him roll").click()
+        cal.get_by_role("button", name="Let them roll").click()
         expect(bob.get_by_role("button", name="Roll – waits for dee")).to_be_visible()
 
 

@@ -129,7 +129,7 @@ def test_a_text_to_tell_somebody_is_there_to_be_copied(open_page: OpenPage, tom:
     ann, bob = (find_or_add_player(club, name) for name in ("Ann", "Bob"))
     post("friday", club, [Line(bob, ann, 50)], kind="chouette")
     page = open_page(reverse("treasurer", args=[club.slug]), tom, viewport=PHONE)
-    page.get_by_text("tell him yourself").click()
+    page.get_by_text("tell them yourself").click()
     text = page.get_by_role("textbox", name="Bob")
     expect(text).to_have_value(re.compile("Bob.*, you stand at −12½ in the book of .*Baize.*You pay .*Ann.* 12½"))
     expect(page.get_by_role("button", name="Copy")).to_be_visible()

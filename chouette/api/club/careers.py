@@ -34,8 +34,8 @@ class TallyShape(TypedDict):
     """Games played, and how they went for the player."""
 
     games: Annotated[int, eg(40)]
-    ahead: Annotated[int, eg(19, "Brought him points.")]
-    behind: Annotated[int, eg(18, "Cost him some.")]
+    ahead: Annotated[int, eg(19, "Brought them points.")]
+    behind: Annotated[int, eg(18, "Cost them some.")]
     won: Annotated[float, eg(61.0)]
     lost: Annotated[float, eg(48.5)]
 
@@ -45,7 +45,7 @@ class LifetimeShape(TypedDict):
 
     player: PlayerId
     name: Annotated[str, eg("Bob")]
-    also: Annotated[list[str], eg([], "Names of guests whose history is his.")]
+    also: Annotated[list[str], eg([], "Names of guests whose history is theirs.")]
     evenings: Annotated[int, eg(14)]
     won: Annotated[float, eg(12.5, "In games and side bets.")]
     beside: Annotated[float, eg(-4.0, "What cash and the book's other entries came to.")]
@@ -74,8 +74,8 @@ class AgainstShape(TypedDict):
     player: Annotated[int, eg(21)]
     name: Annotated[str, eg("Ann")]
     evenings: Annotated[int, eg(9)]
-    won: Annotated[float, eg(6.0, "What he has won from the other; the other's is the same with another sign.")]
-    cash: Annotated[float, eg(-2.0, "Plus for what he paid.")]
+    won: Annotated[float, eg(6.0, "What they have won from the other; the other's is the same with another sign.")]
+    cash: Annotated[float, eg(-2.0, "Plus for what they paid.")]
 
 
 class DuelShape(AgainstShape):

@@ -31,7 +31,7 @@ class PaymentShape(TypedDict):
     other: Annotated[str, eg("Ann", "The name of who paid, or was paid.")]
     what: Annotated[str, eg("dropped at 1")]
     points: Amount
-    balance: Annotated[float, eg(2.5, "His score after it.")]
+    balance: Annotated[float, eg(2.5, "Their score after it.")]
     taken_back: bool
 
 

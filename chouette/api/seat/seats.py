@@ -41,7 +41,7 @@ LONGEST_OWN_STATEMENT = 200
 class SayForSeat(Action):
     """One statement about the player's own cubes, for one version."""
 
-    say = serializers.CharField(max_length=LONGEST_OWN_STATEMENT, help_text="One of those that his seat offers.")
+    say = serializers.CharField(max_length=LONGEST_OWN_STATEMENT, help_text="One of those that the seat offers.")
     version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
 
 
@@ -56,7 +56,7 @@ class OwnButton(TypedDict):
 class OwnSpeaker(TypedDict):
     """This player or someone they are proxy for."""
 
-    name: Annotated[str, eg("", "Empty for himself.")]
+    name: Annotated[str, eg("", "Empty for the player of this seat.")]
     may_say: list[OwnButton]
 
 
@@ -72,14 +72,14 @@ class OwnOffer(TypedDict):
 class OwnTable(TypedDict):
     """What the player may do on the board of an evening on screen."""
 
-    plays: Annotated[list[str], eg(["24/20", "8/5 6/5"], "Every legal play, while he is to play the dice.")]
-    may_roll: Annotated[bool, eg(False, "Whether it is his to roll, and nobody is waited for.")]
+    plays: Annotated[list[str], eg(["24/20", "8/5 6/5"], "Every legal play, while they are to play the dice.")]
+    may_roll: Annotated[bool, eg(False, "Whether it is theirs to roll, and nobody is waited for.")]
     waits_for: Annotated[
-        list[str], eg([], "Who may still double before a roll that is his. Ask again: once it is empty, he may roll.")
+        list[str], eg([], "Who may still double before a roll that is theirs. Ask again: once it is empty, they may roll.")
     ]
-    may_hold: Annotated[bool, eg(False, "Whether he may hold the roll, or let it go.")]
+    may_hold: Annotated[bool, eg(False, "Whether they may hold the roll, or let it go.")]
     auto_roll: Annotated[bool, eg(False)]
-    half_played: Annotated[str, eg("", "What his own side is composing.")]
+    half_played: Annotated[str, eg("", "What their own side is composing.")]
     offers: list[OwnOffer]
     table_waits_for: Annotated[str | None, eg(None, "Who is gone; nobody else may go on for them.")]
 
@@ -90,7 +90,7 @@ class OwnSeat(TypedDict):
     player: Word
     name: Annotated[str, eg("Bob")]
     version: Version
-    answers_for_himself: Annotated[bool, eg(True, "Whether the monitor has switched it on, and he is at the table.")]
+    answers_for_himself: Annotated[bool, eg(True, "Whether the monitor has switched it on, and they are at the table.")]
     notice: Annotated[str, eg("", "What happens to whoever does not answer.")]
     speakers: list[OwnSpeaker]
     at_table: OwnTable | None

@@ -49,7 +49,7 @@ class MessageShape(TypedDict):
 
     room: Annotated[str, eg("team", "team, box, table or spectators: who hears it.")]
     name: Annotated[str, eg("Bob", "Who said it.")]
-    player: Annotated[str | None, eg("bob", "His word on the score sheet; null for a spectator.")]
+    player: Annotated[str | None, eg("bob", "Their word on the score sheet; null for a spectator.")]
     text: Annotated[str, eg("Shall we run 24/18 13/11?")]
     at: datetime
 
@@ -57,9 +57,9 @@ class MessageShape(TypedDict):
 class Talk(TypedDict):
     """What the reader hears: the newest messages, oldest first."""
 
-    rooms: Annotated[list[str], eg(["team", "table"], "The rooms he hears now.")]
-    speaks_in: Annotated[list[str], eg(["table"], "Those of them in which he may speak now.")]
-    player: Annotated[str | None, eg("bob", "Who he is at the table; null for a spectator.")]
+    rooms: Annotated[list[str], eg(["team", "table"], "The rooms they hear now.")]
+    speaks_in: Annotated[list[str], eg(["table"], "Those of them in which they may speak now.")]
+    player: Annotated[str | None, eg("bob", "Who they are at the table; null for a spectator.")]
     messages: list[MessageShape]
 
 

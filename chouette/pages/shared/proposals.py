@@ -6,12 +6,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from chouette.evening.on_screen.proposals import MoreTime, Proposal, proposal_at
+from chouette.evening.selectors import seats_of_login
 from chouette.models import Chouette
 from chouette.notation import read_statement
 from chouette.rules.model.actions import Player, Undo
-from chouette.wording.cube_rail import Names
+from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
-from chouette.wording.statement_text import said_in_names
+from chouette.wording.statement_text import asked_in_words, said_in_names
 from games.rules.cube import Side
 
 #: So many statements later nobody is told any more how it ended.
@@ -22,12 +23,14 @@ NAMED_AT_MOST = 4
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """`lead` says who asks for what; `said` are the statements it is about, as the score sheet spells them; `state` who has
-    agreed and who is waited for, or how it ended. `answers`: this reader is asked and has not agreed yet."""
+    """`lead` says who asks for what; `said` are the statements it is about, in sentences, `lines` the same on the score
+    sheet; `state` who has agreed and who is waited for, or how it ended. `answers`: this reader is asked and has not agreed
+    yet."""
 
     id: str
     lead: str
     said: tuple[str, ...]
+    lines: tuple[str, ...]
     reason: str
     state: str
     is_open: bool
@@ -40,10 +43,13 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Ask
     if proposal is None or chouette.version - proposal.of_version > NEWS_FOR:
         return None
     is_open = proposal.is_open(chouette.version)
+    lines = _lines(proposal)
+    more = ("…",) if len(proposal.back) > NAMED_AT_MOST else ()
     return Asking(
         proposal.id,
-        _lead(proposal, is_open),
-        _said(proposal, names),
+        _lead(proposal, _asker(chouette, proposal, names), is_open),
+        (*more, *(asked_in_words(line, names) for line in lines)),
+        (*more, *(said_in_names(line, names) for line in lines)),
         proposal.reason,
         _state(proposal, names) if is_open else _end(proposal, names),
         is_open,
@@ -51,19 +57,19 @@ def asking_at(chouette: Chouette, names: Names, me: Player | None = None) -> Ask
     )
 
 
-def _lead(proposal: Proposal, is_open: bool) -> str:
+def _lead(proposal: Proposal, name: str, is_open: bool) -> str:
     if proposal.switch is not None:
-        return _switched(proposal, is_open)
+        return _switched(proposal, name, is_open)
     if proposal.more_time is not None:
-        return _more_time(proposal, proposal.more_time)
+        return _more_time(proposal.more_time, name)
     if any(isinstance(read_statement(line), Undo) for line in proposal.said):
         sentence = _("{name} asks to take back:") if is_open else _("{name} asked to take back:")
     else:
         sentence = _("{name} asks to write down:") if is_open else _("{name} asked to write down:")
-    return sentence.format(name=proposal.name)
+    return sentence.format(name=name)
 
 
-def _switched(proposal: Proposal, is_open: bool) -> str:
+def _switched(proposal: Proposal, name: str, is_open: bool) -> str:
     assert proposal.switch is not None
     if not proposal.switch.on:
         sentence = (
@@ -71,28 +77,32 @@ def _switched(proposal: Proposal, is_open: bool) -> str:
             if is_open
             else _("{name} asked that the monitor speaks for everyone.")
         )
-        return sentence.format(name=proposal.name)
+        return sentence.format(name=name)
     seconds = proposal.switch.seconds
     sentence = ngettext(
         "{name}: players are to speak for themselves, with {seconds} second to answer.",
         "{name}: players are to speak for themselves, with {seconds} seconds to answer.",
         seconds,
     )
-    return sentence.format(name=proposal.name, seconds=seconds)
+    return sentence.format(name=name, seconds=seconds)
 
 
-def _more_time(proposal: Proposal, more: MoreTime) -> str:
+def _more_time(more: MoreTime, name: str) -> str:
     box = ngettext("{name}: {minutes} more minute for the box.", "{name}: {minutes} more minutes for the box.", more.minutes)
     team = ngettext("{name}: {minutes} more minute for the team.", "{name}: {minutes} more minutes for the team.", more.minutes)
-    return (box if more.side is Side.BOX else team).format(name=proposal.name, minutes=more.minutes)
+    return (box if more.side is Side.BOX else team).format(name=name, minutes=more.minutes)
 
 
-def _said(proposal: Proposal, names: Names) -> tuple[str, ...]:
-    """What is taken back, oldest first, or what would be said."""
+def _lines(proposal: Proposal) -> tuple[str, ...]:
+    """What is taken back, the newest of it, oldest first, and what would be said."""
     lines = [line for line in proposal.said if not isinstance(read_statement(line), Undo)]
-    back = proposal.back[-NAMED_AT_MOST:]
-    told = [said_in_names(line, names) for line in (*back, *lines)]
-    return ("…", *told) if len(proposal.back) > NAMED_AT_MOST else tuple(told)
+    return (*proposal.back[-NAMED_AT_MOST:], *lines)
+
+
+def _asker(chouette: Chouette, proposal: Proposal, names: Names) -> str:
+    """Who asks, as the table knows them: by their seat, if they have one."""
+    seat = seats_of_login(chouette, proposal.by).first()
+    return named(names, seat.word) if seat is not None else proposal.name
 
 
 def _state(proposal: Proposal, names: Names) -> str:

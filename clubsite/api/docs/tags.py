@@ -17,7 +17,7 @@ TAGS = {
     CLUBS: "The clubs you belong to, their members, roles, players, invitations and claims.",
     EVENINGS: "A club's evenings: those that run, those that are over, a new one, and evenings as text.",
     TABLE: "One evening by its code: its state, what may be said now, and saying it.",
-    SEATS: "What a player says for himself, with the secret of his seat or his log-in.",
+    SEATS: "What players say for themselves, with the secret of their seat or their log-in.",
     RULES: "The published house sheets and every option with its words.",
     MATCHES: "One against one: a club's matches, a challenge, and what the two say until the result is confirmed.",
     LIFETIME: "All evenings of a player, and two players against each other.",

@@ -41,7 +41,7 @@ class NewRoles(serializers.Serializer[Membership]):
     seen = serializers.ListField(
         child=OneOf(Role.values),
         max_length=len(Role.values),
-        help_text="Those he had when you looked: should he have others by now, nothing is done.",
+        help_text="Those they had when you looked: should they have others by now, nothing is done.",
     )
 
 

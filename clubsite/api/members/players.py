@@ -33,7 +33,7 @@ class PlayerShape(TypedDict):
     name: Annotated[str, eg("Bob")]
     word: Annotated[str, eg("bob", "On score sheets; it stays when the name changes.")]
     guest: Annotated[bool, eg(True, "Nobody's login is this player's.")]
-    counts_with: Annotated[int | None, eg(None, "Of a claimed guest: the player his history counts with.")]
+    counts_with: Annotated[int | None, eg(None, "Of a claimed guest: the player the history counts with.")]
 
 
 class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-filter has no types

@@ -16,7 +16,7 @@ class ClubRefusal(StrEnum):
     LAST_OWNER = gettext_noop("A club needs an owner, and there is no other. Make somebody else an owner first.")
     TOO_MANY_CLUBS = gettext_noop("You own {number} clubs, and more are not to be had.")
     ROLES_CHANGED = gettext_noop("Somebody else has changed these roles meanwhile. They stand here as they are now.")
-    PAYS_HIMSELF = gettext_noop("Nobody can pay himself: choose two.")
+    PAYS_HIMSELF = gettext_noop("Nobody can pay themselves: choose two.")
     NOT_OF_THIS_CLUB = gettext_noop("The club has no such player.")
     TAKEN_BACK_ALREADY = gettext_noop("Somebody has taken this back already.")
     OWES_NOTHING = gettext_noop("{name} owes nothing any more.")

@@ -48,9 +48,9 @@ class LineShape(TypedDict):
     at: datetime
     other: Annotated[str, eg("Ann")]
     change: Points
-    balance: Annotated[float, eg(2.5, "What he had after it.")]
+    balance: Annotated[float, eg(2.5, "What they had after it.")]
     why: Annotated[str, eg("game")]
-    under: Annotated[str, eg("", "The name it stands under, where that was not his own yet.")]
+    under: Annotated[str, eg("", "The name it stands under, where that was not their own yet.")]
     entry: Annotated[int, eg(401)]
     kind: Annotated[str, eg("chouette")]
 
@@ -90,7 +90,7 @@ class OpenShape(TypedDict):
     last_reminder: datetime | None
     reach: Annotated[
         Literal["mail", "no_login", "no_address", "declined", "too_soon"] | None,
-        eg("mail", "How he can be told; null for one who is owed."),
+        eg("mail", "How they can be told; null for one who is owed."),
     ]
     is_due: Annotated[bool, eg(True, "The club's rules say that it is time.")]
 

@@ -20,7 +20,7 @@ WORDS = {
     "undone": _("taken back"),
     "chouette": _("chouette"),
     "reversal": _("taken back"),
-    "claim": _("a guest’s points follow him"),
+    "claim": _("a guest’s points follow them"),
 }
 
 

@@ -15,7 +15,7 @@ class Misere(Variant):
 
     key = "misere"
     name = gettext_noop("Misere")
-    summary = gettext_noop("Backgammon to lose: whoever bears off all his checkers first has lost.")
+    summary = gettext_noop("Backgammon to lose: whoever bears off all their checkers first has lost.")
     source = "https://backgammonmoments.com/2011/now-try-this-another-cool-variant-on-the-standard-backgammon-game-this-time-the-goal-is-to-lose/"
 
     def result(self, board: Board) -> Level | None:

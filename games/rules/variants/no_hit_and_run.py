@@ -17,7 +17,9 @@ class NoHitAndRun(Variant):
 
     key = "no-hit-and-run"
     name = gettext_noop("No hit-and-run")
-    summary = gettext_noop("Backgammon with a rule of Turkish tavla: who hits in his own home board stays there for that turn.")
+    summary = gettext_noop(
+        "Backgammon with a rule of Turkish tavla: a checker that hits in its home board stays for that turn."
+    )
     source = "http://backgammon-game.eu/game_tavla_takhteh.html"
 
     def may_follow(self, turn: Turn, board: Board, step: Step) -> bool:

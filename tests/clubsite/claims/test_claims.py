@@ -220,7 +220,7 @@ def test_the_club_s_page_tells_who_may_answer_that_a_claim_waits(
 ) -> None:
     ask(club, guest, ann)
     page = reverse("club", args=[club.slug])
-    assert "1 member says who of the guests he is" in at(web, mo).get(page).text
+    assert "1 member says who of the guests they are" in at(web, mo).get(page).text
     assert "says who of the guests" not in at(web, ann).get(page).text
 
 

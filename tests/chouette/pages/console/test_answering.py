@@ -72,7 +72,7 @@ def test_a_sealed_answer_is_overruled_on_purpose_only(monitor: Client, chouette:
     seal(chouette, "bob drops")
     status, console = press(monitor, chouette, "bob takes")
     assert status == 422
-    assert "bob has answered on his own phone." in console
+    assert "bob has answered on their own phone." in console
     assert 'value="bob takes override">Do it anyway' in console
     assert SealedAnswer.objects.filter(said="bob drops").exists()
     assert press(monitor, chouette, "bob takes override")[0] == 200

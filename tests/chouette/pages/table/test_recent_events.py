@@ -32,7 +32,7 @@ def happened(*said: str) -> list[str]:
         ("captain is cal", "Cal is captain now."),
         ("ann proxy bob", "Bob plays for Ann."),
         ("ann trusts bob", "Bob plays for Ann."),
-        ("ann proxy off", "Ann speaks for himself again."),
+        ("ann proxy off", "Nobody speaks for Ann any more."),
         ("partner cal", "Cal plays with the box."),
         ("partner bob cal", "Bob and Cal play with the box."),
         ("partner off", "The box plays alone."),

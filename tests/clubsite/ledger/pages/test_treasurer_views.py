@@ -195,7 +195,7 @@ def test_reminders_are_asked_for_from_the_desk(
     web: Client, club: Club, ann: Player, bob: Player, pay: Pay, with_login: Callable[..., User]
 ) -> None:
     pay(bob, ann, 6)
-    assert "tell him yourself" in web.get(place("treasurer", club)).text
+    assert "tell them yourself" in web.get(place("treasurer", club)).text
     assert "has no login in this club" in web.post(place("remind", club, bob.pk), follow=True).text
     with_login(bob)
     web.post(place("book_rules", club), {"remind_over": "0", "remind_after_days": "0"})
