@@ -12,7 +12,7 @@ from chouette.rules.sentences import gettext_noop
 class Refusal(StrEnum):
     """Every reason for a refusal by the rules."""
 
-    CLOSED = gettext_noop("The evening is closed. The monitor can open it again with 'undo step'.")
+    CLOSED = gettext_noop("The evening is closed. The monitor can open it again with Undo.")
     NO_GAME = gettext_noop("No game is in progress. Begin one with 'game'.")
     GAME_RUNS = gettext_noop("Game {number} is in progress. Enter its result first, or undo it.")
     GAME_REOPENED = gettext_noop(

@@ -100,3 +100,17 @@ def test_one_players_link_is_shown_at_a_time(page: Page, chouette: Chouette) -> 
     page.locator(".links summary").nth(0).click()
     page.locator(".links summary").nth(1).click()
     assert [code.is_visible() for code in codes.all()] == [False, True, False, False]
+
+
+def test_a_name_on_the_zero_line_breaks_between_words_or_says_the_rest_as_its_title(open_page: OpenPage, club: Club) -> None:
+    """On the narrowest phone: words of twenty letters and a cube."""
+    long = "Bartholomäus Hohenzollernsigmaringen 🎲"
+    word = find_or_add_player(club, long).word
+    chouette = said(open_chouette(club, "Friday", None), f"box cal\nline {word} dee\ngame\nteam wins gammon")
+    page = open_page(f"/w/{chouette.code}/", viewport={"width": 320, "height": 640})
+    name = page.locator(".score-name bdi").filter(has_text="Bartholomäus")
+    expect(name).to_have_attribute("title", long)
+    assert name.evaluate("name => getComputedStyle(name).overflowWrap") == "normal"
+    assert name.evaluate("name => Math.round(name.offsetHeight / parseFloat(getComputedStyle(name).lineHeight))") <= 3
+    half = box_of(page.locator(".score").first)
+    assert half["left"] - 1 <= box_of(name)["left"] < box_of(name)["right"] <= half["right"] + 1

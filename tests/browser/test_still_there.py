@@ -1,18 +1,28 @@
 """Whoever touches nothing is asked in a way that cannot be overlooked, and one tap, key or movement is the answer."""
 
+from dataclasses import replace
+from datetime import timedelta
+
 import pytest
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from chouette.evening.services import locked_table
 from chouette.models import Chouette
+from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import Player
+from chouette.seats.absence.handover import go_on_if_due
 from chouette.seats.absence.still_there import ask
+from games.play.turn_clock import SCREENS, in_ms, screen_of
+from games.rules.cube import Side
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import barriers_in_every_look, misfits
 from tests.browser.test_table import DESKTOP, PHONE, at_table
+from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen
+from tests.chouette.phones import table_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -62,3 +72,36 @@ def test_any_key_and_any_movement_answers(open_page: OpenPage, friday: Chouette,
     else:
         bob.mouse.move(200, 200)
     expect(bob.locator("#still-there")).to_have_count(0)
+
+
+def test_the_page_asks_before_anything_follows_from_silence(open_page: OpenPage, friday: Chouette) -> None:
+    """Bob's page is open and untouched: first it asks, and only an answer that does not come hands over."""
+    bob = at_table(open_page, friday, "bob")
+    dee = at_table(open_page, friday, "dee", viewport=DESKTOP)
+    say(friday, "opening 3 1\nann plays 8/5 6/5")
+    expect(bob.locator("#table-turn")).to_have_text("Your roll.")
+    is_silent(friday, "bob", seconds=110)
+    go_on_if_due(friday)
+    asks(bob)
+    expect(dee.locator("#still-there-asked")).to_have_text("bob is asked: still there?")
+    go_on_if_due(friday)  # the twenty seconds are not over
+    assert hand_of(table_of(friday), Side.TEAM) == "bob"
+    is_silent(friday, "bob", seconds=25)
+    go_on_if_due(friday)
+    expect(dee.locator("#table-happened")).to_contain_text("is captain now.")
+    expect(bob.locator("#still-there")).to_have_count(0)
+    assert hand_of(table_of(friday), Side.TEAM) != "bob"
+
+
+def is_silent(chouette: Chouette, word: str, *, seconds: int) -> None:
+    """As if this time had passed since the turn began, since the player's last touch, and since they were asked."""
+    ago = timedelta(seconds=seconds)
+    with transaction.atomic():
+        locked, _table = locked_table(chouette.pk)
+        screen = screen_of(locked.screen)
+        asked = {one: at - in_ms(ago) for one, at in screen.asked.items()}
+        locked.screen = SCREENS.encode(replace(screen, since=screen.since - in_ms(ago), asked=asked))
+        locked.last_said_at -= ago
+        locked.save(update_fields=["screen", "last_said_at"])
+        locked.seats.filter(word=word).update(touched_at=F("touched_at") - ago)
+    chouette.refresh_from_db()

@@ -155,9 +155,28 @@ def test_what_is_needed_to_play_fits_a_phone_without_scrolling(open_page: OpenPa
 
 
 def test_a_phone_held_sideways_shows_a_board_that_can_be_played(open_page: OpenPage, friday: Chouette) -> None:
-    board = at_table(open_page, friday, "ann", viewport={"width": 844, "height": 390}).locator(".gb").bounding_box()
+    ann = at_table(open_page, friday, "ann", viewport={"width": 844, "height": 390})
+    with loaded("31"):
+        ann.get_by_role("button", name="Roll for the opening").click()
+    expect(ann.locator("#table-turn")).to_have_text("Your play: 3-1.")
+    board = ann.locator(".gb").bounding_box()
     assert board is not None
     assert 280 <= board["height"] <= 390
+    assert board["y"] + board["height"] <= 390
+    for beside in (
+        "#table-turn",
+        "#table-happened",
+        ".gb-say",
+        ".gb-buttons",
+    ):  # words and actions on its right, without scrolling
+        box = ann.locator(beside).bounding_box()
+        assert box is not None, beside
+        assert box["x"] >= board["x"] + board["width"], beside
+        assert box["y"] + box["height"] <= 390, beside
+    assert misfits(ann) == []
+    ann.mouse.wheel(0, 600)  # the board stays while the rest is read
+    expect(ann.locator("#talk")).to_be_in_viewport()
+    expect(ann.locator(".gb")).to_be_in_viewport(ratio=0.99)
 
 
 def test_the_box_answers_eleven_offers_without_looking_for_the_button(open_page: OpenPage) -> None:
