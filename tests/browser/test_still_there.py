@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 from django.db import transaction
 from django.db.models import F
+from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
@@ -21,8 +22,9 @@ from tests.browser.conftest import OpenPage
 from tests.browser.inspection import barriers_in_every_look, misfits
 from tests.browser.test_table import DESKTOP, PHONE, at_table
 from tests.chouette.evenings import say
-from tests.chouette.on_screen.evenings import an_evening_on_screen
+from tests.chouette.on_screen.evenings import an_evening_on_screen, press
 from tests.chouette.phones import table_of
+from tests.games.dice.loaded_cup import loaded
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -78,7 +80,9 @@ def test_the_page_asks_before_anything_follows_from_silence(open_page: OpenPage,
     """Bob's page is open and untouched: first it asks, and only an answer that does not come hands over."""
     bob = at_table(open_page, friday, "bob")
     dee = at_table(open_page, friday, "dee", viewport=DESKTOP)
-    say(friday, "opening 3 1\nann plays 8/5 6/5")
+    with loaded("31"):
+        press(Client(), friday, "ann", "roll")
+    say(friday, "ann plays 8/5 6/5")
     expect(bob.locator("#table-turn")).to_have_text("Your roll.")
     is_silent(friday, "bob", seconds=110)
     go_on_if_due(friday)

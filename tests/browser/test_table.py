@@ -158,7 +158,7 @@ def test_a_phone_held_sideways_shows_a_board_that_can_be_played(open_page: OpenP
     ann = at_table(open_page, friday, "ann", viewport={"width": 844, "height": 390})
     with loaded("31"):
         ann.get_by_role("button", name="Roll for the opening").click()
-    expect(ann.locator("#table-turn")).to_have_text("Your play: 3-1.")
+        expect(ann.locator("#table-turn")).to_have_text("Your play: 3-1.")
     board = ann.locator(".gb").bounding_box()
     assert board is not None
     assert 280 <= board["height"] <= 390
