@@ -39,7 +39,7 @@ from games.matches.pages.forms import LONGEST_REASON, MOST_POINTS, ProposeForm
 from games.matches.pages.page import may_do
 from games.matches.permissions import match_to_speak_at, runs_matches, speaker_at
 from games.matches.rules.refusals import MatchRefused
-from games.matches.rules.sheet import UNLIMITED
+from games.matches.rules.sheet import HIGHEST_STAKE, UNLIMITED
 from games.matches.selectors import matches_of
 from games.matches.services.doing import DOINGS, Wanted, perform
 from games.matches.services.proposing import propose
@@ -100,6 +100,7 @@ class MatchState(MatchRow):
     holland: Annotated[bool, eg(False)]
     jacoby: Annotated[bool, eg(False)]
     beaver: Annotated[bool, eg(False)]
+    stake: Annotated[int, eg(0, "Points that the loser of a match pays, once.")]
     reason: Annotated[str, eg("", "A director's.")]
     games: list[MatchGameShape]
     may: Annotated[list[str], eg(["game", "report"])]
@@ -131,6 +132,9 @@ class NewMatch(Action):
     holland = serializers.BooleanField(default=False)
     jacoby = serializers.BooleanField(default=False)
     beaver = serializers.BooleanField(default=False)
+    stake = serializers.IntegerField(
+        min_value=0, max_value=HIGHEST_STAKE, default=0, help_text="Points that the loser of a match pays, once."
+    )
     at = serializers.DateTimeField(required=False, help_text="When it is played; now unless told.")
 
 
@@ -205,7 +209,7 @@ def _match_of(request: Request, slug: str, code: str) -> Match:
 def _proposed(request: Request, club: Club, asked: dict[str, Any]) -> MatchState:
     """With the page's own form, so that a program and a person are refused alike."""
     assert isinstance(request.user, User)
-    options = {name: asked[name] for name in ("crawford", "holland", "jacoby", "beaver", "second", "length")}
+    options = {name: asked[name] for name in ("crawford", "holland", "jacoby", "beaver", "second", "length", "stake")}
     at = asked["at"].isoformat() if "at" in asked else ""
     data = {**options, "first": asked.get("first", ""), "rated": "yes" if asked["rated"] else "no", "at": at}
     runs = runs_matches(request.user, club)
@@ -293,6 +297,7 @@ def _state(request: Request, match: Match) -> MatchState:
         "holland": course.sheet.holland,
         "jacoby": course.sheet.jacoby,
         "beaver": course.sheet.beaver,
+        "stake": course.sheet.stake,
         "reason": course.reason,
         "games": [
             {

@@ -9,6 +9,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.kit.isolated_name import isolated
+from games.matches.course.owing import net_for_first, owed
 from games.matches.course.state import Course, Stage
 from games.matches.models import Match
 from games.matches.rules.refusals import MatchRefused
@@ -63,7 +64,24 @@ def terms_in_words(sheet: MatchSheet, *, rated: bool) -> list[str]:
         gettext("beavers"): sheet.beaver,
     }
     said = [length_in_words(sheet.length), *(words for words, agreed in options.items() if agreed)]
+    if sheet.stake:
+        said.append(ngettext("stake: {number} point", "stake: {number} points", sheet.stake).format(number=sheet.stake))
     return [*said, gettext("rated") if rated and not sheet.money else gettext("friendly")]
+
+
+def booked_in_words(course: Course, names: tuple[str, str]) -> str:
+    """What the match has moved in the club's book until now; empty if nothing."""
+    lead = net_for_first(owed(course))
+    if not lead:
+        return ""
+    winner, loser = names if lead > 0 else names[::-1]
+    words = {"winner": isolated(winner), "loser": isolated(loser), "number": abs(lead)}
+    said = ngettext(
+        "In the club’s book {winner} has {number} point of {loser}.",
+        "In the club’s book {winner} has {number} points of {loser}.",
+        abs(lead),
+    )
+    return said.format(**words)
 
 
 def score_text(score: Pair) -> str:

@@ -19,6 +19,8 @@ WORDS = {
     "correction": _("correction"),
     "undone": _("taken back"),
     "chouette": _("chouette"),
+    "match": _("match"),
+    "stake": _("stake of a match"),
     "reversal": _("taken back"),
     "claim": _("a guest’s points follow them"),
 }

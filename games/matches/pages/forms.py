@@ -11,7 +11,7 @@ from clubsite.kit.plain_form import PlainForm
 from clubsite.members.models import Club, Player, User
 from clubsite.members.selectors import players_of
 from clubsite.members.services import seat_member
-from games.matches.rules.sheet import UNLIMITED, MatchSheet
+from games.matches.rules.sheet import HIGHEST_STAKE, UNLIMITED, MatchSheet
 from games.matches.services.doing import DOINGS, Wanted
 from games.matches.services.proposing import Terms
 from games.matches.wording import length_in_words
@@ -51,6 +51,13 @@ class ProposeForm(PlainForm):
     holland = forms.BooleanField(label=_("Holland rule"), required=False)
     jacoby = forms.BooleanField(label=_("Jacoby rule"), required=False)
     beaver = forms.BooleanField(label=_("Beavers"), required=False)
+    stake = forms.IntegerField(
+        label=_("Stake"),
+        help_text=_("Points that the loser of a match pays in the club’s book, once. Leave it empty to play for none."),
+        min_value=0,
+        max_value=HIGHEST_STAKE,
+        required=False,
+    )
     at = forms.DateTimeField(label=_("When?"), help_text=_("Leave it empty to play now."), required=False, widget=AT)
 
     def __init__(self, club: Club, user: User, *args: Any, runs: bool, **kwargs: Any) -> None:
@@ -83,6 +90,7 @@ class ProposeForm(PlainForm):
             holland=said["holland"],
             jacoby=said["jacoby"],
             beaver=said["beaver"],
+            stake=said["stake"] or 0,
         )
         first = said.get("first") or seat_member(self.club, self.user)
         return Terms(first, said["second"], sheet, said["rated"], said["at"])

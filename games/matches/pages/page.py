@@ -13,7 +13,7 @@ from games.matches.pages.forms import LEVELS
 from games.matches.pages.plot import ChancesPlot, chances, chances_plot, in_percent
 from games.matches.permissions import Speaker, logins_in
 from games.matches.services.writing import MATCHES
-from games.matches.wording import STAGES, TONES, WHY_NOT_RATED, score_text, standing, terms_in_words
+from games.matches.wording import STAGES, TONES, WHY_NOT_RATED, booked_in_words, score_text, standing, terms_in_words
 from games.rules.match.score import Pair
 
 MOST_CUBES = (1, 2, 4, 8, 16, 32, 64)
@@ -71,6 +71,7 @@ class MatchNow:
     reports: tuple[str, ...]
     reason: str
     may: frozenset[str]
+    booked: str
     levels: Sequence[tuple[str, str | Promise]] = LEVELS
     cubes: Sequence[int] = MOST_CUBES
 
@@ -119,6 +120,7 @@ def match_now(match: Match, speaker: Speaker) -> MatchNow:
         reports=_reports(course, names) if course.stage is Stage.DISPUTED else (),
         reason=course.reason,
         may=frozenset(may_do(course, speaker)),
+        booked=booked_in_words(course, names),
     )
 
 

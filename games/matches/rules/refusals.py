@@ -24,6 +24,7 @@ class MatchRefusal(StrEnum):
     UNKNOWN_OPTION = gettext_noop("A match has no option {option}. Did you mean {legal}?")
     UNKNOWN_VALUE = gettext_noop("{option} cannot be {value}. Choose one of: {legal}.")
     MONEY_ONLY = gettext_noop("{option} belongs to money games: there is no such thing in a match to points.")
+    NO_STAKE = gettext_noop("A session pays its points game by game: a stake belongs to a match to points.")
     RACCOON_WITHOUT_BEAVER = gettext_noop("A raccoon answers a beaver: agree on beavers first.")
     CLOCK_COSTS_NO_MATCH = gettext_noop(
         "A session has no end that a clock could lose. Choose clock_out=game or clock_out=points."

@@ -14,6 +14,7 @@ from games.rules.variants import VARIANTS
 
 #: The length of a session of money games, which has no end.
 UNLIMITED = 0
+HIGHEST_STAKE = 1_000
 
 
 class ClockOut(StrEnum):
@@ -44,6 +45,7 @@ class MatchSheet:
     clock_delay: int = 12  # seconds of each turn that cost no reserve
     clock_out: ClockOut = ClockOut.GAME
     clock_points: int = 1  # what clock_out=points costs
+    stake: int = 0  # points of the club that the loser of a match pays, once; a session pays its games
 
     @property
     def money(self) -> bool:
@@ -69,6 +71,7 @@ _NUMBERS: Mapping[str, Sequence[int]] = {
     "clock_point": range(601),
     "clock_delay": range(121),
     "clock_points": range(1, LONGEST + 1),
+    "stake": range(HIGHEST_STAKE + 1),
 }
 _MONEY_ONLY = ("jacoby", "beaver", "raccoon", "automatics")
 _NAMES = tuple(field.name for field in fields(MatchSheet))
@@ -88,6 +91,8 @@ def checked(sheet: MatchSheet) -> MatchSheet:
         raise MatchRefused(refused.refusal, **refused.words) from None
     if not sheet.money and (agreed := [name for name in _MONEY_ONLY if getattr(sheet, name)]):
         raise MatchRefused(MatchRefusal.MONEY_ONLY, option=agreed[0])
+    if sheet.money and sheet.stake:
+        raise MatchRefused(MatchRefusal.NO_STAKE)
     if sheet.raccoon and not sheet.beaver:
         raise MatchRefused(MatchRefusal.RACCOON_WITHOUT_BEAVER)
     if sheet.money and sheet.clock_point and sheet.clock_out is ClockOut.MATCH:

@@ -19,6 +19,7 @@ from clubsite.eventlog.write_path import Author, Log, Writing
 from clubsite.members.models import Player
 from games.matches.course.decide import decide
 from games.matches.course.evolve import evolve, with_match
+from games.matches.course.owing import owed
 from games.matches.course.refusals import CourseRefusal
 from games.matches.course.state import Course
 from games.matches.course.steps import CallOff, Challenge, DecideResult, Step, StepDone
@@ -31,6 +32,7 @@ from games.matches.rules.events import Event
 from games.matches.rules.history import History, Statement
 from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.writing import write_statement
+from games.matches.services.book import post_difference
 from games.matches.services.columns import awaited, columns, keep_games, plays_now
 
 Said = Step | Action
@@ -102,10 +104,13 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
         return tuple(fields)
 
     def close(self) -> None:
-        """A director's decision stands in the club's log, too."""
+        """A director's decision stands in the club's log, too. The book comes last: it makes the club's other writers wait."""
         by = self.author.by
         for kind, words in self.noted:
             note(self.row.club, kind, by=by, match=self.row.code, between=between(self.seats), **words)
+        before, after = owed(self.before), owed(self.state)
+        if before != after:
+            post_difference(self.row, self.seats, before, after, by)
 
     def _take_seats(self, plays: bool) -> None:
         """Who plays one match plays no other meanwhile. The players are locked in the order of their keys, so that two matches
