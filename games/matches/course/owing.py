@@ -40,7 +40,8 @@ def _of_session(course: Course) -> Mapping[str, Debt]:
         first, second = result
         return {RESULT: Debt(0 if first < second else 1, abs(first - second))} if first != second else {}
     games = [one for one in course.match.scored if isinstance(one, GameWon)]
-    return {f"game {number}": Debt(1 - one.winner, one.points) for number, one in enumerate(games, start=1)} | _on_time(course)
+    debts = {f"game {number}": Debt(1 - one.winner, one.points) for number, one in enumerate(games, start=1)}
+    return {**debts, **_on_time(course)}
 
 
 def _on_time(course: Course) -> Mapping[str, Debt]:
