@@ -177,7 +177,7 @@ def propose_match(request: Request, slug: str) -> Response:
 @operation("A match", tag=MATCHES, answers={200: MatchState})
 def match_state(request: Request, slug: str, code: str) -> Response:
     """For members of its club."""
-    return Response(_state(request, _match_of(request, slug, code)))
+    return Response(match_shape(request, match_in_club(request, slug, code)))
 
 
 @operation(
@@ -187,18 +187,18 @@ def match_state(request: Request, slug: str, code: str) -> Response:
 )  # fmt: skip
 def do_at_match(request: Request, slug: str, code: str) -> Response:
     """Anything that `may` names. 200 if this very action had been done before."""
-    match = _match_of(request, slug, code)
+    match = match_in_club(request, slug, code)
     match_to_speak_at(request.user, match.code)
     asked, user = said(request, DoAtMatch), request.user
     assert isinstance(user, User)
     with refusals(request, match):
         done = perform(user, match.code, _wanted(asked), version=asked["version"], action_id=asked["action_id"])
     match.refresh_from_db()
-    return Response(_state(request, match), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
+    return Response(match_shape(request, match), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
 
 
-def _match_of(request: Request, slug: str, code: str) -> Match:
-    """Raises Http404, also for another club's match."""
+def match_in_club(request: Request, slug: str, code: str) -> Match:
+    """The match of that code. Raises Http404, also for another club's."""
     club = club_for(Power.SEE, request.user, slug)
     match = matches_of(club).filter(code=code).first()
     if match is None:
@@ -219,7 +219,7 @@ def _proposed(request: Request, club: Club, asked: dict[str, Any]) -> MatchState
         raise serializers.ValidationError({name: [str(one) for one in errors] for name, errors in form.errors.items()})
     with refusals(request, None):
         match = propose(club, form.terms(), request.user, asked["action_id"])
-    return _state(request, matches_of(club).get(pk=match.pk))
+    return match_shape(request, matches_of(club).get(pk=match.pk))
 
 
 def _wanted(asked: dict[str, Any]) -> Wanted:
@@ -248,7 +248,7 @@ def refusals(request: Request, match: Match | None) -> Iterator[None]:
     except Stale as stale:
         assert match is not None
         match.refresh_from_db()
-        raise Problem(Code.STALE, more={"state": _state(request, match)}, version=match.version) from stale
+        raise Problem(Code.STALE, more={"state": match_shape(request, match)}, version=match.version) from stale
     except ActionIdUsed as used:
         raise Problem(Code.ACTION_ID_USED) from used
     except MatchRefused as refused:
@@ -288,7 +288,8 @@ def _row(request: Request, match: Match) -> MatchRow:
     }
 
 
-def _state(request: Request, match: Match) -> MatchState:
+def match_shape(request: Request, match: Match) -> MatchState:
+    """The match as programs read it now."""
     fresh = matches_of(match.club).get(pk=match.pk)
     course = LOG.state_of(fresh)
     return {

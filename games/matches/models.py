@@ -132,6 +132,20 @@ class MatchGame(models.Model):
         return f"{self.match} {self.number}"
 
 
+class MatchFile(models.Model):
+    """The moves of a match that came as a file: `moves` is the encoded `services.moves.KeptMoves`; the same moves have the same
+    `digest`. `entered` once its games stand in the log: when both have agreed to the match."""
+
+    match = models.OneToOneField(Match, on_delete=models.PROTECT, related_name="file")
+    moves = models.JSONField()
+    digest = models.CharField(max_length=64, db_index=True)
+    entered = models.BooleanField(default=False)
+    added_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"file of {self.match}"
+
+
 class MatchBurst(Burst):
     """How often somebody has written at a match."""
 

@@ -3,13 +3,16 @@
 from django.urls import path, register_converter
 
 from clubsite.access.short_code import ShortCode
-from games.matches.pages import views
+from games.matches.pages import import_views, replay, views
 
 register_converter(ShortCode, "match_code")
 
 urlpatterns = [
     path("clubs/<slug:slug>/matches/", views.matches, name="matches"),
+    path("clubs/<slug:slug>/matches/import/", import_views.import_match, name="import_match"),
     path("clubs/<slug:slug>/matches/new/", views.new_match, name="new_match"),
     path("matches/<match_code:code>/", views.match, name="match"),
+    path("matches/<match_code:code>/moves.mat", replay.match_mat, name="match_mat"),
+    path("matches/<match_code:code>/games/<int:number>/", replay.match_replay, name="match_replay"),
     path("matches/<match_code:code>/do/", views.do_at_match, name="do_at_match"),
 ]

@@ -15,6 +15,8 @@ from games.matches.models import Match
 from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.sheet import MatchSheet
 from games.matches.services.silence import CONFIRMED_AFTER
+from games.notation.match_files.refusals import FileRefused
+from games.rules.gammons import Level
 from games.rules.match.score import Pair
 
 STAGES: dict[Stage, Promise] = {
@@ -42,6 +44,25 @@ WHY_NOT_RATED: dict[str, Promise] = {
     "WALKOVER": _("A walk-over is not rated: the match was not played out."),
     "NOT_AGREED_BEFORE": _("A friendly match is rated only if both agreed to that before it began."),
 }
+
+
+LEVEL_WORDS: dict[Level, Promise] = {
+    Level.SINGLE: _("single"),
+    Level.GAMMON: _("gammon"),
+    Level.BACKGAMMON: _("backgammon"),
+}
+
+
+def file_refused_in_words(refused: FileRefused) -> str:
+    """The sentence, with its place in front of it."""
+    sentence = gettext(refused.problem.value).format(**refused.words)
+    place = refused.place
+    if place.game and (line := place.line or place.turn):
+        where = gettext("Game {game}, line {line}:") if place.line else gettext("Game {game}, turn {line}:")
+        return f"{where.format(game=place.game, line=line)} {sentence}"
+    if place.game:
+        return f"{gettext('Game {game}:').format(game=place.game)} {sentence}"
+    return f"{gettext('Line {line}:').format(line=place.line)} {sentence}" if place.line else sentence
 
 
 def in_words(refused: MatchRefused) -> str:

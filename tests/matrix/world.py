@@ -27,13 +27,16 @@ from clubsite.members.services import create_club, find_or_add_player, join, rem
 from clubsite.webhooks.models import Delivery, Hook
 from clubsite.webhooks.services import create_hook, send_test
 from games.matches.models import Match
-from games.matches.rules.sheet import MatchSheet
-from games.matches.services.proposing import Terms, propose
+from games.matches.services.importing import Brought, bring
+from games.matches.services.moves import kept
+from games.notation.match_files.reading import read_file
 from tests.chouette.evenings import say
+from tests.games.notation.match_files.samples import SHORT
 
 from .addresses import words_of_addresses
 
 #: The columns of the table. The stranger owns another club, the removed was a monitor of this one, the visitor has no login.
+OF_A_MATCH = ("match", "do_at_match", "match_mat", "match_replay", "api_match", "api_do_at_match", "api_match_mat")
 PEOPLE = ("owner", "director", "monitor", "treasurer", "player", "stranger", "removed", "visitor")
 ROLES = {"owner": [Role.OWNER], "director": [Role.DIRECTOR], "monitor": [Role.MONITOR], "treasurer": [Role.TREASURER]}
 
@@ -127,7 +130,7 @@ class World:
     def _special(self) -> dict[str, dict[str, object]]:
         """Addresses where the same parameter means something else."""
         return {
-            **{name: {"code": self.match.code} for name in ("match", "do_at_match", "api_match", "api_do_at_match")},
+            **{name: {"code": self.match.code} for name in OF_A_MATCH},
             "join": {"secret": self.invitation.secret},
             "api_join": {"secret": self.invitation.secret},
             "api_problem": {"code": "NOT_FOUND"},
@@ -158,7 +161,7 @@ def build() -> World:
         hook=create_hook(club, "https://club.example/hook", [next(iter(Kind))], by=users["owner"]),
         delivery=Delivery(),
         cash=transfer_cash(club, player, guest, 4, by=users["treasurer"], action_id=uuid4()),
-        match=propose(club, Terms(player, guest, MatchSheet(board=False), rated=True), users["monitor"], uuid4()),
+        match=bring(club, Brought(player, guest, True, kept(read_file(SHORT.encode()))), users["monitor"], uuid4()),
         season=add_season(club, "Autumn", date(2026, 9, 1), date(2026, 11, 30)),
     )
     world.delivery = send_test(world.hook, action_id=uuid4())

@@ -77,7 +77,7 @@ def moment_asked(record: GameRecord, at: str) -> Moment:
 
 
 def replay_now(found: ToReplay, moment: Moment, side: Side) -> Context:
-    """For templates/chouette/replay/now.html: everything that changes from one moment to the next."""
+    """For templates/games/replay/now.html: everything that changes from one moment to the next."""
     record, names = found.record, found.names
     finished = found.finished
     return {

@@ -34,4 +34,7 @@ class CourseRefusal(StrEnum):
     TOO_MANY = gettext_noop("{number} of your challenges wait for an answer. Withdraw one first.")
     NOT_A_PLAYER = gettext_noop("{player} does not play at this club.")
     GUEST = gettext_noop("{player} is a guest without a login: a monitor or director makes matches for guests.")
+    FILE_KNOWN = gettext_noop("These moves are a match of the club already: {code}. Nothing was stored a second time.")
+    BAD_FILE = gettext_noop("The file is no match that can have been played. Nothing of it was stored.")
+    NO_MAT = gettext_noop("A .mat file cannot express this match.")
     FOR_OTHERS = gettext_noop("Only monitors and directors make matches for others.")

@@ -8,10 +8,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from games.matches.course.state import Course, Stage
-from games.matches.models import Match, MatchGame, MatchSeat
+from games.matches.models import Match, MatchFile, MatchGame, MatchSeat
 from games.matches.pages.forms import LEVELS
 from games.matches.pages.plot import ChancesPlot, chances, chances_plot, in_percent
 from games.matches.permissions import Speaker, logins_in
+from games.matches.services.moves import MOVES
 from games.matches.services.writing import MATCHES
 from games.matches.wording import STAGES, TONES, WHY_NOT_RATED, booked_in_words, score_text, standing, terms_in_words
 from games.rules.match.score import Pair
@@ -48,6 +49,16 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class FileShown:
+    """The moves that came with the match: the numbers of its games, the score after them, whether they are entered already."""
+
+    numbers: Sequence[int]
+    final: str
+    voided: int
+    entered: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MatchNow:
     """Everything that the page's live part shows. `may` are names of services.doing.DOINGS, and `cancel` for a director."""
 
@@ -72,6 +83,7 @@ class MatchNow:
     reason: str
     may: frozenset[str]
     booked: str
+    file: "FileShown | None"
     levels: Sequence[tuple[str, str | Promise]] = LEVELS
     cubes: Sequence[int] = MOST_CUBES
 
@@ -90,7 +102,7 @@ def row(match: Match) -> Row:
 
 
 def match_now(match: Match, speaker: Speaker) -> MatchNow:
-    """As this member sees it. Three queries."""
+    """As this member sees it. Four queries."""
     course = MATCHES.state_of(match)
     seats: list[MatchSeat] = list(match.seats.select_related("player__merged_into"))
     first, second = (seat.player.name for seat in seats)
@@ -121,7 +133,16 @@ def match_now(match: Match, speaker: Speaker) -> MatchNow:
         reason=course.reason,
         may=frozenset(may_do(course, speaker)),
         booked=booked_in_words(course, names),
+        file=_file(match),
     )
+
+
+def _file(match: Match) -> FileShown | None:
+    file = MatchFile.objects.filter(match=match).first()
+    if file is None:
+        return None
+    moves = MOVES.decode_kept(file.pk, file.moves)
+    return FileShown(range(1, len(moves.ended) + 1), score_text(moves.final), moves.voided, file.entered)
 
 
 def _away(course: Course) -> tuple[str, str]:

@@ -36,6 +36,7 @@ from games.matches.permissions import Speaker, match_to_speak_at
 from games.matches.rules.actions import Action, Close, CorrectGame, EnterGame, Undo
 from games.matches.rules.refusals import MatchRefused
 from games.matches.services.click import Done, Several
+from games.matches.services.file_games import enter_file
 from games.matches.services.writing import MATCHES
 from games.rules.gammons import Level
 from games.rules.match.refusals import ReportRefusal
@@ -84,8 +85,10 @@ def _check_own_click(match: Match, action_id: UUID, user: User) -> None:
 
 
 def _accept(said: Several, who: Speaker, _: Wanted) -> None:
-    said.say(Accept(who.side()))
+    side = who.side()
+    said.say(Accept(side))
     said.begin_if_agreed()
+    enter_file(said, confirms=side)
 
 
 def _decline(said: Several, who: Speaker, _: Wanted) -> None:

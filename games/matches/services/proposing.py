@@ -1,6 +1,6 @@
 """A match is proposed: by a member to another, or by whoever runs matches for others and for guests."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
@@ -23,6 +23,7 @@ from games.matches.rules.actions import LONGEST_NAME, may_be_a_name
 from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.sheet import MatchSheet
 from games.matches.services.click import Several
+from games.matches.services.file_games import enter_file
 from games.matches.services.writing import COURSES
 
 MOST_OPEN = 20
@@ -41,9 +42,18 @@ class Terms:
 
 
 @transaction.atomic
-def propose(club: Club, terms: Terms, by: User, click: UUID) -> Match:
+def propose(
+    club: Club,
+    terms: Terms,
+    by: User,
+    click: UUID,
+    *,
+    bring: Callable[[Match], None] | None = None,
+    confirms: int | None = None,
+) -> Match:
     """A member challenges another; whoever runs matches may propose one for others, and agrees for guests. Sent twice, it is
-    one match. Raises MatchRefused, ActionIdUsed."""
+    one match. `bring` keeps a file that comes with it; `confirms` is whose yes to its result comes with the proposal.
+    Raises MatchRefused, ActionIdUsed."""
     if (known := Match.objects.filter(click=click).first()) is not None:
         if known.proposed_by_id != by.pk:
             raise ActionIdUsed
@@ -62,6 +72,10 @@ def propose(club: Club, terms: Terms, by: User, click: UUID) -> Match:
     if terms.at is not None:
         writing.say(Schedule(own or 0, int(terms.at.timestamp())))
     writing.begin_if_agreed()
+    if bring is not None:
+        bring(match)
+        own_side = own if own is not None else 0
+        enter_file(writing, confirms=confirms, reports=own_side)
     return writing.finish().row
 
 

@@ -1,0 +1,73 @@
+"""A file of another program or site becomes a match between two players of the club, all of it or nothing.
+
+The file is a challenge that comes with its games: they are entered, reported and confirmed once both have agreed to them, so
+that nobody finds themselves with a result that they never saw, and silence never makes one. A guest's yes is given by somebody
+who runs matches and does not play it.
+"""
+
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from django.db import connection, transaction
+
+from clubsite.members.models import Club, Player, User
+from games.matches.course.refusals import CourseRefusal
+from games.matches.course.state import Stage
+from games.matches.models import Match, MatchFile
+from games.matches.permissions import login_of
+from games.matches.rules.refusals import MatchRefused
+from games.matches.rules.sheet import MatchSheet
+from games.matches.services.moves import MOVES, KeptMoves, digest_of
+from games.matches.services.proposing import Terms, propose
+
+_LOCK = 0x4D46 << 48  # our part of the database's advisory locks: one number per file
+FELL = (Stage.DECLINED.value, Stage.CANCELLED.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """Moves, and who has played them: the file's player on the left first."""
+
+    first: Player
+    second: Player
+    rated: bool
+    moves: KeptMoves
+
+
+@transaction.atomic
+def bring(club: Club, brought: Brought, by: User, click: UUID) -> Match:
+    """The match. Sent twice, it is one. Raises MatchRefused, ActionIdUsed; then nothing is stored."""
+    if (done := Match.objects.filter(click=click, proposed_by=by).first()) is not None:
+        return done
+    moves = brought.moves
+    digest = digest_of(moves)
+    _wait_for_the_same(digest)
+    known = MatchFile.objects.filter(digest=digest, match__club=club).exclude(match__stage__in=FELL).select_related("match")
+    if (before := known.first()) is not None:
+        raise MatchRefused(CourseRefusal.FILE_KNOWN, code=before.match.code)
+    terms = Terms(brought.first, brought.second, sheet_of(moves), brought.rated)
+    names = brought.first.name, brought.second.name
+    stored = MOVES.encode(replace(moves, record=replace(moves.record, players=names)))
+    return propose(club, terms, by, click, bring=lambda match: _keep(match, stored, digest), confirms=_confirms(terms, by))
+
+
+def sheet_of(moves: KeptMoves) -> MatchSheet:
+    """The terms that a file tells. A session is counted as it was: its points say what was agreed."""
+    length = moves.record.length
+    return MatchSheet(length=length, variant=moves.record.variant, board=False, crawford=bool(length) and moves.crawford)
+
+
+def _wait_for_the_same(digest: str) -> None:
+    """The same file sent twice at once, for whomever: the second waits, and then finds the first."""
+    with connection.cursor() as cursor:
+        cursor.execute("select pg_advisory_xact_lock(%s)", [_LOCK | int(digest[:12], 16)])
+
+
+def _keep(match: Match, stored: object, digest: str) -> None:
+    MatchFile.objects.create(match=match, moves=stored, digest=digest)
+
+
+def _confirms(terms: Terms, by: User) -> int | None:
+    """Whose yes comes with the proposal itself, if both are guests; a player never gives the other's."""
+    own = {login_of(terms.first), login_of(terms.second)}
+    return None if by.pk in own else 1
