@@ -60,9 +60,8 @@ def file_refused_in_words(refused: FileRefused) -> str:
     if place.game and (line := place.line or place.turn):
         where = gettext("Game {game}, line {line}:") if place.line else gettext("Game {game}, turn {line}:")
         return f"{where.format(game=place.game, line=line)} {sentence}"
-    if place.game:
-        return f"{gettext('Game {game}:').format(game=place.game)} {sentence}"
-    return f"{gettext('Line {line}:').format(line=place.line)} {sentence}" if place.line else sentence
+    where = gettext("Game {game}:") if place.game else gettext("Line {line}:") if place.line else ""
+    return f"{where.format(game=place.game, line=place.line)} {sentence}".strip()
 
 
 def in_words(refused: MatchRefused) -> str:
