@@ -39,6 +39,8 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     },
     "verify the dice": {"task": "games.matches.tasks.check_dice", "schedule": crontab(hour=4, minute=30)},
     "count results": {"task": "clubsite.leaderboards.tasks.count_results", "schedule": 5.0},  # seconds
+    "rate results": {"task": "games.ratings.tasks.rate_results", "schedule": 5.0},
+    "compare the ratings": {"task": "games.ratings.tasks.compare_all", "schedule": crontab(hour=4, minute=40)},
     "note the places": {"task": "clubsite.leaderboards.tasks.note_places", "schedule": crontab(hour=3, minute=5)},
     "compare the leaderboards": {"task": "clubsite.leaderboards.tasks.compare_all", "schedule": crontab(hour=4, minute=50)},
     "remind who owes": {"task": "clubsite.ledger.tasks.remind_weekly", "schedule": crontab(hour=9, minute=0)},

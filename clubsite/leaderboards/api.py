@@ -90,7 +90,7 @@ def leaderboards(request: Request, slug: str) -> Response:
         for season in Season.objects.filter(club=club)
     ]
     answer: LeaderboardsShape = {
-        "boards": [{"board": board.slug, "title": str(board.title)} for board in boards().values()],
+        "boards": [{"board": board.slug, "title": str(board.title)} for board in boards().values() if board.kept_by(club.pk)],
         "seasons": seasons,
     }
     return Response(answer)
@@ -114,7 +114,7 @@ def leaderboard(request: Request, slug: str, board: str) -> Response:
             "place": row.place,
             "player": row.person,
             "name": row.name,
-            "figure": figure_number(shown, row.amount, row.count),
+            "figure": figure_number(shown, row.amount, row.count, row.ahead),
             "total": row.amount / shown.unit.value,
             "results": row.count,
             "ahead": row.ahead,

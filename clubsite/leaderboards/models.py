@@ -121,7 +121,7 @@ class Total(models.Model):
     class Meta:
         indexes: ClassVar = [
             Index("club", "category", "period", F(figure).desc(), "person", name=f"people_by_{figure}")
-            for figure in ("amount", "mean", "count")
+            for figure in ("amount", "mean", "count", "ahead")
         ]
         constraints: ClassVar = [
             UniqueConstraint("club", "category", "period", "person", name="a_person_has_one_total_of_a_period")

@@ -27,6 +27,7 @@ class Figure(Enum):
     TOTAL = "amount"
     MEAN = "mean"  # a result
     COUNT = "count"
+    WON = "ahead"  # how many results are above zero
 
 
 class Unit(Enum):
@@ -43,6 +44,7 @@ class Counted(Enum):
     GAMES = "games"
     EVENINGS = "evenings"
     MATCHES = "matches"
+    WINS = "wins"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,16 @@ class Board:
     unit: Unit = Unit.QUARTERS
     base: int = 0
     least: bool = False
+    #: Whether the figure is what was gained or lost, and says so by its sign.
+    signed: bool = False
+    #: Whether it stands for all time, whichever period is asked for: a rating is not won in a month.
+    always: bool = False
+    #: The board as one club (a primary key) keeps it, None if it keeps none; without it, every club keeps it as it is.
+    of_club: "Callable[[Board, int], Board | None] | None" = None
+
+    def kept_by(self, club_id: int) -> "Board | None":
+        """As this club keeps it, if it does."""
+        return self.of_club(self, club_id) if self.of_club is not None else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +110,10 @@ class Provider:
     since: Callable[[int, int], News]
     whole: Callable[[int], News]
     streams: Callable[[int], Iterable[int]]
+
+    def kept_by(self, club_id: int) -> list[Board]:
+        """Its boards, as this club keeps them."""
+        return [kept for board in self.boards if (kept := board.kept_by(club_id)) is not None]
 
 
 @cache

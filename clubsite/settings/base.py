@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "games",
     "games.dice",
     "games.matches",
+    "games.ratings",
     "chouette",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -14,7 +14,17 @@ LISTENERS = {
 EVENT_LISTENERS = ("clubsite.webhooks.services.put_into_outbox",)
 
 # Whose results the leaderboards count: a `clubsite.leaderboards.providers.Provider` by the name under which they are stored.
-LEADERBOARDS = {"chouette": "chouette.records.results.PROVIDER"}
+LEADERBOARDS = {
+    "chouette": "chouette.records.results.PROVIDER",
+    "matches": "games.ratings.results.MATCHES_PROVIDER",
+    "ratings": "games.ratings.results.RATINGS_PROVIDER",
+}
+
+# Who is told that the confirmed result of a match came, changed or went, in the transaction that writes it.
+MATCH_RESULTS = ("games.ratings.services.waiting.match_changed",)
+
+# Who is told that a player's results count with another person from now on, in the transaction that changes it.
+PEOPLE_LISTENERS = ("games.ratings.services.waiting.counts_with_somebody_else",)
 
 LIVE_FRAMES_A_PAGE_MAY_MISS = 8  # a page that takes none of so many in a row is closed, and catches up by reconnecting
 LIVE_HEARTBEAT_SECONDS = 15.0  # a page considers itself stale after 40 (clubsite/static/site/live.js)

@@ -1,7 +1,10 @@
 """What waits to be counted: rows written together with the results themselves, so that a lost queue or a killed worker loses
 nothing."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+
+from django.conf import settings
+from django.utils.module_loading import import_string
 
 from clubsite.leaderboards.models import Cursor, Waiting
 from clubsite.members.models import Club, Player
@@ -18,6 +21,9 @@ def counts_with_somebody_else(player: Player) -> None:
     """The player's results count with another person from now on, or with themselves again. Inside the transaction that
     changes it."""
     Waiting.objects.create(provider=PEOPLE, stream=player.pk, club_id=player.club_id, number=0)
+    for path in settings.PEOPLE_LISTENERS:
+        tell: Callable[[Player], None] = import_string(path)
+        tell(player)
 
 
 def is_behind(club: Club) -> bool:

@@ -17,7 +17,7 @@ def as_csv(wanted: Wanted) -> str:
     rows = csv.writer(written)
     rows.writerow(COLUMNS)
     for row in standings(wanted, 0, EVERYBODY):
-        figure = figure_number(wanted.board, row.amount, row.count)
+        figure = figure_number(wanted.board, row.amount, row.count, row.ahead)
         total = row.amount / wanted.board.unit.value
         rows.writerow([row.place, row.person, harmless(row.name), figure, total, row.count, row.ahead, row.behind])
     return written.getvalue()

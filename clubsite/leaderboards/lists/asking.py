@@ -20,6 +20,9 @@ def usual_period(club: Club) -> Period:
 def asked_for(club: Club, slug: str, over: str, page: str) -> tuple[Board, Period, int] | None:
     """The list that an address or an open page names; None if there is no such list."""
     board = boards().get(slug) if slug else next(iter(boards().values()))
+    board = board.kept_by(club.pk) if board is not None else None
+    if board is not None and board.always:
+        over = ALL
     period = period_of(over, club.pk) if over else usual_period(club)
     if board is None or period is None or not (page.isascii() and page.isdecimal() and 1 <= int(page[:7]) <= LAST_PAGE):
         return None

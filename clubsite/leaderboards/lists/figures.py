@@ -8,11 +8,11 @@ from clubsite.leaderboards.providers import Board, Figure, Unit
 HUNDREDTHS = 100
 
 
-def figure_text(board: Board, amount: int, count: int) -> tuple[str, str]:
+def figure_text(board: Board, amount: int, count: int, ahead: int = 0) -> tuple[str, str]:
     """`("+0", ".83")` for an average, `("+12½", "")` for points, `("1688", ".42")` for a rating, `("7", "")` for a count."""
     match board.figure:
-        case Figure.COUNT:
-            return str(count), ""
+        case Figure.COUNT | Figure.WON:
+            return str(count if board.figure is Figure.COUNT else ahead), ""
         case Figure.MEAN:
             return _parts(rounded(amount * HUNDREDTHS, board.unit.value * count), signed=True)
         case Figure.TOTAL if board.unit is Unit.QUARTERS:
@@ -20,7 +20,7 @@ def figure_text(board: Board, amount: int, count: int) -> tuple[str, str]:
         case Figure.TOTAL if board.unit is Unit.WHOLE:
             return str(board.base + amount).replace("-", MINUS), ""
         case _:
-            return _parts(rounded((board.base + amount) * HUNDREDTHS, board.unit.value), signed=False)
+            return _parts(rounded((board.base + amount) * HUNDREDTHS, board.unit.value), signed=board.signed)
 
 
 def rounded(numerator: int, denominator: int) -> int:
@@ -35,9 +35,11 @@ def _parts(hundredths: int, *, signed: bool) -> tuple[str, str]:
     return f"{sign}{whole}", f"{get_format('DECIMAL_SEPARATOR')}{rest:02}"
 
 
-def figure_number(board: Board, amount: int, count: int) -> float | int:
+def figure_number(board: Board, amount: int, count: int, ahead: int = 0) -> float | int:
     """The same for programs, unrounded."""
     if board.figure is Figure.COUNT:
         return count
+    if board.figure is Figure.WON:
+        return ahead
     whole = (board.base + amount) / board.unit.value if board.figure is Figure.TOTAL else amount / (board.unit.value * count)
     return int(whole) if board.unit is Unit.WHOLE and board.figure is Figure.TOTAL else whole

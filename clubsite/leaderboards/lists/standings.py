@@ -123,6 +123,8 @@ def _figure(board: Board, row: Standing) -> float:
             return row.amount
         case Figure.COUNT:
             return row.count
+        case Figure.WON:
+            return row.ahead
         case Figure.MEAN:
             return row.amount / row.count  # equal fractions give equal floats, as both are rounded correctly
 

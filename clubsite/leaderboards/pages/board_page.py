@@ -115,7 +115,7 @@ def _rows(wanted: Wanted, shown: Sequence[Standing], mine: Player | None) -> Ite
     before = places_before(wanted, people) if runs else None
     forms = form_of(wanted, people) if runs and wanted.board.figure is not Figure.COUNT else {}
     for one in shown:
-        whole, rest = figure_text(wanted.board, one.amount, one.count)
+        whole, rest = figure_text(wanted.board, one.amount, one.count, one.ahead)
         past = before.get(one.person) if before else None
         form = forms.get(one.person)
         yield Row(
@@ -135,7 +135,7 @@ def _with_later_changes(wanted: Wanted, rows: Sequence[Row]) -> tuple[list[Row],
     noted = []
     for row in rows:
         later = now.pop(row.standing.person, None)
-        note = "".join(figure_text(wanted.board, later.amount, later.count)) if later and later.count else ""
+        note = "".join(figure_text(wanted.board, later.amount, later.count, later.ahead)) if later and later.count else ""
         noted.append(_noted(row, note or ("0" if later else "")))
     published = {one.person for one in standings(wanted, 0, EVERYBODY)}
     late = [_plain(wanted.board, one) for one in now.values() if one.count and one.person not in published]
@@ -147,15 +147,17 @@ def _noted(row: Row, note: str) -> Row:
 
 
 def _plain(board: Board, one: Standing) -> Row:
-    return Row(one, *figure_text(board, one.amount, one.count))
+    return Row(one, *figure_text(board, one.amount, one.count, one.ahead))
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The ways to other lists: `provider` has the board that is shown."""
+    """The ways to other lists: `provider` has the board that is shown, `boards` are those of it that the club keeps,
+    `others` are all providers with their first board."""
 
     provider: Provider
-    others: Sequence[Provider]
+    others: Sequence[tuple[Provider, Board]]
+    boards: Sequence[Board]
     near: Sequence[Period]
     far: Sequence[Period]
 
@@ -163,7 +165,11 @@ class Choices:
 def choices(club: Club, board: Board) -> Choices:
     """One query."""
     found = list(providers().values())
-    provider = next(one for one in found if board in one.boards)
+    provider = next(one for one in found if board.slug in {each.slug for each in one.boards})
+    kept = {one.title: one.kept_by(club.pk) for one in found}
+    others = [(one, kept[one.title][0]) for one in found if kept[one.title]]
+    if board.always:
+        return Choices(provider, others, kept[provider.title], [Period(ALL)], [])
     today = club_day(timezone.now())
     seasons = [Period(season.key, season=season) for season in Season.objects.filter(club=club)]
     near = [one for one in seasons if one.season is not None and one.season.begins <= today <= one.season.ends]
@@ -174,4 +180,4 @@ def choices(club: Club, board: Board) -> Choices:
         months.append(Period(month_of(first)))
     days = [Period(f"{today:%Y-%m-%d}", day=today)]
     far = [*days, *(one for one in seasons if one not in near), *months[1:]]
-    return Choices(provider, found, [*near, months[0], Period(ALL)], far)
+    return Choices(provider, others, kept[provider.title], [*near, months[0], Period(ALL)], far)

@@ -34,6 +34,7 @@ from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.writing import write_statement
 from games.matches.services.book import post_difference
 from games.matches.services.columns import awaited, columns, keep_games, plays_now
+from games.matches.services.results import tell_result
 
 Said = Step | Action
 Happened = StepDone | Event
@@ -111,6 +112,7 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
         before, after = owed(self.before), owed(self.state)
         if before != after:
             post_difference(self.row, self.seats, before, after, by)
+        tell_result(self.row, self.before, self.state)
 
     def _take_seats(self, plays: bool) -> None:
         """Who plays one match plays no other meanwhile. The players are locked in the order of their keys, so that two matches

@@ -1,0 +1,27 @@
+"""What waits to be rated: rows written together with the results themselves, so that a killed worker loses nothing."""
+
+from clubsite.members.models import Club, Player
+from games.matches.models import Match
+from games.ratings.models import RatedMatch, WaitingMatch
+
+
+def match_changed(match: Match) -> None:
+    """A confirmed result came, changed or went. Inside the transaction that writes it; see MATCH_RESULTS in the settings."""
+    WaitingMatch.objects.create(club_id=match.club_id, match=match)
+
+
+def counts_with_somebody_else(player: Player) -> None:
+    """The player's matches count with another person from now on, or with themselves again: everything from the first of them
+    on is replayed."""
+    first = Match.objects.filter(seats__player=player, ended_at__isnull=False).order_by("ended_at", "pk").first()
+    if first is not None:
+        WaitingMatch.objects.create(club_id=player.club_id, match=first)
+
+
+def is_behind(club: Club) -> bool:
+    """Whether a result is not in the ratings yet."""
+    return WaitingMatch.objects.filter(club=club).exists()
+
+
+def has_rows(club: Club) -> bool:
+    return RatedMatch.objects.filter(kept__club=club).exists()
