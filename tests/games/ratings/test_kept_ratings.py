@@ -16,6 +16,7 @@ from django.db import connection
 
 from clubsite.leaderboards.counting.rebuilding import rebuild as rebuild_boards
 from clubsite.leaderboards.counting.rebuilding import troubles as wrong_totals
+from clubsite.leaderboards.counting.waiting import counts_with_somebody_else, results_wait
 from clubsite.leaderboards.lists.asking import asked_for
 from clubsite.leaderboards.lists.figures import figure_text
 from clubsite.leaderboards.lists.standings import EVERYBODY, Wanted, standings
@@ -159,7 +160,6 @@ def test_a_name_that_becomes_somebody_s_is_rated_as_that_person(club: Cast) -> N
     club.do(match, "mo", "confirm")
     played(club, "ann", "cal")
     assert (1, "Gil", "1522.36", 1) in board(club, "rating")
-    from clubsite.leaderboards.counting.waiting import counts_with_somebody_else  # the claim itself is another app's test
 
     guest.merged_into = club.players["ann"]
     guest.save()
@@ -228,7 +228,7 @@ def test_a_list_that_another_replaces_counts_no_longer(club: Cast) -> None:
     later = played(club, "bob", "ann", 9)
     WaitingMatch.objects.create(club=club.club)
     KeptList.objects.filter(pk=old.pk).update(version=old.version + 1)
-    replaying.results_wait("ratings", old.pk, club.club, old.version + 1)
+    results_wait("ratings", old.pk, club.club, old.version + 1)
     assert board(club, "rating") == [(1, "bob", "1004.50", 1), (2, "ann", "995.50", 1)]
     assert RatedMatch.objects.get(kept=new).match_id == later.pk
 
@@ -251,7 +251,7 @@ def test_a_month_of_matches_agrees_with_a_calculation_of_one_s_own(club: Cast) -
             count_results()
     WaitingMatch.objects.create(club=club.club)  # their ends were set by hand
     for one in told:
-        replaying.results_wait("matches", one.match, club.club, Match.objects.get(pk=one.match).version)
+        results_wait("matches", one.match, club.club, Match.objects.get(pk=one.match).version)
     rating, experience = by_hand(told)
     shown = board(club, "rating")
     expected = sorted(((f"{value:.2f}", name) for name, value in rating.items()), key=lambda line: -float(line[0]))
