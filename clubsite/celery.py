@@ -33,6 +33,7 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "forget old sessions": {"task": "clubsite.accounts.tasks.forget_old_sessions", "schedule": crontab(minute=20)},
     "forget answers to programs": {"task": "clubsite.api.tasks.forget_what_is_over", "schedule": crontab(hour=3, minute=40)},
     "replay every evening": {"task": "chouette.tasks.check_replays", "schedule": crontab(hour=4, minute=10)},
+    "replay every match": {"task": "games.matches.tasks.check_matches", "schedule": crontab(hour=4, minute=20)},
     "confirm results nobody has answered": {
         "task": "games.matches.tasks.confirm_by_silence",
         "schedule": crontab(minute="*/10"),

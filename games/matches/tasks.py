@@ -3,7 +3,8 @@
 from celery import shared_task
 from django.utils import timezone
 
-from games.matches.services import silence
+from games.matches.models import Match
+from games.matches.services import audit, silence
 
 
 @shared_task(name="games.matches.tasks.confirm_by_silence")
@@ -12,3 +13,19 @@ def confirm_by_silence() -> str:
     now = timezone.now()
     waiting = silence.due(now)
     return f"{sum(silence.confirm_if_due(match_id, now) for match_id in waiting)} of {len(waiting)} confirmed"
+
+
+@shared_task(name="games.matches.tasks.check_matches")
+def check_matches() -> str:
+    """Queue one task per match, so that none takes long."""
+    matches = list(Match.objects.order_by("pk").values_list("pk", flat=True))
+    for match_id in matches:
+        check_match.delay(match_id)
+    return f"{len(matches)} to be checked"
+
+
+@shared_task(name="games.matches.tasks.check_match")
+def check_match(match_id: int) -> str:
+    """Raises `ReplayDiffers`, and logs each difference, if the records do not give what is stored."""
+    audit.check(match_id)
+    return "The records give what is stored."

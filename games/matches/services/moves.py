@@ -5,9 +5,9 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from clubsite.eventlog.codec import Codec, Json
+from clubsite.eventlog.codec import Codec
 from games.matches.models import Match, MatchFile
-from games.notation.game_record import GameRecord, MatchRecord, Rolled
+from games.notation.game_record import Doubled, GameRecord, MatchRecord, Rolled, Turn
 from games.notation.game_replay import replayed, with_roll
 from games.notation.match_files.replaying import ImportedMatch
 from games.play.replay.two_sided import SIDES, Told, TwoSided, moments_of
@@ -65,8 +65,16 @@ def kept(match: ImportedMatch) -> KeptMoves:
 
 def digest_of(moves: KeptMoves) -> str:
     """The same for the same moves, whatever the players are called."""
-    nameless: Json = MOVES.encode(replace(moves, record=replace(moves.record, players=("", ""))))
-    return hashlib.sha256(json.dumps(nameless, sort_keys=True).encode()).hexdigest()
+    record = moves.record
+    games = [[game.winner, game.points, [_plain(turn) for turn in game.turns]] for game in record.games]
+    return hashlib.sha256(json.dumps([record.length, record.variant, games]).encode()).hexdigest()
+
+
+def _plain(turn: Turn) -> list[object]:
+    """Not as the codec writes it, to which later versions may add."""
+    if isinstance(turn, Rolled):
+        return ["rolled", turn.player, *turn.dice, turn.play, turn.doublet]
+    return ["doubled", turn.player, turn.value] if isinstance(turn, Doubled) else [type(turn).__name__, turn.player]
 
 
 def moves_of(match: Match) -> KeptMoves | None:
