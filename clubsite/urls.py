@@ -35,6 +35,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", include("clubsite.webhooks.api")),
     path("api/", include("games.matches.api")),
     path("api/", include("games.matches.api_files")),
+    path("api/", include("games.matches.api_rules")),
     path("api/", include("clubsite.leaderboards.api")),
     path("api/", include("chouette.api.urls")),
     re_path(r"^api/[\s\S]*$", nothing_here),  # even URLs that contain a line break

@@ -57,6 +57,7 @@ class Kind(StrEnum):
     RESULT_TAKEN_BACK = "evenings.taken_back"  # evening, games, record
     OVERRULED = "evenings.overruled"  # evening, record
     MATCH_DECIDED = "matches.decided"  # match: its code, between: names, score, reason, record
+    MATCH_HOURS_CHANGED = "matches.hours"  # hours
     MATCH_CALLED_OFF = "matches.called_off"  # match, between, reason, record
     CASH_WRITTEN = "cash.written"  # payer, payee: names, "" for the till; quarters; entry
     CASH_TAKEN_BACK = "cash.taken_back"  # the same

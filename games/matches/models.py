@@ -20,6 +20,9 @@ from games.rules.gammons import Level
 STAGES = [(stage.value, stage.value) for stage in Stage]
 OVER = (Stage.CONFIRMED, Stage.DECLINED, Stage.CANCELLED)
 SIDES_OF_A_MATCH = (0, 1)
+USUAL_HOURS = 48
+"""How long a report waits for the opponent, unless the club says otherwise. Long enough for somebody who plays in the evening and
+is at work the next day, short enough that a weekend's results are in the list on Tuesday."""
 
 
 class Match(PlayingTable):
@@ -42,6 +45,8 @@ class Match(PlayingTable):
     begun_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     reported_at = models.DateTimeField(null=True)
+    #: How long the report waits, as its players were told when it was made.
+    silent_hours = models.PositiveSmallIntegerField(default=USUAL_HOURS)
     confirmed_at = models.DateTimeField(null=True)
     why_not_rated = models.CharField(max_length=20, blank=True, default="")
     #: The side that has won by the confirmed result, the points of sides 0 and 1, and who has reported alone.
@@ -75,6 +80,16 @@ class Match(PlayingTable):
 
     def __str__(self) -> str:
         return self.code
+
+
+class ClubMatches(models.Model):
+    """What a club has decided about all of its matches."""
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="+")
+    silent_hours = models.PositiveSmallIntegerField(default=USUAL_HOURS)
+
+    def __str__(self) -> str:
+        return f"matches of {self.club_id}"
 
 
 class MatchSeat(PlayingSeat):

@@ -3,13 +3,14 @@
 from django.urls import path, register_converter
 
 from clubsite.access.short_code import ShortCode
-from games.matches.pages import import_views, replay, views
+from games.matches.pages import import_views, replay, rules_views, views
 
 register_converter(ShortCode, "match_code")
 
 urlpatterns = [
     path("clubs/<slug:slug>/matches/", views.matches, name="matches"),
     path("clubs/<slug:slug>/matches/import/", import_views.import_match, name="import_match"),
+    path("clubs/<slug:slug>/matches/rules/", rules_views.match_rules, name="match_rules"),
     path("clubs/<slug:slug>/matches/new/", views.new_match, name="new_match"),
     path("matches/<match_code:code>/", views.match, name="match"),
     path("matches/<match_code:code>/moves.mat", replay.match_mat, name="match_mat"),

@@ -1,7 +1,5 @@
 """What people are told about a match: refusals, terms, where it stands."""
 
-from datetime import timedelta
-
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.timezone import localtime
@@ -14,7 +12,7 @@ from games.matches.course.state import Course, Stage
 from games.matches.models import Match
 from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.sheet import MatchSheet
-from games.matches.services.silence import CONFIRMED_AFTER
+from games.matches.services.club_rules import silence_of
 from games.notation.match_files.refusals import FileRefused
 from games.rules.gammons import Level
 from games.rules.match.score import Pair
@@ -127,7 +125,7 @@ def standing(match: Match, course: Course, names: tuple[str, str], *, silence_co
         case Stage.DISPUTED:
             return gettext("The result is disputed. A director of the club decides.")
         case Stage.CONFIRMED:
-            return _confirmed(course, names)
+            return _confirmed(match, course, names)
         case Stage.DECLINED:
             return gettext("The challenge was declined.")
         case Stage.CANCELLED:
@@ -144,19 +142,18 @@ def _reported(match: Match, course: Course, names: tuple[str, str], *, silence_c
         return gettext("{name} has reported {score}. Somebody who runs matches confirms it for {other}.").format(
             score=score, **words
         )
-    until = date_format(localtime(match.reported_at + CONFIRMED_AFTER), "DATETIME_FORMAT")
+    until = date_format(localtime(match.reported_at + silence_of(match.silent_hours)), "DATETIME_FORMAT")
     return gettext("{name} has reported {score}. {other} confirms or disputes it until {until}; after that it counts.").format(
         score=score, until=until, **words
     )
 
 
-def _confirmed(course: Course, names: tuple[str, str]) -> str:
+def _confirmed(match: Match, course: Course, names: tuple[str, str]) -> str:
     result, winner = course.reports.result, course.winner
     if result is None or winner is None:
         return gettext("The session has ended even.")
     won = result if winner == 0 else result[::-1]
     said = gettext("{name} has won {score}.").format(name=isolated(names[winner]), score=score_text((won[0], won[1])))
     if course.reports.automatic:
-        hours = CONFIRMED_AFTER // timedelta(hours=1)
-        said += " " + gettext("Nobody objected within {hours} hours.").format(hours=hours)
+        said += " " + gettext("Nobody objected within {hours} hours.").format(hours=match.silent_hours)
     return said

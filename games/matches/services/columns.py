@@ -7,6 +7,7 @@ from games.matches.course.state import Course, Stage
 from games.matches.models import Match, MatchGame
 from games.matches.rules.events import GameWon
 from games.matches.rules.evolve import folded
+from games.matches.services.club_rules import hours_of_silence
 
 
 def plays_now(course: Course) -> bool:
@@ -42,6 +43,7 @@ def columns(match: Match, before: Course, after: Course, now: datetime) -> dict[
         "agreed_at": (match.agreed_at or now) if agreed else None,
         "begun_at": (match.begun_at or now) if agreed and (begun or ended) else None,
         "ended_at": (match.ended_at or now) if ended else None,
+        "silent_hours": hours_of_silence(match.club_id) if newly_reported else match.silent_hours,
         "reported_at": now if newly_reported else match.reported_at if stage is Stage.REPORTED else None,
         "confirmed_at": (match.confirmed_at or now) if stage is Stage.CONFIRMED else None,
         "why_not_rated": why_not_rated(after),

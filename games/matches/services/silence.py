@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.db import transaction
+from django.db.models import DateTimeField, DurationField, ExpressionWrapper, F, Value
 
 from clubsite.eventlog.write_path import Author
 from games.matches.course.state import Stage
@@ -14,17 +15,18 @@ from games.matches.course.steps import ConfirmBySilence
 from games.matches.models import Match
 from games.matches.permissions import logins_of
 from games.matches.services.click import Several
+from games.matches.services.club_rules import silence_of
 from games.matches.services.writing import MATCHES
 
-CONFIRMED_AFTER = timedelta(hours=48)
-"""How long a report waits for the opponent. Long enough for somebody who plays in the evening and is at work the next day,
-short enough that a weekend's results are in the list on Tuesday."""
+_WAITS = ExpressionWrapper(F("silent_hours") * Value(timedelta(hours=1)), output_field=DurationField())
 THE_SITE = "the site"
 
 
 def due(now: datetime) -> list[int]:
     """The matches whose report has waited for so long."""
-    waiting = Match.objects.filter(stage=Stage.REPORTED.value, reported_at__lte=now - CONFIRMED_AFTER)
+    waiting = Match.objects.filter(
+        stage=Stage.REPORTED.value, reported_at__lte=ExpressionWrapper(Value(now) - _WAITS, output_field=DateTimeField())
+    )
     return list(waiting.order_by("reported_at").values_list("pk", flat=True))
 
 
@@ -33,7 +35,7 @@ def confirm_if_due(match_id: int, now: datetime) -> bool:
     """Whether it was confirmed by this call. A second worker waits for the row, and then finds it confirmed."""
     match, course = MATCHES.locked(match_id)
     reporter = course.reports.reporter
-    if reporter is None or match.reported_at is None or match.reported_at > now - CONFIRMED_AFTER:
+    if reporter is None or match.reported_at is None or match.reported_at > now - silence_of(match.silent_hours):
         return False
     if logins_of(match)[1 - reporter] is None:
         return False
