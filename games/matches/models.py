@@ -21,8 +21,8 @@ STAGES = [(stage.value, stage.value) for stage in Stage]
 OVER = (Stage.CONFIRMED, Stage.DECLINED, Stage.CANCELLED)
 SIDES_OF_A_MATCH = (0, 1)
 USUAL_HOURS = 48
-"""How long a report waits for the opponent, unless the club says otherwise. Long enough for somebody who plays in the evening and
-is at work the next day, short enough that a weekend's results are in the list on Tuesday."""
+"""How long a report waits for the opponent, unless the club says otherwise. Long enough for somebody who plays in the evening
+and is at work the next day, short enough that a weekend's results are in the list on Tuesday."""
 
 
 class Match(PlayingTable):

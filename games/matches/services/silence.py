@@ -24,9 +24,8 @@ THE_SITE = "the site"
 
 def due(now: datetime) -> list[int]:
     """The matches whose report has waited for so long."""
-    waiting = Match.objects.filter(
-        stage=Stage.REPORTED.value, reported_at__lte=ExpressionWrapper(Value(now) - _WAITS, output_field=DateTimeField())
-    )
+    long_ago = ExpressionWrapper(Value(now) - _WAITS, output_field=DateTimeField())
+    waiting = Match.objects.filter(stage=Stage.REPORTED.value, reported_at__lte=long_ago)
     return list(waiting.order_by("reported_at").values_list("pk", flat=True))
 
 
