@@ -65,6 +65,8 @@ class Seat(PlayingSeat):
     taken_at = models.DateTimeField(null=True, blank=True)
     #: The logins with which that link was taken, or used since: whose seat a guest's may also be (`chouette.seats.holders`).
     held_by = ArrayField(models.BigIntegerField(), blank=True, default=list)
+    #: Whether a program took it; one that a page has taken opens nothing for programs, whoever reads its address.
+    by_program = models.BooleanField(default=False)
     #: The game in which a monitor last made a new link (between games: the next), when, and whether that link still waits.
     link_game = models.PositiveIntegerField(null=True, blank=True)
     link_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

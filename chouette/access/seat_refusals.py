@@ -38,7 +38,7 @@ class SeatRefusal(StrEnum):
     OTHER_NUMBER = gettext_noop("This is not the number whose hash you have published.")
     SEAT_OF_A_LOGIN = gettext_noop("At a table on screen the seat of {player} opens for the login of {player} only.")
     SEAT_NOT_TAKEN = gettext_noop(
-        "The place of {player} is not taken yet. On the page that is the tap “I am {player}”, for a program take/ after "
+        "The place of {player} is not taken here yet. On the page that is the tap “I am {player}”, for a program take/ after "
         "the link."
     )
     LINK_RENEWED = gettext_noop("This link was renewed. Ask a monitor for the new one.")

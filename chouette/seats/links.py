@@ -74,20 +74,25 @@ def club_of_link(secret: str) -> int | None:
 
 
 @transaction.atomic
-def take(seat: Seat, tap: str, logins: Iterable[int] = ()) -> Seat:
-    """The tap: the seat as it is from now on. Raises Http404 if somebody else has just taken or renewed the link. `tap` is the
-    id that the page made for it, `logins` are those known where it was made."""
+def take(seat: Seat, tap: str, logins: Iterable[int] = (), *, by_program: bool = False) -> Seat:
+    """The tap: the seat as it is from now on. Raises Http404 if somebody else has just taken or renewed the link, and
+    SeatRefused for a program while its guest's page is open. `tap` is the id that the page made for it, `logins` are those
+    known where it was made."""
     chouette, _table = locked_table(seat.chouette_id)
     taken = Seat.objects.select_related("player__merged_into").filter(pk=seat.pk, secret=seat.secret).first()
     if taken is None:
         raise Http404
     taken.chouette = chouette
     if is_on_screen(chouette) and login_of(taken) is None:
+        if by_program and is_in_use(taken) and not _is_unused(taken, LOOKED_AT_FOR):
+            security.warning("seat %s of chouette %s may not be taken by a program: its page is open", taken.pk, chouette.pk)
+            raise SeatRefused(SeatRefusal.PAGE_OPEN, player=taken.word)
         _renew([taken], tap)
-        taken.taken_at, taken.held_by = timezone.now(), sorted(logins)
-        taken.save(update_fields=["taken_at", "held_by"])
+        taken.taken_at, taken.held_by, taken.by_program = timezone.now(), sorted(logins), by_program
+        taken.save(update_fields=["taken_at", "held_by", "by_program"])
         show_change(chouette)
-    security.info("seat %s of chouette %s was taken in a browser", taken.pk, chouette.pk)
+    where = "by a program" if by_program else "in a browser"
+    security.info("seat %s of chouette %s was taken %s", taken.pk, chouette.pk, where)
     return taken
 
 
@@ -270,7 +275,8 @@ def _renew(seats: Sequence[Seat], tap: str = "") -> None:
     RenewedLink.objects.bulk_create([RenewedLink(seat=seat, digest=_digest(seat.secret), tap=by) for seat in seats])
     for seat in seats:
         seat.secret, seat.taken_at, seat.held_by, seat.link_waits = new_secret(), None, [], False
-    Seat.objects.bulk_update(seats, ["secret", "taken_at", "held_by", "link_waits"])
+        seat.by_program = False
+    Seat.objects.bulk_update(seats, ["secret", "taken_at", "held_by", "link_waits", "by_program"])
 
 
 def _digest(secret: str) -> str:

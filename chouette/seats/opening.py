@@ -60,6 +60,14 @@ def is_taken(seat: Seat) -> bool:
     return seat.taken_at is not None or login_of(seat) is not None or not is_on_screen(seat.chouette)
 
 
+def is_open_to_programs(seat: Seat, *, holds: bool) -> bool:
+    """Whether a program may use the link. The address of a page that took a guest's seat is read over a shoulder and kept in a
+    screenshot: there it takes a program that has taken the seat itself, or the browser that holds it."""
+    if login_of(seat) is not None or not is_on_screen(seat.chouette):
+        return True
+    return seat.taken_at is not None and (seat.by_program or holds)
+
+
 def refused_login(seat: Seat, visitor: Visitor) -> Entry | None:
     """Why a seat at a table with a board does not open for this visitor's login, or for want of one."""
     login = login_of(seat)

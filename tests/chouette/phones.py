@@ -40,8 +40,8 @@ def taken(client: Client, *seats: Seat) -> Client:
 
 
 def all_taken(chouette: Chouette) -> Chouette:
-    """Everybody has tapped "I am Dee", or their programs have done the same."""
-    chouette.seats.filter(taken_at=None).update(taken_at=timezone.now())
+    """Everybody's programs have taken their seats."""
+    chouette.seats.filter(taken_at=None).update(taken_at=timezone.now(), by_program=True)
     return chouette
 
 

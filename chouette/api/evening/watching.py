@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from rest_framework.request import Request
 
 from chouette.access.code_guessing import check_guesses, count_wrong_code, note_entered
-from chouette.access.held_seats import held
+from chouette.access.held_seats import held, holds
 from chouette.access.permissions import chouette_to_watch, is_of_own_club
 from chouette.access.seat_refusals import SeatRefusal
 from chouette.evening.json_shapes import EveningState, state
@@ -16,7 +16,7 @@ from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat
 from chouette.seats.holders import logins_with, note_holders
 from chouette.seats.links import seat_by_link, seat_of_old_link
-from chouette.seats.opening import is_on_screen, is_taken, refused_login
+from chouette.seats.opening import is_on_screen, is_open_to_programs, refused_login
 from chouette.seats.overdue import read_now
 from clubsite.access import security_log
 from clubsite.access.guessing import WINDOW, TooManyGuesses
@@ -25,12 +25,12 @@ from clubsite.api.problems.details import Code, Problem, Refusal
 
 def seat_of_program(request: Request, secret: str) -> Seat:
     """The seat of a program that sends its secret. At a table on screen the seat of somebody with a login takes the login or a
-    token as well, and a guest's has to be taken first, as on the page. Raises Http404, and refuses with a sentence for an old
-    link, for another login, and for a link that nobody has taken.
+    token as well, and a guest's has to be taken first, by a program: what a page has taken is that browser's.
+    Raises Http404, and refuses with a sentence for an old link, for another login, and for a link that no program has taken.
     """
     seat = seat_to_take(request, secret)
-    if not is_taken(seat):
-        about = f"of seat {seat.pk} of chouette {seat.chouette_id}, not taken"
+    if not is_open_to_programs(seat, holds=holds(request._request, seat)):
+        about = f"of seat {seat.pk} of chouette {seat.chouette_id}, {'taken by a page' if seat.taken_at else 'not taken'}"
         security_log.refused(request._request, "a personal link", about)
         raise _refused(SeatRefusal.SEAT_NOT_TAKEN, HTTPStatus.FORBIDDEN, player=seat.word)
     note_holders(seat, logins_of_program(request, seat))

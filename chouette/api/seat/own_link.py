@@ -29,18 +29,20 @@ class TakenShape(TypedDict):
     answers={200: TakenShape},
     request=Action,
     example={"action_id": ACTION_ID},
-    refused={403: "SEAT_OF_A_LOGIN"},
+    refused={403: "SEAT_OF_A_LOGIN", 422: "PAGE_OPEN"},
     public=True,
     scopes=[Scope.KEEP_SCORE],
 )
 def take_by_secret(request: Request, secret: str) -> Response:
     """What the tap "I am ..." does. At a table on screen a guest's secret opens nothing before (`SEAT_NOT_TAKEN`), and is
-    exchanged here for one that nobody else has seen, the monitor who gave it included; elsewhere it stays."""
+    exchanged here for one that nobody else has seen, the monitor who gave it included; elsewhere it stays. A secret that a page
+    has taken is that browser's: a program takes it over once the page has been shut for a minute (`PAGE_OPEN`)."""
     asked = said(request, Action)
     tap, seat = str(asked["action_id"]), taken_before(secret, str(asked["action_id"]))
     if seat is None:
         found = seat_to_take(request, secret)
-        seat = take(found, tap, logins_of_program(request, found))
+        with refusals():
+            seat = take(found, tap, logins_of_program(request, found), by_program=True)
     else:
         note_holders(seat, logins_of_program(request, seat))
     return Response({"secret": seat.secret})

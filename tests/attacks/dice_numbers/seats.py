@@ -26,7 +26,7 @@ def everybody_is_there(monkeypatch: pytest.MonkeyPatch) -> Chouette:
     chouette = an_evening_on_screen()
     let_everybody_roll(chouette)
     now = timezone.now()
-    chouette.seats.update(seen_at=now, touched_at=now, taken_at=now)
+    chouette.seats.update(seen_at=now, touched_at=now, taken_at=now, by_program=True)
     return chouette
 
 

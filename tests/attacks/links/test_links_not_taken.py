@@ -1,10 +1,12 @@
 """A guest's link that nobody has taken, in a program: it opens no more than on a page."""
 
+from datetime import timedelta
 from http import HTTPStatus
 from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from chouette.models import Chouette
 from chouette.pages.talk.posting import talk_as_seat
@@ -63,9 +65,37 @@ def test_the_same_request_again_gives_the_same_secret_and_another_one_none(table
     assert (other.status_code, other.json()["code"]) == (404, "LINK_RENEWED")
 
 
-def test_what_a_page_has_taken_is_a_program_s_too(table: Chouette) -> None:
-    take(Client(), table, "bob")
+@pytest.mark.parametrize("name", ["", "mo"])
+def test_whoever_merely_saw_the_address_of_a_taken_page_does_nothing_by_program(table: Chouette, name: str) -> None:
+    phone, client = take(Client(), table, "bob"), browser(name)
+    before = table.records.count(), table.messages.count()
+    for more in ("", "messages/"):
+        answer = client.get(api(table, "bob", more))
+        assert (answer.status_code, answer.json()["code"]) == (403, "SEAT_NOT_TAKEN")
+        assert SAID not in answer.text
+    for more in ACTING:
+        sent = statement(table, "bob doubles") | {"what": "agree", "play": "", "text": "x", "room": "team"}
+        answer = client.post(api(table, "bob", more), sent, "application/json")
+        assert (answer.status_code, answer.json()["code"]) == (403, "SEAT_NOT_TAKEN"), more
+    assert (table.records.count(), table.messages.count()) == before
+    assert seat(table, "bob").held_by == []
+    assert SAID in phone.get(api(table, "bob", "messages/")).text, "the browser that holds the seat reads"
+
+
+def test_a_program_takes_no_place_whose_page_is_open_and_a_shut_one_once(table: Chouette) -> None:
+    phone = take(Client(), table, "bob")
+    sent, place = {"action_id": str(uuid4())}, api(table, "bob", "take/")
+    refused = Client().post(place, sent, "application/json")
+    assert (refused.status_code, refused.json()["code"]) == (422, "PAGE_OPEN")
+    assert phone.get(link(table, "bob")).status_code == HTTPStatus.OK
+    long_ago = timezone.now() - timedelta(minutes=2)
+    table.seats.update(seen_at=long_ago, touched_at=long_ago)
+    taken_by_program(table, "bob")
     assert SAID in Client().get(api(table, "bob", "messages/")).text
+    old = link(table, "bob")
+    take(Client(), table, "bob")
+    assert Client().get(old.replace("/s/", "/api/seats/")).json()["code"] == "LINK_RENEWED"
+    assert Client().get(api(table, "bob")).json()["code"] == "SEAT_NOT_TAKEN", "the page has it now"
 
 
 def test_off_screen_a_secret_is_enough_until_the_board_comes_on_screen() -> None:
