@@ -45,6 +45,7 @@ from clubsite.eventlog.action_ids import MOST_LINES
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, may
+from games.play.turn_clock import screen_of
 from games.rules.cube import Side
 
 security = logging.getLogger("club.security")
@@ -175,7 +176,9 @@ def _speaker(chouette: Chouette, by: User, *, with_last: bool) -> Speaker:
     own = frozenset(Player(one.word) for one in seats if login_of(one) == by.pk)
     held = frozenset(Player(one.word) for one in seats if by.pk in logins_behind(one)) - own
     away = absent_among(chouette, seats, TABLES.decode_kept(chouette.pk, chouette.table))
-    return Speaker(own, _last_said(chouette, by, own) if with_last and own else 0, away, held)
+    turn = screen_of(chouette.screen).turn
+    heard = bool(turn) and any(turn in (one.holds, one.lets_roll) for one in seats if Player(one.word) not in own)
+    return Speaker(own, _last_said(chouette, by, own) if with_last and own else 0, away, held, heard)
 
 
 def _last_said(chouette: Chouette, by: User, own: Iterable[Player]) -> int:

@@ -20,7 +20,7 @@ MINUTE = 60 * SECOND
 class Clock:
     """What each side has left of its reserve in game number `game`, in ms. For the side on the clock, `running` says which it
     is, `since` when, and `spare` is the delay in ms it had left then, which costs no reserve. `halted`: whose time ran when the
-    game was suspended."""
+    game was suspended. `kept` is the delay that the turn before had left when it ended: all it has if it comes again."""
 
     box: int
     team: int
@@ -29,6 +29,7 @@ class Clock:
     spare: int = 0
     game: int = 0
     halted: Side | None = None
+    kept: int = 0
 
     def left(self, side: Side, now: int) -> tuple[int, int]:
         """A side's remaining reserve and delay; neither is negative."""
@@ -133,7 +134,8 @@ def after_statements(screen: Screen, timed: Timed | None, pace: Pace | None, now
 def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int) -> Clock | None:
     """The clock after a statement: the time since the last one is charged to the side whose clock ran.
 
-    A game begins with full reserves. Time used stays used when a play is taken back. When a finished game is reopened its
+    A game begins with full reserves. Time used stays used when a play is taken back, of the delay too: who plays and takes back
+    gains no time to think. When a finished game is reopened its
     clocks are kept, stopped, until another game begins. A suspended game goes on with the delay it had left. None if the
     table plays without a clock (`pace` None).
     """
@@ -147,8 +149,15 @@ def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int
     stopped, was = stop(clock, now), clock.running or clock.halted
     if timed.halted:
         return replace(stopped, since=now, halted=was)
-    goes_on = timed.whose is was and screen.turn == turn_name(timed.number, timed.board)
-    return replace(stopped, running=timed.whose, since=now, spare=stopped.spare if goes_on else pace.delay, halted=None)
+    turn = turn_name(timed.number, timed.board)
+    kept = stopped.kept
+    if goes_back(screen.turn, turn):
+        spare, kept = kept, 0
+    elif screen.turn != turn:
+        spare, kept = pace.delay, stopped.spare
+    else:
+        spare = stopped.spare if timed.whose is was else pace.delay
+    return replace(stopped, running=timed.whose, since=now, spare=spare, halted=None, kept=kept)
 
 
 def stop(clock: Clock, now: int) -> Clock:

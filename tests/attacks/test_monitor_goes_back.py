@@ -224,6 +224,20 @@ def test_her_own_play_comes_back_while_nothing_was_rolled_since() -> None:
     assert last_said(chouette).said == "undo step"
 
 
+@pytest.mark.parametrize("released", [False, True])
+def test_but_not_once_somebody_has_held_the_coming_roll(released: bool) -> None:
+    """She would know that he thinks about his cube after this play."""
+    chouette = ann_has_rolled()
+    press(Client(), chouette, "ann", "say", say="ann plays 8/5 6/5")
+    press(Client(), chouette, "bob", "hold", what="hold")
+    if released:
+        press(Client(), chouette, "bob", "hold", what="let")
+    chouette.refresh_from_db()
+    at_console(chouette, "undo step")
+    assert nothing_was_said(chouette)
+    assert asked(chouette)["asks"] == ["bob", "cal", "dee"]
+
+
 def test_somebody_elses_word_does_not() -> None:
     chouette = bob_has_rolled()
     press(Client(), chouette, "bob", "say", say="bob plays 24/18 13/11")

@@ -45,12 +45,13 @@ class Concern:
 class Speaker:
     """The monitor: the players of this table who are they (`seats`), and how many of the last statements were made by them.
     `away` are the players who gave no sign for as long as a game waits for them; `holds` guests in whose place the monitor
-    acts: an interest, but nobody's yes."""
+    acts: an interest, but nobody's yes. `heard`: somebody else has held or released the roll that comes next."""
 
     seats: frozenset[Player] = frozenset()
     last: int = 0
     away: frozenset[Player] = frozenset()
     holds: frozenset[Player] = frozenset()
+    heard: bool = False
 
 
 def sits(table: Table, seats: Iterable[Player]) -> bool:
@@ -248,14 +249,16 @@ def _taken_back(log: Evening, undo: say.Undo) -> Iterator[InForce]:
 
 def _is_free(passed: Iterable[InForce], undo: say.Undo, speaker: Speaker) -> bool:
     """Whether a speaker merely takes back their own last word, or something from before the first game: no roll has been seen
-    since, no points have moved, and nobody else had a say in it. A word about cubes is never taken back like that: hidden
-    answers are opened together, so that whoever spoke last has seen them all."""
+    since, no points have moved, and nobody else had a say in it. Whoever holds the roll that follows has spoken,
+    too: they think about their cube in this position. A word about cubes is never taken back like that: hidden answers are
+    opened together, so that whoever spoke last has seen them all."""
     for one in passed:
         if isinstance(one.action, DRAWN) or points_of(one.events):
             return False
         if isinstance(one.action, say.Close):  # that the evening goes on takes nothing from anybody
             continue
-        own = undo.step and speaker.last > 0 and not isinstance(one.action, _HEARD) and not _concerns_others(one, speaker)
+        last = undo.step and speaker.last > 0 and not speaker.heard
+        own = last and not isinstance(one.action, _HEARD) and not _concerns_others(one, speaker)
         if not own and not (is_before_the_games(one.table) and not isinstance(one.action, say.StartGame)):
             return False
     return True

@@ -82,6 +82,18 @@ def test_nobodys_time_runs_while_both_sides_owe_an_answer() -> None:
         assert clock_of(evening).running is Side.TEAM
 
 
+def test_a_play_that_is_taken_back_gives_no_delay_back() -> None:
+    with at_eight() as time:
+        evening = open_the_game(on_screen(CLOCKS))
+        for left_of_it in (6, 2, 0, 0):
+            time.passes(4)
+            say(evening, "ann plays 8/5 6/5\nundo step")
+            assert clock_of(evening).spare == left_of_it * SECOND
+        assert left(evening) == (294, 300)
+        say(evening, "ann plays 8/5 6/5")
+        assert clock_of(evening).spare == 10 * SECOND, "the other side’s delay is its own"
+
+
 def test_a_play_that_is_taken_back_gives_no_time_back() -> None:
     with at_eight() as time:
         evening = open_the_game(on_screen(CLOCKS))
