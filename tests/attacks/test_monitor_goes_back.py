@@ -229,9 +229,9 @@ def test_but_not_once_somebody_has_held_the_coming_roll(released: bool) -> None:
     """She would know that he thinks about his cube after this play."""
     chouette = ann_has_rolled()
     press(Client(), chouette, "ann", "say", say="ann plays 8/5 6/5")
-    press(Client(), chouette, "bob", "hold", what="hold")
+    assert press(Client(), chouette, "cal", "hold", what="hold").status_code == 302
     if released:
-        press(Client(), chouette, "bob", "hold", what="let")
+        assert press(Client(), chouette, "cal", "hold", what="let").status_code == 302
     chouette.refresh_from_db()
     at_console(chouette, "undo step")
     assert nothing_was_said(chouette)
