@@ -41,7 +41,7 @@ def taken(client: Client, *seats: Seat) -> Client:
 
 def all_taken(chouette: Chouette) -> Chouette:
     """Everybody's programs have taken their seats."""
-    chouette.seats.filter(taken_at=None).update(taken_at=timezone.now(), by_program=True)
+    chouette.seats.update(taken_at=timezone.now(), by_program=True)
     return chouette
 
 

@@ -241,7 +241,7 @@ def test_by_the_api_the_same(table: Chouette) -> None:
     sent = {"action_id": str(uuid4())}
     waits = browser("mo").post(f"/api/chouettes/{table.code}/seats/bob/link/", sent, "application/json").json()
     assert (waits["waits"], waits["secret"], waits["shown"]) == (True, None, "hidden")
-    take(Client(), table, "cal")
+    Client().post(api(table, "cal", "take/"), sent, "application/json")
     mate = Client().post(api(table, "cal", "links/bob/confirm/"), {"action_id": str(uuid4())}, "application/json").json()
     assert mate["secret"] == seat(table, "bob").secret
     made = browser("olga").post(f"/api/chouettes/{table.code}/seats/bob/link/", sent, "application/json").json()
