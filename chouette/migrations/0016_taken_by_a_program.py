@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("chouette", "0013_who_holds_a_guests_seat")]
+    dependencies = [("chouette", "0015_entered_here")]
 
     operations = [
         migrations.AddField(model_name="seat", name="by_program", field=models.BooleanField(default=False)),
