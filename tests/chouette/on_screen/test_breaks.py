@@ -17,7 +17,7 @@ from games.dice.audit import troubles
 from games.dice.models import DiceSeed, DrawnRoll
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import an_evening_on_screen, board_of, let_everybody_roll, press
-from tests.chouette.phones import Phone, seat_of
+from tests.chouette.phones import Phone, all_taken, seat_of
 from tests.clubsite.at_once import at_once
 from tests.games.dice.loaded_cup import loaded
 
@@ -89,6 +89,7 @@ TYPED = [
 
 
 def test_nobody_types_dice(friday: Chouette) -> None:
+    all_taken(friday)
     before, mo, place = all_of(friday), Phone(), f"/api/chouettes/{friday.code}/"
     secret, headers = seat_of(friday, "ann").secret, token_of(friday)
     assert friday.opened_by is not None
@@ -185,6 +186,7 @@ NO_JSON = [
 
 
 def test_what_no_program_sends(friday: Chouette) -> None:
+    all_taken(friday)
     before, headers, secret = all_of(friday), token_of(friday), seat_of(friday, "ann").secret
     own = ("statements", "roll", "hold", "half-played", "settlements", "messages")
     for place in (f"chouettes/{friday.code}/statements/", *(f"seats/{secret}/{one}/" for one in own)):
