@@ -14,7 +14,7 @@ from games.play.presence import see
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import let_everybody_roll, press
 from tests.chouette.on_screen.screens import Time, at_eight, on_screen, open_the_game, to_the_teams_roll
-from tests.chouette.phones import Phone, seat_of, table_of
+from tests.chouette.phones import Phone, all_taken, seat_of, table_of
 from tests.games.dice.loaded_cup import loaded
 
 pytestmark = pytest.mark.django_db
@@ -93,7 +93,7 @@ def test_the_table_waits_and_says_so(box_is_gone: Chouette, client: Client) -> N
     assert table_of(box_is_gone).proxies == table_of(box_is_gone).stand_ins == {}
     assert "The table waits for ann." in Phone().get(f"/s/{seat_of(box_is_gone, 'cal').secret}/").text
     assert "The table waits for ann." in client.get(f"/w/{box_is_gone.code}/").text
-    own = client.get(f"/api/seats/{seat_of(box_is_gone, 'cal').secret}/").json()
+    own = client.get(f"/api/seats/{seat_of(all_taken(box_is_gone), 'cal').secret}/").json()
     assert own["at_table"]["table_waits_for"] == "ann"
 
 
