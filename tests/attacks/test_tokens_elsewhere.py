@@ -12,6 +12,7 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
+from rest_framework.throttling import SimpleRateThrottle
 
 from chouette.evening.services import open_chouette
 from chouette.models import Chouette, Seat
@@ -27,9 +28,9 @@ pytestmark = pytest.mark.django_db
 
 #: What names a club or something in it. A token or a membership of one's own is found by its owner alone.
 OF_A_CLUB = {"slug", "code", "secret"}
-READS = {"api_import_preview"}  # a POST because a sheet is long
+READS = {"api_import_preview", "api_preview_match_file"}  # a POST because a sheet or a file is long
 ENDS_ITSELF = {"api_this_token"}
-NOTES = {"club_audit_noted"}  # who took a file away
+NOTES = {"club_audit_noted", "chouette_enteredhere"}  # who took a file away; whose address knows an evening's code
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +38,12 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
     with django_db_blocker.unblock(), transaction.atomic():
         yield build()
         transaction.set_rollback(True)
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_too_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every address is asked within seconds, some of them dear ones."""
+    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"anon": "1000000/min", "user": "1000000/min"})
 
 
 @pytest.fixture(scope="module")

@@ -89,14 +89,14 @@ def _club(number_of_players: int) -> tuple[int, "Callable[[str], object]"]:
     from clubsite.members.models import Player, User
     from clubsite.members.services import create_club
 
-    mo = User.objects.create_user("mo")
-    club = create_club(mo, "Bench")
+    ben = User.objects.create_user("ben")
+    club = create_club(ben, "Bench")
     made = Player.objects.bulk_create(Player(club=club, name=f"P{one}", word=f"p{one}") for one in range(number_of_players))
     here = _this_module()
     here.players.extend(player.pk for player in made)
     add_season(club, "2025", date(2025, 1, 1), date(2025, 12, 31))
     browser = Client()
-    browser.force_login(mo)
+    browser.force_login(ben)
     return club.pk, lambda address: browser.get(f"/clubs/{club.slug}/leaders/{address}")
 
 
