@@ -32,7 +32,7 @@ class RulesShape(TypedDict):
 
 
 @operation("Rules for matches", tag=MATCHES, answers={200: RulesShape}, refused={403: "PERMISSION_DENIED"})
-def rules(request: Request, slug: str) -> Response:
+def rules_of_matches(request: Request, slug: str) -> Response:
     """For directors."""
     return Response({"silent_hours": hours_of_silence(club_for(Power.RUN_TOURNAMENTS, request.user, slug).pk)})
 
@@ -41,7 +41,7 @@ def rules(request: Request, slug: str) -> Response:
     "Change the rules for matches", tag=MATCHES, answers={200: RulesShape}, request=RulesBody, example={"silent_hours": 72},
     scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def change_rules(request: Request, slug: str) -> Response:
+def change_rules_of_matches(request: Request, slug: str) -> Response:
     """A result that waits already waits as long as its players were told."""
     club, hours = club_for(Power.RUN_TOURNAMENTS, request.user, slug), said(request, RulesBody)["silent_hours"]
     assert isinstance(request.user, User)
@@ -49,4 +49,10 @@ def change_rules(request: Request, slug: str) -> Response:
     return Response({"silent_hours": hours})
 
 
-urlpatterns = [path("clubs/<slug:slug>/matches/rules/", resource(get=rules, patch=change_rules), name="api_match_rules")]
+urlpatterns = [
+    path(
+        "clubs/<slug:slug>/matches/rules/",
+        resource(get=rules_of_matches, patch=change_rules_of_matches),
+        name="api_match_rules",
+    )
+]
