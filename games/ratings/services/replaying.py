@@ -179,6 +179,13 @@ def _told(row: RatedMatch) -> tuple[object, ...]:
     return tuple(getattr(row, name) for name in COLUMNS)
 
 
+def reread(kept: KeptList) -> None:
+    """The leaderboards read the whole list again: it counts no longer. Inside the transaction that has ended it."""
+    kept.version += 1
+    kept.save(update_fields=["version"])
+    results_wait(PROVIDER, kept.pk, kept.club, kept.version)
+
+
 def rated_again(kept: KeptList) -> Iterator[RatedMatch]:
     """The rows of the list as the matches' logs tell them. They are not stored."""
     replaying = Replay(numbers_of(kept))

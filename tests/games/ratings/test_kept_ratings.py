@@ -4,7 +4,7 @@ The expected numbers are calculated here again, from the published formula and w
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
@@ -233,9 +233,6 @@ def test_a_list_that_another_replaces_counts_no_longer(club: Cast) -> None:
     assert RatedMatch.objects.get(kept=new).match_id == later.pk
 
 
-Calculation = Callable[[list[Told]], object]
-
-
 def test_a_month_of_matches_agrees_with_a_calculation_of_one_s_own(club: Cast) -> None:
     """Seventy matches over a November, entered out of order, some friendly, some corrected; counted in between, and at once."""
     chance, told = Random(11), list[Told]()
@@ -256,18 +253,7 @@ def test_a_month_of_matches_agrees_with_a_calculation_of_one_s_own(club: Cast) -
     shown = board(club, "rating")
     expected = sorted(((f"{value:.2f}", name) for name, value in rating.items()), key=lambda line: -float(line[0]))
     assert [(figure, name) for _, name, figure, _ in shown] == expected
-    last = {row.winner_id: (row.winner_after, row.winner_experience) for row in _in_order("winner")}
-    assert len(last) == len(PEOPLE)
-    for name in PEOPLE:
-        person = club.players[name].pk
-        row = RatedMatch.objects.filter(why_not="", winner=person) | RatedMatch.objects.filter(why_not="", loser=person)
-        final = row.order_by("at", "match").last()
-        assert final is not None
-        after = final.winner_after if final.winner_id == person else final.loser_after
-        known = final.winner_experience if final.winner_id == person else final.loser_experience
-        assert after is not None
-        assert math.isclose(after, rating[name], abs_tol=1e-9)
-        assert known == experience[name]
+    _check_exact_ratings(club, rating, experience)
     wins = {name: sum(one.winner == name for one in told) for name in PEOPLE}
     assert {name: int(figure) for _, name, figure, _ in board(club, "matches-won", "2026-11")} == wins
     race = {name: sum(one.winner == name and one.rated for one in told) for name in PEOPLE}
@@ -280,5 +266,14 @@ def test_a_month_of_matches_agrees_with_a_calculation_of_one_s_own(club: Cast) -
     assert wrong_totals(club.club.pk) == troubles(club.club.pk) == []
 
 
-def _in_order(side: str) -> Iterable[RatedMatch]:
-    return RatedMatch.objects.filter(why_not="").order_by("at", "match").exclude(**{f"{side}_after": None})
+def _check_exact_ratings(club: Cast, rating: dict[str, float], experience: dict[str, int]) -> None:
+    for name in PEOPLE:
+        person = club.players[name].pk
+        row = RatedMatch.objects.filter(why_not="", winner=person) | RatedMatch.objects.filter(why_not="", loser=person)
+        final = row.order_by("at", "match").last()
+        assert final is not None
+        after = final.winner_after if final.winner_id == person else final.loser_after
+        known = final.winner_experience if final.winner_id == person else final.loser_experience
+        assert after is not None
+        assert math.isclose(after, rating[name], abs_tol=1e-9)
+        assert known == experience[name]

@@ -1,0 +1,109 @@
+"""What the pages and the API say about a club's ratings."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from clubsite.members.models import Club, Player
+from games.ratings.models import KeptList, RatedMatch
+from games.ratings.rules.career import Career, career
+from games.ratings.rules.lists import RatingList
+from games.ratings.rules.ranking import Ranking, ranking, shown
+from games.ratings.rules.replay import Change, Outcome, Rated, Replay, Result, Standing
+from games.ratings.services.lists import numbers_of
+from games.ratings.services.replaying import results_of
+from games.ratings.services.standings import standings_before
+
+DAYS_OF_A_MONTH = 365.25 / 12
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player on a list. Without a place: provisional, or not listed. `other` is their rating on the list beside it."""
+
+    place: int | None
+    person: int
+    name: str
+    rating: str
+    experience: int
+    matches: int
+    other: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ratings:
+    """A list as it is published."""
+
+    ranked: Sequence[Line]
+    provisional: Sequence[Line]
+    unlisted: int
+
+
+def ratings_on(kept: KeptList, under: RatingList | None = None) -> Ratings:
+    """The list, and beside it what everybody would have under other numbers: that replays all results. Two queries."""
+    names = dict(Player.objects.filter(club=kept.club_id).values_list("pk", "name"))
+    standings = {str(one): standing for one, standing in standings_before(kept, names).items()}
+    numbers = numbers_of(kept)
+    months = numbers.listing.active_months
+    active = (timezone.now() - timedelta(days=months * DAYS_OF_A_MONTH)).timestamp() if months else None
+    found = ranking(numbers.listing, standings, active_since=active, name=lambda one: names[int(one)])
+    other = _under(kept, under) if under is not None else {}
+    return _named(found, standings, names, other)
+
+
+def _named(found: Ranking, standings: dict[str, Standing], names: dict[int, str], other: dict[str, Standing]) -> Ratings:
+    def line(person: str, place: int | None) -> Line:
+        one = standings[person]
+        beside = shown(other[person].rating) if person in other else ""
+        return Line(place, int(person), names[int(person)], shown(one.rating), one.experience, one.matches, beside)
+
+    return Ratings(
+        [line(one.player, one.place) for one in found.ranked],
+        [line(person, None) for person in found.provisional],
+        len(found.unlisted),
+    )
+
+
+def _under(kept: KeptList, numbers: RatingList) -> dict[str, Standing]:
+    replaying = Replay(numbers)
+    for result in results_of(kept):
+        replaying.add(result)
+    return replaying.standings
+
+
+def list_of(club: Club, list_id: int | None = None) -> KeptList | None:
+    """The club's list with that key, or its first."""
+    lists = KeptList.objects.filter(club=club)
+    return lists.filter(pk=list_id).first() if list_id else lists.filter(until=None).order_by("scope").first()
+
+
+def career_on(kept: KeptList, person: int) -> Career:
+    """From the rows of the person's own matches, in their order."""
+    return career(str(person), _outcomes(kept, person))
+
+
+def _outcomes(kept: KeptList, person: int) -> Iterator[Outcome]:
+    rows = RatedMatch.objects.filter(Q(winner=person) | Q(loser=person), kept=kept, why_not="").order_by("at", "match")
+    for row in rows.iterator():
+        yield _outcome(row)
+
+
+def _outcome(row: RatedMatch) -> Rated:
+    assert row.chance is not None
+    winner, loser = str(row.winner_id), str(row.loser_id)
+    result = Result(row.at.timestamp(), row.match_id, winner, loser, row.length)
+    won, lost = Standing(row.winner_before or 0.0), Standing(row.loser_before or 0.0)
+    after_won = Standing(row.winner_after or 0.0, row.winner_experience or 0, row.winner_matches or 0, result.at)
+    after_lost = Standing(row.loser_after or 0.0, row.loser_experience or 0, row.loser_matches or 0, result.at)
+    return Rated(
+        Change(result, winner, loser, True, row.chance, won, lost, after_won),
+        Change(result, loser, winner, False, 1.0 - row.chance, lost, won, after_lost),
+    )
+
+
+def moment(at: float) -> datetime:
+    """Seconds since 1970, as `Result` has them."""
+    return datetime.fromtimestamp(at, UTC)
