@@ -50,9 +50,9 @@ def cubes(look: BoardLook, key: str) -> str:
     short = _short([cube.name for cube in look.cubes], int(CUBES / (size.letters * LETTER)))
     tops = _tops({owner: len(group) * size.high for owner, group in groups.items()})
     colours = {CubeOwner.TOP: f"gb-{look.bottom.other}", CubeOwner.BOTTOM: f"gb-{look.bottom}", CubeOwner.CENTRE: ""}
-    offered = ' data-offered=""'
+    offered, dead = ' data-offered=""', ' data-dead=""'
     drawn = "".join(
-        f'<g class="gb-cube" id="{name}" data-owner="{owner}"{offered if cube.offered else ""}>'
+        f'<g class="gb-cube" id="{name}" data-owner="{owner}"{offered if cube.offered else ""}{dead if cube.dead else ""}>'
         f"{_cube(cube, short[cube.name], size, tops[owner] + nth * size.high, colours[owner])}</g>"
         for owner, group in groups.items()
         for nth, (name, cube) in enumerate(group)

@@ -54,7 +54,7 @@ class DieOnBoard:
 class CubeOnBoard:
     """One contract's cube. `name`: who the contract is with, as written under the cube; empty where there is only one cube.
     `offered`: the cube has been turned to `value` and awaits an answer; it stands tilted at the side that must answer
-    (`owner`). `key`: identifies it across live updates."""
+    (`owner`). `dead`: nobody can turn it. `key`: identifies it across live updates."""
 
     value: int
     owner: CubeOwner = CubeOwner.CENTRE
@@ -62,6 +62,7 @@ class CubeOnBoard:
     full_name: str = ""
     offered: bool = False
     key: str = ""
+    dead: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,7 @@ from games.matches.services.doing import DOINGS, Wanted, perform
 from games.matches.services.proposing import propose
 from games.matches.services.writing import MATCHES as LOG
 from games.matches.wording import in_words
+from games.play.draft_play import LONGEST_DRAFT
 from games.rules.cube import LARGEST_CUBE
 from games.rules.gammons import Level
 from games.rules.match.score import LONGEST
@@ -128,6 +129,7 @@ class NewMatch(Action):
     second = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, help_text="The opponent's id as a player.")
     length = serializers.IntegerField(min_value=UNLIMITED, max_value=LONGEST, help_text="Points; 0 is a session without end.")
     rated = serializers.BooleanField(default=True)
+    on_screen = serializers.BooleanField(default=False, help_text="Played on the site's board, with its dice.")
     crawford = serializers.BooleanField(default=True)
     holland = serializers.BooleanField(default=False)
     jacoby = serializers.BooleanField(default=False)
@@ -151,6 +153,7 @@ class DoAtMatch(Action):
         child=serializers.IntegerField(min_value=0, max_value=MOST_POINTS), min_length=2, max_length=2, default=[0, 0]
     )
     at = serializers.DateTimeField(required=False)
+    play = serializers.CharField(max_length=LONGEST_DRAFT, default="", allow_blank=True, help_text="As in `8/5 6/5`.")
     reason = serializers.CharField(max_length=LONGEST_REASON, default="", allow_blank=True, help_text="A director's.")
 
 
@@ -212,6 +215,7 @@ def _proposed(request: Request, club: Club, asked: dict[str, Any]) -> MatchState
     options = {name: asked[name] for name in ("crawford", "holland", "jacoby", "beaver", "second", "length", "stake")}
     at = asked["at"].isoformat() if "at" in asked else ""
     data = {**options, "first": asked.get("first", ""), "rated": "yes" if asked["rated"] else "no", "at": at}
+    data["where"] = "screen" if asked["on_screen"] else "board"
     runs = runs_matches(request.user, club)
     own = not runs and "first" in asked
     form = ProposeForm(club, request.user, data, runs=runs or own)
@@ -231,6 +235,7 @@ def _wanted(asked: dict[str, Any]) -> Wanted:
         cube=asked["cube"],
         number=asked["number"],
         score=(first, second),
+        play=asked["play"],
         at=asked.get("at"),
         reason=" ".join(asked["reason"].split()),
     )

@@ -89,6 +89,12 @@ def speaker_at(user: Visitor, match: Match) -> Speaker:
     return Speaker(user, own, sides, Power.RUN_TOURNAMENTS in powers)
 
 
+def seat_of(user: Visitor, match: Match) -> MatchSeat | None:
+    """The seat that this member plays from; None for whoever watches. One query."""
+    seats: list[MatchSeat] = list(match.seats.select_related("player__merged_into"))
+    return next((seat for seat in seats if user.pk is not None and login_of(seat.player) == user.pk), None)
+
+
 def logins_of(match: Match) -> dict[int, int | None]:
     """The key of the login behind each side, None for a guest and for whoever has left the club. Two queries."""
     seats: list[MatchSeat] = list(match.seats.select_related("player__merged_into"))

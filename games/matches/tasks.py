@@ -4,7 +4,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.matches.models import Match
-from games.matches.services import audit, silence
+from games.matches.services import audit, silence, time_out
 
 
 @shared_task(name="games.matches.tasks.confirm_by_silence")
@@ -29,3 +29,10 @@ def check_match(match_id: int) -> str:
     """Raises `ReplayDiffers`, and logs each difference, if the records do not give what is stored."""
     audit.check(match_id)
     return "The records give what is stored."
+
+
+@shared_task(name="games.matches.tasks.say_who_is_out_of_time")
+def say_who_is_out_of_time() -> str:
+    """Say so where nobody's page is open to ask."""
+    waiting = time_out.on_the_clock()
+    return f"{sum(time_out.time_out_if_due(match_id) for match_id in waiting)} of {len(waiting)} out of time"

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from clubsite.access.short_code import ShortCode
-from games.matches.pages import import_views, replay, rules_views, views
+from games.matches.pages import dice_views, import_views, replay, rules_views, table_views, views
 
 register_converter(ShortCode, "match_code")
 
@@ -16,4 +16,7 @@ urlpatterns = [
     path("matches/<match_code:code>/moves.mat", replay.match_mat, name="match_mat"),
     path("matches/<match_code:code>/games/<int:number>/", replay.match_replay, name="match_replay"),
     path("matches/<match_code:code>/do/", views.do_at_match, name="do_at_match"),
+    path("matches/<match_code:code>/here/", table_views.match_here, name="match_here"),
+    path("matches/<match_code:code>/dice/", dice_views.match_dice, name="match_dice"),
+    path("matches/<match_code:code>/dice.json", dice_views.match_dice_json, name="match_dice_json"),
 ]

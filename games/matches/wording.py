@@ -116,6 +116,8 @@ def standing(match: Match, course: Course, names: tuple[str, str], *, silence_co
         case Stage.AGREED if match.scheduled_at is not None:
             at = date_format(localtime(match.scheduled_at), "DATETIME_FORMAT")
             return gettext("It is to be played on {at}.").format(at=at)
+        case Stage.AGREED if match.on_screen:
+            return gettext("Both have agreed. The board is set up here: begin when both of you are there.")
         case Stage.AGREED:
             return gettext("Both have agreed. Enter each game when it is over, or the final score at the end.")
         case Stage.PLAYING:

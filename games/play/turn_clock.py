@@ -49,10 +49,12 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """What each side gets in ms: its reserve for a game, and the delay of each turn before the reserve is used."""
+    """What each side gets in ms: its reserve for a game, or for a `whole_match`, and the delay of each turn before the reserve
+    is used."""
 
     reserve: int
     delay: int
+    whole_match: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,18 +136,19 @@ def after_statements(screen: Screen, timed: Timed | None, pace: Pace | None, now
 def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int) -> Clock | None:
     """The clock after a statement: the time since the last one is charged to the side whose clock ran.
 
-    A game begins with full reserves. Time used stays used when a play is taken back, of the delay too: who plays and takes back
-    gains no time to think. When a finished game is reopened its
-    clocks are kept, stopped, until another game begins. A suspended game goes on with the delay it had left. None if the
-    table plays without a clock (`pace` None).
+    A game begins with full reserves, unless they are for the whole match. Time used stays used when a play is taken back, of the
+    delay too: who plays and takes back gains no time to think. When a finished game is reopened its clocks are kept, stopped,
+    until another game begins. A suspended game goes on with the delay it had left. None if the table plays without a clock
+    (`pace` None).
     """
     if pace is None:
         return None
     clock = screen.clock
     if timed is None:
         return stop(clock, now) if clock is not None else None
-    if clock is None or clock.game != timed.number or timed.begins:
+    if clock is None or (not pace.whole_match and (clock.game != timed.number or timed.begins)):
         clock = Clock(pace.reserve, pace.reserve, game=timed.number)
+    clock = replace(clock, game=timed.number)
     stopped, was = stop(clock, now), clock.running or clock.halted
     if timed.halted:
         return replace(stopped, since=now, halted=was)

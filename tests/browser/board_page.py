@@ -17,7 +17,7 @@ from games.rules.variants import VARIANTS
 PAGE = Template("""{% extends "base.html" %}{% load static %}
 {% block title %}A board{% endblock %}
 {% block head %}<link rel="stylesheet" href="{% static 'games/board.css' %}">
-<link rel="stylesheet" href="{% static 'chouette/talk.css' %}">
+<link rel="stylesheet" href="{% static 'games/talk.css' %}">
 <script src="{% static 'games/board.js' %}"></script>{% endblock %}
 {% block main %}<h1 class="vh">A board</h1>
 <div id="live">{% include "games/board.html" %}<p id="chat">{{ chat }}</p></div>

@@ -1,7 +1,7 @@
 """The talk on a page: the messages its reader may hear, where they may speak now, and why not elsewhere.
 
 For templates/games/play/talk.html, inside the part that live updates replace. The input line is outside it, in
-templates/chouette/talk/form.html.
+templates/games/play/talk_form.html.
 """
 
 from collections.abc import Iterable, Sequence

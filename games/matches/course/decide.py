@@ -9,6 +9,7 @@ from games.matches.course.steps import (
     Accept,
     AnswerCorrection,
     AskCorrection,
+    AskUndo,
     CallOff,
     Challenge,
     Confirm,
@@ -17,6 +18,8 @@ from games.matches.course.steps import (
     DecideResult,
     Decline,
     Dispute,
+    PlayedOut,
+    RefuseUndo,
     Report,
     Schedule,
     Step,
@@ -56,6 +59,10 @@ def decide(course: Course, step: Step) -> tuple[StepDone]:
             _check_not_begun(course)
         case Report() | Confirm() | Dispute() | ConfirmBySilence() | DecideResult():
             _result(course, step)
+        case PlayedOut():
+            _check_played_out(course)
+        case AskUndo() | RefuseUndo():
+            _about_undo(course, step)
         case AskCorrection(_, correction):
             _ask_correction(course, correction)
         case AnswerCorrection(side):
@@ -77,6 +84,21 @@ def _result(course: Course, step: Report | Confirm | Dispute | ConfirmBySilence 
                 raise MatchRefused(ReportRefusal.NOTHING_REPORTED)
         case DecideResult(score, reason):
             _decide_result(course, score, reason)
+
+
+def _check_played_out(course: Course) -> None:
+    if course.stage is not Stage.PLAYING or not course.match.over:
+        raise _not_playing(course)
+
+
+def _about_undo(course: Course, step: AskUndo | RefuseUndo) -> None:
+    """Only on screen, where nothing is entered by hand, does the other player have to agree."""
+    if course.stage is not Stage.PLAYING or not course.sheet.board:
+        raise _not_playing(course)
+    if isinstance(step, RefuseUndo) and course.undo is None:
+        raise MatchRefused(CourseRefusal.NO_UNDO_ASKED)
+    if isinstance(step, AskUndo) and course.undo is not None:
+        raise MatchRefused(CourseRefusal.UNDO_ASKED, player=_name(course, course.undo))
 
 
 def _check_not_begun(course: Course) -> None:
@@ -116,6 +138,8 @@ def _call_off(course: Course, side: int | None, reason: str) -> None:
 
 
 def _report(course: Course, side: int, score: Pair) -> None:
+    if course.sheet.board:
+        raise MatchRefused(MatchRefusal.ON_THE_BOARD)
     if course.stage not in (Stage.AGREED, Stage.PLAYING, Stage.REPORTED):
         raise _not_playing(course)
     if course.sheet.money and not course.match.over:
@@ -147,6 +171,8 @@ def _ask_correction(course: Course, correction: Correction) -> None:
     """A confirmed result stays in force until the other player agrees to the corrected one."""
     if course.stage is not Stage.CONFIRMED:
         raise MatchRefused(ReportRefusal.NOT_CONFIRMED)
+    if course.sheet.board:
+        raise MatchRefused(MatchRefusal.ON_THE_BOARD)
     if course.decided:
         raise MatchRefused(CourseRefusal.DECIDED)
     if course.correction is not None:

@@ -8,6 +8,7 @@ from games.matches.course.steps import (
     Accept,
     AnswerCorrection,
     AskCorrection,
+    AskUndo,
     CallOff,
     Challenge,
     Confirm,
@@ -15,6 +16,8 @@ from games.matches.course.steps import (
     DecideResult,
     Decline,
     Dispute,
+    PlayedOut,
+    RefuseUndo,
     Report,
     Schedule,
     StepDone,
@@ -40,6 +43,14 @@ def evolve(course: Course, done: StepDone) -> Course:
             return replace(course, at=at)
         case Report() | Confirm() | Dispute() | ConfirmBySilence():
             return replace(course, reports=_reported(course.reports, done.step))
+        case PlayedOut():
+            points = course.match.points
+            played = Reports(course.sheet.length, (points, points), Standing.CONFIRMED, points)
+            return replace(course, reports=played, undo=None)
+        case AskUndo(side):
+            return replace(course, undo=side)
+        case RefuseUndo():
+            return replace(course, undo=None)
         case DecideResult(score, reason):
             ruled = reporting.ruled(course.reports, score, reason, 0)
             return replace(course, reports=ruled, decided=True, reason=reason, asks=None, correction=None)
@@ -65,6 +76,7 @@ def _reported(reports: Reports, step: Report | Confirm | Dispute | ConfirmBySile
 
 
 def with_match(course: Course, match: State) -> Course:
-    """After a statement about the games. Reports about other games count no longer, unless they are confirmed."""
+    """After a statement about the games. Reports about other games count no longer, unless they are confirmed; and whoever has
+    asked for an undo has asked for that of the statement before."""
     kept = course.reports.standing in (Standing.CONFIRMED, Standing.DISPUTED)
-    return replace(course, match=match, reports=course.reports if kept else Reports(course.sheet.length))
+    return replace(course, match=match, undo=None, reports=course.reports if kept else Reports(course.sheet.length))

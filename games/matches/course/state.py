@@ -35,7 +35,8 @@ _SHEET, _MATCH, _REPORTS = MatchSheet(), State(), Reports(0)
 class Course:
     """`by` is the player who has proposed the match, None for somebody who runs matches; `at` when it is to be played. `fell`
     is set for a match that is not played. `correction` is what player `asks` wants to correct of a confirmed result. `reason`
-    is a director's, who has `decided` the result or called the match off."""
+    is a director's, who has `decided` the result or called the match off. `undo` is who has asked on screen that the last
+    statement be taken back."""
 
     players: tuple[str, str] | None = None
     sheet: MatchSheet = _SHEET
@@ -50,6 +51,7 @@ class Course:
     correction: Correction | None = None
     decided: bool = False
     reason: str = ""
+    undo: int | None = None
 
     @property
     def stage(self) -> Stage:
@@ -60,7 +62,8 @@ class Course:
             return Stage.CHALLENGED
         if self.reports.standing is not Standing.OPEN:
             return _STANDINGS[self.reports.standing]
-        return Stage.PLAYING if self.match.scored or self.match.over else Stage.AGREED
+        begun = self.match.scored or self.match.over or self.match.game is not None
+        return Stage.PLAYING if begun else Stage.AGREED
 
     @property
     def reported(self) -> Pair | None:
@@ -70,8 +73,11 @@ class Course:
 
     @property
     def winner(self) -> int | None:
-        """Who has won by the result in force; None without one, and for a session that ended even."""
-        result = self.reports.result
+        """Who has won by the result in force; None without one, and for a session that ended even. On screen a match may be
+        lost on time, whatever its score."""
+        result, won = self.reports.result, self.match.won
+        if won is not None and result == self.match.points:
+            return won.winner
         if result is None or result[0] == result[1]:
             return None
         return 0 if result[0] > result[1] else 1

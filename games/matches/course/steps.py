@@ -71,6 +71,25 @@ class ConfirmBySilence:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """A match on screen is over: its board has the result, and nobody reports it. The site says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskUndo:
+    """This player wants the last statement on screen taken back."""
+
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class RefuseUndo:
+    """The other would rather leave it; or whoever asked has thought better of it."""
+
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
 class DecideResult:
     """A director's result, with the reason that both read."""
 
@@ -111,6 +130,9 @@ Step = (
     | Confirm
     | Dispute
     | ConfirmBySilence
+    | PlayedOut
+    | AskUndo
+    | RefuseUndo
     | DecideResult
     | AskCorrection
     | AnswerCorrection

@@ -6,6 +6,7 @@ from games.matches.course.steps import (
     Accept,
     AnswerCorrection,
     AskCorrection,
+    AskUndo,
     CallOff,
     Challenge,
     Confirm,
@@ -14,6 +15,8 @@ from games.matches.course.steps import (
     DecideResult,
     Decline,
     Dispute,
+    PlayedOut,
+    RefuseUndo,
     Report,
     Schedule,
     Step,
@@ -36,6 +39,23 @@ def write_step(players: tuple[str, str], step: Step) -> str:
             return f"called off: {reason}" if side is None else f"{players[side]} calls off"
         case Schedule(side, at):
             return f"{players[side]} schedules {at if at is not None else 'now'}"
+        case Report() | Confirm() | Dispute() | ConfirmBySilence() | PlayedOut() | DecideResult():
+            return _about_the_result(players, step)
+        case AskUndo(side):
+            return f"{players[side]} asks to undo"
+        case RefuseUndo(side):
+            return f"{players[side]} refuses to undo"
+        case AskCorrection(side, correction):
+            return f"{players[side]} asks to correct {_corrected(players, correction)}"
+        case AnswerCorrection(side, yes):
+            return f"{players[side]} {'allows' if yes else 'refuses'} the correction"
+    assert_never(step)
+
+
+def _about_the_result(
+    players: tuple[str, str], step: Report | Confirm | Dispute | ConfirmBySilence | PlayedOut | DecideResult
+) -> str:
+    match step:
         case Report(side, (first, second)):
             return f"{players[side]} reports {first} {second}"
         case Confirm(side):
@@ -44,13 +64,10 @@ def write_step(players: tuple[str, str], step: Step) -> str:
             return f"{players[side]} disputes"
         case ConfirmBySilence():
             return "confirmed by silence"
+        case PlayedOut():
+            return "played out on screen"
         case DecideResult((first, second), reason):
             return f"decided {first} {second}: {reason}"
-        case AskCorrection(side, correction):
-            return f"{players[side]} asks to correct {_corrected(players, correction)}"
-        case AnswerCorrection(side, yes):
-            return f"{players[side]} {'allows' if yes else 'refuses'} the correction"
-    assert_never(step)
 
 
 def _corrected(players: tuple[str, str], asked: Correction) -> str:

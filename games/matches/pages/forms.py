@@ -11,10 +11,12 @@ from clubsite.kit.plain_form import PlainForm
 from clubsite.members.models import Club, Player, User
 from clubsite.members.selectors import players_of
 from clubsite.members.services import seat_member
+from games.boards.page import play_said
 from games.matches.rules.sheet import HIGHEST_STAKE, UNLIMITED, MatchSheet
 from games.matches.services.doing import DOINGS, Wanted
 from games.matches.services.proposing import Terms
 from games.matches.wording import length_in_words
+from games.play.draft_play import LONGEST_DRAFT
 from games.rules.cube import LARGEST_CUBE
 from games.rules.gammons import Level
 from games.rules.match.score import LONGEST, SHORTEST
@@ -45,6 +47,13 @@ class ProposeForm(PlainForm):
         coerce=lambda word: word == "yes",
         choices=(("yes", _("Rated")), ("no", _("Friendly"))),
         initial="yes",
+        widget=forms.RadioSelect,
+    )
+    where = forms.ChoiceField(
+        label=_("Where do you play?"),
+        choices=(("board", _("Over the board")), ("screen", _("On screen"))),
+        initial="board",
+        required=False,
         widget=forms.RadioSelect,
     )
     crawford = forms.BooleanField(label=_("Crawford rule"), required=False, initial=True)
@@ -85,7 +94,7 @@ class ProposeForm(PlainForm):
         money = said["length"] == UNLIMITED
         sheet = MatchSheet(
             length=said["length"],
-            board=False,
+            board=said["where"] == "screen",
             crawford=said["crawford"] and not money,
             holland=said["holland"],
             jacoby=said["jacoby"],
@@ -108,6 +117,8 @@ class DoForm(ClickForm):
     second_points = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
     at = forms.DateTimeField(required=False)
     reason = forms.CharField(max_length=LONGEST_REASON, required=False)
+    play = forms.CharField(max_length=LONGEST_DRAFT, required=False)
+    choice = forms.CharField(max_length=LONGEST_DRAFT, required=False)
 
     def clean(self) -> dict[str, object]:
         """The click is named after all that was said, so that another button or number is another click."""
@@ -127,6 +138,7 @@ class DoForm(ClickForm):
             cube=said["cube"] or 1,
             number=said["number"] or 0,
             score=(said["first_points"] or 0, said["second_points"] or 0),
+            play=play_said(said),
             at=said["at"],
             reason=" ".join(said["reason"].split()),
         )

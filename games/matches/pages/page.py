@@ -11,6 +11,7 @@ from games.matches.course.state import Course, Stage
 from games.matches.models import Match, MatchFile, MatchGame, MatchSeat
 from games.matches.pages.forms import LEVELS
 from games.matches.pages.plot import ChancesPlot, chances, chances_plot, in_percent
+from games.matches.pages.table import TableNow, may_press, table_now
 from games.matches.permissions import Speaker, logins_in
 from games.matches.services.moves import MOVES
 from games.matches.services.writing import MATCHES
@@ -84,6 +85,8 @@ class MatchNow:
     may: frozenset[str]
     booked: str
     file: "FileShown | None"
+    on_screen: bool
+    table: TableNow | None
     levels: Sequence[tuple[str, str | Promise]] = LEVELS
     cubes: Sequence[int] = MOST_CUBES
 
@@ -134,6 +137,8 @@ def match_now(match: Match, speaker: Speaker) -> MatchNow:
         may=frozenset(may_do(course, speaker)),
         booked=booked_in_words(course, names),
         file=_file(match),
+        on_screen=match.on_screen,
+        table=table_now(match, course, seats, speaker),
     )
 
 
@@ -202,7 +207,7 @@ def _reports(course: Course, names: tuple[str, str]) -> tuple[str, ...]:
 
 def may_do(course: Course, who: Speaker) -> set[str]:
     """Which buttons this reader has; the services decide again."""
-    doings = _of_players(course, who) if who.sides else set()
+    doings = (_of_players(course, who) if who.sides else set()) | may_press(course, who.own)
     others = who.directs and who.own is None
     if others and course.stage in (Stage.PLAYING, Stage.REPORTED, Stage.DISPUTED, Stage.CONFIRMED):
         doings.add("decide")
@@ -222,12 +227,21 @@ def _of_players(course: Course, who: Speaker) -> set[str]:
             return _reported(course, who)
         case Stage.CONFIRMED if course.correction is not None and course.asks is not None:
             return {"allow_correction", "refuse_correction"} if 1 - course.asks in who.sides else set()
-        case Stage.CONFIRMED if not course.decided:
+        case Stage.CONFIRMED if not course.decided and not course.sheet.board:
             return {"correct_game"} if course.by_games else set() if course.sheet.money else {"correct_final"}
     return set()
 
 
+def _on_screen(course: Course) -> set[str]:
+    """Besides the buttons of the table (games.matches.pages.table)."""
+    between = course.match.game is None
+    doings = {"close"} if between and course.sheet.money and course.match.scored else set()
+    return doings | ({"schedule", "call_off"} if course.stage is Stage.AGREED else set())
+
+
 def _at_play(course: Course) -> set[str]:
+    if course.sheet.board:
+        return _on_screen(course)
     doings = {"game"} if not course.match.over else set()
     if course.by_games:
         doings |= {"take_back", "correct_game"}

@@ -1,6 +1,7 @@
-"""A game of a match move by move, and all of them as a .mat file: of matches that came as a file."""
+"""A game of a match move by move, and all of them as a .mat file: of matches on screen, and of those that came as a file."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from http import HTTPStatus
 from urllib.parse import urlencode
 
@@ -17,8 +18,10 @@ from games.boards.in_words import Names
 from games.boards.page import board_on_page
 from games.matches.models import Match
 from games.matches.permissions import match_to_see
-from games.matches.services.moves import KeptMoves, moments, moves_of
+from games.matches.services.moves import moments, moves_of
+from games.matches.services.told import games_told, record_of_match
 from games.matches.wording import score_text
+from games.notation.game_record import MatchRecord
 from games.notation.mat import write_mat
 from games.notation.record_refusals import RecordRefused
 from games.play.replay.look import look_at
@@ -56,8 +59,7 @@ def match_replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
     moves = _moves(found)
     if not 1 <= number <= len(moves.record.games):
         raise Http404
-    game = moves.record.games[number - 1]
-    told = moments(moves.record, game)
+    game, told = moves.record.games[number - 1], moves.told(number)
     side = Side.BOX if request.GET.get("side") == Side.BOX else Side.TEAM
     asked = request.GET.get("at", "")
     at = min(int(asked[:6]), len(told) - 1) if asked.isascii() and asked.isdigit() else 0
@@ -69,18 +71,30 @@ def match_replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "title": _("Game {number}").format(number=number),
         "earlier": number - 1,
         "later": number + 1 if number < len(moves.record.games) else 0,
-        "void": moves.ended[number - 1].void,
+        "void": moves.void(number),
         **_now(told, told[at], side, moves.record.players, reverse("match_replay", args=(found.code, number))),
     }
     return render(request, "games/matches/replay.html", page)
 
 
-def _moves(match: Match) -> KeptMoves:
+@dataclass(frozen=True, slots=True)
+class _Moves:
+    """A match as it was played: `told` gives a game's moments by its number, `void` whether a double of it was left out."""
+
+    record: MatchRecord
+    told: Callable[[int], Sequence[TwoSided]]
+    void: Callable[[int], bool] = lambda _number: False
+
+
+def _moves(match: Match) -> _Moves:
     """Raises Http404 for a match without moves."""
+    if match.on_screen:
+        return _Moves(record_of_match(match), lambda number: games_told(match.pk, match.version)[number - 1].moments)
     moves = moves_of(match)
     if moves is None:
         raise Http404
-    return moves
+    record, ended = moves.record, moves.ended
+    return _Moves(record, lambda number: moments(record, record.games[number - 1]), lambda number: ended[number - 1].void)
 
 
 def _now(told: Sequence[TwoSided], now: TwoSided, side: Side, players: tuple[str, str], url: str) -> dict[str, object]:

@@ -21,12 +21,14 @@ from clubsite.members.permissions import Power, club_for, powers_of
 from games.matches.models import Match
 from games.matches.pages.forms import DoForm, ProposeForm
 from games.matches.pages.page import match_now, row
-from games.matches.permissions import match_to_see, match_to_speak_at, runs_matches, speaker_at
+from games.matches.permissions import match_to_see, match_to_speak_at, runs_matches, seat_of, speaker_at
 from games.matches.rules.refusals import MatchRefused
 from games.matches.selectors import listed
 from games.matches.services.doing import perform
 from games.matches.services.proposing import propose
+from games.matches.services.time_out import time_out_if_due
 from games.matches.wording import in_words
+from games.play.presence import see
 
 BODY = "games/matches/body.html"
 
@@ -86,7 +88,12 @@ def _click(text: str) -> UUID:
 @login_required
 def match(request: HttpRequest, code: str) -> HttpResponse:
     """The page; only its live part if htmx asks."""
-    return _match(request, match_to_see(request.user, code))
+    found = match_to_see(request.user, code)
+    if found.on_screen and (seat := seat_of(request.user, found)) is not None:
+        see(seat)
+    if found.on_screen:
+        time_out_if_due(found.pk)
+    return _match(request, found)
 
 
 @require_POST
@@ -133,4 +140,5 @@ def _match(request: HttpRequest, found: Match, refusal: str = "", status: HTTPSt
         "live_version": found.shown,
         "live_template": BODY,
     }
-    return render(request, "games/matches/match.html", page, status=status)
+    template = "games/matches/table/page.html" if found.on_screen else "games/matches/match.html"
+    return render(request, template, page, status=status)

@@ -44,7 +44,7 @@ class Several:
     def settle_final(self) -> None:
         """A result that no games tell is entered as the final score, in place of an earlier one."""
         result, course = self.course.reports.result, self.course
-        if result is None or course.by_games or course.sheet.money:
+        if result is None or course.by_games or course.sheet.money or course.sheet.board:
             return
         if course.match.over and course.match.points != result:
             self.say(Undo())

@@ -33,7 +33,8 @@ def awaited(course: Course) -> tuple[int, ...]:
 def columns(match: Match, before: Course, after: Course, now: datetime) -> dict[str, object]:
     """The row's columns that follow from its course. A moment once reached stays, unless it is taken back."""
     stage, result = after.stage, after.reports.result
-    agreed, begun = after.agreed == (True, True), bool(after.match.scored or after.match.over or result or after.reported)
+    agreed = after.agreed == (True, True)
+    begun = bool(stage is Stage.PLAYING or after.match.over or result or after.reported)
     ended = stage in (Stage.REPORTED, Stage.DISPUTED, Stage.CONFIRMED)
     first, second = result or (None, None)
     newly_reported = stage is Stage.REPORTED and before.reports != after.reports

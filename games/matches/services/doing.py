@@ -32,12 +32,15 @@ from games.matches.course.steps import (
     Schedule,
 )
 from games.matches.models import Match, MatchBurst, MatchSeat
-from games.matches.permissions import Speaker, match_to_speak_at
+from games.matches.permissions import Speaker, match_to_speak_at, seat_of
 from games.matches.rules.actions import Action, Close, CorrectGame, EnterGame, Undo
-from games.matches.rules.refusals import MatchRefused
+from games.matches.rules.refusals import MatchRefusal, MatchRefused
+from games.matches.services.at_the_table import AT_THE_TABLE, Pressed, press, settle_played
 from games.matches.services.click import Done, Several
 from games.matches.services.file_games import enter_file
+from games.matches.services.time_out import timed_out
 from games.matches.services.writing import MATCHES
+from games.play.presence import see
 from games.rules.gammons import Level
 from games.rules.match.refusals import ReportRefusal
 from games.rules.match.score import Pair
@@ -55,6 +58,7 @@ class Wanted:
     cube: int = 1
     number: int = 0
     score: Pair = (0, 0)
+    play: str = ""
     at: datetime | None = None
     reason: str = ""
 
@@ -62,6 +66,8 @@ class Wanted:
 def perform(user: User, code: str, wanted: Wanted, *, version: int, action_id: UUID) -> Done:
     """Do what somebody wants at a match. Raises Http404, PermissionDenied, TooFast, Stale, MatchRefused, ActionIdUsed."""
     match, _speaker = match_to_speak_at(user, code)
+    if match.on_screen and (seat := seat_of(user, match)) is not None:
+        see(seat)
     LIMIT.count(match.pk, f"user:{user.pk}")
     with transaction.atomic():
         locked, again = MATCHES.lock_for(match.pk, version=version, action_id=action_id)
@@ -71,6 +77,8 @@ def perform(user: User, code: str, wanted: Wanted, *, version: int, action_id: U
         if locked.version != version:
             raise Stale(locked)
         _, speaker = match_to_speak_at(user, code)
+        if (late := timed_out(locked)) is not None:
+            return late
         several = Several(locked, speaker.author, action_id)
         DOINGS[wanted.do](several, speaker, wanted)
         return several.finish()
@@ -82,6 +90,10 @@ def _check_own_click(match: Match, action_id: UUID, user: User) -> None:
 
 
 # What each button does
+
+
+def _at_the_table(said: Several, who: Speaker, wanted: Wanted) -> None:
+    press(said, who.own, Pressed(wanted.do, wanted.play, wanted.level, wanted.number))
 
 
 def _accept(said: Several, who: Speaker, _: Wanted) -> None:
@@ -143,8 +155,12 @@ def _about_games(said: Several, who: Speaker, side: int, action: Action) -> None
     """A statement about the games. When it ends the match, whoever made it has reported the score; whoever speaks for both has
     confirmed it, too."""
     check_game_statement(said.course, action, side)
+    if said.course.sheet.board and not isinstance(action, Close):
+        raise MatchRefused(MatchRefusal.ON_THE_BOARD)
     said.say(action)
-    if said.course.match.over:
+    if said.course.sheet.board:
+        settle_played(said)
+    elif said.course.match.over:
         _report_as(said, who, side, said.course.match.points)
 
 
@@ -247,4 +263,5 @@ DOINGS: dict[str, Doing] = {
     "correct_final": _correct_final,
     "allow_correction": _answer_correction,
     "refuse_correction": _answer_correction,
+    **dict.fromkeys(AT_THE_TABLE, _at_the_table),
 }

@@ -86,6 +86,8 @@ def _agreed_with_it(club: Club, terms: Terms, by: User) -> tuple[bool, bool]:
         if player.club_id != club.pk or player.merged_into_id is not None:
             raise MatchRefused(CourseRefusal.NOT_A_PLAYER, player=player.name)
     logins = logins_in(club.pk, players)
+    if terms.sheet.board and None in logins:
+        raise MatchRefused(CourseRefusal.NO_SCREEN, player=players[logins.index(None)].name)
     if not runs_matches(by, club):
         if by.pk not in logins:
             raise MatchRefused(CourseRefusal.FOR_OTHERS)

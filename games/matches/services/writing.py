@@ -35,6 +35,7 @@ from games.matches.rules.writing import write_statement
 from games.matches.services.book import post_difference
 from games.matches.services.columns import awaited, columns, keep_games, plays_now
 from games.matches.services.results import tell_result
+from games.matches.services.on_screen import keep_the_screen
 
 Said = Step | Action
 Happened = StepDone | Event
@@ -102,7 +103,7 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
         self._take_seats(plays_now(self.state))
         if (waits := awaited(self.state)) != awaited(self.before):
             self.row.seats.update(awaited=Q(side__in=waits) if waits else False)
-        return tuple(fields)
+        return (*fields, *keep_the_screen(self.row, self.before, self.state))
 
     def close(self) -> None:
         """A director's decision stands in the club's log, too. The book comes last: it makes the club's other writers wait."""
@@ -140,9 +141,27 @@ def said_in(match: Match) -> Iterator[_Said]:
         yield _SAID.decode(body)
 
 
+def newest(match: Match, most: int) -> list[Said]:
+    """The last actions of the log, oldest first. One query."""
+    bodies = match.records.order_by("-number").values_list("body", flat=True)[:most]
+    return [_SAID.decode(body).action for body in bodies][::-1]
+
+
 def history_of(match: Match) -> History:
     """The statements about the games, for undo."""
     return told.replay(statement for said in said_in(match) if (statement := _about_games(said)) is not None)
+
+
+def undone_in(match: Match) -> set[int]:
+    """The numbers of the records whose statements about the games were undone."""
+    in_force: list[int] = []
+    gone: set[int] = set()
+    for number, said in enumerate(said_in(match), start=1):
+        if isinstance(said.action, Undo):
+            gone.add(in_force.pop())
+        elif not isinstance(said.action, Step):
+            in_force.append(number)
+    return gone
 
 
 def _about_games(said: _Said) -> Statement | None:

@@ -47,7 +47,7 @@
   document.addEventListener("submit", ({ target }) => { if (target.id === "table-play") clearTimeout(waiting); }, true);
   document.addEventListener("board:composed", ({ detail }) => {
     const form = by("#table-play");
-    if (!form) return;
+    if (!form?.dataset.preview) return;  // between two, nobody else is on the player's side
     clearTimeout(waiting);
     waiting = setTimeout(() => {
       const version = by('input[name="version"][form="table-play"]')?.value;

@@ -1,0 +1,258 @@
+"""The board of a match on screen for one reader: players see their own side at the bottom, everybody else the second player's.
+
+Which buttons there are the rules are asked; the services ask them again.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils import timezone
+from django.utils.functional import Promise as Lazy
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from clubsite.kit.isolated_name import isolated
+from games.boards.in_words import Names
+from games.dice.selectors import Promise, promise_of
+from games.matches.course.state import Course, Stage
+from games.matches.models import Match, MatchSeat
+from games.matches.pages.happened import happened
+from games.matches.permissions import Speaker
+from games.matches.rules.actions import Reply
+from games.matches.rules.state import SIDES, Running
+from games.matches.rules.the_cube import may_double, replies
+from games.matches.services.on_screen import scope_of
+from games.play.board_turn import roll_refusal
+from games.play.board_view import board_html, look_of, to_play_on
+from games.play.clocks_view import SideClock, side_clock
+from games.play.counted import counted
+from games.play.presence import away_since
+from games.play.replay.position_ids import Cube
+from games.play.replay.two_sided import cube_on_board
+from games.play.roll_words import roll_in_words
+from games.play.turn_clock import in_ms
+from games.rules.board_play import BoardPlay
+
+NOTED = 16
+"""Hexadecimal digits of a promise that a player can note; see chouette/pages/table/page.py."""
+DOUBLET = range(1, 7)
+REPLIES: dict[Reply, Lazy] = {
+    Reply.TAKES: gettext_lazy("Take"),
+    Reply.DROPS: gettext_lazy("Drop"),
+    Reply.BEAVERS: gettext_lazy("Beaver"),
+    Reply.RACCOONS: gettext_lazy("Raccoon"),
+    Reply.ACCEPTS: gettext_lazy("Accept"),
+    Reply.REFUSES: gettext_lazy("Refuse"),
+}
+#: Answers that end a game, or lose one.
+GRAVE = frozenset({Reply.DROPS})
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One press: what it does (services.at_the_table), its label, its number if it names one."""
+
+    do: str
+    label: str | Lazy
+    kind: str = ""
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """What templates/games/matches/table/ shows. `mine`: this reader has to act; `own`: they play. `buttons` come first,
+    `asked_undo` is the sentence for whoever answers it. `clocks`: see templates/games/play/clocks.html."""
+
+    number: int
+    board: str
+    turn: str
+    mine: bool
+    own: bool
+    happened: Sequence[str]
+    buttons: Sequence[Button]
+    may_resign: bool
+    may_ask_undo: bool
+    asked_undo: str
+    undo_buttons: Sequence[Button]
+    promise: str
+    opened: bool
+    clocks: dict[str, object]
+    cube_dead: str
+
+
+def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Speaker) -> TableNow | None:
+    """None for a match over the board, and for one that is not played yet. At most four queries."""
+    if not course.sheet.board or course.fell is not None or course.stage is Stage.CHALLENGED:
+        return None
+    names, game = [seat.player.name for seat in seats], course.match.game
+    own = who.own
+    playing = game if course.stage is Stage.PLAYING else None
+    promise = promise_of(scope_of(match, playing.number)) if playing is not None else None
+    return TableNow(
+        number=playing.number if playing is not None else len(course.match.games),
+        board=_board(match, course, playing, names, own),
+        turn=_turn(course, names, own),
+        mine=_acts(course, own),
+        own=own is not None,
+        happened=happened(match, course, names),
+        buttons=_buttons(course, own),
+        may_resign=_may_resign(playing, own),
+        may_ask_undo=own is not None and course.undo is None and course.stage is Stage.PLAYING,
+        asked_undo=_asked_undo(course, names, own),
+        undo_buttons=_undo_buttons(course, own),
+        promise=_noted(promise),
+        opened=playing is not None and (playing.board.on_turn is not None or playing.board.ties > 0),
+        clocks=_clocks(match, course, seats),
+        cube_dead=_cube_dead(course, names),
+    )
+
+
+def _noted(promise: Promise | None) -> str:
+    return promise.commitment[:NOTED] if promise is not None else ""
+
+
+def _board(match: Match, course: Course, game: Running | None, names: Sequence[str], own: int | None) -> str:
+    """Between games the board is put away."""
+    if game is None:
+        return ""
+    below = SIDES[1 if own is None else own]
+    cube = replace(cube_on_board(Cube(game.cube, game.owner, game.offer), below), dead=_is_dead(course, game))
+    look = look_of(game.board, below, cubes=(cube,) if game.board.rules.cube else ())
+    mine = own is not None and game.board.on_turn is below and game.offer is None and game.resigning is None
+    playing = to_play_on(game.board, game.number) if mine and game.board.dice else None
+    called = Names(names[SIDES.index(below)], names[SIDES.index(below.other)])
+    return board_html(look, called, playing, get_language() or "")
+
+
+def _is_dead(course: Course, game: Running) -> bool:
+    """Whether neither can gain by turning the cube: it is out of play, or a single game at its value wins for both."""
+    score = course.match.score
+    if not score.cube_allowed:
+        return True
+    turners = [player for player in (0, 1) if game.owner.value in ("centre", SIDES[player].value)]
+    return game.offer is None and all(score.is_dead_for(player, game.cube) for player in turners)
+
+
+def _cube_dead(course: Course, names: Sequence[str]) -> str:
+    game, score = course.match.game, course.match.score
+    if game is None or not game.board.rules.cube or score.is_crawford or not _is_dead(course, game):
+        return ""
+    if not score.cube_allowed:
+        return _("Nobody doubles in a match to one point.")
+    return _("The cube is dead: nobody gains by turning it any more.")
+
+
+def _turn(course: Course, names: Sequence[str], own: int | None) -> str:
+    game = course.match.game
+    if course.match.over or course.stage not in (Stage.AGREED, Stage.PLAYING):
+        return _("The match is over.")
+    if game is None:
+        return _("Game {number} can begin.").format(number=len(course.match.games) + 1)
+    whose = game.whose
+    if whose is None:
+        return _opening(game.board, names, own)
+    mine, name = own is not None and SIDES[own] is whose, isolated(names[SIDES.index(whose)])
+    if game.offer is not None or game.resigning is not None:
+        waiting = _("Waiting for {names}’s answer.")
+        return _("Your answer, please.") if mine else waiting.format(names=name)
+    if game.board.to_roll:
+        return _("Your roll.") if mine else _("{player} is to roll.").format(player=name)
+    if game.board.to_name:
+        return _("Name a doublet.") if mine else _("{player} names a doublet.").format(player=name)
+    dice = roll_in_words(game.board.roll)
+    return _("Your play: {dice}.").format(dice=dice) if mine else _("{player} plays {dice}.").format(player=name, dice=dice)
+
+
+def _opening(board: BoardPlay, names: Sequence[str], own: int | None) -> str:
+    both = _("{one} and {other}").format(one=isolated(names[0]), other=isolated(names[1]))
+    if board.ties:
+        return (
+            _("A tie. Roll for the opening again.")
+            if own is not None
+            else _("A tie. {names} roll for the opening again.").format(names=both)
+        )
+    return _("Roll for the opening.") if own is not None else _("{names} roll for the opening.").format(names=both)
+
+
+def _acts(course: Course, own: int | None) -> bool:
+    game = course.match.game
+    if own is None or course.stage is not Stage.PLAYING or game is None:
+        return False
+    return game.whose is None or game.whose is SIDES[own]
+
+
+def _buttons(course: Course, own: int | None) -> list[Button]:
+    """What this player can press now, the most likely first."""
+    game = course.match.game
+    if own is None or course.stage not in (Stage.AGREED, Stage.PLAYING) or course.match.over:
+        return []
+    if game is None:
+        first = not course.match.games
+        return [Button("begin", _("Begin the first game") if first else _("Next game"))]
+    if game.offer is not None or game.resigning is not None:
+        return _answers(course, game, own)
+    found = []
+    if roll_refusal(game.board, SIDES[own]) is None:
+        found.append(Button("roll", _("Roll") if game.board.on_turn is not None else _("Roll for the opening")))
+    if may_double(course.match, own):
+        found.append(Button("double", _("Double to {value}").format(value=2 * game.cube), "plain"))
+    if game.board.to_name and game.board.on_turn is SIDES[own]:
+        doublet = _("Doublet of {number}")
+        found += [Button("name", doublet.format(number=number), "plain", number) for number in DOUBLET]
+    return found
+
+
+def may_press(course: Course, own: int | None) -> set[str]:
+    """The names of everything that this player can do at the board now."""
+    if not course.sheet.board or own is None or course.stage not in (Stage.AGREED, Stage.PLAYING):
+        return set()
+    game = course.match.game
+    pressed = {one.do for one in (*_buttons(course, own), *_undo_buttons(course, own))}
+    if game is not None and game.whose is SIDES[own] and game.board.dice and not game.board.to_name and game.offer is None:
+        pressed |= {"play"} if game.resigning is None else set()
+    if _may_resign(game, own):
+        pressed.add("resign")
+    if course.stage is Stage.PLAYING and course.undo is None:
+        pressed.add("ask_undo")
+    return pressed
+
+
+def _answers(course: Course, game: Running, own: int) -> list[Button]:
+    if game.whose is not SIDES[own]:
+        return []
+    possible = replies(course.match, game.offer) if game.offer is not None else (Reply.ACCEPTS, Reply.REFUSES)
+    return [Button(one.value, REPLIES[one], "danger" if one in GRAVE else "") for one in possible]
+
+
+def _may_resign(game: Running | None, own: int | None) -> bool:
+    return own is not None and game is not None and game.offer is None and game.resigning is None
+
+
+def _asked_undo(course: Course, names: Sequence[str], own: int | None) -> str:
+    if course.undo is None:
+        return ""
+    if course.undo == own:
+        return _("You have asked to take the last statement back. It waits for {name}.").format(name=isolated(names[1 - own]))
+    asks = _("{name} asks to take the last statement back. A roll that is taken back comes again.")
+    return asks.format(name=isolated(names[course.undo]))
+
+
+def _undo_buttons(course: Course, own: int | None) -> list[Button]:
+    if course.undo is None or own is None:
+        return []
+    if course.undo == own:
+        return [Button("refuse_undo", _("Withdraw"), "plain")]
+    return [Button("allow_undo", _("Allow it")), Button("refuse_undo", _("Leave it as it is"), "plain")]
+
+
+def _clocks(match: Match, course: Course, seats: Sequence[MatchSeat]) -> dict[str, object]:
+    """One query while a turn has lasted for a while."""
+    now = timezone.now()
+    away = [(seat.player.name, at) for seat in seats if (at := away_since(seat, now)) is not None]
+    if course.stage not in (Stage.AGREED, Stage.PLAYING):
+        return {}
+    clock = counted(match, now).clock
+    sides: list[SideClock] = []
+    if clock is not None:
+        sides = [side_clock(clock, SIDES[seat.side], seat.player.name, in_ms(now)) for seat in seats]
+    return {"sides": sides, "away": away}

@@ -1,0 +1,91 @@
+"""A match to three points on screen in two browsers, through its Crawford game, and what spectators see of it."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.matches.models import Match
+from games.notation.mat_reading import read_mat
+from tests.browser.conftest import OpenPage
+from tests.browser.inspection import complaints_of
+from tests.games.dice.loaded_cup import loaded
+from tests.games.matches.players import Cast, cast
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1440, "height": 900}
+
+
+def at_table(open_page: OpenPage, club: Cast, match: Match, who: str, **options: object) -> Page:
+    page = open_page(f"/matches/{match.code}/", club.users[who], **({"viewport": PHONE, "reduced_motion": "reduce"} | options))
+    expect(page.locator("html")).to_have_attribute("data-live", "live")
+    return page
+
+
+def play(page: Page, *points: int) -> None:
+    """Taps points of the player's own board, then confirms."""
+    for point in points:
+        page.locator(f"#board-place-{point}").click(force=True)
+    page.get_by_role("button", name="Confirm").click()
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def resign(page: Page, level: str) -> None:
+    page.locator("#table-more > summary").click()
+    page.locator("#table-resigning > summary").click()
+    press(page, f"Resign a {level}")
+
+
+def test_two_browsers_play_three_points_through_the_crawford_game(open_page: OpenPage, tmp_path: Path) -> None:
+    club = cast()
+    ann = open_page(f"/clubs/{club.club.slug}/matches/new/", club.users["ann"], viewport=PHONE, reduced_motion="reduce")
+    said = complaints_of(ann)
+    ann.get_by_label("Against").select_option(label="bob")
+    ann.get_by_label("Length").select_option("3")
+    ann.get_by_text("On screen", exact=True).click()
+    press(ann, "Send the challenge")
+    expect(ann.locator("#match-standing")).to_contain_text("has not answered yet")
+    match = Match.objects.get()
+    bob = at_table(open_page, club, match, "bob", viewport=DESKTOP)
+    cal = at_table(open_page, club, match, "cal")
+    press(bob, "Accept")
+    press(ann, "Begin the first game")  # live
+    expect(bob.locator("#table-promise-now")).to_contain_text("The dice are promised")
+    with loaded("31 64 13 52"):
+        press(bob, "Roll for the opening")
+        expect(ann.locator("#table-turn")).to_have_text("Your play: 3-1.")
+        play(ann, 8, 5, 6, 5)
+        expect(cal.locator("#table-happened")).to_contain_text("ann played 8/5 6/5.")
+        press(bob, "Double to 2")
+        press(ann, "Take")
+        expect(bob.locator("#table-turn")).to_have_text("Your roll.")
+        resign(bob, "single game")
+        press(ann, "Accept")
+        expect(bob.locator("#match-points")).to_have_text("2–0")
+        press(bob, "Next game")
+        expect(ann.locator(".match-crawford")).to_be_visible()
+        expect(ann.locator(".gb-cube[data-dead]")).to_have_count(1)
+        press(bob, "Roll for the opening")
+        play(bob, 8, 5, 6, 5)
+        press(ann, "Roll")
+        expect(ann.get_by_role("button", name="Double to 2")).to_have_count(0)
+        play(ann, 13, 8, 24, 22)
+        expect(bob.locator("#table-turn")).to_have_text("Your roll.")
+        resign(bob, "gammon")
+        press(ann, "Accept")
+    expect(bob.locator("#match-standing")).to_contain_text("ann has won")
+    expect(cal.locator("#match-points")).to_have_text("3–0")
+    expect(cal.locator("#table-acts")).to_have_count(0)
+    match.refresh_from_db()
+    assert (match.stage, match.winner, match.first_points, match.second_points) == ("confirmed", 0, 3, 0)
+    with ann.expect_download() as kept:
+        ann.get_by_role("link", name=".mat").click()
+    kept.value.save_as(tmp_path / "match.mat")
+    read = read_mat((tmp_path / "match.mat").read_text())
+    assert [(game.score, game.points) for game in read.games] == [((0, 0), 2), ((2, 0), 2)]
+    assert said == []

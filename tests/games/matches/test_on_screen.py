@@ -1,0 +1,169 @@
+"""A match on screen, from its first roll to the result that nobody has to report."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from clubsite.eventlog.write_path import Stale
+from games.dice.selectors import dice_of
+from games.matches.rules.refusals import MatchRefused
+from games.matches.services.doing import Wanted, perform
+from games.matches.services.told import games_told, record_of_match
+from games.matches.services.writing import MATCHES, replayed
+from games.notation.mat import write_mat
+from games.notation.mat_reading import read_mat
+from games.play.dice_commitments import table_scopes
+from games.rules.gammons import Level
+from tests.games.dice.loaded_cup import loaded
+from tests.games.matches.on_screen import AtTheBoard, at_the_board
+from tests.games.matches.players import Cast, cast
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Cast:
+    return cast()
+
+
+@pytest.fixture
+def board(club: Cast) -> AtTheBoard:
+    return at_the_board(club)
+
+
+def to_the_crawford_game(board: AtTheBoard) -> None:
+    """Two points for ann: bob's drop of a redouble would end it, so it is a cube of 2 that bob gives up."""
+    board.begin()
+    with loaded("31 64"):
+        board.do("ann", "roll")
+        board.do("ann", "play", play="8/5 6/5")
+        board.do("bob", "double")
+        board.do("ann", "takes")
+        board.do("bob", "resign", level=Level.SINGLE)
+        board.do("ann", "accepts")
+
+
+def test_three_points_through_the_crawford_game(board: AtTheBoard) -> None:
+    to_the_crawford_game(board)
+    score = MATCHES.state_of(board.row()).match.score
+    assert (score.points, score.is_crawford) == ((2, 0), True)
+    board.begin("bob")
+    with loaded("13 52 61"):
+        board.do("bob", "roll")
+        board.do("bob", "play", play="8/5 6/5")
+        with pytest.raises(MatchRefused, match="Crawford game: nobody doubles"):
+            board.do("ann", "double")
+        board.do("ann", "roll")
+        board.do("ann", "play", play="13/8 24/22")
+        board.do("ann", "resign", level=Level.SINGLE)
+        board.do("bob", "accepts")
+        assert MATCHES.state_of(board.row()).match.points == (2, 1)
+        board.begin()
+        board.do("bob", "roll")
+        board.do("ann", "play", play="13/7 8/7")
+    board.do("bob", "double")
+    board.do("ann", "drops")
+    row = board.row()
+    assert (row.stage, row.winner, row.first_points, row.second_points) == ("playing", None, None, None)
+    board.begin()
+    with loaded("31"):
+        board.do("ann", "roll")
+        board.do("ann", "play", play="8/5 6/5")
+    board.do("bob", "resign", level=Level.SINGLE)
+    board.do("ann", "accepts")
+    row = board.row()
+    assert (row.stage, row.winner, row.first_points, row.second_points) == ("confirmed", 0, 3, 2)
+    assert row.records.order_by("-number").values_list("said", flat=True)[0] == "played out on screen"
+    assert replayed(row) == MATCHES.state_of(row)
+    assert all(dice.seed is not None for dice in dice_of(table_scopes("match", row.code)))
+
+
+def test_its_file_is_read_back_equal(board: AtTheBoard) -> None:
+    test_three_points_through_the_crawford_game(board)
+    record = record_of_match(board.row())
+    assert [game.score for game in record.games] == [(0, 0), (2, 0), (2, 1), (2, 2)]
+    assert read_mat(write_mat(record)) == record
+
+
+def test_a_game_begins_when_both_are_there(board: AtTheBoard) -> None:
+    long_ago = timezone.now() - timedelta(minutes=10)
+    board.match.seats.update(seen_at=long_ago, touched_at=long_ago)
+    with pytest.raises(MatchRefused, match="bob is not at the table"):
+        board.do("ann", "begin")
+    board.begin()
+    assert MATCHES.state_of(board.row()).match.game is not None
+
+
+def test_undo_takes_two_and_the_roll_comes_again(board: AtTheBoard) -> None:
+    board.begin()
+    with loaded("31 64"):
+        board.do("ann", "roll")
+        board.do("bob", "ask_undo")
+        with pytest.raises(MatchRefused, match="has asked"):
+            board.do("bob", "allow_undo")
+        board.do("ann", "allow_undo")
+        assert MATCHES.state_of(board.row()).match.game.board.on_turn is None
+        board.do("bob", "roll")
+    assert MATCHES.state_of(board.row()).match.game.board.roll == (3, 1)
+    assert replayed(board.row()) == MATCHES.state_of(board.row())
+
+
+def test_a_statement_ends_the_question(board: AtTheBoard) -> None:
+    board.begin()
+    with loaded("31"):
+        board.do("bob", "ask_undo")
+        board.do("ann", "roll")
+    with pytest.raises(MatchRefused, match="Nobody asks"):
+        board.do("ann", "allow_undo")
+
+
+def test_a_game_begun_again_keeps_its_promise(board: AtTheBoard) -> None:
+    board.begin()
+    promised = [dice.commitment for dice in dice_of(table_scopes("match", board.match.code))]
+    board.do("ann", "ask_undo")
+    board.do("bob", "allow_undo")
+    board.begin()
+    assert [dice.commitment for dice in dice_of(table_scopes("match", board.match.code))] == promised
+
+
+def test_dice_are_promised_before_and_shown_after_a_game(board: AtTheBoard) -> None:
+    board.begin()
+    (dice,) = dice_of(table_scopes("match", board.match.code))
+    assert dice.seed is None
+    board.do("ann", "resign", level=Level.SINGLE)
+    board.do("bob", "accepts")
+    (dice,) = dice_of(table_scopes("match", board.match.code))
+    assert dice.seed is not None
+
+
+def test_a_roll_is_drawn_once_however_often_it_is_sent(board: AtTheBoard) -> None:
+    board.begin()
+    row, click = board.row(), uuid4()
+    with loaded("31"):
+        for again in (False, True, True):
+            done = perform(board.club.users["ann"], row.code, Wanted("roll"), version=row.version, action_id=click)
+            assert done.again is again
+        with pytest.raises(Stale):
+            perform(board.club.users["ann"], row.code, Wanted("roll"), version=row.version, action_id=uuid4())
+    assert len(games_told(row.pk, board.row().version)[0].moments) == 2
+
+
+def test_what_is_entered_by_hand_elsewhere_is_refused_here(board: AtTheBoard) -> None:
+    for what, wanted in (("game", {"winner": 0}), ("report", {"score": (3, 0)}), ("close", {})):
+        with pytest.raises(MatchRefused):
+            board.do("ann", what, **wanted)
+    assert board.row().stage == "agreed"
+
+
+def test_a_guest_plays_over_the_board(club: Cast) -> None:
+    with pytest.raises(MatchRefused, match="has no login"):
+        club.propose("mo", "gil", board=True)
+
+
+def test_a_called_off_match_shows_its_dice(board: AtTheBoard) -> None:
+    board.begin()
+    board.do("dana", "call_off", reason="The lights went out.")
+    assert board.row().stage == "cancelled"
+    assert all(dice.seed is not None for dice in dice_of(table_scopes("match", board.match.code)))
