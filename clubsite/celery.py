@@ -38,6 +38,7 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "task": "games.matches.tasks.confirm_by_silence",
         "schedule": crontab(minute="*/10"),
     },
+    "say who is out of time": {"task": "games.matches.tasks.say_who_is_out_of_time", "schedule": 10.0},  # seconds
     "verify the dice": {"task": "games.matches.tasks.check_dice", "schedule": crontab(hour=4, minute=30)},
     "count results": {"task": "clubsite.leaderboards.tasks.count_results", "schedule": 5.0},  # seconds
     "rate results": {"task": "games.ratings.tasks.rate_results", "schedule": 5.0},

@@ -26,6 +26,7 @@ from clubsite.members.selectors import players_of
 from games.matches.api import MatchState, match_in_club, match_shape, refusals
 from games.matches.course.refusals import CourseRefusal
 from games.matches.services.importing import Brought, bring
+from games.matches.services.told import record_of_match
 from games.matches.services.moves import KeptMoves, kept, moves_of
 from games.matches.wording import file_refused_in_words
 from games.notation.mat import write_mat
@@ -120,12 +121,13 @@ def bring_file(request: Request, slug: str) -> Response:
 
 @operation("The moves of a match", tag=MATCHES, answers={200: str}, kind="text/plain", refused={422: "NO_MAT"})
 def moves_mat(request: Request, slug: str, code: str) -> Response:
-    """As a .mat file, for a match that came as a file."""
-    moves = moves_of(match_in_club(request, slug, code))
-    if moves is None:
+    """As a .mat file, for a match on screen or one that came as a file."""
+    match = match_in_club(request, slug, code)
+    moves = moves_of(match)
+    if moves is None and not match.on_screen:
         raise Http404
     try:
-        return Response(write_mat(moves.record))
+        return Response(write_mat(moves.record if moves is not None else record_of_match(match)))
     except RecordRefused as refused:
         raise Refusal(CourseRefusal.NO_MAT.name, gettext(refused.problem.value).format(**refused.words)) from refused
 

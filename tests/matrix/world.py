@@ -28,7 +28,9 @@ from clubsite.webhooks.models import Delivery, Hook
 from clubsite.webhooks.services import create_hook, send_test
 from games.matches.models import Match
 from games.matches.services.importing import Brought, bring
+from games.matches.rules.sheet import MatchSheet
 from games.matches.services.moves import kept
+from games.matches.services.proposing import Terms, propose
 from games.notation.match_files.reading import read_file
 from tests.chouette.evenings import say
 from tests.games.notation.match_files.samples import SHORT
@@ -61,6 +63,7 @@ class World:
     delivery: Delivery
     cash: Entry
     match: Match
+    on_screen: Match
     season: Season
     sessions: dict[str, str] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
@@ -131,6 +134,7 @@ class World:
         """Addresses where the same parameter means something else."""
         return {
             **{name: {"code": self.match.code} for name in OF_A_MATCH},
+            **{name: {"code": self.on_screen.code} for name in ("match_here", "match_dice", "match_dice_json")},
             "join": {"secret": self.invitation.secret},
             "api_join": {"secret": self.invitation.secret},
             "api_problem": {"code": "NOT_FOUND"},
@@ -162,6 +166,12 @@ def build() -> World:
         delivery=Delivery(),
         cash=transfer_cash(club, player, guest, 4, by=users["treasurer"], action_id=uuid4()),
         match=bring(club, Brought(player, guest, True, kept(read_file(SHORT.encode()))), users["monitor"], uuid4()),
+        on_screen=propose(
+            club,
+            Terms(player, seat_member(club, users["owner"]), MatchSheet(board=True), rated=True),
+            users["player"],
+            uuid4(),
+        ),
         season=add_season(club, "Autumn", date(2026, 9, 1), date(2026, 11, 30)),
     )
     world.delivery = send_test(world.hook, action_id=uuid4())

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from clubsite.eventlog.write_path import Stale
 from games.dice.selectors import dice_of
+from games.matches.rules.on_the_board import game_of
 from games.matches.rules.refusals import MatchRefused
 from games.matches.services.doing import Wanted, perform
 from games.matches.services.told import games_told, record_of_match
@@ -104,9 +105,9 @@ def test_undo_takes_two_and_the_roll_comes_again(board: AtTheBoard) -> None:
         with pytest.raises(MatchRefused, match="has asked"):
             board.do("bob", "allow_undo")
         board.do("ann", "allow_undo")
-        assert MATCHES.state_of(board.row()).match.game.board.on_turn is None
+        assert game_of(MATCHES.state_of(board.row()).match).board.on_turn is None
         board.do("bob", "roll")
-    assert MATCHES.state_of(board.row()).match.game.board.roll == (3, 1)
+    assert game_of(MATCHES.state_of(board.row()).match).board.roll == (3, 1)
     assert replayed(board.row()) == MATCHES.state_of(board.row())
 
 
