@@ -44,7 +44,7 @@ def resign(page: Page, level: str) -> None:
 
 def file_of(page: Page, folder: Path) -> str:
     with page.expect_download() as kept:
-        page.get_by_role("link", name=".mat").click()
+        page.get_by_role("link", name="The moves as a file").click()
     kept.value.save_as(folder / "match.mat")
     return (folder / "match.mat").read_text()
 

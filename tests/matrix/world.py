@@ -27,8 +27,8 @@ from clubsite.members.services import create_club, find_or_add_player, join, rem
 from clubsite.webhooks.models import Delivery, Hook
 from clubsite.webhooks.services import create_hook, send_test
 from games.matches.models import Match
-from games.matches.services.importing import Brought, bring
 from games.matches.rules.sheet import MatchSheet
+from games.matches.services.importing import Brought, bring
 from games.matches.services.moves import kept
 from games.matches.services.proposing import Terms, propose
 from games.notation.match_files.reading import read_file
