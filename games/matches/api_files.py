@@ -27,7 +27,7 @@ from games.matches.api import MatchState, match_in_club, match_shape, refusals
 from games.matches.course.refusals import CourseRefusal
 from games.matches.services.importing import Brought, bring
 from games.matches.services.moves import KeptMoves, kept, moves_of
-from games.matches.services.told import record_of_match
+from games.matches.services.screen.told import record_of_match
 from games.matches.wording import file_refused_in_words
 from games.notation.mat import write_mat
 from games.notation.match_files.decoding import LARGEST_FILE

@@ -4,7 +4,8 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.matches.models import Match
-from games.matches.services import audit, silence, time_out
+from games.matches.services import audit, silence
+from games.matches.services.screen import time_out
 
 
 @shared_task(name="games.matches.tasks.confirm_by_silence")

@@ -12,7 +12,7 @@ from games.dice.dice_file import as_shape
 from games.dice.dice_page import TitledDice, dice_page
 from games.matches.models import Match, MatchSeat
 from games.matches.permissions import match_to_see
-from games.matches.services.dice_told import GameDice, dice_of_match
+from games.matches.services.screen.dice_told import GameDice, dice_of_match
 
 
 @costs(8)

@@ -19,7 +19,7 @@ from games.boards.page import board_on_page
 from games.matches.models import Match
 from games.matches.permissions import match_to_see
 from games.matches.services.moves import moments, moves_of
-from games.matches.services.told import games_told, record_of_match
+from games.matches.services.screen.told import games_told, record_of_match
 from games.matches.wording import score_text
 from games.notation.game_record import MatchRecord
 from games.notation.mat import write_mat

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from clubsite.kit.http import is_fragment
 from games.matches.permissions import match_to_see, seat_of
-from games.matches.services.time_out import time_out_if_due
+from games.matches.services.screen.time_out import time_out_if_due
 from games.play.presence import page_is_open, see
 
 

@@ -26,7 +26,7 @@ from games.matches.rules.refusals import MatchRefused
 from games.matches.selectors import listed
 from games.matches.services.doing import perform
 from games.matches.services.proposing import propose
-from games.matches.services.time_out import time_out_if_due
+from games.matches.services.screen.time_out import time_out_if_due
 from games.matches.wording import in_words
 from games.play.presence import see
 

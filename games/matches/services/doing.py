@@ -35,10 +35,10 @@ from games.matches.models import Match, MatchBurst, MatchSeat
 from games.matches.permissions import Speaker, match_to_speak_at, seat_of
 from games.matches.rules.actions import Action, Close, CorrectGame, EnterGame, Undo
 from games.matches.rules.refusals import MatchRefusal, MatchRefused
-from games.matches.services.at_the_table import AT_THE_TABLE, Pressed, press, settle_played
 from games.matches.services.click import Done, Several
 from games.matches.services.file_games import enter_file
-from games.matches.services.time_out import timed_out
+from games.matches.services.screen.at_the_table import AT_THE_TABLE, Pressed, press, settle_played
+from games.matches.services.screen.time_out import timed_out
 from games.matches.services.writing import MATCHES
 from games.play.presence import see
 from games.rules.gammons import Level

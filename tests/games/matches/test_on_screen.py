@@ -11,7 +11,7 @@ from games.dice.selectors import dice_of
 from games.matches.rules.on_the_board import game_of
 from games.matches.rules.refusals import MatchRefused
 from games.matches.services.doing import Wanted, perform
-from games.matches.services.told import games_told, record_of_match
+from games.matches.services.screen.told import games_told, record_of_match
 from games.matches.services.writing import MATCHES, replayed
 from games.notation.mat import write_mat
 from games.notation.mat_reading import read_mat
