@@ -136,7 +136,7 @@ def after_statements(screen: Screen, timed: Timed | None, pace: Pace | None, now
 def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int) -> Clock | None:
     """The clock after a statement: the time since the last one is charged to the side whose clock ran.
 
-    A game begins with full reserves, unless they are for the whole match. Time used stays used when a play is taken back, of the
+    A game begins with full reserves, unless they are for the match. Time used stays used when a play is taken back, of the
     delay too: who plays and takes back gains no time to think. When a finished game is reopened its clocks are kept, stopped,
     until another game begins. A suspended game goes on with the delay it had left. None if the table plays without a clock
     (`pace` None).

@@ -21,7 +21,7 @@ from games.matches.permissions import Speaker
 from games.matches.rules.actions import Reply
 from games.matches.rules.state import SIDES, Running
 from games.matches.rules.the_cube import may_double, replies
-from games.matches.services.screen.beside_the_log import scope_of
+from games.matches.services.on_screen import scope_of
 from games.play.board_turn import roll_refusal
 from games.play.board_view import board_html, look_of, to_play_on
 from games.play.clocks_view import SideClock, side_clock

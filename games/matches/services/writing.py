@@ -34,8 +34,8 @@ from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.writing import write_statement
 from games.matches.services.book import post_difference
 from games.matches.services.columns import awaited, columns, keep_games, plays_now
+from games.matches.services.on_screen import keep_the_screen
 from games.matches.services.results import tell_result
-from games.matches.services.screen.beside_the_log import keep_the_screen
 
 Said = Step | Action
 Happened = StepDone | Event

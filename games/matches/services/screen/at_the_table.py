@@ -32,7 +32,7 @@ from games.matches.rules.on_the_board import check_nothing_offered, game_of
 from games.matches.rules.refusals import MatchRefusal, MatchRefused
 from games.matches.rules.state import SIDES
 from games.matches.services.click import Several
-from games.matches.services.screen.beside_the_log import scope_of
+from games.matches.services.on_screen import scope_of
 from games.matches.services.writing import undone_in
 from games.play.board_turn import roll_refusal
 from games.play.counted import counted

@@ -8,7 +8,7 @@ from games.dice.selectors import dice_with_references
 from games.matches.models import Match
 from games.matches.rules.actions import Open, Roll
 from games.matches.rules.writing import write_statement
-from games.matches.services.screen.beside_the_log import KIND
+from games.matches.services.on_screen import KIND
 from games.matches.services.writing import Said, said_in, undone_in
 from games.play.dice_commitments import dice_scopes
 from games.rules.fair_dice import Pair
