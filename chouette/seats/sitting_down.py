@@ -20,11 +20,13 @@ from chouette.evening.on_screen.seat_rolls import order_of, roll_for_seats, seat
 from chouette.evening.services import Performed, lock, locked_table, perform_all, perform_locked, show_change
 from chouette.models import Chouette, Seat, SeatRequest
 from chouette.notation import read_name
+from chouette.rules.decide import decided
 from chouette.rules.house.house import InitialOrder, JoinConsent
 from chouette.rules.model import actions as say
 from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
 from chouette.rules.refusals import Refusal, Refused
+from chouette.seats.absence.dealt_in import absent_from_the_first
 from chouette.seats.consent import Asked, say_as_monitor
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
@@ -141,7 +143,7 @@ def _asking(chouette: Chouette, request_id: int) -> SeatRequest:
 
 @transaction.atomic
 def roll_and_begin(chouette_id: int, *, version: int, action_id: UUID, by: User) -> Performed:
-    """Everyone at the table rolls for their seat, from the cup, and the first game begins.
+    """Everyone who is there rolls for their seat, from the cup, and the first game begins.
 
     The same `action_id` again is answered with the current state. Raises Stale, SitRefused, Refused (fewer than two).
     """
@@ -150,7 +152,10 @@ def roll_and_begin(chouette_id: int, *, version: int, action_id: UUID, by: User)
     if not chouette.records.filter(action_id=action_id).exists():
         if chouette.version != version:
             raise Stale(chouette)
-        said = first_seats(table, throw_beside(chouette), seats_given(chouette))
+        out = absent_from_the_first(chouette, table, by.pk)
+        for one in out:
+            table = decided(table, one).table
+        said = [*out, *first_seats(table, throw_beside(chouette), seats_given(chouette))]
     return perform_all(chouette_id, said, version=version, action_id=action_id, by=by)
 
 

@@ -8,8 +8,11 @@ from django.test import Client
 from django.utils import timezone
 
 from chouette.models import Chouette
+from chouette.rules.refusals import Refused
+from chouette.seats.sitting_down import roll_and_begin
+from clubsite.members.models import User
 from games.play.presence import see
-from tests.attacks.sitting_monitor import ann_has_rolled, at_console, by_program, last_said, nothing_was_said
+from tests.attacks.sitting_monitor import ann_at_the_table, ann_has_rolled, at_console, by_program, last_said, nothing_was_said
 from tests.chouette.evenings import say
 from tests.chouette.on_screen.evenings import game_of, press
 
@@ -18,8 +21,11 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def friday() -> Chouette:
-    """Between games; ann stays box."""
-    return say(ann_has_rolled(), "box wins single override")
+    """Between games, everybody there; ann stays box."""
+    chouette = say(ann_has_rolled(), "box wins single override")
+    for seat in chouette.seats.all():
+        see(seat)
+    return chouette
 
 
 def away(chouette: Chouette, *words: str) -> None:
@@ -72,8 +78,37 @@ def test_a_proxy_of_their_own_choice_plays_for_them(friday: Chouette) -> None:
     assert set(game_of(friday).team) == {"bob", "cal", "dee"}
 
 
-def test_a_newcomer_has_the_time_to_come(friday: Chouette) -> None:
+@pytest.mark.parametrize("comes", [True, False])
+def test_a_newcomer_plays_once_they_have_come(friday: Chouette, comes: bool) -> None:
     at_console(friday, "eve joins")
+    if comes:
+        see(friday.seats.get(word="eve"))
     at_console(friday, "game")
     assert last_said(friday).said == "game"
-    assert "eve" in game_of(friday).team
+    assert ("eve" in game_of(friday).team) is comes
+
+
+def lobby(*there: str) -> Chouette:
+    """Four names at a table on screen before its first game; these have opened their pages."""
+    chouette = ann_at_the_table("sheet plain\noption board=on\nann joins\nbob joins\ncal joins\ndee joins")
+    for word in there:
+        see(chouette.seats.get(word=word))
+    return chouette
+
+
+@pytest.mark.parametrize("absent", ["dee", "ann"])
+def test_whoever_never_came_has_no_part_in_the_first_game(absent: str) -> None:
+    there = {"ann", "bob", "cal", "dee"} - {absent}
+    chouette = lobby(*there)
+    user = User.objects.create_user("olga") if absent == "ann" else User.objects.get(username="ann")
+    roll_and_begin(chouette.pk, version=chouette.version, action_id=uuid4(), by=user)
+    game = game_of(chouette)
+    assert {game.box, *game.team} == there
+    assert chouette.records.filter(said=f"{absent} sits out").count() == 1
+
+
+def test_one_alone_begins_no_first_game_against_names() -> None:
+    chouette = lobby("ann")
+    with pytest.raises(Refused, match="too few are there"):
+        roll_and_begin(chouette.pk, version=chouette.version, action_id=uuid4(), by=User.objects.get(username="ann"))
+    assert nothing_was_said(chouette)

@@ -1,4 +1,5 @@
-"""Who is absent when a game on screen begins sits it out: it would be lost for them, and nobody can be asked.
+"""Who is absent when a game on screen begins sits it out: it would be lost for them, and nobody can be asked. So does
+whoever has never opened their page: the name may have been written down for somebody who never came.
 
 Whoever named a proxy themselves has somebody there. A table whose players do not speak for themselves, or where nobody ever
 opened a page, plays from the console. Source: RULES.md AC45.
@@ -40,7 +41,12 @@ def with_the_absent_out(chouette: Chouette, table: Table, actions: Sequence[Acti
     return said
 
 
-def _sitting_out(chouette: Chouette, table: Table, by: int | None) -> list[Action]:
+def absent_from_the_first(chouette: Chouette, table: Table, by: int) -> list[Action]:
+    """The statements that let the absent sit out before the others roll for their seats, the box among them. Raises Refused."""
+    return _sitting_out(chouette, table, by, first=True)
+
+
+def _sitting_out(chouette: Chouette, table: Table, by: int | None, *, first: bool = False) -> list[Action]:
     if table.game is not None or table.closed or not table.house.board or not chouette.self_service:
         return []
     seats = list(chouette.seats.select_related("player__merged_into").order_by("pk"))
@@ -49,8 +55,8 @@ def _sitting_out(chouette: Chouette, table: Table, by: int | None) -> list[Actio
     dealt_in = table.playing(table.present)
     trusting = {one for one in table.trusting if one in table.proxies}
     asked = [one for one in seats if one.word in dealt_in and one.word not in trusting and by not in logins_behind(one)]
-    absent = absent_among(chouette, asked, table)
-    if table.roles.box in absent:
+    absent = absent_among(chouette, asked, table) | {Player(one.word) for one in asked if one.touched_at is None}
+    if table.roles.box in absent and not first:
         raise Refused(Refusal.BOX_IS_ABSENT, player=table.roles.box, seconds=table.house.handover)
     if absent and len(dealt_in) - len(absent) < FEWEST:
         raise Refused(Refusal.TOO_FEW_THERE, players=", ".join(sorted(absent)), seconds=table.house.handover)
