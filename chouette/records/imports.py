@@ -26,6 +26,9 @@ TOO_MANY_CORRECTIONS = gettext_noop(
     "A score sheet that is imported has at most {limit} corrections. Write the games as they count."
 )
 NOTHING_SAID = gettext_noop("There is no statement on this sheet.")
+NOT_OVER = gettext_noop(
+    "This game on screen is not over, and a game that goes on here has its dice from here. Write how it ended, or leave it out."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +60,26 @@ class SaidBefore(Exception):
 
 def preview(club: Club, text: str) -> Preview:
     """Play the sheet without saving anything. Raises SheetMistake (also for a sheet without a statement, or with more
-    corrections or players than any evening has), NameRefused, SameName."""
-    _check_cost(text)
+    corrections or players than any evening has, or with a game on screen that would go on here), NameRefused, SameName."""
+    lines = _check_cost(text)
     steps = tuple(play_on(text))
     if not steps:
         raise SheetMistake(1, NOTHING_SAID, {}, "sheet")
+    _check_over(steps, lines)
     return Preview(steps, tuple(_seated(club, steps[-1].table.scores)), said_before(club, steps[-1]))
 
 
-def _check_cost(text: str) -> None:
-    """Each correction plays a game again and looks through everything said since: thousands of them take minutes. Whoever plays
+def _check_over(steps: Sequence[Evening], lines: Sequence[int]) -> None:
+    """Whoever imports a sheet has chosen its dice. Of a finished game that changes nothing any more; one that goes on on screen,
+    suspended or not, would go on from a position of their choice. The line is the one that began it, or opened it again."""
+    table = steps[-1].table
+    if table.game is not None and (table.house.board or table.game.board is not None):
+        begun = max((place for place, step in enumerate(steps) if step.table.game is None), default=-1) + 1
+        raise SheetMistake(lines[begun], NOT_OVER, {}, "sheet")
+
+
+def _check_cost(text: str) -> Sequence[int]:
+    """The lines of the statements. Each correction plays a game again and looks through everything said since: thousands of them take minutes. Whoever plays
     a sheet on their own machine (`play_sheet`) may have as many as they like. More names than an evening may have are refused
     before anything is played, too."""
     statements = read_sheet(text)
@@ -80,6 +93,7 @@ def _check_cost(text: str) -> None:
             joined.add(plain.player)
         if len(joined) > MOST_PLAYERS:
             raise SheetMistake(line, Refusal.TOO_MANY_PLAYERS, {"limit": MOST_PLAYERS}, "sheet")
+    return [line for line, _action in statements]
 
 
 def said_before(club: Club, evening: Evening) -> Chouette | None:

@@ -132,3 +132,33 @@ def test_all_ways_of_one_login_count_together_and_a_neighbour_s_do_not(club: Clu
     assert looked_at(club, Client(), SHEET, authorization=f"Bearer {token}").status_code == 429
     assert looked_at(club, mia, SHEET).status_code == 200
     PACE.forget()
+
+
+ON_SCREEN = "sheet plain\noption board=on\nbox ann\nline bob cal\n"
+LUCKY = "game\nopening 6 1\nann plays 13/7 8/7\n"
+
+#: Sheets, and the line that begins the game that would go on, or opens it again.
+GOES_ON = {
+    "in the middle": (ON_SCREEN + "\n# at last\n" + LUCKY, 7),
+    "in the second game": (ON_SCREEN + LUCKY + "box wins single override\n" + LUCKY, 9),
+    "suspended": (ON_SCREEN + LUCKY + "suspend\n", 5),
+    "suspended and closed": (ON_SCREEN + LUCKY + "suspend\nclose\n", 5),
+    "opened again": (ON_SCREEN + LUCKY + "box wins single override\nundo\n", 9),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("sheet", GOES_ON)
+def test_nobody_writes_the_dice_of_a_game_that_then_goes_on_on_screen(club: Club, way: Way, sheet: str) -> None:
+    text, line = GOES_ON[sheet]
+    answer = way(club, browser_of(member(club, "mo", Role.MONITOR)), text)
+    assert answer.status_code == 422
+    assert f"Line {line}: This game on screen is not over" in answer.content.decode()
+    nothing_is_saved()
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("text", [ON_SCREEN + LUCKY + "box wins single override\n", SHEET + "game\nann doubles all\n"])
+def test_finished_games_on_screen_and_open_ones_of_a_real_board_are_imported(club: Club, way: Way, text: str) -> None:
+    assert way(club, browser_of(member(club, "mo", Role.MONITOR)), text).status_code in DONE
+    assert Chouette.objects.count() == (way is not looked_at)

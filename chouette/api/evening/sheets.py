@@ -75,7 +75,7 @@ class ImportPreview(TypedDict):
 @costs(exports.PAGES_OF_A_SHEET)
 @operation("The score sheet", tag=EVENINGS, answers={200: str}, kind="text/plain", refused={403: "PERMISSION_DENIED"})
 def score_sheet(request: Request, code: str) -> Response:
-    """The whole evening as text; importing it gives the same evening."""
+    """The whole evening as text; importing it gives the same evening, unless a game on screen is not over."""
     chouette = _to_export(request, code)
     note_download(chouette.club, Download.EVENING_SHEET, by=request.user, evening=chouette.title)
     return Response(exports.as_sheet(chouette))
@@ -155,7 +155,7 @@ def preview_sheet(request: Request, slug: str) -> Response:
     scopes=[Scope.KEEP_SCORE],
 )
 def import_sheet(request: Request, slug: str) -> Response:
-    """All of it or nothing. An evening the club already has is counted again only if you set `twice`."""
+    """All of it or nothing, and nothing while a game on screen is not over. An evening the club already has is counted again only if you set `twice`."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
     _check_pace(request)
     asked = _asked(request)
