@@ -70,8 +70,8 @@ def preview(club: Club, text: str) -> Preview:
 
 
 def _check_over(steps: Sequence[Evening], lines: Sequence[int]) -> None:
-    """Whoever imports a sheet has chosen its dice. Of a finished game that changes nothing any more; one that goes on on screen,
-    suspended or not, would go on from a position of their choice. The line is the one that began it, or opened it again."""
+    """Whoever imports a sheet has chosen its dice. Of a finished game that changes nothing any more; one that goes on on
+    screen, suspended or not, would go on from a position of their choice. The line is the one that began it or reopened it."""
     table = steps[-1].table
     if table.game is not None and (table.house.board or table.game.board is not None):
         begun = max((place for place, step in enumerate(steps) if step.table.game is None), default=-1) + 1
@@ -79,7 +79,9 @@ def _check_over(steps: Sequence[Evening], lines: Sequence[int]) -> None:
 
 
 def _check_cost(text: str) -> Sequence[int]:
-    """The lines of the statements. Each correction plays a game again and looks through everything said since: thousands of them take minutes. Whoever plays
+    """The lines of the statements.
+
+    Each correction plays a game again and looks through everything said since: thousands of them take minutes. Whoever plays
     a sheet on their own machine (`play_sheet`) may have as many as they like. More names than an evening may have are refused
     before anything is played, too."""
     statements = read_sheet(text)

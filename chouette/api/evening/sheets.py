@@ -155,7 +155,8 @@ def preview_sheet(request: Request, slug: str) -> Response:
     scopes=[Scope.KEEP_SCORE],
 )
 def import_sheet(request: Request, slug: str) -> Response:
-    """All of it or nothing, and nothing while a game on screen is not over. An evening the club already has is counted again only if you set `twice`."""
+    """All of it or nothing, and nothing while a game on screen is not over. An evening the club already has is counted again
+    only if you set `twice`."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
     _check_pace(request)
     asked = _asked(request)
