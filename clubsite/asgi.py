@@ -24,13 +24,11 @@ THREADS = 4  # each holds a database connection; with the GIL, more would only s
 site = get_wsgi_application()
 
 # Only now: they need Django to be set up.
-from clubsite.embedded.answers import Answers  # noqa: E402
-from clubsite.embedded.whole_bodies import answer_when_whole  # noqa: E402
+from clubsite.embedded.answers import OneSite  # noqa: E402
 from clubsite.live import stream  # noqa: E402
 from clubsite.operations.monitoring.probes import IS_UP, PROBES, say_it_is_up  # noqa: E402
 
-django = Answers(site, threads=THREADS)
-monitoring = Answers(site, threads=1)  # it need not queue behind visitors
+django = OneSite(site, threads=THREADS, probes=PROBES)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -40,10 +38,8 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await stream.application(scope, receive, send)
     elif scope["type"] == "http" and scope["path"] == IS_UP and scope["method"] in ("GET", "HEAD"):
         await say_it_is_up(scope, send)
-    elif scope["type"] == "http" and scope["path"] in PROBES:
-        await answer_when_whole(monitoring, scope, receive, send)
     elif scope["type"] == "http":
-        await answer_when_whole(django, scope, receive, send)
+        await django(scope, receive, send)
 
 
 async def live_wire(scope: Scope, receive: Receive, send: Send) -> None:

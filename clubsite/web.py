@@ -13,9 +13,8 @@ from typing import Any
 from clubsite.wsgi import application as wsgi
 
 # Only now: they need Django to be set up.
-from clubsite.embedded.answers import Answers  # isort: skip
+from clubsite.embedded.answers import OneSite  # isort: skip
 from clubsite.embedded.untaken import keep_little_unsent_at  # isort: skip
-from clubsite.embedded.whole_bodies import answer_when_whole  # isort: skip
 from clubsite.operations.monitoring.probes import IS_UP, PROBES, say_it_is_up  # isort: skip
 
 Scope = MutableMapping[str, Any]
@@ -24,8 +23,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 THREADS = int(os.environ.get("CLUB_WEB_THREADS") or "4")
-django = Answers(wsgi, threads=THREADS)
-monitoring = Answers(wsgi, threads=1)  # it need not queue behind visitors
+django = OneSite(wsgi, threads=THREADS, probes=PROBES)
 
 
 @cache
@@ -39,4 +37,4 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["path"] == IS_UP and scope["method"] in ("GET", "HEAD"):
         await say_it_is_up(scope, send)
     else:
-        await answer_when_whole(monitoring if scope["path"] in PROBES else django, scope, receive, send)
+        await django(scope, receive, send)

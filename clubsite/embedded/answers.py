@@ -1,23 +1,30 @@
 """Django (WSGI) behind an event loop (ASGI): a thread draws the answer, the loop hands it over, as fast as its reader takes it.
 
 No thread waits for a visitor. A page is complete before it is handed over; of a file only a piece is in memory. Whoever takes
-an answer more slowly than any phone does gets no more of it (`untaken.py` says how many may wait at once).
+an answer more slowly than any phone does gets no more of it (`untaken.py` says how many may wait at once). Requests wait for a
+thread by address, in turns (`turns.py`).
 """
 
 import asyncio
 import contextvars
-from collections.abc import Awaitable, Callable, Iterable, Iterator, MutableMapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import Any, BinaryIO
 
 from a2wsgi.wsgi import Body, build_environ
 from django.conf import settings
+from django.http import HttpRequest, parse_cookie
+from django.utils.module_loading import import_string
+from django.utils.translation import gettext_noop
 
 from clubsite.access import security_log
 from clubsite.access.visitor_network import visitor_of
 
+from .turns import TooManyWait, Turns
 from .untaken import untaken
+from .whole_bodies import answer_when_whole, header, refuse
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -26,6 +33,9 @@ Send = Callable[[Message], Awaitable[None]]
 Site = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 PIECE = 32_768  # bytes
+BUSY = gettext_noop(
+    "Too many requests of yours wait for an answer at the moment. Nothing was done; try again in a few seconds."
+)
 END_CONNECTION = "club.end"  # the extension of `connection.py`: other servers close the connection of an unfinished answer
 
 
@@ -63,20 +73,54 @@ class _Answer:
 class Answers:
     """The ASGI application."""
 
-    def __init__(self, site: Site, *, threads: int) -> None:
+    def __init__(self, site: Site, *, threads: int, waiting_times: int = 1) -> None:
         self._site = site
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="WSGI")
+        self._turns = Turns(threads, times=waiting_times)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        visitor = visitor_of(scope)
+        try:
+            await self._turns.wait(visitor, "" if self._turns.is_free else _known_as(scope))
+        except TooManyWait:
+            security_log.refused_from(visitor, "more requests than may wait")
+            await asyncio.sleep(settings.REFUSED_AFTER_SECONDS)  # or a script asks again at once, and refusing is all we do
+            await refuse(scope, send, HTTPStatus.SERVICE_UNAVAILABLE, BUSY)
+            return
         loop = asyncio.get_running_loop()
         environ: dict[str, Any] = {**build_environ(scope, Body(loop, receive)), "wsgi.file_wrapper": _File}  # type: ignore[arg-type]
         draw = contextvars.copy_context().run
-        answer = await loop.run_in_executor(self._threads, draw, _drawn, self._site, environ)
+        drawing = loop.run_in_executor(self._threads, draw, _drawn, self._site, environ)
+        drawing.add_done_callback(lambda _drawing: self._turns.is_done())
+        answer = await drawing
         try:
             await _hand_over(answer, scope, send)
         finally:
             if isinstance(answer.content, _File):
                 self._threads.submit(answer.content.file.close)  # Django's signals at the end of a request belong there
+
+
+class OneSite:
+    """Three of them: pages, their files and the monitoring do not wait for each other."""
+
+    def __init__(self, site: Site, *, threads: int, probes: Collection[str]) -> None:
+        self._probes = probes
+        self._pages = Answers(site, threads=threads)
+        self._files = Answers(site, threads=1, waiting_times=settings.FILES_OF_A_PAGE)
+        self._monitoring = Answers(site, threads=1)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope["path"]
+        files = self._files if path.startswith(settings.STATIC_URL) else self._pages
+        await answer_when_whole(self._monitoring if path in self._probes else files, scope, receive, send)
+
+
+def _known_as(scope: Scope) -> str:
+    request = HttpRequest()
+    request.COOKIES = parse_cookie(header(scope, b"cookie"))
+    if login := import_string(settings.BEEN_IN)(request):
+        return f"login {login}"
+    return "let in" if import_string(settings.LET_IN)(request) else ""
 
 
 def _drawn(site: Site, environ: dict[str, Any]) -> _Answer:

@@ -65,7 +65,7 @@ async def answer_when_whole(application: Application, scope: Scope, receive: Rec
         await body.arrive(receive)
     except _Refused as refused:
         security_log.refused_from(visitor_of(scope), WHAT[refused.status])
-        await _refuse(scope, send, refused.status)
+        await refuse(scope, send, refused.status)
     except _Gone:
         pass
     else:
@@ -182,11 +182,11 @@ def _has_body(scope: Scope) -> bool:
 
 def _declared_length(scope: Scope) -> int:
     """0 if the body will tell its length only by its end. (The server has refused what is no number.)"""
-    said = _header(scope, b"content-length")
+    said = header(scope, b"content-length")
     return int(said) if said.isascii() and said.isdigit() else 0
 
 
-def _header(scope: Scope, name: bytes) -> str:
+def header(scope: Scope, name: bytes) -> str:
     return next((value.decode("latin-1").strip() for said, value in scope["headers"] if said == name), "")
 
 
@@ -200,9 +200,10 @@ def _sentence(status: HTTPStatus) -> str:
     return gettext("Too many large files are being sent at the moment. Nothing was done; try again in a few seconds.")
 
 
-async def _refuse(scope: Scope, send: Send, status: HTTPStatus) -> None:
+async def refuse(scope: Scope, send: Send, status: HTTPStatus, sentence: str = "") -> None:
+    """Without Django. A sentence of one's own is a msgid."""
     with _visitors_language(scope):
-        sentence = _sentence(status)
+        sentence = gettext(sentence) if sentence else _sentence(status)
     if scope["path"].startswith("/api/"):
         kind = b"application/problem+json"
         body = json.dumps({"title": status.phrase, "status": status, "detail": sentence}).encode()
@@ -226,7 +227,7 @@ async def _refuse(scope: Scope, send: Send, status: HTTPStatus) -> None:
 def _visitors_language(scope: Scope) -> Iterator[None]:
     """As far as it is known without a session: their cookie's or their browser's."""
     request = HttpRequest()
-    request.META["HTTP_ACCEPT_LANGUAGE"] = _header(scope, b"accept-language")
-    request.COOKIES = parse_cookie(_header(scope, b"cookie"))
+    request.META["HTTP_ACCEPT_LANGUAGE"] = header(scope, b"accept-language")
+    request.COOKIES = parse_cookie(header(scope, b"cookie"))
     with translation.override(translation.get_language_from_request(request)):
         yield

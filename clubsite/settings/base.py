@@ -97,6 +97,7 @@ PACE = {
     "share": 120,  # what each still has beyond that
 }
 DOORS = ("account_login", "watch_by_code")
+BEEN_IN = "clubsite.accounts.sessions.known_browsers.has_been_in"
 LET_IN = "chouette.access.let_in.was_let_in_before"
 SEAT_TAKEN_HERE = "chouette.access.held_seats.seat_taken_here"
 LINKS = (

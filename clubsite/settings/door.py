@@ -23,6 +23,13 @@ SLOW_AFTER_SECONDS = 2  # a large body that comes too slowly then gives way wher
 UNFINISHED_REQUESTS = 500  # connections, or bodies behind the proxy, that have not come completely; the oldest gives way
 UNFINISHED_OF_ONE_ADDRESS = 100  # of such bodies: in a hall nobody's phone takes as long as the others together
 
+# Requests that wait for a thread (`clubsite/embedded/turns.py`), in one process. Those for static files have one of their own.
+WAITING_OF_ONE_ADDRESS = 300  # sixty phones in a hall, five each
+WAITING_OF_ONE_NEIGHBOURHOOD = 4 * WAITING_OF_ONE_ADDRESS  # 256 households of IPv6
+WAITING_AT_MOST = 3_000
+FILES_OF_A_PAGE = 8  # times as many of these may wait: a phone asks for all of them at once
+REFUSED_AFTER_SECONDS = 2
+
 # Open pages that are live, in one process. `clubsite/live/crowd.py` says who gives way and who is told to come back later.
 LIVE_STREAMS_AT_MOST = int(os.environ.get("CLUB_LIVE_PAGES") or "4000")
 LIVE_STREAMS_OF_ONE_ADDRESS = int(os.environ.get("CLUB_LIVE_PAGES_OF_ONE_ADDRESS") or "400")
