@@ -12,7 +12,7 @@ from datetime import timedelta
 from django.db import models
 from django.utils import timezone
 
-from clubsite.access.one_household import household
+from clubsite.access.one_household import HOUSEHOLDS_COUNTED, household, neighbourhood
 
 MOST_WRONG_GUESSES = 30
 WINDOW = timedelta(minutes=10)
@@ -21,7 +21,7 @@ A_MOMENT = timedelta(minutes=1)
 
 
 class WrongGuess(models.Model):
-    """A failed guess. `key` is a digest of the address it came from.
+    """A failed guess. `key` is a digest of the address it came from, or of the network around it.
 
     A subclass adds an index on `key` and `at`, and one on `at`.
     """
@@ -43,17 +43,25 @@ class TooManyGuesses(Exception):
 def check_guesses(wrong: type[WrongGuess], what: str, address: str) -> None:
     """`wrong` stores the wrong guesses, `what` names what is being guessed. Raises TooManyGuesses."""
     now = timezone.now()
-    recent = wrong._default_manager.filter(key=_key(what, address), at__gt=now - WINDOW, at__lt=now + A_MOMENT)
-    if recent.count() >= MOST_WRONG_GUESSES:
-        raise TooManyGuesses
+    recent = wrong._default_manager.filter(at__gt=now - WINDOW, at__lt=now + A_MOMENT)
+    for place, times in _places(address):
+        if recent.filter(key=_key(what, place)).count() >= times * MOST_WRONG_GUESSES:
+            raise TooManyGuesses
 
 
 def count_wrong_guess(wrong: type[WrongGuess], what: str, address: str) -> None:
     """Records a wrong guess from this address."""
     now = timezone.now()
     wrong._default_manager.filter(at__lt=now - WINDOW).delete()
-    wrong._default_manager.create(key=_key(what, address), at=now)
+    for place, _times in _places(address):
+        wrong._default_manager.create(key=_key(what, place), at=now)
 
 
-def _key(what: str, address: str) -> str:
-    return hashlib.sha256(f"{what}\n{household(address)}".encode(errors="surrogatepass")).hexdigest()
+def _places(address: str) -> list[tuple[str, int]]:
+    """Where this guess is counted, and how many times as many are allowed there."""
+    home = household(address)
+    return [(place, times) for place, times in ((home, 1), (neighbourhood(home), HOUSEHOLDS_COUNTED)) if place or times == 1]
+
+
+def _key(what: str, place: str) -> str:
+    return hashlib.sha256(f"{what}\n{place}".encode(errors="surrogatepass")).hexdigest()

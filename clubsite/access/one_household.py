@@ -9,6 +9,7 @@ from ipaddress import IPv6Address, ip_address
 
 HOST_BITS = 64
 NEIGHBOURHOOD_BITS = 72  # a customer may be given as many as 256 households
+HOUSEHOLDS_COUNTED = 4  # whose lots all of these have together: a carrier gives one such network to several phones
 
 
 def household(address: str) -> str:

@@ -9,6 +9,8 @@ from typing import TypeVar
 
 from django.conf import settings
 
+from clubsite.access.one_household import HOUSEHOLDS_COUNTED, neighbourhood
+
 SECONDS = 60
 A_PDF = 200
 """Pages that a PDF costs: up to 2.7 seconds of a processor, so six of them a minute."""
@@ -54,6 +56,12 @@ def wait_of(kind: str, who: str, cost: int = 1) -> int:
     """Seconds until this one may ask for this kind again, 0 for now: one more is counted. `settings.PACE` says how many."""
     allowed: Mapping[str, int] = settings.PACE
     return PACE.count(f"{kind} {who}", allowed[kind], cost)
+
+
+def wait_around(kind: str, home: str, cost: int = 1) -> int:
+    """The same for all households of one customer together; 0 for an address that counts alone."""
+    around = neighbourhood(home)
+    return PACE.count(f"{kind} {around}", HOUSEHOLDS_COUNTED * int(settings.PACE[kind]), cost) if around else 0
 
 
 def costs(pages: int) -> Callable[[View], View]:

@@ -14,7 +14,7 @@ from django.core.cache import caches
 from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
 
-from clubsite.access.one_household import household
+from clubsite.access.one_household import HOUSEHOLDS_COUNTED, household, neighbourhood
 from clubsite.access.pace import cost_of
 
 if TYPE_CHECKING:
@@ -44,6 +44,20 @@ class PaceOfStrangers(Priced, AnonRateThrottle):
 
     def get_ident(self, request: Request) -> str:
         return household(request.META.get("REMOTE_ADDR", ""))
+
+
+class PaceAround(PaceOfStrangers):
+    """By customer, who may have many addresses (IPv6)."""
+
+    def parse_rate(self, rate: str | None) -> tuple[int | None, int | None]:
+        number, seconds = super().parse_rate(rate)
+        return number and number * HOUSEHOLDS_COUNTED, seconds
+
+    def get_cache_key(self, request: Request, view: "APIView") -> str | None:
+        return super().get_cache_key(request, view) if self.get_ident(request) else None
+
+    def get_ident(self, request: Request) -> str:
+        return neighbourhood(super().get_ident(request))
 
 
 class PaceOfUsers(Priced, UserRateThrottle):

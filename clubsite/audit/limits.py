@@ -21,13 +21,15 @@ from .kinds import Kind
 from .models import Noted
 
 LATELY, A_DAY = timedelta(minutes=10), timedelta(days=1)
-MOST_LATELY, MOST_A_DAY = 100, 1_000
-"""Of one login in one club. A treasurer who writes down the cash of a hundred players in ten minutes is hardly a person."""
+MOST_LATELY, MOST_A_DAY, MOST_WITHOUT_ROLE = 100, 1_000, 100
+"""Of one login in one club; the last in a day, of acts that need no role. A treasurer who writes down the cash of a hundred
+players in ten minutes is hardly a person."""
 MOST_OF_THE_CLUB, MOST_BY_EVERYBODY, MOST_BY_ITSELF = 5_000, 3_000, 10_000
 """In a day: in all; while acts that need no role are still noted; and while what happens by itself is, under whose names a
 guest may hide."""
 
 NEED_NO_ROLE = frozenset({Kind.DOWNLOADED, Kind.MEMBER_JOINED, Kind.TOKEN_MADE})
+CAN_WAIT = NEED_NO_ROLE - {Kind.MEMBER_JOINED}  # whoever downloads all day must not keep new members out
 PROTECT = frozenset({Kind.ROLES_CHANGED, Kind.CLAIM_REFUSED, Kind.CLAIM_UNDONE, Kind.LINK_RENEWED, Kind.CODE_RENEWED})
 END_SOMETHING = frozenset(
     {
@@ -48,7 +50,11 @@ SENTENCE = gettext_noop(
 
 
 class TooMuchNoted(Exception):
-    """The answer is 429; nothing was done."""
+    """The answer is 429; nothing was done. `day` is how many such acts one person may do in a day."""
+
+    def __init__(self, day: int) -> None:
+        super().__init__(day)
+        self.day = day
 
 
 def check_limits(club: int, kind: Kind, by: int | None, by_name: str, *, by_itself: bool = False) -> None:
@@ -57,24 +63,31 @@ def check_limits(club: int, kind: Kind, by: int | None, by_name: str, *, by_itse
         return
     before = Noted.objects.filter(club=club, at__lt=TransactionNow())
     mine = before.filter(by=by) if by is not None else before.filter(by=None).exclude(by_name="")
-    most = MOST_BY_ITSELF if by_itself else MOST_BY_EVERYBODY if kind in NEED_NO_ROLE else MOST_OF_THE_CLUB
-    if not by_itself and _is_too_fast(mine):
+    most = MOST_BY_ITSELF if by_itself else MOST_BY_EVERYBODY if kind in CAN_WAIT else MOST_OF_THE_CLUB
+    if not by_itself and _is_too_fast(mine, kind):
         who = f"login {by}" if by is not None else "guests"
     elif kind not in PROTECT and _is_full(before, most):
         who = "everybody"
     else:
         return
     refused_from(f"{who} of club {club}", "too many acts for the club's log", kind)
-    raise TooMuchNoted
+    raise TooMuchNoted(_most_a_day(kind))
 
 
-def _is_too_fast(mine: QuerySet[Noted]) -> bool:
+def _most_a_day(kind: Kind) -> int:
+    return min(MOST_A_DAY, MOST_WITHOUT_ROLE) if kind in NEED_NO_ROLE else MOST_A_DAY
+
+
+def _is_too_fast(mine: QuerySet[Noted], kind: Kind) -> bool:
     now = timezone.now()
     newest = mine.order_by("-id")[:MOST_A_DAY]
     counts = newest.aggregate(
-        lately=Count("pk", filter=Q(at__gt=now - LATELY)), today=Count("pk", filter=Q(at__gt=now - A_DAY))
+        lately=Count("pk", filter=Q(at__gt=now - LATELY)),
+        today=Count("pk", filter=Q(at__gt=now - A_DAY)),
+        without_role=Count("pk", filter=Q(at__gt=now - A_DAY, kind__in=NEED_NO_ROLE)),
     )
-    return bool(counts["lately"] >= MOST_LATELY or counts["today"] >= MOST_A_DAY)
+    too_many = kind in NEED_NO_ROLE and counts["without_role"] >= _most_a_day(kind)
+    return bool(too_many or counts["lately"] >= MOST_LATELY or counts["today"] >= MOST_A_DAY)
 
 
 def _is_full(everybodys: QuerySet[Noted], most: int) -> bool:
@@ -83,7 +96,7 @@ def _is_full(everybodys: QuerySet[Noted], most: int) -> bool:
     return at is not None and at > timezone.now() - A_DAY
 
 
-def limits_in_words() -> str:
+def limits_in_words(refused: TooMuchNoted) -> str:
     """For whoever was refused."""
-    words = {"lately": MOST_LATELY, "day": MOST_A_DAY}
+    words = {"lately": min(MOST_LATELY, refused.day), "day": refused.day}
     return gettext(SENTENCE).format(**words)

@@ -13,7 +13,11 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_SCHEMA_CLASS": "clubsite.api.docs.schema.ClubSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["chouette.api.seat.pace.PaceOfGuests", "clubsite.api.pace.PaceOfUsers"],
+    "DEFAULT_THROTTLE_CLASSES": [
+        "chouette.api.seat.pace.PaceOfGuests",
+        "chouette.api.seat.pace.PaceAroundGuests",
+        "clubsite.api.pace.PaceOfUsers",
+    ],
     "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "1200/min"},
     "NUM_PROXIES": 0,  # use the address the request came from; headers that anyone can write do not count
     "URL_FORMAT_OVERRIDE": None,

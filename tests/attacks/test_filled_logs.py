@@ -158,3 +158,23 @@ def test_a_monitor_who_overrides_in_a_loop_is_told_at_the_console() -> None:
     assert "keeps this for ever" in page
     assert Noted.objects.filter(club=evening.club, kind=Kind.OVERRULED).count() == FEW
     assert said("ann takes")[0] == 303
+
+
+def test_members_who_download_all_day_keep_nobody_from_joining(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_BY_EVERYBODY", 4)
+    monkeypatch.setattr(limits, "MOST_WITHOUT_ROLE", 2)
+    eves = [User.objects.create_user(f"eve{number}") for number in range(2)]
+    for eve in eves:
+        Membership.objects.create(club=club, user=eve)
+        for what in list(Download)[:2]:
+            note_download(club, what, by=eve)
+        with pytest.raises(limits.TooMuchNoted) as refused:
+            note_download(club, list(Download)[2], by=eve)
+        assert refused.value.day == 2, "by login, before any share is full"
+        assert " 2 in a day" in limits.limits_in_words(refused.value)
+    ann = User.objects.create_user("ann")
+    with pytest.raises(limits.TooMuchNoted):
+        note_download(club, Download.BOOK_CSV, by=ann)
+    assert Noted.objects.filter(club=club).count() >= limits.MOST_BY_EVERYBODY
+    join(club, ann)
+    assert roles_of(ann, club) is not None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from rest_framework.request import Request
 
 from chouette.models import Seat
-from clubsite.api.pace import PaceOfStrangers
+from clubsite.api.pace import PaceAround, PaceOfStrangers
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView  # it imports the classes that the settings name, including this one
@@ -20,8 +20,18 @@ class PaceOfGuests(PaceOfStrangers):
 
     def get_cache_key(self, request: Request, view: "APIView") -> str | None:
         by_address = super().get_cache_key(request, view)
-        secret = view.kwargs.get("secret")
-        if by_address is None or secret is None:
-            return by_address
-        seat = Seat.objects.filter(secret=secret).values_list("pk", flat=True).first()
+        seat = None if by_address is None else _seat_of(view)
         return by_address if seat is None else f"throttle_seat_{seat}"
+
+
+class PaceAroundGuests(PaceAround):
+    """Those of them that have no seat."""
+
+    def get_cache_key(self, request: Request, view: "APIView") -> str | None:
+        around = super().get_cache_key(request, view)
+        return around if around is not None and _seat_of(view) is None else None
+
+
+def _seat_of(view: "APIView") -> int | None:
+    secret = view.kwargs.get("secret")
+    return None if secret is None else Seat.objects.filter(secret=secret).values_list("pk", flat=True).first()

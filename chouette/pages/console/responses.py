@@ -65,8 +65,8 @@ def perform_click(
     except TooFast:
         sentence = _("That was too much at once. Wait ten seconds, then go on.")
         return console_with(request, chouette, sentence, HTTPStatus.TOO_MANY_REQUESTS)
-    except TooMuchNoted:
-        return console_with(request, chouette, limits_in_words(), HTTPStatus.TOO_MANY_REQUESTS)
+    except TooMuchNoted as refused:
+        return console_with(request, chouette, limits_in_words(refused), HTTPStatus.TOO_MANY_REQUESTS)
     except Stale as stale:
         return console_with(request, stale.row, meanwhile(stale.row, version, user), HTTPStatus.CONFLICT)
     if isinstance(answer, Asked):

@@ -24,7 +24,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from clubsite.access import security_log
-from clubsite.audit.limits import LATELY, MOST_A_DAY, MOST_LATELY, SENTENCE, TooMuchNoted
+from clubsite.audit.limits import LATELY, MOST_LATELY, SENTENCE, TooMuchNoted
 from clubsite.kit.database_away import RETRY_AFTER_SECONDS, closed_for_now, is_away
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def body_of(status: int, code: str, detail: str, more: dict[str, object]) -> dic
 def explained(error: Exception, context: dict[str, object]) -> Response | None:
     """Every refusal in that shape: our own, and the framework's (log-in, permission, method, body, pace)."""
     if isinstance(error, TooMuchNoted):
-        error = Problem(Code.TOO_MUCH_NOTED, lately=MOST_LATELY, day=MOST_A_DAY)
+        error = Problem(Code.TOO_MUCH_NOTED, lately=min(MOST_LATELY, error.day), day=error.day)
         error.retry_after = int(LATELY.total_seconds())
     if isinstance(error, Problem):
         headers = {"Retry-After": str(error.retry_after)} if error.retry_after else {}

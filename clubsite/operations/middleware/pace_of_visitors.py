@@ -34,7 +34,7 @@ from django.views.defaults import page_not_found
 
 from clubsite.access import security_log
 from clubsite.access.one_household import household
-from clubsite.access.pace import cost_of, wait_of
+from clubsite.access.pace import cost_of, wait_around, wait_of
 from clubsite.accounts.sessions.known_browsers import has_been_in
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
@@ -68,11 +68,12 @@ def nothing_here(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def _refusal(request: HttpRequest, cost: int, given: dict[str, object]) -> HttpResponse | None:
     kind, who = _counted_as(request, str(given.get("secret", "")))
-    wait = wait_of(kind, who, cost)
+    home = household(request.META.get("REMOTE_ADDR", ""))
+    wait = wait_of(kind, who, cost) or (wait_around(kind, home, cost) if who == home else 0)
     if wait and kind == "stranger" and (opened := _opened_by(request, given)):
         kind, who = "link", f"{who} {opened}"
         wait = wait_of("link", who, cost)
-    if not wait and (wait := wait_of("address", household(request.META.get("REMOTE_ADDR", "")), cost)):
+    if not wait and (wait_of("address", home, cost) or wait_around("address", home, cost)):
         wait = wait_of("share", f"{kind} {who}", cost)
     return _refused(request, kind, wait) if wait else None
 

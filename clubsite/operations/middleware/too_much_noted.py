@@ -23,7 +23,7 @@ class TooMuchNotedInWords:
         """Called after the view's transaction was rolled back."""
         if not isinstance(exception, TooMuchNoted):
             return None
-        page = {"sentence": limits_in_words()}
+        page = {"sentence": limits_in_words(exception)}
         answer = render(request, "429.html", page, status=HTTPStatus.TOO_MANY_REQUESTS)
         answer.headers["Retry-After"] = str(int(LATELY.total_seconds()))
         answer.headers["Cache-Control"] = "no-store"
