@@ -9,6 +9,7 @@ from games.rules.gammons import Level
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import barriers_in_every_look, complaints_of, must_fit
 from tests.games.matches.players import cast
+from tests.games.notation.match_files.samples import SHORT
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -70,3 +71,32 @@ def test_the_pages_of_matches_fit_long_names_and_keep_nobody_out(open_page: Open
         page = open_page(path, club.users[who])
         must_fit(page, path)
         assert barriers_in_every_look(page) == []
+
+
+def test_a_match_from_a_file_is_looked_at_agreed_and_replayed(open_page: OpenPage) -> None:
+    club = cast()
+    for who, name in (("ann", "Anna-Magdalena Freifrau von Hohenschwang"), ("bob", "Bartholomäus Rhabarberbarbarabarbarenson")):
+        Player.objects.filter(pk=club.players[who].pk).update(name=name)
+    ann = open_page(f"/clubs/{club.club.slug}/matches/import/", club.users["ann"])
+    said = complaints_of(ann)
+    wrong = SHORT.replace("31: 8/5 6/5\n  2) 64", "31: 8/5 6/4\n  2) 64").encode()
+    ann.get_by_label("File").set_input_files({"name": "match.mat", "mimeType": "text/plain", "buffer": wrong})
+    ann.get_by_role("button", name="Look at it").click()
+    expect(ann.locator(".refusal")).to_contain_text("Game 1, line 5:")
+    expect(ann.locator(".match-legal")).to_contain_text("8/5 6/5")
+    assert barriers_in_every_look(ann) == []
+    ann.get_by_label("File").set_input_files({"name": "match.mat", "mimeType": "text/plain", "buffer": SHORT.encode()})
+    ann.get_by_role("button", name="Look at it").click()
+    ann.locator("#id_first").select_option(str(club.players["ann"].pk))
+    ann.locator("#id_second").select_option(str(club.players["bob"].pk))
+    assert barriers_in_every_look(ann) == []
+    ann.get_by_role("button", name="Store this match").click()
+    expect(ann.locator("#match-file")).to_contain_text("2–3")
+    bob = open_page(f"/matches/{Match.objects.get().code}/", club.users["bob"])
+    bob.get_by_role("button", name="Accept").click()
+    expect(ann.locator("#match-standing")).to_contain_text("has won")
+    bob.get_by_role("link", name="Game 3").click()
+    bob.get_by_role("link", name="Next").click()
+    expect(bob.locator("#replay-said")).to_contain_text("Opening roll")
+    assert barriers_in_every_look(bob) == []
+    assert said == []
