@@ -12,6 +12,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoDbBlocker
+from rest_framework.throttling import SimpleRateThrottle
 
 from chouette.evening.services import open_chouette
 from chouette.models import Seat
@@ -47,6 +48,12 @@ UNANSWERED = (NO_METHOD, NOBODY_KNOWN, LOG_IN, FAILED)
 #: What differs in every response: the CSRF token; and in lists of addresses, the requested address.
 OF_THE_MOMENT = re.compile(r'name="csrfmiddlewaretoken" value="[^"]+"')
 NO_CLUB = "bluff"
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_too_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every address is asked by eight people within seconds, some of them dear ones."""
+    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"anon": "1000000/min", "user": "1000000/min"})
 
 
 @pytest.fixture(scope="module")
