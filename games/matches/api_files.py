@@ -15,6 +15,7 @@ from clubsite.api.docs.schema import operation, resource
 from clubsite.api.docs.tags import MATCHES
 from clubsite.api.once import once
 from clubsite.api.problems.details import Refusal
+from clubsite.api.problems.shapes import ProblemDetails
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, said
 from clubsite.api.requests.plain_text import TextRenderer
 from clubsite.api.requests.reading import SheetParser, UploadParser
@@ -80,9 +81,19 @@ class FileShape(TypedDict):
     games: list[FileGame]
 
 
+class FileProblem(ProblemDetails):
+    """The first thing in a file that cannot have been played, and what could have been; null is what is not known of it."""
+
+    game: Annotated[int | None, eg(2)]
+    line: Annotated[int | None, eg(14)]
+    turn: Annotated[int | None, eg(5)]
+    position: Annotated[str | None, eg("4HPwATDgc/ABMA", "GNU Backgammon's position ID.")]
+    legal: Annotated[list[str], eg(["24/18 13/11"])]
+
+
 @operation(
     "What a match file would bring", tag=MATCHES, answers={200: FileShape}, request=FileText, example={"text": SHORT},
-    refused={422: "BAD_FILE"}, scopes=[Scope.READ],
+    refused={422: "BAD_FILE"}, told={422: FileProblem}, scopes=[Scope.READ],
 )  # fmt: skip
 def preview_file(request: Request, slug: str) -> Response:
     """Nothing is written. The first thing that cannot have been played comes with its game, line, position and what could have
@@ -105,7 +116,7 @@ def preview_file(request: Request, slug: str) -> Response:
     "Bring a match from a file", tag=MATCHES, answers={201: MatchState, 200: MatchState},
     request={"application/json": NewFile, "multipart/form-data": Upload},
     example={"text": SHORT, "first": 17, "second": 23, "rated": True, "action_id": ACTION_ID},
-    refused={422: "BAD_FILE"}, scopes=[Scope.KEEP_SCORE],
+    refused={422: "BAD_FILE"}, told={422: FileProblem}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
 def bring_file(request: Request, slug: str) -> Response:
     """All of it or nothing. It is a challenge that comes with its games: they count once both have agreed."""

@@ -42,6 +42,7 @@ def operation(
     request: type[BaseSerializer[Any]] | dict[str, Any] | None = None,
     example: Mapping[str, object] | None = None,
     refused: Mapping[int, str] | None = None,
+    told: Mapping[int, Shape] | None = None,
     parameters: Sequence[Any] = (),
     stale: Shape | None = None,
     kind: str = "application/json",
@@ -52,14 +53,15 @@ def operation(
 ) -> Callable[[Handler], Handler]:
     """Describes one method of one URL.
 
-    `answers` are the successful ones; `refused` gives an example code for each status with which it refuses by itself; `stale`
-    is the shape of `state` in its 409. `public`: open without logging in; `by_password`: by HTTP Basic. `scopes`: one of them
-    lets a token in (`api/scopes.py`); `of_any_club`: also one of a single club, although the address names none.
+    `answers` are the successful ones; `refused` gives an example code for each status with which it refuses by itself, `told`
+    the shape of those that say more than `ProblemDetails`; `stale` is the shape of `state` in its 409. `public`: open without
+    logging in; `by_password`: by HTTP Basic. `scopes`: one of them lets a token in (`api/scopes.py`); `of_any_club`: also one
+    of a single club, although the address names none.
     """
 
     def described(handler: Handler) -> Handler:
         handler.__dict__.update(
-            public=public, refused=refused or {}, stale=stale, scopes=tuple(scopes), of_any_club=of_any_club
+            public=public, refused=refused or {}, told=told or {}, stale=stale, scopes=tuple(scopes), of_any_club=of_any_club
         )
         decorate = extend_schema(
             operation_id=handler.__name__,
@@ -148,7 +150,7 @@ class ClubSchema(AutoSchema):
         bodies: Schema = super()._get_response_bodies(direction)
         handler = getattr(self.view, self.method.lower())
         for status, code in sorted((self._common() | dict(handler.refused)).items()):
-            bodies[str(status)] = self._problem(status, code, handler.stale)
+            bodies[str(status)] = self._problem(status, code, handler.stale, handler.told.get(status))
         return bodies
 
     def _common(self) -> dict[int, str]:
@@ -164,9 +166,9 @@ class ClubSchema(AutoSchema):
             common[400] = "MALFORMED"
         return common
 
-    def _problem(self, status: int, code: str, stale: Any) -> Schema:
-        shape: Any = FieldProblem if status == HTTPStatus.BAD_REQUEST else ProblemDetails
-        value = problem_example(status, code)
+    def _problem(self, status: int, code: str, stale: Any, told: Any) -> Schema:
+        shape: Any = told or (FieldProblem if status == HTTPStatus.BAD_REQUEST else ProblemDetails)
+        value = (example_of(told) if told else {}) | problem_example(status, code)
         if status == HTTPStatus.CONFLICT and stale is not None:
             shape = StaleProblem(stale)
             value["state"] = example_of(stale)
