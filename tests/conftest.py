@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 from django.db import connection
 from django.test import TransactionTestCase
 from django.utils import translation
@@ -132,6 +133,12 @@ def every_refusal_is_written() -> Iterator[None]:
     yield
     for one in bounded:
         one.forget()
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_asked_too_much() -> None:
+    """What an earlier test asked of the API is counted in this process, and would be held against the next."""
+    caches["pace"].clear()
 
 
 @pytest.fixture(autouse=True)
