@@ -60,9 +60,8 @@ def operation(
     """
 
     def described(handler: Handler) -> Handler:
-        handler.__dict__.update(
-            public=public, refused=refused or {}, told=told or {}, stale=stale, scopes=tuple(scopes), of_any_club=of_any_club
-        )
+        refusals = {"refused": refused or {}, "told": told or {}, "stale": stale}
+        handler.__dict__.update(refusals, public=public, scopes=tuple(scopes), of_any_club=of_any_club)
         decorate = extend_schema(
             operation_id=handler.__name__,
             summary=summary,

@@ -234,7 +234,7 @@ def test_a_list_that_another_replaces_counts_no_longer(club: Cast) -> None:
 
 
 def test_a_month_of_matches_agrees_with_a_calculation_of_one_s_own(club: Cast) -> None:
-    """Seventy matches over a November, entered out of order, some friendly, some corrected; counted in between, and at once."""
+    """Seventy matches over a November, entered out of order, some friendly; counted in between, and at once."""
     chance, told = Random(11), list[Told]()
     for number in range(70):
         winner, loser = chance.sample(PEOPLE, 2)
