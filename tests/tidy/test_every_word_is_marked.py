@@ -48,9 +48,7 @@ WITHOUT_END = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta"
 WORD = re.compile(r"[^\W\d_]{2,}")
 ADDRESS = re.compile(r"\S*testserver\S*|https?://\S*")
 PLAY = re.compile(r"(?:bar|\d+)/(?:off|\d+)\S*")
-RATING_LISTS = {
-    word for one in PUBLISHED.values() for word in one.name.split()
-}  # proper names
+RATING_LISTS = {word for one in PUBLISHED.values() for word in one.name.split()}  # proper names
 NO_WORDS = {"CSV", "JSON", "PDF", "QR", "UTC", "HTTP", "English", "Français", "htmx", "SSE", *RATING_LISTS}
 
 

@@ -4,7 +4,7 @@
 its own (not authenticated, too fast, malformed ...) are added here.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, cast, is_typeddict
 
@@ -55,26 +55,28 @@ def operation(
 
     `answers` are the successful ones; `refused` gives an example code for each status with which it refuses by itself, `told`
     the shape of those that say more than `ProblemDetails`; `stale` is the shape of `state` in its 409. `public`: open without
-    logging in; `by_password`: by HTTP Basic. `scopes`: one of them lets a token in (`api/scopes.py`); `of_any_club`: also one
-    of a single club, although the address names none.
+    logging in; `by_password`: by HTTP Basic. `scopes`: one of them lets a token in; `of_any_club`: also one of a single club.
     """
 
     def described(handler: Handler) -> Handler:
         refusals = {"refused": refused or {}, "told": told or {}, "stale": stale}
         handler.__dict__.update(refusals, public=public, scopes=tuple(scopes), of_any_club=of_any_club)
-        decorate = extend_schema(
+        return extend_schema(
             operation_id=handler.__name__,
             summary=summary,
             tags=[tag],
             request=request,
             responses={(code, kind): _answer(code, shape) for code, shape in answers.items()},
-            parameters=[*parameters, *(CURSOR if any(isinstance(shape, PageOf) for shape in answers.values()) else [])],
+            parameters=[*parameters, *_paging(answers.values())],
             examples=_body(example),
             auth=cast(Any, _who(public, by_password)),  # the library passes it on to the schema unchanged
-        )
-        return decorate(handler)
+        )(handler)
 
     return described
+
+
+def _paging(shapes: Iterable[Shape | None]) -> list[OpenApiParameter]:
+    return CURSOR if any(isinstance(shape, PageOf) for shape in shapes) else []
 
 
 def _body(example: Mapping[str, object] | None) -> list[OpenApiExample]:
