@@ -47,6 +47,14 @@ def sits_on_screen(player: Player) -> bool:
     return on_screen.filter(Q(closed_at=None) | Q(table__suspended=True)).exists()
 
 
+def play_together(club: Club, users: tuple[int, int]) -> bool:
+    """Whether a game on screen is open, suspended or not, at a table where both of these logins have seats."""
+    tables = Chouette.objects.filter(club=club, table__house__board=True, table__game__isnull=False)
+    for user in users:
+        tables = tables.filter(Q(seats__player__user=user) | Q(seats__player__merged_into__user=user))
+    return tables.exists()
+
+
 def sat_together(one: Player, other: Player) -> bool:
     """In an evening or a match."""
     evenings = Chouette.objects.filter(seats__player=one).filter(seats__player=other)

@@ -59,6 +59,12 @@ def sits_on_screen(player: Player) -> bool:
     return ask(player)
 
 
+def play_together(club: Club, users: tuple[int, int]) -> bool:
+    """Whether a game on screen is open, suspended or not, at a table where both of these logins have seats."""
+    ask: Callable[[Club, tuple[int, int]], bool] = import_string(settings.EVENINGS["play_together"])
+    return ask(club, users)
+
+
 def club_of_evening(code: str) -> int | None:
     """The key of the club whose evening has this code; None if there is no such evening."""
     find: Callable[[str], int | None] = import_string(settings.EVENINGS["club"])

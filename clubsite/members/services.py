@@ -17,7 +17,7 @@ from clubsite.audit import services as audit
 from clubsite.audit.kinds import Kind as Act
 from clubsite.eventlog.club_events import Kind, record
 
-from .evenings import renew_links
+from .evenings import play_together, renew_links
 from .models import Club, Membership, Player, Removal, Role, User
 from .rules.words import LONGEST_NAME, NameRefused, tidy_name, word_for
 from .selectors import find_name, find_player, owners_of, player_of
@@ -50,6 +50,10 @@ class NameTaken(ValueError):
 
 class LastOwner(Exception):
     """The last owner must stay, since a club without an owner could never be run again."""
+
+
+class PlaysAgainst(Exception):
+    """Whoever would remove the member has a seat in the same open game on screen: a player who is gone answers nothing more."""
 
 
 class RolesChanged(Exception):
@@ -182,12 +186,15 @@ def set_roles(club: Club, membership_id: int, roles: Collection[str], seen: Coll
 @transaction.atomic
 def remove_member(club: Club, membership_id: int, by: User) -> Membership | None:
     """Remove a member from the club: from their next request on they see nothing of it, and older invitations and personal
-    links do not let them in again. None if they are no longer a member. Raises `LastOwner`."""
+    links do not let them in again. None if they are no longer a member. Raises `LastOwner`, `PlaysAgainst`."""
     take_row_of(club)
     member = Membership.objects.select_related("user").filter(club=club, pk=membership_id).first()
     if member is None:
         return None
     _refuse_to_lose_the_last_owner(member)
+    if member.user_id != by.pk and play_together(club, (member.user_id, by.pk)):
+        security.warning("%s would remove %s from club %s in a game of both", by.pk, member.user_id, club.pk)
+        raise PlaysAgainst
     Removal.objects.create(club=club, user=member.user, by=by)
     member.delete()
     audit.note(club, Act.MEMBER_REMOVED, by=by, user=member.user)

@@ -64,6 +64,8 @@ def remove(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
         gone = services.remove_member(club, membership_id, request.user)
     except services.LastOwner:
         return _member(request, club, membership_id, _last_owner(), HTTPStatus.UNPROCESSABLE_ENTITY)
+    except services.PlaysAgainst:
+        return _member(request, club, membership_id, _plays_against(), HTTPStatus.UNPROCESSABLE_ENTITY)
     if gone is None:
         messages.info(request, _("There is no such member any more."))
         return redirect("people", club.slug)
@@ -88,6 +90,12 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("home")
     page = {"club": club, "powers": powers_of(request.user, club), "refusal": refusal}
     return render(request, "members/leave.html", page, status=HTTPStatus.UNPROCESSABLE_ENTITY if refusal else HTTPStatus.OK)
+
+
+def _plays_against() -> str:
+    return _(
+        "You sit in the same open game on screen, which they could answer no more. Remove them after it, or ask another owner."
+    )
 
 
 def _last_owner() -> str:

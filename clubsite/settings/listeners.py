@@ -38,6 +38,7 @@ EVENINGS = {
     "past": "chouette.evening.club_evenings.past",
     "known": "chouette.evening.club_evenings.has_sat",
     "seated": "chouette.evening.club_evenings.is_at_an_open_table",
+    "play_together": "chouette.evening.club_evenings.play_together",
     "on_screen": "chouette.evening.club_evenings.sits_on_screen",
     "club": "chouette.evening.club_evenings.club_of_code",
     "club_of_link": "chouette.seats.links.club_of_link",

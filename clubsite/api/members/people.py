@@ -93,6 +93,8 @@ def remove_member(request: Request, slug: str, member_id: int) -> Response:
             gone = services.remove_member(club, member_id, user)
         except services.LastOwner:
             raise refused(ClubRefusal.LAST_OWNER) from None
+        except services.PlaysAgainst:
+            raise refused(ClubRefusal.PLAYS_AGAINST) from None
         if gone is None:
             raise Http404
     return Response(status=HTTPStatus.NO_CONTENT)

@@ -13,6 +13,9 @@ class ClubRefusal(StrEnum):
     """The value is the sentence."""
 
     NAME_TAKEN = gettext_noop("Another player of the club has this name; take another.")
+    PLAYS_AGAINST = gettext_noop(
+        "You sit in the same open game on screen, which they could answer no more. Remove them after it, or ask another owner."
+    )
     LAST_OWNER = gettext_noop("A club needs an owner, and there is no other. Make somebody else an owner first.")
     TOO_MANY_CLUBS = gettext_noop("You own {number} clubs, and more are not to be had.")
     ROLES_CHANGED = gettext_noop("Somebody else has changed these roles meanwhile. They stand here as they are now.")
