@@ -49,7 +49,7 @@ def sits_on_screen(player: Player) -> bool:
 
 def play_together(club: Club, users: tuple[int, int]) -> bool:
     """Whether a game on screen is open, suspended or not, at a table where both of these logins have seats."""
-    tables = Chouette.objects.filter(club=club, table__house__board=True, table__game__isnull=False)
+    tables = Chouette.objects.filter(club=club, table__house__board=True).exclude(table__game=None)
     for user in users:
         tables = tables.filter(Q(seats__player__user=user) | Q(seats__player__merged_into__user=user))
     return tables.exists()
