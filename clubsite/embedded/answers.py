@@ -17,7 +17,6 @@ from a2wsgi.wsgi import Body, build_environ
 from django.conf import settings
 from django.http import HttpRequest, parse_cookie
 from django.utils.module_loading import import_string
-from django.utils.translation import gettext_noop
 
 from clubsite.access import security_log
 from clubsite.access.visitor_network import visitor_of
@@ -33,9 +32,6 @@ Send = Callable[[Message], Awaitable[None]]
 Site = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 PIECE = 32_768  # bytes
-BUSY = gettext_noop(
-    "Too many requests of yours wait for an answer at the moment. Nothing was done; try again in a few seconds."
-)
 END_CONNECTION = "club.end"  # the extension of `connection.py`: other servers close the connection of an unfinished answer
 
 
@@ -85,7 +81,7 @@ class Answers:
         except TooManyWait:
             security_log.refused_from(visitor, "more requests than may wait")
             await asyncio.sleep(settings.REFUSED_AFTER_SECONDS)  # or a script asks again at once, and refusing is all we do
-            await refuse(scope, send, HTTPStatus.SERVICE_UNAVAILABLE, BUSY)
+            await refuse(scope, send, HTTPStatus.SERVICE_UNAVAILABLE, waiting=True)
             return
         loop = asyncio.get_running_loop()
         environ: dict[str, Any] = {**build_environ(scope, Body(loop, receive)), "wsgi.file_wrapper": _File}  # type: ignore[arg-type]

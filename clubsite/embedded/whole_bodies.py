@@ -200,10 +200,14 @@ def _sentence(status: HTTPStatus) -> str:
     return gettext("Too many large files are being sent at the moment. Nothing was done; try again in a few seconds.")
 
 
-async def refuse(scope: Scope, send: Send, status: HTTPStatus, sentence: str = "") -> None:
-    """Without Django. A sentence of one's own is a msgid."""
+def _too_many_wait() -> str:
+    return gettext("Too many requests of yours wait for an answer at the moment. Nothing was done; try again in a few seconds.")
+
+
+async def refuse(scope: Scope, send: Send, status: HTTPStatus, *, waiting: bool = False) -> None:
+    """Without Django. `waiting`: not for a body, but because so many requests wait for an answer."""
     with _visitors_language(scope):
-        sentence = gettext(sentence) if sentence else _sentence(status)
+        sentence = _too_many_wait() if waiting else _sentence(status)
     if scope["path"].startswith("/api/"):
         kind = b"application/problem+json"
         body = json.dumps({"title": status.phrase, "status": status, "detail": sentence}).encode()

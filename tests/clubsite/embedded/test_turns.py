@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 
 from pytest_django.fixtures import Settings
 
@@ -17,7 +18,8 @@ def run(play: Callable[[Turns], Awaitable[None]]) -> None:
         await turns.wait("somebody", "")
         await play(turns)
 
-    asyncio.run(now())
+    with ThreadPoolExecutor(1) as elsewhere:  # the loop of the browser tests stays in theirs
+        elsewhere.submit(lambda: asyncio.run(now())).result()
 
 
 class Line:
