@@ -16,6 +16,7 @@ from chouette.rules.model.actions import Action, Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.pending_double import Asked, asked_by_the_box, captain_of_the_round
 from clubsite.operations.outages.beats import Counting
+from games.play.presence import AWAY_AFTER, is_away
 from games.play.turn_clock import in_ms, screen_of
 
 
@@ -25,7 +26,7 @@ class Round:
     `is_put_off` if the site was away meanwhile.
 
     Nobody is late, and there is no deadline, while the round waits for a player without a phone: the monitor answers for
-    them.
+    them. On screen a player who is away now has none: a box that sees an opponent drop off the net gains nothing by doubling.
     """
 
     asked: Asked
@@ -57,17 +58,28 @@ def open_round(chouette: Chouette, table: Table) -> Round | None:
     return Round(asked, record, answered, late, *_deadline(chouette, [phones[player] for player in late]))
 
 
-def _phones(chouette: Chouette, table: Table, asked: Asked) -> dict[Player, datetime]:
-    """When each of those asked, or their proxy, opened their own page this evening; only those who have, and who have given a
-    sign since a suspended game went on: nobody need know that it did."""
-    signs = chouette.seats.exclude(opened_at=None).values_list("word", "opened_at", "touched_at")
-    resumed = screen_of(chouette.screen).resumed
-    opened = {word: at for word, at, touched in signs if not _is_before(touched, resumed)}
-    phones: dict[Player, datetime] = {}
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """Since when one may answer there, and, on screen, when it last reported that it is open."""
+
+    since: datetime
+    seen: datetime | None = None
+
+
+def _phones(chouette: Chouette, table: Table, asked: Asked) -> dict[Player, Phone]:
+    """Where each of those asked, or their proxy, may answer; only those who have opened their own page this evening, and who
+    have given a sign since a suspended game went on: nobody need know that it did. On screen only those who are there."""
+    now, resumed, board = timezone.now(), screen_of(chouette.screen).resumed, table.house.board
+    opened = {
+        seat.word: Phone(seat.opened_at, seat.seen_at if board else None)
+        for seat in chouette.seats.exclude(opened_at=None)
+        if seat.opened_at and not _is_before(seat.touched_at, resumed) and not (board and is_away(seat, now))
+    }
+    phones: dict[Player, Phone] = {}
     for player in asked.players:
-        since = [at for word in (player, proxy_of(table, player)) if word and (at := opened.get(word))]
-        if since:
-            phones[player] = min(since)
+        there = [phone for word in (player, proxy_of(table, player)) if word and (phone := opened.get(word))]
+        if there:
+            phones[player] = min(there, key=lambda phone: phone.since)
     return phones
 
 
@@ -75,7 +87,7 @@ def _is_before(touched: datetime | None, resumed: int) -> bool:
     return bool(resumed) and (touched is None or in_ms(touched) < resumed)
 
 
-def _late(table: Table, asked: Asked, answered: frozenset[Player], phones: dict[Player, datetime]) -> tuple[Player, ...]:
+def _late(table: Table, asked: Asked, answered: frozenset[Player], phones: dict[Player, Phone]) -> tuple[Player, ...]:
     """Who times out; nobody where silence answers nothing. Hidden answers are opened together, and whoever follows the captain
     needs the captain's answer: both wait for the monitor too."""
     if table.house.absent is Absent.wait:
@@ -88,14 +100,19 @@ def _late(table: Table, asked: Asked, answered: frozenset[Player], phones: dict[
     return tuple(player for player in silent if player not in phoneless)
 
 
-def _deadline(chouette: Chouette, opened: list[datetime]) -> tuple[datetime | None, bool]:
+def _deadline(chouette: Chouette, phones: list[Phone]) -> tuple[datetime | None, bool]:
     """Counted from the last change of the table, so that an undo costs nobody time, or from when the last of them opened
-    their page; or, put off, from when the site was back after an outage."""
-    if not opened:
+    their page or came back to it; or, put off, from when the site was back after an outage.
+
+    A page that may have been off the net at that moment puts it off, until it has reported again or is known to be away.
+    """
+    if not phones:
         return None, False
-    asked = max(chouette.last_said_at, *opened)
+    asked = max(chouette.last_said_at, *(phone.since for phone in phones))
     counts = Counting(timezone.now()).start(asked)
-    return counts + timedelta(seconds=chouette.answer_seconds), counts != asked
+    deadline = counts + timedelta(seconds=chouette.answer_seconds)
+    unsure = [phone.seen + AWAY_AFTER for phone in phones if phone.seen is not None and phone.seen < deadline <= timezone.now()]
+    return max([deadline, *unsure]), counts != asked or bool(unsure)
 
 
 def sealed_answers(chouette: Chouette, record: int) -> dict[Player, Action]:

@@ -10,9 +10,8 @@ from django.views.decorators.http import require_POST
 from chouette.models import Seat
 from chouette.pages.shared.seat_door import for_the_holder
 from chouette.seats.absence.handover import go_on_if_due
-from chouette.seats.absence.still_there import sign_of
+from chouette.seats.absence.still_there import page_of, sign_of
 from clubsite.kit.http import is_fragment
-from games.play.presence import page_is_open
 
 
 @never_cache
@@ -25,7 +24,7 @@ def here(request: HttpRequest, seat: Seat) -> HttpResponse:
     if touched:
         go_on_if_due(seat.chouette, comes_back=sign_of(seat))
     else:
-        page_is_open(seat)
+        page_of(seat)
         go_on_if_due(seat.chouette)
     if touched and not is_fragment(request):
         return redirect("own_page", seat.secret)

@@ -152,4 +152,5 @@ def _notice(evening: Watched, round_: Round) -> str:
     hidden = (
         _("Nobody sees an answer before all have answered; until then you may change yours.") if round_.asked.hidden else ""
     )
-    return " ".join(filter(None, [hidden, sentence.format(seconds=seconds)]))
+    away = _("While somebody is away their time does not run.") if round_.late and evening.table.house.board else ""
+    return " ".join(filter(None, [hidden, sentence.format(seconds=seconds), away]))

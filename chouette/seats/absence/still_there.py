@@ -12,14 +12,17 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from chouette.evening.answer_round import start_answer_timer
+from chouette.evening.codec import TABLES
 from chouette.evening.services import locked_table, show_change
 from chouette.models import Chouette, Seat
 from chouette.rules.line.hands import hand_of
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
+from chouette.rules.permitted.pending_double import asked_by_the_box
 from chouette.rules.play.going_on import Presence, asked_now, awaited, waits_for
 from clubsite.operations.outages.beats import FRESH, Counting
-from games.play.presence import AWAY_AFTER, see
+from games.play.presence import AWAY_AFTER, is_away, page_is_open, see
 from games.play.turn_clock import SCREENS, Screen, in_ms, screen_of
 from games.rules.cube import Side
 
@@ -160,14 +163,35 @@ def sign_of(seat: Seat) -> bool:
     """The player has touched their page or said something. Returns whether they have come back."""
     if seat.chouette.screen is None:
         return False
-    last, comes_back = seat.touched_at, see(seat)
+    was_away, last, comes_back = is_away(seat, timezone.now()), seat.touched_at, see(seat)
     resumed = screen_of(seat.chouette.screen).resumed
-    if resumed and (last is None or in_ms(last) < resumed):  # their time to answer begins now
-        Seat.objects.filter(pk=seat.pk).exclude(opened_at=None).update(opened_at=timezone.now())
+    if was_away or (resumed and (last is None or in_ms(last) < resumed)):
+        _time_to_answer_begins(seat)
     if seat.word in screen_of(seat.chouette.screen).asked:
         _stop_asking(seat)
         seat.chouette.refresh_from_db()
     return comes_back
+
+
+def page_of(seat: Seat) -> None:
+    """One of the player's pages is open. It may have been off the net."""
+    was_away = is_away(seat, timezone.now())
+    page_is_open(seat)
+    if was_away and seat.chouette.screen is not None and not is_away(seat, timezone.now()):
+        _time_to_answer_begins(seat)
+
+
+@transaction.atomic
+def _time_to_answer_begins(seat: Seat) -> None:
+    """Nobody's time runs while they are away, so whoever is back has the whole of it."""
+    if not Seat.objects.filter(pk=seat.pk).exclude(opened_at=None).update(opened_at=timezone.now()):
+        return
+    if asked_by_the_box(TABLES.decode_kept(seat.chouette_id, seat.chouette.table)) is None:
+        return
+    chouette, table = locked_table(seat.chouette_id)
+    if asked_by_the_box(table) is not None:
+        show_change(chouette)
+        start_answer_timer(chouette, table)
 
 
 @transaction.atomic
