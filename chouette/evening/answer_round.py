@@ -101,18 +101,24 @@ def _late(table: Table, asked: Asked, answered: frozenset[Player], phones: dict[
 
 
 def _deadline(chouette: Chouette, phones: list[Phone]) -> tuple[datetime | None, bool]:
-    """Counted from the last change of the table, so that an undo costs nobody time, or from when the last of them opened
+    """Counted from the last change of the game, so that an undo costs nobody time, or from when the last of them opened
     their page or came back to it; or, put off, from when the site was back after an outage.
 
     A page that may have been off the net at that moment puts it off, until it has reported again or is known to be away.
     """
     if not phones:
         return None, False
-    asked = max(chouette.last_said_at, *(phone.since for phone in phones))
+    asked = max(last_change(chouette), *(phone.since for phone in phones))
     counts = Counting(timezone.now()).start(asked)
     deadline = counts + timedelta(seconds=chouette.answer_seconds)
     unsure = [phone.seen + AWAY_AFTER for phone in phones if phone.seen is not None and phone.seen < deadline <= timezone.now()]
     return max([deadline, *unsure]), counts != asked or bool(unsure)
+
+
+def last_change(chouette: Chouette) -> datetime:
+    """When the last statement was made; on screen the last that changed the game or its cubes: others put nothing off."""
+    spoken = screen_of(chouette.screen).spoken
+    return datetime.fromtimestamp(spoken / 1000, chouette.last_said_at.tzinfo) if spoken else chouette.last_said_at
 
 
 def sealed_answers(chouette: Chouette, record: int) -> dict[Player, Action]:
@@ -134,7 +140,7 @@ TASK = "chouette.tasks.open_answers"
 def start_answer_timer(chouette: Chouette, table: Table) -> None:
     """Inside the transaction that changed the table: if the box's double is open, send the task after the commit.
 
-    Every change of the table moves the deadline, so every change sends a task; one that arrives too early does nothing.
+    A change of the table may move the deadline, so every change sends a task; one that arrives too early does nothing.
     """
     if chouette.self_service and asked_by_the_box(table) is not None:
         transaction.on_commit(partial(_send, chouette.pk, chouette.answer_seconds), robust=True)

@@ -204,13 +204,18 @@ class EveningWriting(Writing[Chouette, Table, Action, Event]):
         games = self._game_on_screen(self.before), self._game_on_screen(self.state)
         comes_again = is_begun_anew(self.before, self.state)
         screen = keep_up(before, *games, pace_of(self.state.house), in_ms(now), comes_again=comes_again)
-        screen = replace(screen, resumed=before.resumed)
+        screen = replace(screen, resumed=before.resumed, spoken=in_ms(now) if self._moves() else before.spoken)
         if self.before.suspended and not self.state.suspended:
             # nobody was awaited meanwhile; who is now is asked anew
             screen = replace(screen, since=in_ms(now), asked={}, resumed=in_ms(now))
         forget_holds(chouette.seats, before, screen)
         chouette.screen = SCREENS.encode(screen)
         return "self_service", "screen"
+
+    def _moves(self) -> bool:
+        """Whether the game or its cubes changed: what else is said puts off no deadline and no grace."""
+        before, after = self.before, self.state
+        return (before.game, before.suspended, before.closed) != (after.game, after.suspended, after.closed)
 
     def _beside(self, table: Table) -> str | None:
         return beside_scope(self.row) if table.house.board and not table.closed else None

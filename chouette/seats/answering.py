@@ -32,7 +32,7 @@ from chouette.evening.writing import EVENINGS, NO_GROUNDS, EveningWriting, Groun
 from chouette.models import Chouette, SealedAnswer, Seat
 from chouette.notation import read_statement, write_statement
 from chouette.rules.line.stand_ins import speaks_for
-from chouette.rules.model.actions import Action, Answer, Player, Reply, SetProxy, StartGame, TakePartner
+from chouette.rules.model.actions import Action, Answer, Player, Reply, SetProxy, SitOut, StartGame, TakePartner
 from chouette.rules.model.events import Event
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import refusal_of
@@ -49,9 +49,11 @@ from chouette.rules.refusals import Refused
 from chouette.seats.absence.absent import absent_among
 from chouette.seats.absence.dealt_in import with_the_absent_out
 from chouette.seats.opening import login_of
+from chouette.access.over_and_over import check_not_said_over_and_over
 from chouette.wording.said_by import AWAY_TOO_LONG, TIME_IS_UP
 from clubsite.eventlog.action_ids import id_at
 from clubsite.eventlog.write_path import Author, Stale
+from games.play.turn_clock import SCREENS, in_ms, screen_of
 
 security = logging.getLogger("club.security")
 
@@ -129,6 +131,8 @@ def _check(chouette: Chouette, table: Table, seat: Seat, action: Action) -> None
         raise SeatRefused(refusal, players=", ".join(speaks_for(table, me)))
     if isinstance(action, TakePartner):
         _check_partners(chouette, table, action)
+    if isinstance(action, SetProxy | SitOut):
+        check_not_said_over_and_over(chouette, table, action)
 
 
 def _check_partners(chouette: Chouette, table: Table, action: TakePartner) -> None:
@@ -261,7 +265,9 @@ def switch(chouette: Chouette, *, on: bool, seconds: int) -> None:
     locked.self_service, locked.answer_seconds = on, seconds
     if on:
         locked.last_said_at = timezone.now()  # nobody's time is up at the moment it begins to count
+        if locked.screen is not None:
+            locked.screen = SCREENS.encode(replace(screen_of(locked.screen), spoken=in_ms(locked.last_said_at)))
     else:
         SealedAnswer.objects.filter(chouette=locked).delete()
-    show_change(locked, "self_service", "answer_seconds", "last_said_at")
+    show_change(locked, "self_service", "answer_seconds", "last_said_at", "screen")
     start_answer_timer(locked, table)

@@ -76,11 +76,11 @@ class Timed:
 @dataclass(frozen=True, slots=True)
 class Screen:
     """`turn` names the turn ("3.17": game, turn; "3.0" before the opening; "" between games) that began at `since`; the last
-    statement was made at `spoken`. `preview` is the notation of the steps composed so far, valid for version `preview_of` of
-    the log. `told` is set once the pages have been redrawn because the game waits for somebody who is away or out of time,
-    which no statement records. `asked` holds, by their name in the log, who was asked whether they are still there, and when:
-    those whose last sign is older have not answered yet. `resumed`: when a suspended game
-    last went on."""
+    statement that changed the game was made at `spoken`. `preview` is the notation of the steps composed so far, valid for
+    version `preview_of` of the log. `told` is set once the pages have been redrawn because the game waits for somebody who is
+    away or out of time, which no statement records. `asked` holds, by their name in the log, who was asked whether they are
+    still there, and when: those whose last sign is older have not answered yet. `resumed`: when a suspended game last went
+    on."""
 
     turn: str = ""
     since: int = 0

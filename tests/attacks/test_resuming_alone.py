@@ -126,9 +126,12 @@ def test_who_gave_no_sign_since_it_goes_on_is_not_out_of_time(time: Time) -> Non
     time.passes(HOUR)
     open_if_due(evening.pk)
     assert not evening.records.filter(said__startswith="cal ").exists()
-    sign_of(seat_of(evening, "cal"))
-    sign_of(seat_of(evening, "dee"))
+    for word in ("bob", "cal", "dee"):
+        sign_of(seat_of(evening, word))
     assert not open_if_due(evening.pk)  # their minute begins now
     time.passes(61)
+    assert not open_if_due(evening.pk)  # nobody knows whether they are on the net
+    for word in ("bob", "cal", "dee"):
+        sign_of(seat_of(evening, word))
     assert open_if_due(evening.pk)
     assert {one.said for one in evening.records.filter(said__contains="drops")} >= {"cal drops"}

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from chouette.evening.answer_round import last_change
 from chouette.evening.codec import TABLES
 from chouette.evening.services import locked_table, perform_locked, show_change
 from chouette.models import Chouette
@@ -31,7 +32,7 @@ from games.play.counted import counted
 from games.play.turn_clock import MINUTE, SCREENS, Screen, in_ms, out_of_time, screen_of, with_more_time
 from games.rules.cube import Side
 
-#: A table with a statement this recent is not checked.
+#: A table with a move this recent is not checked.
 QUIET = timedelta(seconds=4)
 #: A game nobody plays any more: the task skips it; opening one of its pages still checks.
 ABANDONED = timedelta(hours=1)
@@ -52,8 +53,9 @@ class Due:
 
 
 def quiet_tables(now: datetime) -> QuerySet[Chouette]:
-    """The games on screen in which nothing has been said for a moment."""
-    quiet = Q(last_said_at__lt=now - QUIET) | Q(last_said_at__gt=now + FRESH)  # said before the clock was set back
+    """The games on screen in which nobody has moved for a moment, whatever else is said."""
+    quiet = Q(last_said_at__lt=now - QUIET) | Q(screen__spoken__lt=in_ms(now - QUIET))
+    quiet |= Q(last_said_at__gt=now + FRESH)  # said before the clock was set back
     found = Chouette.objects.filter(quiet, closed_at=None, last_said_at__gt=now - ABANDONED)
     return found.filter(screen__isnull=False).exclude(screen__turn="")
 
@@ -67,7 +69,7 @@ def go_on_if_due(chouette: Chouette, *, comes_back: bool = False) -> bool:
     now = timezone.now()
     if chouette.screen is None or chouette.closed_at is not None:
         return False
-    if not comes_back and -FRESH <= now - chouette.last_said_at < QUIET:
+    if not comes_back and -FRESH <= now - last_change(chouette) < QUIET:
         return False
     return _due(chouette, now) is not None and _go_on(chouette.pk)
 

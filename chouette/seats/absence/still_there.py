@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from chouette.evening.answer_round import start_answer_timer
+from chouette.evening.answer_round import last_change, start_answer_timer
 from chouette.evening.codec import TABLES
 from chouette.evening.services import locked_table, show_change
 from chouette.models import Chouette, Seat
@@ -54,7 +54,7 @@ def signs_at(chouette: Chouette, table: Table, screen: Screen, now: datetime) ->
     signs = [(Player(word), *_not_ahead(counting, opened, touched)) for word, opened, touched in seats]
     asked = table.game is not None and bool(asked_now(table.game))
     return Signs(
-        began=counting.start(chouette.last_said_at) if asked else datetime.fromtimestamp(screen.since / 1000, now.tzinfo),
+        began=counting.start(last_change(chouette)) if asked else datetime.fromtimestamp(screen.since / 1000, now.tzinfo),
         opened={player: at for player, at, _ in signs if at is not None},
         touched={player: at for player, _, at in signs if at is not None},
     )
