@@ -15,6 +15,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils import timezone
 
+from chouette.access.over_and_over import check_not_said_over_and_over
 from chouette.access.seat_refusals import SeatRefusal, SeatRefused
 from chouette.evening.answer_round import asking_record, open_round, sealed_answers, start_answer_timer, start_it_again
 from chouette.evening.codec import TABLES
@@ -49,7 +50,6 @@ from chouette.rules.refusals import Refused
 from chouette.seats.absence.absent import absent_among
 from chouette.seats.absence.dealt_in import with_the_absent_out
 from chouette.seats.opening import login_of
-from chouette.access.over_and_over import check_not_said_over_and_over
 from chouette.wording.said_by import AWAY_TOO_LONG, TIME_IS_UP
 from clubsite.eventlog.action_ids import id_at
 from clubsite.eventlog.write_path import Author, Stale
