@@ -102,7 +102,8 @@ def is_silent(chouette: Chouette, word: str, *, seconds: int) -> None:
         locked, _table = locked_table(chouette.pk)
         screen = screen_of(locked.screen)
         asked = {one: at - seconds * 1000 for one, at in screen.asked.items()}
-        locked.screen = SCREENS.encode(replace(screen, since=screen.since - seconds * 1000, asked=asked))
+        since, spoken = (at - seconds * 1000 for at in (screen.since, screen.spoken))
+        locked.screen = SCREENS.encode(replace(screen, since=since, spoken=spoken, asked=asked))
         locked.last_said_at -= ago
         locked.save(update_fields=["screen", "last_said_at"])
         locked.seats.filter(word=word).update(touched_at=F("touched_at") - ago)
