@@ -59,6 +59,7 @@ class Kind(StrEnum):
     MATCH_DECIDED = "matches.decided"  # match: its code, between: names, score, reason, record
     MATCH_HOURS_CHANGED = "matches.hours"  # hours
     MATCH_CALLED_OFF = "matches.called_off"  # match, between, reason, record
+    MATCH_TAKEN_BACK = "matches.taken_back"  # match, between, score, becomes: scores, record
     CASH_WRITTEN = "cash.written"  # payer, payee: names, "" for the till; quarters; entry
     CASH_TAKEN_BACK = "cash.taken_back"  # the same
     CASH_AT_TABLE = "cash.at_table"  # evening, record; payer, payee, quarters

@@ -28,7 +28,7 @@ MOST_OF_THE_CLUB, MOST_BY_EVERYBODY, MOST_BY_ITSELF = 5_000, 3_000, 10_000
 """In a day: in all; while acts that need no role are still noted; and while what happens by itself is, under whose names a
 guest may hide."""
 
-NEED_NO_ROLE = frozenset({Kind.DOWNLOADED, Kind.MEMBER_JOINED, Kind.TOKEN_MADE})
+NEED_NO_ROLE = frozenset({Kind.DOWNLOADED, Kind.MEMBER_JOINED, Kind.TOKEN_MADE, Kind.MATCH_TAKEN_BACK})
 CAN_WAIT = NEED_NO_ROLE - {Kind.MEMBER_JOINED}  # whoever downloads all day must not keep new members out
 PROTECT = frozenset({Kind.ROLES_CHANGED, Kind.CLAIM_REFUSED, Kind.CLAIM_UNDONE, Kind.LINK_RENEWED, Kind.CODE_RENEWED})
 END_SOMETHING = frozenset(

@@ -33,6 +33,7 @@ SENTENCES: dict[Kind, Promise] = {
     Kind.MATCH_DECIDED: _("{who} decided the match {between}: {score}, because “{reason}”."),
     Kind.MATCH_HOURS_CHANGED: _("{who} changed after how many hours an unanswered result of a match counts: {hours}."),
     Kind.MATCH_CALLED_OFF: _("{who} called off the match {between}, because “{reason}”."),
+    Kind.MATCH_TAKEN_BACK: _("{who} took back or corrected what was entered of the match {between}: {score} became {becomes}."),
     Kind.CASH_WRITTEN: _("{who} wrote down cash: {payer} paid {payee} what {quarters} points are worth."),
     Kind.CASH_TAKEN_BACK: _("{who} took back cash: {payer} had paid {payee} what {quarters} points are worth."),
     Kind.CASH_AT_TABLE: _("{who} wrote down cash in “{evening}”: {payer} paid {payee} what {quarters} points are worth."),

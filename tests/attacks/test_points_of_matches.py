@@ -107,8 +107,10 @@ def test_a_game_taken_back_or_corrected_is_reversed(club: Cast) -> None:
     club.do(match, "bob", "take_back")
     assert book(club) == {"ann": 16, "bob": -16}
     club.do(match, "bob", "correct_game", number=1, winner=1, level=Level.SINGLE, cube=4)
+    club.do(match, "ann", "allow_correction")
     assert book(club) == {"ann": -16, "bob": 16}
     club.do(match, "ann", "take_back")
+    club.do(match, "bob", "allow_undo")
     assert book(club) == {"ann": 16, "bob": -16}, "taking the correction back posts what stood before it"
 
 

@@ -46,6 +46,13 @@ def check_game_statement(course: Course, action: Action, side: int) -> None:
     raise _not_playing(course)
 
 
+def may_change_alone(course: Course, action: Undo | CorrectGame, side: int) -> bool:
+    """Whether this player takes that back or corrects it without asking: the newest entry, and their own. Anything else the
+    other has entered, or has gone on from: a loser who took it back would take the points out of the book."""
+    newest = isinstance(action, Undo) or action.number == len(course.match.games)
+    return newest and course.entered_by == side
+
+
 def decide(course: Course, step: Step) -> tuple[StepDone]:
     """That the step is taken. Raises MatchRefused."""
     match step:
@@ -77,6 +84,8 @@ def _result(course: Course, step: Report | Confirm | Dispute | ConfirmBySilence 
     match step:
         case Report(side, score):
             _report(course, side, score)
+        case Dispute() if course.stage in (Stage.AGREED, Stage.PLAYING) and course.began and not course.sheet.board:
+            pass  # the games as they are entered
         case Confirm(side) | Dispute(side):
             _check_others_report(course, side)
         case ConfirmBySilence():
@@ -92,13 +101,12 @@ def _check_played_out(course: Course) -> None:
 
 
 def _about_undo(course: Course, step: AskUndo | RefuseUndo) -> None:
-    """Only on screen, where nothing is entered by hand, does the other player have to agree."""
-    if course.stage is not Stage.PLAYING or not course.sheet.board:
+    if course.stage is not Stage.PLAYING:
         raise _not_playing(course)
     if isinstance(step, RefuseUndo) and course.undo is None:
         raise MatchRefused(CourseRefusal.NO_UNDO_ASKED)
     if isinstance(step, AskUndo) and course.undo is not None:
-        raise MatchRefused(CourseRefusal.UNDO_ASKED, player=_name(course, course.undo))
+        raise MatchRefused(CourseRefusal.UNDO_ASKED, player=name_of(course, course.undo))
 
 
 def _check_not_begun(course: Course) -> None:
@@ -122,7 +130,7 @@ def _check_waits_for(course: Course, side: int) -> None:
     if course.stage is not Stage.CHALLENGED:
         raise MatchRefused(CourseRefusal.NOT_CHALLENGED)
     if course.agreed[side]:
-        raise MatchRefused(CourseRefusal.YOU_AGREED, player=_name(course, 1 - side))
+        raise MatchRefused(CourseRefusal.YOU_AGREED, player=name_of(course, 1 - side))
 
 
 def _call_off(course: Course, side: int | None, reason: str) -> None:
@@ -133,7 +141,7 @@ def _call_off(course: Course, side: int | None, reason: str) -> None:
             raise MatchRefused(ReportRefusal.WHY)
         if course.stage is Stage.CONFIRMED:
             raise MatchRefused(ReportRefusal.CONFIRMED)
-    elif course.stage not in (Stage.CHALLENGED, Stage.AGREED):
+    elif course.stage not in (Stage.CHALLENGED, Stage.AGREED) or course.began:
         raise MatchRefused(CourseRefusal.BEGUN)
 
 
@@ -155,21 +163,21 @@ def _check_others_report(course: Course, side: int) -> None:
     if course.stage not in (Stage.REPORTED, Stage.DISPUTED, Stage.CONFIRMED, Stage.AGREED, Stage.PLAYING):
         raise _not_playing(course)
     if course.reports.reporter == side:
-        raise MatchRefused(CourseRefusal.OWN_REPORT, player=_name(course, 1 - side))
+        raise MatchRefused(CourseRefusal.OWN_REPORT, player=name_of(course, 1 - side))
     _asked(lambda: reporting.confirm(course.reports, side, 0))
 
 
 def _decide_result(course: Course, score: Pair, reason: str) -> None:
-    if course.fell or course.stage is Stage.CHALLENGED:
+    """Also of a match that a player has called off, or that nobody begins: it may have been played all the same."""
+    if course.stage is Stage.CHALLENGED or (course.fell and not course.withdrawn):
         raise _not_playing(course)
-    if course.stage is Stage.AGREED:
-        raise MatchRefused(CourseRefusal.NOT_BEGUN)
     _asked(lambda: reporting.ruled(course.reports, score, reason, 0))
 
 
 def _ask_correction(course: Course, correction: Correction) -> None:
-    """A confirmed result stays in force until the other player agrees to the corrected one."""
-    if course.stage is not Stage.CONFIRMED:
+    """A confirmed result stays in force until the other player agrees to the corrected one, and so do entered games."""
+    games_only = course.stage is Stage.PLAYING and correction.score is None
+    if course.stage is not Stage.CONFIRMED and not games_only:
         raise MatchRefused(ReportRefusal.NOT_CONFIRMED)
     if course.sheet.board:
         raise MatchRefused(MatchRefusal.ON_THE_BOARD)
@@ -199,7 +207,7 @@ def _not_playing(course: Course) -> MatchRefused:
             return MatchRefused(CourseRefusal.FALLEN)
         case Stage.CHALLENGED:
             waits = 0 if not course.agreed[0] else 1
-            return MatchRefused(CourseRefusal.NOT_AGREED_YET, player=_name(course, waits))
+            return MatchRefused(CourseRefusal.NOT_AGREED_YET, player=name_of(course, waits))
         case Stage.REPORTED:
             return MatchRefused(CourseRefusal.REPORTED_ALREADY)
         case Stage.DISPUTED:
@@ -208,7 +216,8 @@ def _not_playing(course: Course) -> MatchRefused:
             return MatchRefused(ReportRefusal.CONFIRMED)
 
 
-def _name(course: Course, side: int) -> str:
+def name_of(course: Course, side: int) -> str:
+    """As the log calls the player."""
     assert course.players is not None
     return course.players[side]
 

@@ -42,7 +42,7 @@ def evolve(course: Course, done: StepDone) -> Course:
         case Schedule(_, at):
             return replace(course, at=at)
         case Report() | Confirm() | Dispute() | ConfirmBySilence():
-            return replace(course, reports=_reported(course.reports, done.step))
+            return replace(course, reports=_reported(course.reports, done.step), undo=None, asks=None, correction=None)
         case PlayedOut():
             points = course.match.points
             played = Reports(course.sheet.length, (points, points), Standing.CONFIRMED, points)
@@ -53,7 +53,8 @@ def evolve(course: Course, done: StepDone) -> Course:
             return replace(course, undo=None)
         case DecideResult(score, reason):
             ruled = reporting.ruled(course.reports, score, reason, 0)
-            return replace(course, reports=ruled, decided=True, reason=reason, asks=None, correction=None)
+            decided = replace(course, fell=None, reports=ruled, decided=True, reason=reason)
+            return replace(decided, undo=None, asks=None, correction=None)
         case AskCorrection(side, correction):
             return replace(course, asks=side, correction=correction)
         case AnswerCorrection(_, yes):
@@ -69,14 +70,26 @@ def _reported(reports: Reports, step: Report | Confirm | Dispute | ConfirmBySile
             return reporting.report(reports, side, score, 0)
         case Confirm(side):
             return reporting.confirm(reports, side, 0)
+        case Dispute() if reports.standing is Standing.OPEN:  # the games are not right
+            return replace(reports, standing=Standing.DISPUTED)
         case Dispute(side):
             return reporting.dispute(reports, side, 0)
         case ConfirmBySilence():
             return reporting.after_silence(reports, 0, 0)
 
 
-def with_match(course: Course, match: State) -> Course:
-    """After a statement about the games. Reports about other games count no longer, unless they are confirmed; and whoever has
-    asked for an undo has asked for that of the statement before."""
+def with_match(course: Course, match: State, by: int | None = None) -> Course:
+    """After a statement about the games; `by` is the player who has entered it alone. Reports about other games count no
+    longer, unless they are confirmed; and whoever has asked for something to be taken back or corrected has asked about the
+    games as they stood before."""
     kept = course.reports.standing in (Standing.CONFIRMED, Standing.DISPUTED)
-    return replace(course, match=match, undo=None, reports=course.reports if kept else Reports(course.sheet.length))
+    return replace(
+        course,
+        match=match,
+        reports=course.reports if kept else Reports(course.sheet.length),
+        undo=None,
+        asks=None,
+        correction=None,
+        emptied=course.emptied or bool(course.match.scored and not match.scored),
+        entered_by=by,
+    )

@@ -35,8 +35,11 @@ _SHEET, _MATCH, _REPORTS = MatchSheet(), State(), Reports(0)
 class Course:
     """`by` is the player who has proposed the match, None for somebody who runs matches; `at` when it is to be played. `fell`
     is set for a match that is not played. `correction` is what player `asks` wants to correct of a confirmed result. `reason`
-    is a director's, who has `decided` the result or called the match off. `undo` is who has asked on screen that the last
-    statement be taken back."""
+    is a director's, who has `decided` the result or called the match off. `undo` is who has asked that the last statement be
+    taken back.
+
+    `emptied`: all games that were entered have been taken back at least once. `entered_by` is the player who has entered the
+    newest statement about the games, if they alone have: they may take it back without asking."""
 
     players: tuple[str, str] | None = None
     sheet: MatchSheet = _SHEET
@@ -52,6 +55,8 @@ class Course:
     decided: bool = False
     reason: str = ""
     undo: int | None = None
+    emptied: bool = False
+    entered_by: int | None = None
 
     @property
     def stage(self) -> Stage:
@@ -81,6 +86,16 @@ class Course:
         if result is None or result[0] == result[1]:
             return None
         return 0 if result[0] > result[1] else 1
+
+    @property
+    def began(self) -> bool:
+        """Whether anything was ever scored, though it may be taken back by now."""
+        return self.emptied or bool(self.match.scored) or self.match.over
+
+    @property
+    def withdrawn(self) -> bool:
+        """Whether a player has called off what both had agreed on; a director gives a reason."""
+        return self.fell is Stage.CANCELLED and self.agreed == (True, True) and not self.reason
 
     @property
     def by_games(self) -> bool:

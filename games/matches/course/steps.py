@@ -33,7 +33,7 @@ class Decline:
 
 @dataclass(frozen=True, slots=True)
 class CallOff:
-    """No match after all: said by a player before the first game, or by a director (`side` None) with a reason."""
+    """No match after all: said by a player before the first game is entered, or by a director (`side` None) with a reason."""
 
     side: int | None
     reason: str = ""

@@ -18,6 +18,7 @@ from games.matches.services.writing import MATCHES
 from games.matches.wording import STAGES, TONES, WHY_NOT_RATED, booked_in_words, score_text, standing, terms_in_words
 from games.rules.match.score import Pair
 
+RUNNING = (Stage.AGREED, Stage.PLAYING, Stage.REPORTED, Stage.DISPUTED)
 MOST_CUBES = (1, 2, 4, 8, 16, 32, 64)
 
 
@@ -131,7 +132,7 @@ def match_now(match: Match, speaker: Speaker) -> MatchNow:
         length=course.sheet.length,
         games=tuple(_games(match, course, names)),
         plot=chances_plot(course),
-        correction=_correction(course, names),
+        correction=" ".join(filter(None, (_correction(course, names), _undo(course, names)))),
         reports=_reports(course, names) if course.stage is Stage.DISPUTED else (),
         reason=course.reason,
         may=frozenset(may_do(course, speaker)),
@@ -198,6 +199,13 @@ def _correction(course: Course, names: tuple[str, str]) -> str:
     )
 
 
+def _undo(course: Course, names: tuple[str, str]) -> str:
+    """On screen the board's own buttons say it."""
+    if course.undo is None or course.sheet.board:
+        return ""
+    return gettext("{name} asks to take back the last entry.").format(name=names[course.undo])
+
+
 def _reports(course: Course, names: tuple[str, str]) -> tuple[str, ...]:
     said = zip(names, course.reports.said, strict=True)
     return tuple(
@@ -209,9 +217,9 @@ def may_do(course: Course, who: Speaker) -> set[str]:
     """Which buttons this reader has; the services decide again."""
     doings = (_of_players(course, who) if who.sides else set()) | may_press(course, who.own)
     others = who.directs and who.own is None
-    if others and course.stage in (Stage.PLAYING, Stage.REPORTED, Stage.DISPUTED, Stage.CONFIRMED):
+    if others and (course.withdrawn or course.stage in (*RUNNING, Stage.CONFIRMED)):
         doings.add("decide")
-    if others and course.stage in (Stage.CHALLENGED, Stage.AGREED, Stage.PLAYING, Stage.REPORTED, Stage.DISPUTED):
+    if others and course.stage in (Stage.CHALLENGED, *RUNNING):
         doings.add("cancel")
     return doings
 
@@ -222,11 +230,11 @@ def _of_players(course: Course, who: Speaker) -> set[str]:
             asked = any(not course.agreed[side] for side in who.sides)
             return {"schedule", "call_off"} | ({"accept", "decline"} if asked else set())
         case Stage.AGREED | Stage.PLAYING:
-            return _at_play(course)
+            return _at_play(course, who)
         case Stage.REPORTED:
             return _reported(course, who)
-        case Stage.CONFIRMED if course.correction is not None and course.asks is not None:
-            return {"allow_correction", "refuse_correction"} if 1 - course.asks in who.sides else set()
+        case Stage.CONFIRMED if course.correction is not None:
+            return _answers(course, who)
         case Stage.CONFIRMED if not course.decided and not course.sheet.board:
             return {"correct_game"} if course.by_games else set() if course.sheet.money else {"correct_final"}
     return set()
@@ -236,20 +244,40 @@ def _on_screen(course: Course) -> set[str]:
     """Besides the buttons of the table (games.matches.pages.table)."""
     between = course.match.game is None
     doings = {"close"} if between and course.sheet.money and course.match.scored else set()
-    return doings | ({"schedule", "call_off"} if course.stage is Stage.AGREED else set())
+    return doings | _before_it_begins(course)
 
 
-def _at_play(course: Course) -> set[str]:
+def _before_it_begins(course: Course) -> set[str]:
+    """What has ever been scored is called off by nobody but a director."""
+    if course.stage is not Stage.AGREED:
+        return set()
+    return {"schedule"} if course.began else {"schedule", "call_off"}
+
+
+def _answers(course: Course, who: Speaker) -> set[str]:
+    """To what the opponent wants to correct or take back; whoever has asked for the latter may withdraw it."""
+    doings: set[str] = set()
+    if course.asks is not None and 1 - course.asks in who.sides:
+        doings |= {"allow_correction", "refuse_correction"}
+    if course.undo is not None:
+        doings |= {"allow_undo", "refuse_undo"} if 1 - course.undo in who.sides else {"refuse_undo"}
+    return doings
+
+
+def _at_play(course: Course, who: Speaker) -> set[str]:
     if course.sheet.board:
         return _on_screen(course)
-    doings = {"game"} if not course.match.over else set()
+    doings = _answers(course, who) | ({"game"} if not course.match.over else set())
+    if course.began:
+        doings.add("dispute")
     if course.by_games:
-        doings |= {"take_back", "correct_game"}
+        asked = ({"take_back"} if course.undo is not None else set()) | ({"correct_game"} if course.asks is not None else set())
+        doings |= {"take_back", "correct_game"} - asked
     elif not course.sheet.money:
         doings.add("report")
     if course.sheet.money and course.match.scored:
         doings.add("close")
-    return doings | ({"schedule", "call_off"} if course.stage is Stage.AGREED else set())
+    return doings | _before_it_begins(course)
 
 
 def _reported(course: Course, who: Speaker) -> set[str]:
@@ -259,5 +287,10 @@ def _reported(course: Course, who: Speaker) -> set[str]:
     if 1 - reporter in who.sides:
         doings |= {"confirm", "dispute", "report"}
     if reporter in who.sides:
-        doings |= {"take_back", "correct_game"} if course.by_games else {"report"} if not course.sheet.money else set()
+        doings |= _alone(course, reporter) if course.by_games else {"report"} if not course.sheet.money else set()
     return doings
+
+
+def _alone(course: Course, side: int) -> set[str]:
+    """What of the newest entry is still theirs to change, while it waits for the opponent's answer."""
+    return {"take_back", "correct_game"} if course.entered_by == side else set()

@@ -30,7 +30,9 @@ class Several:
     def course(self) -> Course:
         return self.writing.state
 
-    def say(self, action: Said) -> None:
+    def say(self, action: Said, by: int | None = None) -> None:
+        """`by` is the player who enters a statement about the games alone."""
+        self.writing.by = by
         self.writing.write(action, id_at(self.click, self.said))
         self.said += 1
 

@@ -11,14 +11,15 @@ from games.matches.services.club_rules import hours_of_silence
 
 
 def plays_now(course: Course) -> bool:
-    """Whether both are at the table: agreed and not put off until a time, or begun and not over."""
+    """Whether both are at the table: agreed and not put off until a time, or begun and not over. Whoever has everything taken
+    back keeps nobody at it: neither could call the match off."""
     if course.stage is Stage.AGREED:
-        return course.at is None
+        return course.at is None and not course.began
     return course.stage is Stage.PLAYING
 
 
 def awaited(course: Course) -> tuple[int, ...]:
-    """The sides whose answer the match waits for: to the challenge, to a report, to a correction."""
+    """The sides whose answer the match waits for: to the challenge, to a report, to a correction, to taking back an entry."""
     match course.stage:
         case Stage.CHALLENGED:
             return tuple(side for side in (0, 1) if not course.agreed[side])
@@ -27,6 +28,8 @@ def awaited(course: Course) -> tuple[int, ...]:
             return (1 - course.reports.reporter,)
         case Stage.CONFIRMED if course.asks is not None:
             return (1 - course.asks,)
+        case Stage.PLAYING if not course.sheet.board:
+            return tuple(sorted({1 - asks for asks in (course.undo, course.asks) if asks is not None}))
     return ()
 
 

@@ -15,19 +15,21 @@ from clubsite.access.write_limit import WriteLimit
 from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.eventlog.write_path import Stale, Written
 from clubsite.members.models import User
-from games.matches.course.decide import check_game_statement
+from games.matches.course.decide import check_game_statement, may_change_alone, name_of
 from games.matches.course.refusals import CourseRefusal
 from games.matches.course.state import Course, Stage
 from games.matches.course.steps import (
     Accept,
     AnswerCorrection,
     AskCorrection,
+    AskUndo,
     CallOff,
     Confirm,
     Correction,
     DecideResult,
     Decline,
     Dispute,
+    RefuseUndo,
     Report,
     Schedule,
 )
@@ -128,18 +130,53 @@ def _enter_game(said: Several, who: Speaker, wanted: Wanted) -> None:
 
 
 def _take_back(said: Several, who: Speaker, _: Wanted) -> None:
-    _about_games(said, who, who.side(said.course.reports.reporter), Undo())
+    """What one has just entered oneself is taken back at once; for anything else the opponent is asked."""
+    course = said.course
+    side = who.side(course.reports.reporter)
+    if course.by_games and _must_ask(course, who, side, Undo()):
+        said.say(AskUndo(side))
+    else:
+        _about_games(said, who, side, Undo())
+
+
+def _answer_undo(said: Several, who: Speaker, wanted: Wanted) -> None:
+    """Whoever has asked can only withdraw it."""
+    course = said.course
+    if course.sheet.board:
+        _at_the_table(said, who, wanted)
+        return
+    side = who.side(1 - course.undo if course.undo is not None else None)
+    if course.undo is None:
+        raise MatchRefused(CourseRefusal.NO_UNDO_ASKED)
+    if wanted.do == "refuse_undo":
+        said.say(RefuseUndo(side))
+        return
+    if side == course.undo:
+        raise MatchRefused(CourseRefusal.UNDO_ASKED, player=name_of(course, side))
+    check_game_statement(course, Undo(), side)
+    said.say(Undo())
 
 
 def _correct_game(said: Several, who: Speaker, wanted: Wanted) -> None:
-    """Before it is confirmed, a game is corrected at once; afterwards the opponent is asked."""
+    """What one has just entered oneself is corrected at once; for anything else the opponent is asked."""
     course = said.course
-    if course.stage is Stage.CONFIRMED:
-        asked = Correction(wanted.number, wanted.winner, wanted.level, wanted.cube)
-        _ask_correction(said, who, asked)
-        return
-    result = _result(course, wanted.winner, wanted.level, wanted.cube)
-    _about_games(said, who, who.side(course.reports.reporter), CorrectGame(wanted.number, result))
+    side = who.side(course.reports.reporter)
+    correct = CorrectGame(wanted.number, _result(course, wanted.winner, wanted.level, wanted.cube))
+    if course.stage is Stage.CONFIRMED or _must_ask(course, who, side, correct):
+        _ask_correction(said, who, Correction(wanted.number, wanted.winner, wanted.level, wanted.cube))
+    else:
+        _about_games(said, who, side, correct)
+
+
+def _must_ask(course: Course, who: Speaker, side: int, action: Undo | CorrectGame) -> bool:
+    """Whether the opponent has to agree. They can only while nothing is reported: then they confirm or dispute that. Raises
+    MatchRefused."""
+    check_game_statement(course, action, side)
+    if course.sheet.board or who.sides == (0, 1) or may_change_alone(course, action, side):
+        return False
+    if course.stage is Stage.REPORTED:
+        raise MatchRefused(CourseRefusal.NOT_ALONE, player=name_of(course, 1 - side))
+    return True
 
 
 def _close(said: Several, who: Speaker, _: Wanted) -> None:
@@ -157,7 +194,7 @@ def _about_games(said: Several, who: Speaker, side: int, action: Action) -> None
     check_game_statement(said.course, action, side)
     if said.course.sheet.board and not isinstance(action, Close):
         raise MatchRefused(MatchRefusal.ON_THE_BOARD)
-    said.say(action)
+    said.say(action, by=side if len(who.sides) == 1 else None)
     if said.course.sheet.board:
         settle_played(said)
     elif said.course.match.over:
@@ -237,8 +274,8 @@ def _allow(said: Several, side: int, correction: Correction) -> None:
 
 
 def _check_no_later_match(match: Match) -> None:
-    """Raises MatchRefused once either has begun a later match."""
-    if match.begun_at is None:
+    """Raises MatchRefused once the result is confirmed and either has begun a later match."""
+    if match.begun_at is None or match.stage != Stage.CONFIRMED.value:
         return
     players = MatchSeat.objects.filter(match=match).values("player")
     later = Match.objects.filter(begun_at__gt=match.begun_at, seats__player__in=players).exclude(pk=match.pk)
@@ -264,4 +301,6 @@ DOINGS: dict[str, Doing] = {
     "allow_correction": _answer_correction,
     "refuse_correction": _answer_correction,
     **dict.fromkeys(AT_THE_TABLE, _at_the_table),
+    "allow_undo": _answer_undo,
+    "refuse_undo": _answer_undo,
 }

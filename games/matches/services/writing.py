@@ -26,7 +26,7 @@ from games.matches.course.steps import CallOff, Challenge, DecideResult, Step, S
 from games.matches.course.writing import write_step
 from games.matches.models import Match, MatchRecord, MatchSeat
 from games.matches.rules import history as told
-from games.matches.rules.actions import Action, Undo
+from games.matches.rules.actions import Action, CorrectGame, Undo
 from games.matches.rules.decide import performed
 from games.matches.rules.events import Event
 from games.matches.rules.history import History, Statement
@@ -47,6 +47,7 @@ class _Said:
 
     action: Said
     events: tuple[Happened, ...]
+    by: int | None = None  # the player who has entered this alone
 
 
 COURSES: Codec[Course] = Codec(Course)
@@ -61,6 +62,10 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
     def __init__(self, match: Match, author: Author) -> None:
         super().__init__(MATCHES, match, author)
         self.noted: list[tuple[Kind, dict[str, Any]]] = []
+        self.by: int | None = None
+        """The side that enters the next statement about the games alone."""
+        self.changed: int | None = None
+        """The last record that took something back or corrected it."""
 
     @cached_property
     def seats(self) -> list[MatchSeat]:
@@ -76,7 +81,7 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
             after = history_of(self.row).perform(action)
             return after.statements[-1].events, with_match(self.state, after.state)
         events, match = performed(self.state.match, action)
-        return events, with_match(self.state, match)
+        return events, with_match(self.state, match, self.by)
 
     def tell(self, action: Said, events: tuple[Happened, ...]) -> tuple[str, Json]:
         if isinstance(action, Step):
@@ -85,7 +90,8 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
             said = write_step(players, action)
         else:
             said = write_statement(action)
-        return said, _SAID.encode(_Said(action, events))
+        by = None if isinstance(action, Step | Undo) else self.by
+        return said, _SAID.encode(_Said(action, events, by))
 
     def recorded(self, number: int, action: Said, events: tuple[Happened, ...], author: Author) -> None:
         if isinstance(action, DecideResult):
@@ -93,6 +99,8 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
             self.noted.append((Kind.MATCH_DECIDED, {"score": score, "reason": action.reason, "record": number}))
         elif isinstance(action, CallOff) and action.side is None:
             self.noted.append((Kind.MATCH_CALLED_OFF, {"reason": action.reason, "record": number}))
+        elif isinstance(action, Undo | CorrectGame):
+            self.changed = number
 
     def post(self) -> Iterable[str]:
         fields = columns(self.row, self.before, self.state, timezone.now())
@@ -106,11 +114,15 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
         return (*fields, *keep_the_screen(self.row, self.before, self.state))
 
     def close(self) -> None:
-        """A director's decision stands in the club's log, too. The book comes last: it makes the club's other writers wait."""
+        """A director's decision stands in the club's log, too, and so does what moved points and is taken back. The book comes
+        last: it makes the club's other writers wait."""
         by = self.author.by
+        before, after = owed(self.before), owed(self.state)
+        if self.changed is not None and before != after and not self.noted:
+            what: dict[str, Any] = {"score": _score(self.before), "becomes": _score(self.state), "record": self.changed}
+            self.noted.append((Kind.MATCH_TAKEN_BACK, what))
         for kind, words in self.noted:
             note(self.row.club, kind, by=by, match=self.row.code, between=between(self.seats), **words)
-        before, after = owed(self.before), owed(self.state)
         if before != after:
             post_difference(self.row, self.seats, before, after, by)
         tell_result(self.row, self.before, self.state)
@@ -128,6 +140,10 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
             if busy is not None:
                 raise MatchRefused(CourseRefusal.BUSY, player=busy.player.name)
         self.row.seats.update(plays_now=plays)
+
+
+def _score(course: Course) -> str:
+    return "{}-{}".format(*(course.reports.result or course.match.points))
 
 
 def between(seats: Iterable[MatchSeat]) -> str:
@@ -181,5 +197,5 @@ def replayed(match: Match) -> Course:
                 course = evolve(course, event)
         else:
             history = history.with_statement(statement)
-            course = with_match(course, history.state)
+            course = with_match(course, history.state, said.by)
     return course

@@ -29,6 +29,7 @@ def played(club: Cast) -> list[Match]:
     club.wins(session, "ann", 0)
     club.wins(session, "bob", 1)
     club.do(session, "bob", "correct_game", number=1, winner=1, cube=2)
+    club.do(session, "ann", "allow_correction")
     club.do(session, "ann", "close")
     club.do(session, "bob", "confirm")
     staked = club.agreed(stake=10)

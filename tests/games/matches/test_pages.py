@@ -77,7 +77,7 @@ def test_each_stage_has_its_buttons(club: Cast) -> None:
     assert buttons(text_of(club, "bob", match)) == {"game", "report", "call_off", "schedule"}
     club.wins(match, "ann", 0, Level.GAMMON)
     page = text_of(club, "bob", match)
-    assert buttons(page) == {"game", "take_back", "correct_game"}
+    assert buttons(page) == {"game", "take_back", "correct_game", "dispute"}
     assert "Crawford game" in page
     assert "1 away" in page
     assert "3 away" in page

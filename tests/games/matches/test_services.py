@@ -170,7 +170,7 @@ def test_a_player_plays_one_match_at_a_time(club: Cast) -> None:
 def test_a_last_game_is_taken_back_and_a_wrong_one_corrected_until_it_is_confirmed(club: Cast) -> None:
     match = club.agreed(length=3)
     club.wins(match, "ann", 0, cube=2)
-    club.do(match, "bob", "correct_game", number=1, winner=0)
+    club.do(match, "ann", "correct_game", number=1, winner=0)
     club.wins(match, "bob", 1, Level.BACKGAMMON)
     assert now(match).stage == "reported"
     with pytest.raises(MatchRefused, match="Confirm or dispute it"):
