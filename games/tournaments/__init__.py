@@ -1,0 +1,1 @@
+"""Club tournaments: entry, draw, flights of many formats, results, standings, prizes."""

@@ -1,0 +1,86 @@
+"""What `manage.py play_tournament --json` prints and the API answers: flights with matches, byes and standings, money."""
+
+from typing import Annotated, Literal, TypedDict
+
+from clubsite.api.shapes import eg
+
+
+class ToldDraw(TypedDict):
+    """The seed, once it is known, and its SHA-256."""
+
+    seed: Annotated[str, eg("9f3c0a")]
+    commitment: Annotated[str, eg("f9366f13d5366809f40979ac8434f3b2cd86bc85abba0756c97ae856f44cc86e")]
+
+
+class ToldFeed(TypedDict, total=False):
+    winner: str
+    loser: str
+
+
+ToldMatch = TypedDict(
+    "ToldMatch",
+    {
+        "id": Annotated[str, eg("main 1.2")],
+        "round": Annotated[int, eg(1)],
+        "players": list[str | None],
+        "from": list[ToldFeed | None],
+        "length": Annotated[int, eg(5)],
+        "state": Literal["waiting", "ready", "begun", "disputed", "played", "walkover", "void"],
+        "winner": Annotated[str | None, eg("dee")],
+        "score": list[int] | None,
+        "games": list[int] | None,
+        "voided_doubles": Annotated[int, eg(0)],
+        "rated": bool | None,
+        "why_not_rated": Annotated[str | None, eg("walkover")],
+        "under_review": Annotated[bool, eg(False)],
+    },
+)
+
+
+class ToldBye(TypedDict):
+    """Somebody without an opponent in a round."""
+
+    round: Annotated[int, eg(1)]
+    player: Annotated[str, eg("ann")]
+
+
+class ToldStanding(TypedDict):
+    """A place; tie-breaks by their names."""
+
+    place: Annotated[int, eg(1)]
+    player: Annotated[str, eg("ann")]
+    wins: Annotated[int, eg(3)]
+    losses: Annotated[int, eg(0)]
+    points: Annotated[float, eg(3)]
+    tiebreaks: dict[str, float | None]
+
+
+class ToldFlight(TypedDict):
+    """A flight."""
+
+    name: Annotated[str, eg("main")]
+    format: Annotated[str, eg("knockout")]
+    state: Literal["entry", "running", "finished", "closed"]
+    champion: Annotated[str | None, eg("ann")]
+    matches: list[ToldMatch]
+    byes: list[ToldBye]
+    standings: list[ToldStanding]
+
+
+class ToldMoney(TypedDict):
+    """In the currency's units."""
+
+    pool: Annotated[float, eg(100)]
+    paid: dict[str, float]
+    kept: Annotated[float, eg(0)]
+    sum: Annotated[float, eg(0)]
+
+
+class Told(TypedDict):
+    """A whole tournament."""
+
+    title: Annotated[str, eg("Spring Cup")]
+    draw: ToldDraw | None
+    flights: list[ToldFlight]
+    waiting: list[str]
+    money: ToldMoney

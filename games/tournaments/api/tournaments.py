@@ -1,0 +1,254 @@
+"""Tournaments for programs: a club's list, a new one from a director's sheet, one tournament, and whatever its desk can say.
+
+Programs say the statements of the director's sheet and of the desk; what they are told is what
+`manage.py play_tournament --json` prints, and who has entered.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from functools import partial
+from http import HTTPStatus
+from typing import Annotated, Any, Literal, TypedDict, cast
+
+import django_filters
+from django.db.models import QuerySet
+from django.http import Http404
+from django.urls import reverse
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubsite.access.write_limit import MOST_WRITES, SECONDS, TooFast
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import TOURNAMENTS
+from clubsite.api.lists import page_of
+from clubsite.api.problems.details import Code, Problem, Refusal
+from clubsite.api.requests.bodies import ACTION_ID, Action, said
+from clubsite.api.requests.filters import asked_for, filter_parameters
+from clubsite.api.scopes import Scope
+from clubsite.api.shapes import PageOf, eg
+from clubsite.eventlog.action_ids import ActionIdUsed
+from clubsite.eventlog.click_form import LARGEST_VERSION
+from clubsite.eventlog.write_path import Stale
+from clubsite.members.models import User
+from clubsite.members.permissions import Power, club_for
+from games.rules.match.refusals import ScoreRefused
+from games.tournaments.api.told_shapes import Told
+from games.tournaments.desk.stage import Stage
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.slots import read_match_id
+from games.tournaments.models import ClubTournament
+from games.tournaments.pages.forms import LONGEST_SAID
+from games.tournaments.services.opening import LONGEST_SHEET, announce
+from games.tournaments.services.saying import say
+from games.tournaments.services.sheets import sheet_of
+from games.tournaments.services.wording import in_words
+from games.tournaments.services.writing import TOURNAMENTS as LOG
+from games.tournaments.sheet.reading import SheetMistake
+from games.tournaments.sheet.told import told
+
+STAGES = [(one.value, one.value) for one in Stage]
+StageName = Literal["entry", "running", "over", "called_off"]
+LONGEST_ID = 80
+
+
+class TournamentRow(TypedDict):
+    """A tournament in a list."""
+
+    code: Annotated[str, eg("T7QX3K")]
+    version: Annotated[int, eg(8)]
+    title: Annotated[str, eg("Spring Cup")]
+    stage: StageName
+    starts_at: datetime | None
+    url: Annotated[str, eg("https://club.example/tournaments/T7QX3K/")]
+
+
+class EntryShape(TypedDict):
+    """A name on the sheet, and whose it is."""
+
+    word: Annotated[str, eg("ann", "As statements name them.")]
+    player: Annotated[int, eg(17)]
+    name: Annotated[str, eg("Ann")]
+    standing: Literal["in", "waiting", "offered", "out"]
+
+
+class TournamentState(TournamentRow):
+    """A tournament with everybody who has entered, and what its sheet comes to."""
+
+    entry_open: Annotated[bool, eg(True, "Whether members enter themselves.")]
+    capacity: Annotated[int | None, eg(16)]
+    commitment: Annotated[str, eg("5feceb66ffc86f38", "SHA-256 of the number that the draw is made with.")]
+    tables: Annotated[int, eg(6)]
+    entries: list[EntryShape]
+    told: Told
+
+
+class TournamentFilter(django_filters.FilterSet):  # type: ignore[misc]  # without type hints
+    """Which tournaments of a club."""
+
+    stage = django_filters.ChoiceFilter(choices=STAGES)
+
+    class Meta:
+        model = ClubTournament
+        fields: tuple[str, ...] = ()
+
+
+class NewTournament(Action):
+    """A director's sheet, and what the desk says at once."""
+
+    sheet = serializers.CharField(max_length=LONGEST_SHEET, help_text="The director's sheet, a statement a line.")
+    steps = serializers.CharField(
+        max_length=LONGEST_SAID, default="", allow_blank=True,
+        help_text="Statements of the desk, a line each: `open_entry`, `capacity 16`, `tables 6`, `starts 1764529200`.",
+    )  # fmt: skip
+
+
+class SayAtTournament(Action):
+    """Statements of the director's sheet or of the desk."""
+
+    say = serializers.CharField(max_length=LONGEST_SAID, help_text="One statement a line, all or none.")
+    version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
+    match = serializers.CharField(
+        max_length=LONGEST_ID, default="", allow_blank=True, help_text="The id of the match that a result is of."
+    )
+    own = serializers.BooleanField(
+        default=False, help_text="`sign_up`, `sign_off` or `take_place` for yourself: your name is put behind it."
+    )
+
+
+@operation(
+    "A club's tournaments", tag=TOURNAMENTS, answers={200: PageOf(TournamentRow)},
+    parameters=filter_parameters(TournamentFilter),
+)  # fmt: skip
+def club_tournaments(request: Request, slug: str) -> Response:
+    """Newest first."""
+    club = club_for(Power.SEE, request.user, slug)
+    found: QuerySet[ClubTournament] = asked_for(TournamentFilter, request, ClubTournament.objects.filter(club=club))
+    return page_of(request, found, ("-announced_at", "-id"), partial(_rows, request))
+
+
+@operation(
+    "Announce a tournament", tag=TOURNAMENTS, answers={201: TournamentState, 200: TournamentState}, request=NewTournament,
+    example={"sheet": "tournament Spring Cup\nflight main knockout length 5", "steps": "open_entry", "action_id": ACTION_ID},
+    refused={422: "FLIGHT_EXISTS", 403: "PERMISSION_DENIED"}, scopes=[Scope.KEEP_SCORE],
+)  # fmt: skip
+def announce_tournament(request: Request, slug: str) -> Response:
+    """The sheet may have been played already. Its draw is promised at once."""
+    club = club_for(Power.RUN_TOURNAMENTS, request.user, slug)
+    asked, user = said(request, NewTournament), request.user
+    assert isinstance(user, User)
+    known = ClubTournament.objects.filter(click=asked["action_id"]).exists()
+    with refusals(request, None):
+        found = announce(club, asked["sheet"], user, asked["action_id"], asked["steps"])
+    return Response(tournament_shape(request, found), HTTPStatus.OK if known else HTTPStatus.CREATED)
+
+
+@operation("A tournament", tag=TOURNAMENTS, answers={200: TournamentState})
+def tournament_state(request: Request, slug: str, code: str) -> Response:
+    """For members of its club."""
+    return Response(tournament_shape(request, _found(request, slug, code)))
+
+
+@operation(
+    "Say something at a tournament", tag=TOURNAMENTS, answers={201: TournamentState, 200: TournamentState},
+    request=SayAtTournament, stale=TournamentState,
+    example={"say": "ann beats bob 5-3", "match": "main 1.1", "version": 8, "action_id": ACTION_ID},
+    refused={409: "STALE", 422: "NO_LIVE_MATCH"}, scopes=[Scope.KEEP_SCORE],
+)  # fmt: skip
+def say_at_tournament(request: Request, slug: str, code: str) -> Response:
+    """Directors say everything, players what is theirs. 200 if this very action had been done before."""
+    found = _found(request, slug, code)
+    asked, user = said(request, SayAtTournament), request.user
+    assert isinstance(user, User)
+    with refusals(request, found):
+        done = say(
+            user, code, asked["say"],
+            version=asked["version"], action_id=asked["action_id"], match=_match(asked["match"]), own=asked["own"],
+        )  # fmt: skip
+    return Response(tournament_shape(request, done.row), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
+
+
+@operation("A director's sheet", tag=TOURNAMENTS, answers={200: str}, kind="text/plain")
+def sheet_text(request: Request, slug: str, code: str) -> Response:
+    """Everything that was said, as text; playing it gives the same tournament."""
+    return Response(sheet_of(_found(request, slug, code)))
+
+
+def _found(request: Request, slug: str, code: str) -> ClubTournament:
+    """Raises Http404, also for another club's."""
+    club = club_for(Power.SEE, request.user, slug)
+    found = ClubTournament.objects.filter(club=club, code=code).select_related("club").first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _match(text: str) -> Any:
+    if not text:
+        return None
+    found = read_match_id(text)
+    if found is None:
+        raise serializers.ValidationError({"match": ["An id is flight, round and place: main 1.1"]})
+    return found
+
+
+@contextmanager
+def refusals(request: Request, found: ClubTournament | None) -> Iterator[None]:
+    """Turns every refusal raised inside into a Problem; a stale one has the tournament as it is."""
+    try:
+        yield
+    except TooFast as error:
+        slow_down = Problem(Code.TOO_FAST, number=MOST_WRITES, seconds=SECONDS)
+        slow_down.retry_after = SECONDS
+        raise slow_down from error
+    except Stale as stale:
+        assert found is not None
+        found.refresh_from_db()
+        raise Problem(Code.STALE, more={"state": tournament_shape(request, found)}, version=found.version) from stale
+    except ActionIdUsed as used:
+        raise Problem(Code.ACTION_ID_USED) from used
+    except SheetMistake as mistake:
+        why = mistake.why
+        code = why.refusal.name if isinstance(why, TournamentRefused | ScoreRefused) else "UNKNOWN"
+        raise Refusal(code, in_words(mistake)) from mistake
+    except (TournamentRefused, ScoreRefused) as refused:
+        raise Refusal(refused.refusal.name, in_words(refused)) from refused
+
+
+def _rows(request: Request, found: Iterable[ClubTournament]) -> list[TournamentRow]:
+    return [_row(request, one) for one in found]
+
+
+def _row(request: Request, one: ClubTournament) -> TournamentRow:
+    return {
+        "code": one.code,
+        "version": one.version,
+        "title": one.title,
+        "stage": cast(StageName, one.stage),
+        "starts_at": one.starts_at,
+        "url": request.build_absolute_uri(reverse("tournament", args=[one.code])),
+    }
+
+
+def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
+    """The tournament as programs read it now."""
+    desk = LOG.state_of(one)
+    entries = one.entries.select_related("player")
+    return {
+        **_row(request, one),
+        "entry_open": desk.entry and not desk.tournament.started,
+        "capacity": desk.capacity,
+        "commitment": desk.commitment,
+        "tables": desk.tables,
+        "entries": [
+            {
+                "word": entry.word,
+                "player": entry.player_id,
+                "name": entry.player.name,
+                "standing": cast(Literal["in", "waiting", "offered", "out"], entry.standing),
+            }
+            for entry in entries
+        ],
+        "told": cast(Told, told(desk.tournament)),
+    }

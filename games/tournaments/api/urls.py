@@ -1,0 +1,25 @@
+"""The addresses of tournaments for programs."""
+
+from django.urls import path, register_converter
+
+from clubsite.access.short_code import ShortCode
+from clubsite.api.docs.schema import resource
+from clubsite.api.requests.plain_text import TextRenderer
+from clubsite.api.requests.reading import SheetParser
+from games.tournaments.api import tournaments
+
+register_converter(ShortCode, "api_tournament_code")
+
+_ALL = "clubs/<slug:slug>/tournaments/"
+_ONE = f"{_ALL}<api_tournament_code:code>/"
+
+urlpatterns = [
+    path(
+        _ALL,
+        resource(parsers=[SheetParser], get=tournaments.club_tournaments, post=tournaments.announce_tournament),
+        name="api_tournaments",
+    ),
+    path(_ONE, resource(get=tournaments.tournament_state), name="api_tournament"),
+    path(f"{_ONE}say/", resource(post=tournaments.say_at_tournament), name="api_say_at_tournament"),
+    path(f"{_ONE}sheet.txt", resource(renderers=[TextRenderer], get=tournaments.sheet_text), name="api_tournament_sheet"),
+]

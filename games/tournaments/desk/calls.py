@@ -1,0 +1,20 @@
+"""Which matches are at which tables now."""
+
+from collections.abc import Iterable, Sequence
+
+from games.tournaments.desk.state import Call, Desk
+from games.tournaments.model.matches import Match
+
+
+def called_now(desk: Desk, live: Iterable[Match]) -> tuple[Call, ...]:
+    """The calls that still count, by table: their match is undecided, and the same two play it."""
+    names = {match.id: frozenset(match.names) for match in live}
+    return tuple(
+        sorted((one for one in desk.calls if names.get(one.match) == frozenset(one.players)), key=lambda one: one.table)
+    )
+
+
+def free_tables(desk: Desk, calls: Sequence[Call]) -> tuple[int, ...]:
+    """The numbers of the tables at which nobody plays."""
+    taken = {call.table for call in calls}
+    return tuple(number for number in range(1, desk.tables + 1) if number not in taken)

@@ -1,0 +1,177 @@
+"""What follows from what is said at the desk: events, or a refusal.
+
+Places: whoever enters while somebody waits goes to the end of the list. A free place is offered to the first who waits, for a
+day, or until play begins; unanswered, it goes to the next. Source: the tournament facts 1.10, scenarios 53 and 54.
+"""
+
+from collections.abc import Iterator
+from functools import reduce
+from typing import assert_never
+
+from games.tournaments.desk.calls import called_now
+from games.tournaments.desk.evolve import evolve
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import (
+    CallOff,
+    CallToTable,
+    CloseEntry,
+    DeskEvent,
+    EndOffers,
+    MatchCalled,
+    OfferEnded,
+    OpenEntry,
+    PlaceOffered,
+    PromiseDraw,
+    SetCapacity,
+    SetStart,
+    SetTables,
+    SignOff,
+    SignUp,
+    Step,
+    StepDone,
+    TakePlace,
+    WaitingLeft,
+    WaitingListed,
+)
+from games.tournaments.model.actions import Action, Enter, Withdraw
+from games.tournaments.model.events import Event
+from games.tournaments.model.flights import MOST_PLAYERS
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.decide import decide as decide_tournament
+from games.tournaments.rules.lookup import listed, live_matches, versus
+
+DAY = 24 * 3_600
+"""How long an offered place waits for its answer, in seconds."""
+MOST_TABLES = 999
+
+Happened = Event | DeskEvent
+
+
+def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], Desk]:
+    """The events, and the desk after them. Raises TournamentRefused; then nothing has happened."""
+    if desk.called_off:
+        raise TournamentRefused(DeskRefusal.CALLED_OFF)
+    if not isinstance(said, Step):
+        events: tuple[Happened, ...] = decide_tournament(desk.tournament, said)
+        after = reduce(evolve, events, desk)
+        if isinstance(said, Enter):
+            listed_before = tuple(WaitingLeft(name) for name in said.names if after.waits(name) is not None)
+            events, after = (*events, *listed_before), reduce(evolve, listed_before, after)
+        return events, after
+    events = tuple(_decided(desk, said))
+    after = reduce(evolve, events, desk)
+    if isinstance(said, SetCapacity | SignOff | SignUp | EndOffers):
+        offers = tuple(_offers(after, said.at))
+        events, after = (*events, *offers), reduce(evolve, offers, after)
+    return events, after
+
+
+def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
+    match step:
+        case OpenEntry() | CloseEntry() | SetCapacity() | SetStart() | SetTables() | PromiseDraw() | CallOff():
+            _check(desk, step)
+            yield StepDone(step)
+        case SignUp(name):
+            yield from _signed_up(desk, name)
+        case SignOff(name):
+            yield from _signed_off(desk, name)
+        case TakePlace(name, at):
+            yield from _taken(desk, name, at)
+        case EndOffers(at):
+            ended = (one for one in desk.waiting if one.offered_until is not None and one.offered_until <= at)
+            yield from (OfferEnded(one.name) for one in ended)
+        case CallToTable():
+            yield _called(desk, step)
+        case _:
+            assert_never(step)
+
+
+def _check(desk: Desk, step: OpenEntry | CloseEntry | SetCapacity | SetStart | SetTables | PromiseDraw | CallOff) -> None:
+    """Raises TournamentRefused."""
+    match step:
+        case OpenEntry() | CloseEntry():
+            _check_entry(desk, opens=isinstance(step, OpenEntry))
+        case SetCapacity(capacity) if capacity is not None and not 2 <= capacity <= MOST_PLAYERS:
+            raise TournamentRefused(DeskRefusal.BAD_CAPACITY, most=MOST_PLAYERS)
+        case SetTables(tables) if not 0 <= tables <= MOST_TABLES:
+            raise TournamentRefused(DeskRefusal.BAD_TABLES, most=MOST_TABLES)
+        case PromiseDraw() if desk.commitment or desk.tournament.started:
+            raise TournamentRefused(DeskRefusal.PROMISED_ALREADY)
+        case CallOff(reason) if not reason.strip():
+            raise TournamentRefused(DeskRefusal.WHY)
+        case CallOff() if any(record.outcome is not None for record in desk.tournament.records):
+            raise TournamentRefused(DeskRefusal.PLAYED)
+        case _:
+            pass
+
+
+def _check_entry(desk: Desk, *, opens: bool) -> None:
+    if opens and desk.tournament.started:
+        raise TournamentRefused(DeskRefusal.ENTRY_OVER)
+    if desk.entry is opens:
+        raise TournamentRefused(DeskRefusal.OPEN_ALREADY if opens else DeskRefusal.CLOSED_ALREADY)
+
+
+def _signed_up(desk: Desk, name: str) -> Iterator[Happened]:
+    if desk.tournament.started:
+        raise TournamentRefused(DeskRefusal.ENTRY_OVER)
+    if not desk.entry:
+        raise TournamentRefused(DeskRefusal.ENTRY_NOT_OPEN)
+    if desk.tournament.entrant(name) is not None:
+        raise TournamentRefused(DeskRefusal.IN_ALREADY, name=name)
+    if desk.waits(name) is not None:
+        raise TournamentRefused(DeskRefusal.WAITS_ALREADY, name=name)
+    left = desk.places_left
+    if desk.waiting or (left is not None and left <= 0):
+        yield WaitingListed(name)
+    else:
+        yield from decide_tournament(desk.tournament, Enter((name,)))
+
+
+def _signed_off(desk: Desk, name: str) -> Iterator[Happened]:
+    if desk.waits(name) is not None:
+        yield WaitingLeft(name)
+    elif desk.tournament.entrant(name) is None:
+        raise TournamentRefused(DeskRefusal.NOT_IN, name=name)
+    else:
+        yield from decide_tournament(desk.tournament, Withdraw(name))
+
+
+def _taken(desk: Desk, name: str, at: int) -> Iterator[Happened]:
+    waits = desk.waits(name)
+    if waits is None or waits.offered_until is None:
+        raise TournamentRefused(DeskRefusal.NO_OFFER, name=name)
+    if desk.tournament.started:
+        raise TournamentRefused(DeskRefusal.ENTRY_OVER)
+    if waits.offered_until <= at:
+        raise TournamentRefused(DeskRefusal.OFFER_OVER, name=name)
+    yield WaitingLeft(name)
+    yield from decide_tournament(desk.tournament, Enter((name,)))
+
+
+def _offers(desk: Desk, at: int) -> Iterator[PlaceOffered]:
+    """To those who have waited longest, as many as there are places. None once the draw is made, nor to whoever has let one
+    pass."""
+    if desk.tournament.started:
+        return
+    until = desk.starts if desk.starts is not None and at < desk.starts < at + DAY else at + DAY
+    next_ones = [one for one in desk.waiting if one.offered_until is None and not one.passed]
+    left = desk.places_left
+    for one in next_ones[: len(next_ones) if left is None else max(0, left)]:
+        yield PlaceOffered(one.name, until)
+
+
+def _called(desk: Desk, step: CallToTable) -> MatchCalled:
+    if not 1 <= step.table <= desk.tables:
+        raise TournamentRefused(DeskRefusal.NO_TABLE, number=step.table, tables=desk.tables)
+    live = list(live_matches(brackets_of(desk.tournament)))
+    match = next((one for one in live if one.id == step.match), None)
+    if match is None:
+        raise TournamentRefused(DeskRefusal.NOT_READY, match=str(step.match), legal=listed(map(versus, live)))
+    there = next((call for call in called_now(desk, live) if call.table == step.table), None)
+    if there is not None and there.match != step.match:
+        raise TournamentRefused(DeskRefusal.TABLE_TAKEN, number=step.table, match="-".join(there.players))
+    one, other = match.names
+    return MatchCalled(step.match, (one, other), step.table, step.at)

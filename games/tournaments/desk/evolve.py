@@ -1,0 +1,69 @@
+"""What an event changes on the desk. It never refuses."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from games.tournaments.desk.state import Call, Desk, Waiting
+from games.tournaments.desk.steps import (
+    CallOff,
+    CloseEntry,
+    DeskEvent,
+    MatchCalled,
+    OfferEnded,
+    OpenEntry,
+    PlaceOffered,
+    PromiseDraw,
+    SetCapacity,
+    SetStart,
+    SetTables,
+    StepDone,
+    WaitingLeft,
+    WaitingListed,
+)
+from games.tournaments.model.events import Event
+from games.tournaments.rules.evolve import evolve as evolve_tournament
+
+
+def evolve(desk: Desk, event: Event | DeskEvent) -> Desk:
+    """The desk after it."""
+    match event:
+        case StepDone():
+            return _done(desk, event)
+        case WaitingListed(name):
+            return replace(desk, waiting=(*desk.waiting, Waiting(name)))
+        case WaitingLeft(name):
+            return replace(desk, waiting=_without(desk, name))
+        case PlaceOffered(name, until):
+            offered = tuple(replace(one, offered_until=until) if one.name == name else one for one in desk.waiting)
+            return replace(desk, waiting=offered)
+        case OfferEnded(name):
+            return replace(desk, waiting=(*_without(desk, name), Waiting(name, passed=True)))
+        case MatchCalled(match, players, table, at):
+            others = tuple(call for call in desk.calls if call.table != table and call.match != match)
+            return replace(desk, calls=(*others, Call(match, players, table, at)))
+        case _:
+            return replace(desk, tournament=evolve_tournament(desk.tournament, event))
+
+
+def _without(desk: Desk, name: str) -> tuple[Waiting, ...]:
+    return tuple(one for one in desk.waiting if one.name != name)
+
+
+def _done(desk: Desk, event: StepDone) -> Desk:
+    match event.step:
+        case OpenEntry():
+            return replace(desk, entry=True)
+        case CloseEntry():
+            return replace(desk, entry=False)
+        case SetCapacity(capacity):
+            return replace(desk, capacity=capacity)
+        case SetStart(starts):
+            return replace(desk, starts=starts)
+        case SetTables(tables):
+            return replace(desk, tables=tables)
+        case PromiseDraw(commitment):
+            return replace(desk, commitment=commitment)
+        case CallOff(reason):
+            return replace(desk, called_off=reason, entry=False)
+        case _:
+            assert_never(event.step)

@@ -1,0 +1,172 @@
+"""Reads what the desk's pages and programs say: a statement of the director's sheet, or one of the desk's own."""
+
+import re
+from collections.abc import Callable, Mapping
+
+from games.tournaments.desk.steps import (
+    CallOff,
+    CallToTable,
+    CloseEntry,
+    EndOffers,
+    OpenEntry,
+    PromiseDraw,
+    SetCapacity,
+    SetStart,
+    SetTables,
+    SignOff,
+    SignUp,
+    Step,
+    TakePlace,
+)
+from games.tournaments.model.actions import Action
+from games.tournaments.model.refusals import Misreading, TournamentRefused
+from games.tournaments.model.slots import read_match_id
+from games.tournaments.sheet.reading import LONGEST_STATEMENT, read_sheet, read_statement
+from games.tournaments.sheet.words import check_name
+
+#: Beyond 9999 no calendar goes.
+LATEST = 253_402_300_799
+LONGEST_REASON = 300
+
+_CALL = re.compile(r"(?P<match>\S.*\S) table (?P<table>[0-9]{1,3})")
+_CALL_OFF = re.compile(r'"(?P<reason>[^"]*)"')
+
+USAGES: Mapping[str, str] = {
+    "open_entry": "open_entry",
+    "close_entry": "close_entry",
+    "capacity": "capacity 16 (or: capacity none)",
+    "starts": "starts 1764529200 (seconds since 1970, UTC; or: starts none)",
+    "tables": "tables 6",
+    "sign_up": "sign_up ann",
+    "sign_off": "sign_off ann",
+    "take_place": "take_place ann",
+    "end_offers": "end_offers",
+    "promise": "promise 5feceb66ffc86f38",
+    "call": "call main 1.2 table 3",
+    "call_off": 'call_off "reason"',
+}
+
+
+def read_said(text: str, at: int) -> Action | Step:
+    """What a line says at this time. Raises TournamentRefused."""
+    if len(text) > LONGEST_STATEMENT:
+        raise TournamentRefused(Misreading.TOO_LONG, most=LONGEST_STATEMENT)
+    opener, _, rest = text.strip().partition(" ")
+    reader = _READERS.get(opener)
+    if reader is None or rest.startswith("beats "):
+        return read_statement(text)
+    step = reader(rest.strip(), at)
+    if step is None:
+        raise TournamentRefused(Misreading.USAGE, usage=USAGES[opener])
+    return step
+
+
+def read_all_said(text: str, at: int) -> list[Action | Step]:
+    """The statements of several lines. One about the cube of the Crawford game belongs to the line above it. Raises
+    TournamentRefused."""
+    said: list[Action | Step] = []
+    above = ""
+    for line in filter(None, map(str.strip, text.splitlines())):
+        if line.split()[0] == "crawford" and said:
+            (both,) = read_sheet(f"{above}\n{line}")
+            said[-1] = both.action
+        else:
+            said.append(read_said(line, at))
+        above = line
+    return said
+
+
+def step_text(step: Step) -> str:
+    """The line that says it; `read_said` reads it back."""
+    match step:
+        case OpenEntry():
+            return "open_entry"
+        case CloseEntry():
+            return "close_entry"
+        case SetCapacity(capacity):
+            return f"capacity {_or_none(capacity)}"
+        case SetStart(starts):
+            return f"starts {_or_none(starts)}"
+        case SetTables(tables):
+            return f"tables {tables}"
+        case SignUp(name):
+            return f"sign_up {name}"
+        case SignOff(name):
+            return f"sign_off {name}"
+        case TakePlace(name):
+            return f"take_place {name}"
+        case EndOffers():
+            return "end_offers"
+        case PromiseDraw(commitment):
+            return f"promise {commitment}"
+        case CallToTable(match, table):
+            return f"call {match} table {table}"
+        case CallOff(reason):
+            return f'call_off "{reason}"'
+
+
+def _or_none(number: int | None) -> str:
+    return "none" if number is None else str(number)
+
+
+def _number(text: str, most: int) -> int | None:
+    fits = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+    return int(text) if fits and int(text) <= most else None
+
+
+def _without_words(step: Step) -> Callable[[str, int], Step | None]:
+    return lambda text, _at: None if text else step
+
+
+def _named(step: Callable[[str, int], Step]) -> Callable[[str, int], Step | None]:
+    return lambda text, at: step(check_name(text), at) if text else None
+
+
+def _capacity(text: str, at: int) -> Step | None:
+    if text == "none":
+        return SetCapacity(None, at)
+    number = _number(text, 999_999)
+    return None if number is None else SetCapacity(number, at)
+
+
+def _starts(text: str, _at: int) -> Step | None:
+    if text == "none":
+        return SetStart(None)
+    number = _number(text, LATEST)
+    return None if number is None else SetStart(number)
+
+
+def _tables(text: str, _at: int) -> Step | None:
+    number = _number(text, 999_999)
+    return None if number is None else SetTables(number)
+
+
+def _promise(text: str, _at: int) -> Step | None:
+    return PromiseDraw(text) if re.fullmatch("[0-9a-f]{16,64}", text) else None
+
+
+def _call(text: str, at: int) -> Step | None:
+    found = _CALL.fullmatch(text)
+    match = found and read_match_id(found["match"])
+    return CallToTable(match, int(found["table"]), at) if found and match else None
+
+
+def _call_off(text: str, _at: int) -> Step | None:
+    found = _CALL_OFF.fullmatch(text)
+    return CallOff(found["reason"]) if found and len(found["reason"]) <= LONGEST_REASON else None
+
+
+_READERS: Mapping[str, Callable[[str, int], Step | None]] = {
+    "open_entry": _without_words(OpenEntry()),
+    "close_entry": _without_words(CloseEntry()),
+    "capacity": _capacity,
+    "starts": _starts,
+    "tables": _tables,
+    "sign_up": _named(SignUp),
+    "sign_off": _named(SignOff),
+    "take_place": _named(TakePlace),
+    "end_offers": lambda text, at: None if text else EndOffers(at),
+    "promise": _promise,
+    "call": _call,
+    "call_off": _call_off,
+}

@@ -1,0 +1,37 @@
+"""Why something at the desk was refused: sentences for players and directors, each saying what would be possible."""
+
+from enum import StrEnum
+
+from games.rules.sentences import gettext_noop
+
+
+class DeskRefusal(StrEnum):
+    """Every reason besides those of the sheet."""
+
+    ENTRY_NOT_OPEN = gettext_noop("Entry is not open. Ask a director to enter you.")
+    ENTRY_OVER = gettext_noop("The draw is made: a director may still enter you late.")
+    OPEN_ALREADY = gettext_noop("Entry is open already.")
+    CLOSED_ALREADY = gettext_noop("Entry is closed already.")
+    IN_ALREADY = gettext_noop("{name} has entered already.")
+    WAITS_ALREADY = gettext_noop("{name} is on the waiting list already.")
+    NOT_IN = gettext_noop("{name} has not entered and does not wait for a place.")
+    NO_OFFER = gettext_noop("No place is offered to {name} now.")
+    OFFER_OVER = gettext_noop("The time for this place is over: it was offered to the next. {name} waits again.")
+    BAD_CAPACITY = gettext_noop("A tournament has room for 2 to {most} players.")
+    PROMISED_ALREADY = gettext_noop("The draw is promised already.")
+    BAD_TABLES = gettext_noop("Say how many tables there are, from 0 to {most}.")
+    NO_TABLE = gettext_noop("There is no table {number}. There are {tables}.")
+    TABLE_TAKEN = gettext_noop("Table {number} is taken: {match}.")
+    NOT_READY = gettext_noop("{match} cannot be played now. To play now: {legal}")
+    CALLED_OFF = gettext_noop("This tournament was called off.")
+    PLAYED = gettext_noop("Matches have been played: close the flights instead.")
+    WHY = gettext_noop("Say why, for everybody to read.")
+    NOT_YOURS = gettext_noop("Only a director says that. You may enter, withdraw, and report your own matches.")
+    OWN_MATCH = gettext_noop("You play there yourself: report it as a player, or let another director enter it.")
+    ONLY_THE_SITE = gettext_noop("Only the site itself says that.")
+    NOT_A_PLAYER = gettext_noop("{name} does not play at this club.")
+    NO_LIVE_MATCH = gettext_noop("That match was decided or changed meanwhile. This is how things stand now.")
+    NOTHING_SAID = gettext_noop("Say something: one statement a line.")
+    LONG_TITLE = gettext_noop("A title has at most {most} characters.")
+    LONG_SHEET = gettext_noop("A sheet has at most {most} characters.")
+    TOO_MANY = gettext_noop("{number} tournaments of this club are announced or running. Close or call off one first.")

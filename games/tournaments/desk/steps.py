@@ -1,0 +1,153 @@
+"""What is said at the desk that the director's sheet has no statement for, and what follows; stored by these names.
+
+`at` is when it is said, in seconds since 1970, UTC: offers run from then.
+"""
+
+from dataclasses import dataclass
+
+from games.tournaments.model.slots import MatchId
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEntry:
+    """`open_entry`: players enter themselves from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseEntry:
+    """`close_entry`: only a director enters players."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetCapacity:
+    """`capacity 16`, or `capacity none`."""
+
+    capacity: int | None
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetStart:
+    """`starts 1764529200`, or `starts none`."""
+
+    starts: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetTables:
+    """`tables 6`"""
+
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class SignUp:
+    """`sign_up ann`"""
+
+    name: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class SignOff:
+    """`sign_off ann`: from entry or the waiting list, or an offered place is refused."""
+
+    name: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakePlace:
+    """`take_place ann`: the place that is offered."""
+
+    name: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class EndOffers:
+    """`end_offers`: those whose time is up go to the next."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseDraw:
+    """`promise 5feceb66...`: the commitment of a seed that nobody knows yet."""
+
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallToTable:
+    """`call main 1.2 table 3`"""
+
+    match: MatchId
+    table: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff:
+    """`call_off "no room"`: nothing of it is played."""
+
+    reason: str
+
+
+Step = (
+    OpenEntry
+    | CloseEntry
+    | SetCapacity
+    | SetStart
+    | SetTables
+    | SignUp
+    | SignOff
+    | TakePlace
+    | EndOffers
+    | PromiseDraw
+    | CallToTable
+    | CallOff
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StepDone:
+    """What follows from most steps is that they were taken."""
+
+    step: OpenEntry | CloseEntry | SetCapacity | SetStart | SetTables | PromiseDraw | CallOff
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingListed:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingLeft:
+    """The list, by taking the place that was offered, refusing it, or thinking better of it."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOffered:
+    name: str
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfferEnded:
+    """Unanswered: they stand at the end of the list, and get no other offer."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCalled:
+    match: MatchId
+    players: tuple[str, str]
+    table: int
+    at: int
+
+
+DeskEvent = StepDone | WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | MatchCalled

@@ -1,0 +1,286 @@
+"""A bracket's picture as a template draws it: boxes with their names already fitted, lines as paths, all in its coordinates."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+
+from games.tournaments.drawing.fitting import fitted
+from games.tournaments.drawing.layout import Head, Joint, Layout, Place
+from games.tournaments.drawing.shapes import Shape
+from games.tournaments.drawing.words import Called, feed_words, label_of, length_words, round_name, score_of, sentence
+from games.tournaments.model.matches import Bracket, Match, MatchState, Occupant
+from games.tournaments.model.slots import Feed, LoserOf, MatchId
+
+_SCORE_ROOM, _PADDING = 26, 8
+_QUIET = frozenset({MatchState.BYE, MatchState.EMPTY})
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One line of a match. `tone`: won, lost, open, vacant; `link` shows that player's way, if somebody is there."""
+
+    text: str
+    full: str
+    score: str
+    tone: str
+    mine: bool
+    link: str
+    y: int
+
+    @property
+    def strong(self) -> bool:
+        """Who has won, or goes through."""
+        return self.tone in ("won", "bye")
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A match. `state` is its own word; `tone` and `label` say what is to be done. `title` is the whole of it in a sentence."""
+
+    id: str
+    x: int
+    y: int
+    width: int
+    height: int
+    state: str
+    tone: str
+    label: str
+    title: str
+    names: tuple[Name, ...]
+    mine: bool
+
+    @property
+    def left(self) -> int:
+        """Where names begin."""
+        return self.x + _PADDING
+
+    @property
+    def right(self) -> int:
+        """Where scores end."""
+        return self.x + self.width - _PADDING
+
+    @property
+    def end(self) -> int:
+        """Its right edge."""
+        return self.x + self.width
+
+    @property
+    def middle(self) -> int:
+        """Between its two lines."""
+        return self.y + self.height // 2
+
+    @property
+    def above(self) -> int:
+        """Where the label stands."""
+        return self.y - 5
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """The line from a match to the next. `mine`: the highlighted player went this way."""
+
+    path: str
+    mine: bool
+    quiet: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The name of a round over its column."""
+
+    text: str
+    x: int
+    y: int
+    stays: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """Who has won it all, and where that is written."""
+
+    text: str
+    full: str
+    x: int
+    y: int
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A whole bracket in one shape."""
+
+    shape: Shape
+    width: int
+    height: int
+    headings: tuple[Heading, ...]
+    boxes: tuple[Box, ...]
+    strokes: tuple[Stroke, ...]
+    champion: Winner | None
+    to_champion: Stroke | None
+
+    @property
+    def top(self) -> int:
+        """What the names of the rounds take of it, if they stand in a picture of their own, which stays while it scrolls."""
+        return self.shape.head if self.shape.scrolls else 0
+
+    @property
+    def below(self) -> int:
+        """How high the rest is."""
+        return self.height - self.top
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a picture needs to know besides its geometry."""
+
+    bracket: Bracket
+    matches: Mapping[MatchId, Match]
+    called: Called
+    highlighted: str | None = None
+    champion: str | None = None
+    tables: Mapping[MatchId, str] = field(default_factory=dict)
+    losers_awaited: frozenset[MatchId] = frozenset()
+
+
+def picture_of(told: Told, layout: Layout, shape: Shape) -> Picture:
+    """Every match of the layout, every line, the rounds and the champion."""
+    boxes = tuple(_box(told, told.matches[match], place, shape) for match, place in layout.places.items())
+    strokes = [_stroke(told, joint) for joint in layout.joints if told.matches[joint.source].state is not MatchState.EMPTY]
+    strokes.sort(key=lambda stroke: stroke.mine)  # what is highlighted lies on top
+    headings = tuple(_heading(told, head, shape) for head in layout.heads)
+    champion, line = _champion(told, layout, shape)
+    return Picture(shape, layout.width, layout.height, headings, boxes, tuple(strokes), champion, line)
+
+
+def _heading(told: Told, head: Head, shape: Shape) -> Heading:
+    lengths = {match.slot.length for match in told.bracket.rounds[head.round - 1]}
+    name, room = round_name(told.bracket, head.round), shape.width / shape.font * 1.1
+    with_length = " · ".join([name, *(length_words(length) for length in lengths)])
+    text = with_length if fitted(with_length, room) == with_length else fitted(name, room)
+    return Heading(text, head.x, head.y + 5, shape.scrolls and head.y < shape.head)
+
+
+def _box(told: Told, match: Match, place: Place, shape: Shape) -> Box:
+    table = told.tables.get(match.id, "")
+    label, tone = label_of(match, table)
+    if isinstance(match.winner, str) and match is _final_of(told) and told.champion == match.winner:
+        label, tone = _("Champion"), "won"
+    label = fitted(label, shape.width / (shape.font - 2)) if shape.label else ""
+    return Box(
+        id=str(match.id),
+        x=place.x,
+        y=place.y,
+        width=shape.width,
+        height=shape.height,
+        state=match.state.value,
+        tone=tone,
+        label=label,
+        title=sentence(match, told.matches, told.called, table),
+        names=tuple(_names(told, match, place, shape, table)),
+        mine=told.highlighted is not None and told.highlighted in match.names,
+    )
+
+
+def _final_of(told: Told) -> Match:
+    rounds = [one for one in told.bracket.rounds if one]
+    return rounds[-1][0]
+
+
+def _names(told: Told, match: Match, place: Place, shape: Shape, table: str) -> Iterator[Name]:
+    number = f"{match.id.round}.{match.id.place}" if match.id in told.losers_awaited else ""
+    scores = _scores(match, table if not shape.label else "", number)
+    feeds = (match.slot.upper, match.slot.lower)
+    if match.state in _QUIET:
+        yield from _alone(told, match, place, shape)
+        return
+    for line, (who, feed) in enumerate(zip(match.players, feeds, strict=True)):
+        full = told.called(who) if isinstance(who, str) else _awaited(told, feed)
+        room = (shape.width - 2 * _PADDING - (_SCORE_ROOM if scores[line] else 0)) / shape.font
+        y = place.y + line * shape.row + shape.row // 2 + shape.font * 7 // 20
+        mine = isinstance(who, str) and who == told.highlighted
+        yield Name(fitted(full, room), full, scores[line], _tone(match, who), mine, _link(who), y)
+
+
+def _alone(told: Told, match: Match, place: Place, shape: Shape) -> Iterator[Name]:
+    """A bye: the player goes through on one line."""
+    if not isinstance(match.winner, str):
+        return
+    full, bye = told.called(match.winner), _("bye")
+    room = (shape.width - 2 * _PADDING) / shape.font - 0.7 * len(bye)
+    y = place.y + shape.row + shape.font * 7 // 20
+    mine = match.winner == told.highlighted
+    yield Name(fitted(full, room), full, bye, "bye", mine, _link(match.winner), y)
+
+
+def _awaited(told: Told, feed: Feed) -> str:
+    """Lines show where a winner comes from; a loser comes from elsewhere, from a match that shows its number if its players are
+    not known yet."""
+    if not isinstance(feed, LoserOf):
+        return "–"
+    before = told.matches.get(feed.match)
+    if before is not None and len(before.names) == 2:
+        return feed_words(feed, told.matches, told.called)
+    return _("loser of {match}").format(match=f"{feed.match.round}.{feed.match.place}")
+
+
+def _scores(match: Match, table: str, number: str) -> tuple[str, str]:
+    score = score_of(match)
+    if score is not None:
+        return str(score[0]), str(score[1])
+    if match.state in (MatchState.PLAYED, MatchState.WALKOVER):
+        mark = "✓" if match.state is MatchState.PLAYED else _("w/o")
+        first = match.winner == match.players[0]
+        return (mark, "") if first else ("", mark)
+    if not match.decided and table:  # a letter, or it would be taken for a score
+        return _("T{table}").format(table=table), ""
+    return (number, "") if match.state is MatchState.WAITING else ("", "")
+
+
+def _tone(match: Match, who: Occupant) -> str:
+    if not isinstance(who, str):
+        return "vacant"
+    if not match.decided:
+        return "open"
+    return "won" if match.winner == who else "lost"
+
+
+def _link(who: Occupant) -> str:
+    return f"?{urlencode({'player': who})}" if isinstance(who, str) else ""
+
+
+def _stroke(told: Told, joint: Joint) -> Stroke:
+    winner = told.matches[joint.source].winner
+    mine = isinstance(winner, str) and winner == told.highlighted
+    return Stroke(_path(joint.points), mine, told.matches[joint.source].state is MatchState.BYE)
+
+
+def _path(points: tuple[tuple[int, int], ...]) -> str:
+    return "M" + " L".join(f"{x} {y}" for x, y in points)
+
+
+def _champion(told: Told, layout: Layout, shape: Shape) -> tuple[Winner | None, Stroke | None]:
+    """After the final, or above it where the halves meet."""
+    place = layout.places.get(_final_of(told).id)
+    if place is None:
+        return None, None
+    if shape.champion:
+        middle, start = place.y + shape.row, place.x + shape.width
+        line = Stroke(
+            _path(((start, middle), (start + shape.gap, middle))), mine=told.champion == told.highlighted, quiet=False
+        )
+        room = shape.champion / (shape.font * 1.6)
+        winner = _winner(told, room, start + shape.gap + 8, middle + shape.font // 2, "start")
+        return winner, line if winner is not None else None
+    if shape.both_sides:
+        room = 3 * shape.width / (shape.font * 2.4)
+        return _winner(told, room, place.x + shape.width // 2, place.y - shape.height, "middle"), None
+    return None, None
+
+
+def _winner(told: Told, room: float, x: int, y: int, anchor: str) -> Winner | None:
+    if told.champion is None:
+        return None
+    full = told.called(told.champion)
+    return Winner(fitted(full, room), full, x, y, anchor)

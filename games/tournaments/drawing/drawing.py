@@ -1,0 +1,188 @@
+"""A tournament as it is shown: `drawing_of` is all that a page calls.
+
+    drawing = drawing_of(tournament, highlighted=request.GET.get("player"), tables={match_id: "4"}, called=names.get)
+    {% include "games/tournaments/drawing/drawing.html" %}
+
+The template wants `drawing`, and `games/bracket.css` in the page's head. Pictures are for the eye only; the same matches stand
+below them as a list. A name leads to `?player=NAME`, which shows that player's way.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from games.tournaments.drawing import shapes
+from games.tournaments.drawing.boxes import Picture, Told, picture_of
+from games.tournaments.drawing.crosstable import CrossRow, crosstable_of
+from games.tournaments.drawing.layout import of_double_elimination, of_knockout
+from games.tournaments.drawing.shapes import Shape
+from games.tournaments.drawing.standings import Table, table_of
+from games.tournaments.drawing.words import Called, KnockedOut, bye_words, length_words, round_name, sentence
+from games.tournaments.model.flights import DoubleElimination, Flight, RoundRobin
+from games.tournaments.model.matches import Bracket, Match, MatchState
+from games.tournaments.model.slots import LoserOf, MatchId, Slot
+from games.tournaments.model.state import Tournament
+from games.tournaments.rules.bracket import Brackets, brackets_of
+from games.tournaments.rules.placing.standings import champion_of, standings_of
+
+
+class On(StrEnum):
+    """Where it is shown."""
+
+    PAGE = "page"
+    WALL = "wall"
+    A4 = "a4"
+    A3 = "a3"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A match in the list."""
+
+    id: str
+    text: str
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundList:
+    """A round in the list."""
+
+    name: str
+    length: str
+    matches: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FlightDrawing:
+    """A flight. `pictures`: the widest first; two if a phone has one of its own; none if it is no bracket or not drawn yet.
+    `against`: of a round robin."""
+
+    name: str
+    part_of: str | None
+    is_drawn: bool
+    pictures: tuple[Picture, ...]
+    rounds: tuple[RoundList, ...]
+    champion: str | None
+    table: Table
+    against: tuple[CrossRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A whole tournament. `players`: who is on its lines, by their word and what they are called."""
+
+    title: str
+    on: On
+    flights: tuple[FlightDrawing, ...]
+    players: tuple[tuple[str, str], ...]
+    highlighted: str | None
+    highlighted_name: str
+
+
+def drawing_of(
+    tournament: Tournament,
+    *,
+    highlighted: str | None = None,
+    tables: Mapping[MatchId, str] | None = None,
+    called: Called = str,
+    on: On = On.PAGE,
+) -> Drawing:
+    """The tournament with every match. `highlighted`: the player whose way is shown, ignored if nobody is called that;
+    `tables`: the table of each match that has one; `called`: what people call somebody of this name on the sheet."""
+    brackets = brackets_of(tournament)
+    players = tuple(sorted(((one.name, called(one.name)) for one in tournament.entrants), key=lambda one: one[1].casefold()))
+    known = highlighted if highlighted is not None and tournament.entrant(highlighted) else None
+    matches = {match.id: match for bracket in brackets.values() for match in bracket.matches}
+    awaited = frozenset(
+        feed.match for match in matches.values() for feed in (match.slot.upper, match.slot.lower) if isinstance(feed, LoserOf)
+    )
+    flights = tuple(
+        _flight(
+            tournament, brackets, flight, Told(brackets[flight.name], matches, called, known, None, tables or {}, awaited), on
+        )
+        for flight in tournament.flights
+    )
+    return Drawing(tournament.title, on, flights, players, known, called(known) if known else "")
+
+
+def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, told: Told, on: On) -> FlightDrawing:
+    standings = standings_of(tournament, brackets, flight)
+    champion = champion_of(tournament, told.bracket, standings)
+    told, of_all = replace(told, champion=champion), isinstance(flight.format, RoundRobin)
+    return FlightDrawing(
+        name=flight.name,
+        part_of=flight.part_of,
+        is_drawn=flight.lines is not None,
+        pictures=_pictures(told, on),
+        rounds=tuple(_round(told, number) for number, one in enumerate(told.bracket.rounds, start=1) if one),
+        champion=told.called(champion) if champion else None,
+        table=table_of(tournament, told.bracket, standings, told.called, told.highlighted),
+        against=crosstable_of(told.bracket, standings, told.called, told.highlighted) if of_all else (),
+    )
+
+
+def _pictures(told: Told, on: On) -> tuple[Picture, ...]:
+    bracket = told.bracket
+    if not bracket.matches or not isinstance(bracket.flight.format, KnockedOut | DoubleElimination):
+        return ()
+    rounds = [[match.slot for match in one_round] for one_round in bracket.rounds]
+    if isinstance(bracket.flight.format, DoubleElimination):
+        on_page = shapes.PAGE_OF_FEW if 2 * len(rounds[0]) <= shapes.FEW else shapes.PAGE
+        shape = {On.WALL: shapes.WALL_OF_FEW, On.A4: shapes.PAPER, On.A3: shapes.PAPER}.get(on, on_page)
+        return (picture_of(told, of_double_elimination(rounds, shape), shape),)
+    if on.value in shapes.LINES_ON_PAPER:
+        parts = _parts(rounds, shapes.LINES_ON_PAPER[on.value])
+        return tuple(picture_of(told, of_knockout(part, shape), shape) for part in parts for shape in _shapes(part, on))
+    shown = rounds[_over_for_good(bracket) :] if on is On.WALL else rounds
+    return tuple(picture_of(told, of_knockout(shown, shape), shape) for shape in _shapes(shown, on))
+
+
+def _over_for_good(bracket: Bracket) -> int:
+    """How many rounds a wall leaves out: those before the last that is played, so that the others are larger."""
+    open_rounds = (number for number, one in enumerate(bracket.rounds) if not all(match.decided for match in one))
+    first = next(open_rounds, len(bracket.rounds))
+    return max(min(first - 1, len(bracket.rounds) - 3), 0)
+
+
+def _parts(rounds: Sequence[Sequence[Slot]], most_lines: int) -> list[Sequence[Sequence[Slot]]]:
+    """The whole, or if it has too many lines its sections, and at last the rounds in which their winners meet."""
+    sections = 2 * len(rounds[0]) // most_lines
+    if sections < 2:
+        return [rounds]
+    early = [one for one in rounds if len(one) >= sections]
+    late = rounds[len(early) :]
+    parts: list[Sequence[Sequence[Slot]]] = [
+        [one[len(one) * at // sections : len(one) * (at + 1) // sections] for one in early] for at in range(sections)
+    ]
+    return [*parts, late]
+
+
+def _shapes(rounds: Sequence[Sequence[Slot]], on: On) -> tuple[Shape, ...]:
+    """By how many stand on its lines."""
+    lines = 2 * len(rounds[0])
+    many = lines >= shapes.ON_BOTH_SIDES
+    match on:
+        case On.WALL:
+            return (shapes.wall_of_many(len(rounds), lines),) if many else (shapes.WALL_OF_FEW,)
+        case On.A4 | On.A3:
+            across, down = shapes.ROOM_ON_PAPER[on.value]
+            return (shapes.paper_of_many(len(rounds), lines, across, down),) if many else (shapes.PAPER,)
+        case _:
+            return (shapes.PAGE_OF_FEW, shapes.PHONE) if lines <= shapes.FEW and len(rounds) <= 3 else (shapes.PAGE,)
+
+
+def _round(told: Told, number: int) -> RoundList:
+    matches = told.bracket.rounds[number - 1]
+    lengths = {match.slot.length for match in matches}
+    length = length_words(lengths.pop()) if len(lengths) == 1 else ""
+    shown = [_item(told, match) for match in matches if match.state is not MatchState.EMPTY]
+    paired = told.bracket.flight.rounds
+    for name in paired[number - 1].byes if number <= len(paired) else ():
+        shown.append(Item("", bye_words(told.called(name)), name == told.highlighted))
+    return RoundList(round_name(told.bracket, number), length, tuple(shown))
+
+
+def _item(told: Told, match: Match) -> Item:
+    mine = told.highlighted is not None and told.highlighted in match.names
+    return Item(str(match.id), sentence(match, told.matches, told.called, told.tables.get(match.id, "")), mine)

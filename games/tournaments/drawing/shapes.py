@@ -1,0 +1,74 @@
+"""The measures of a bracket's picture, by where it is shown. All numbers are units of the picture's own coordinates."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """`width` of a match, `row` the height of one of its two lines, `gap` between rounds, `label` what is left free above a
+    match for its state, `space` between matches, `head` for the names of the rounds, `champion` the width of the column after
+    the final, none if it is 0; `both_sides`: the two halves meet in the middle; `scrolls`: in a box in which the names of
+    the rounds stay; `least`: of its own width, so that a small one is not blown up."""
+
+    name: str
+    width: int
+    row: int
+    gap: int
+    label: int
+    space: int
+    font: int
+    head: int = 30
+    champion: int = 0
+    both_sides: bool = False
+    scrolls: bool = False
+    least: int = 0
+
+    @property
+    def height(self) -> int:
+        """Of a match."""
+        return 2 * self.row
+
+    @property
+    def step(self) -> int:
+        """From one match of a first round to the next."""
+        return self.height + self.label + self.space
+
+
+EDGE = 2
+"""Free on all sides, for the strokes of the outermost boxes."""
+
+PAGE = Shape("page", width=196, row=24, gap=36, label=18, space=8, font=14, champion=190, scrolls=True)
+PAGE_OF_FEW = Shape("page", width=158, row=24, gap=24, label=18, space=8, font=14, scrolls=True)
+PHONE = Shape("phone", width=110, row=22, gap=12, label=16, space=8, font=12, least=358)
+WALL_OF_FEW = Shape("few", width=196, row=24, gap=36, label=18, space=8, font=14, champion=150)
+PAPER = Shape("paper", width=196, row=22, gap=30, label=0, space=8, font=13, champion=150)
+
+#: The most lines of a draw that a phone shows without scrolling sideways, and from how many on both sides are used.
+FEW, ON_BOTH_SIDES = 8, 32
+#: How many lines of a draw a sheet of paper shows so that they can be read.
+LINES_ON_PAPER = {"a4": 64, "a3": 128}
+#: Millimetres that margins and the heading leave of such a sheet across.
+ROOM_ON_PAPER = {"a4": (269, 160), "a3": (392, 246)}
+#: What a screen of 1920 x 1080 leaves for a bracket.
+_WALL_WIDTH, _WALL_HEIGHT, _TALLEST_ROW = 1_900, 980, 30
+
+
+def wall_of_many(rounds: int, lines: int) -> Shape:
+    """As large as the screen allows: so many rounds from both sides to the middle."""
+    column = _WALL_WIDTH // (2 * rounds - 1)
+    step = max(_WALL_HEIGHT // max(lines // 4, 1), 8)
+    space = max(step // 8, 2)
+    row, gap = min((step - space) // 2, _TALLEST_ROW), max(column // 12, 6)
+    width = column - gap
+    font = max(min(row * 9 // 10, width // 9), 4)
+    return Shape("wall", width, row, gap, 0, step - 2 * row, font, head=font * 2, both_sides=True)
+
+
+def paper_of_many(rounds: int, lines: int, across: int, down: int) -> Shape:
+    """As large as a sheet of this proportion allows: so many rounds from both sides to the middle."""
+    width, gap, head = 150, 12, 24
+    high = (2 * rounds - 1) * (width + gap) * down // across - head
+    step = max(high // max(lines // 4, 1), 24)
+    space = max(step // 8, 4)
+    row = min((step - space) // 2, 26)
+    return Shape("sheet", width, row, gap, 0, step - 2 * row, 13 if row >= 18 else 12, head, both_sides=True)

@@ -1,0 +1,143 @@
+"""What a drawing says: rounds by their names, a match as a sentence, why it stands as it does."""
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext as _
+
+from games.tournaments.model.flights import DoubleElimination, FirstLoser, Fresh, Knockout, LastChance, Progressive
+from games.tournaments.model.matches import Bracket, Match, MatchState
+from games.tournaments.model.results import Played
+from games.tournaments.model.slots import Feed, LoserOf, MatchId, WinnerOf
+
+KnockedOut = Knockout | Fresh | FirstLoser | LastChance | Progressive
+Called = Callable[[str], str]
+
+
+def round_name(bracket: Bracket, number: int) -> str:
+    """`Semi-finals`, or `Round 3` where nothing leads to a final."""
+    form, last = bracket.flight.format, len(bracket.rounds)
+    if isinstance(form, DoubleElimination):
+        return _round_of_two_losses(bracket, number)
+    if isinstance(form, KnockedOut):
+        if number == last:
+            return _("Final")
+        if number == last - 1 and len(bracket.rounds[number - 1]) == 2:
+            return _("Semi-finals")
+        if number == last - 2 and isinstance(form, Knockout | Fresh):
+            return _("Quarter-finals")
+    return _("Round {number}").format(number=number)
+
+
+def _round_of_two_losses(bracket: Bracket, number: int) -> str:
+    """The losers' rounds count anew: a round in which some have lost once."""
+    rounds = bracket.rounds
+    main = next(at for at, one in enumerate(rounds, start=1) if len(one) == 1)
+    finals = [at for at, one in enumerate(rounds, start=1) if _is_final(one)]
+    if number in finals:
+        return _("Final") if number == finals[0] else _("Second final")
+    if number > main and not rounds[number - 1]:
+        return _("Second final")
+    if number > main:
+        return _("Losers’ round {number}").format(number=number - main)
+    return _("Round {number}").format(number=number)
+
+
+def _is_final(one_round: tuple[Match, ...]) -> bool:
+    """Between whoever has not lost and whoever has lost once: nothing follows but the second final."""
+    if len(one_round) != 1:
+        return False
+    slot = one_round[0].slot
+    upper, lower = slot.upper, slot.lower
+    if slot.only_after_loss_of is not None:
+        return True
+    if not isinstance(upper, WinnerOf):
+        return False
+    before_lower = lower.match.round if isinstance(lower, WinnerOf | LoserOf) else 0
+    return upper.match.round < before_lower or (isinstance(lower, LoserOf) and lower.match == upper.match)
+
+
+def length_words(length: int) -> str:
+    """`to 7`"""
+    return _("to {length}").format(length=length)
+
+
+def feed_words(feed: Feed, matches: Mapping[MatchId, Match], called: Called) -> str:
+    """Who will come from an earlier match: the two who may, or what is known of it."""
+    if not isinstance(feed, WinnerOf | LoserOf):
+        return "–"
+    before = matches.get(feed.match)
+    if before is not None and len(before.names) == 2:
+        one, other = map(called, before.names)
+        words = _("winner of {one} – {other}") if isinstance(feed, WinnerOf) else _("loser of {one} – {other}")
+        return words.format(one=one, other=other)
+    words = _("winner of {match}") if isinstance(feed, WinnerOf) else _("loser of {match}")
+    return words.format(match=str(feed.match))
+
+
+def bye_words(name: str) -> str:
+    """Who need not play in a round."""
+    return _("{name} has a bye").format(name=name)
+
+
+def sentence(match: Match, matches: Mapping[MatchId, Match], called: Called, table: str) -> str:
+    """The match for somebody who hears it: `ann plays bob to 5: ann won 5–3`."""
+    if match.state is MatchState.BYE:
+        return bye_words(called(str(match.winner)))
+    if match.state is MatchState.EMPTY:
+        return _("Nobody comes here")
+    feeds = (match.slot.upper, match.slot.lower)
+    one, other = (
+        called(who) if isinstance(who, str) else feed_words(feed, matches, called)
+        for who, feed in zip(match.players, feeds, strict=True)
+    )
+    words = _("{one} plays {other} to {length}").format(one=one, other=other, length=match.slot.length)
+    said = [words, *_states(match, called)]
+    if table and not match.decided:
+        said.append(_("table {table}").format(table=table))
+    if match.under_review:
+        said.append(_("an earlier result was changed, a director looks at it"))
+    return f"{said[0]}: {', '.join(said[1:])}" if len(said) > 1 else said[0]
+
+
+def _states(match: Match, called: Called) -> list[str]:
+    winner = called(match.winner) if isinstance(match.winner, str) else ""
+    match match.state:
+        case MatchState.READY:
+            return [_("to be played")]
+        case MatchState.BEGUN:
+            return [_("being played")]
+        case MatchState.DISPUTED:
+            return [_("the players have reported different results")]
+        case MatchState.WALKOVER:
+            return [_("{name} won by walk-over").format(name=winner)]
+        case MatchState.VOID:
+            return [_("nobody came")]
+        case MatchState.PLAYED:
+            score = score_of(match)
+            if score is None:
+                return [_("{name} won").format(name=winner)]
+            return [_("{name} won {score}").format(name=winner, score=f"{max(score)}–{min(score)}")]
+        case _:
+            return []
+
+
+def score_of(match: Match) -> tuple[int, int] | None:
+    """In the order of its players."""
+    outcome = match.record.outcome if match.record is not None else None
+    return outcome.score if isinstance(outcome, Played) else None
+
+
+def label_of(match: Match, table: str) -> tuple[str, str]:
+    """What stands above a match while something is to be done, and its tone."""
+    to = length_words(match.slot.length)
+    if match.under_review:
+        return _("Under review"), "bad"
+    if match.state is MatchState.DISPUTED:
+        return _("Disputed") + f" · {to}", "bad"
+    if match.state is MatchState.BEGUN:
+        return "● " + (_("Table {table}").format(table=table) if table else _("Being played")) + f" · {to}", "live"
+    if match.state is MatchState.READY:
+        return (_("Table {table}").format(table=table) if table else _("To play")) + f" · {to}", "ready"
+    if match.state is MatchState.VOID:
+        return _("Nobody came"), "quiet"
+    return "", ""

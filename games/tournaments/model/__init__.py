@@ -1,0 +1,1 @@
+"""What a tournament is made of. Pure: no Django, no database, no clock, no random numbers."""

@@ -1,0 +1,274 @@
+"""What a director, or a player, says of a tournament: each action is a statement of the director's sheet."""
+
+from dataclasses import dataclass
+
+from games.tournaments.model.flights import Flight
+
+
+@dataclass(frozen=True, slots=True)
+class SetTitle:
+    """`tournament Spring Cup`"""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetOption:
+    """`option seeding=random`"""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """`entrants ann bob cal`"""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """`rating ann 1612.5`, in ten-thousandths."""
+
+    name: str
+    rating: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetSeed:
+    """`draw_seed 9f3c0a`"""
+
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddFlight:
+    """`flight main knockout length 5 5 7 of ann bob`"""
+
+    flight: Flight
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """`check_in ann bob`"""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """`start main`"""
+
+    flight: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnterLate:
+    """`late fay main`"""
+
+    name: str
+    flight: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuyBack:
+    """`buy_back bob main`"""
+
+    name: str
+    flight: str
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """`ann beats bob`, `... 5-3`, `... games 2 -1 4` with `crawford cube 2` below it. `score` has the winner's points first;
+    `games` are as entered, positive where the winner of the match won."""
+
+    winner: str
+    loser: str
+    score: tuple[int, int] | None = None
+    games: tuple[int, ...] | None = None
+    crawford_cube: int = 1
+
+    @property
+    def both(self) -> tuple[str, str]:
+        """The two players."""
+        return self.winner, self.loser
+
+
+@dataclass(frozen=True, slots=True)
+class GiveWalkover:
+    """`walkover cal over dee`"""
+
+    winner: str
+    loser: str
+
+    @property
+    def both(self) -> tuple[str, str]:
+        """The two players."""
+        return self.winner, self.loser
+
+
+@dataclass(frozen=True, slots=True)
+class BothAbsent:
+    """`no_show cal dee`"""
+
+    one: str
+    other: str
+
+    @property
+    def both(self) -> tuple[str, str]:
+        """The two players."""
+        return self.one, self.other
+
+
+Result = Win | GiveWalkover | BothAbsent
+
+
+@dataclass(frozen=True, slots=True)
+class ReportWin:
+    """`report ann: ann beats bob 7-4`"""
+
+    by: str
+    win: Win
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """`begins ann cal`"""
+
+    one: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartLate:
+    """`late_start ann 12 minutes`"""
+
+    name: str
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """`withdraw cal`"""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoAbsent:
+    """`absent dee`"""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """`returns dee`"""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairRound:
+    """`round main`, `round main by hand ann-bob cal-dee bye eve`; pairs as written, since a name may have a hyphen."""
+
+    flight: str
+    by_hand: tuple[str, ...] | None = None
+    byes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """`challenge gus over dee`"""
+
+    challenger: str
+    challenged: str
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """`correct ann bob: bob beats ann 5-4`"""
+
+    one: str
+    other: str
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """`override "reason": correct ann bob: ...`, also of a round paired by hand."""
+
+    reason: str
+    action: Correct | PairRound
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """`close main`"""
+
+    flight: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetFee:
+    """`fee 20`, in cents."""
+
+    fee: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetHouse:
+    """`house 10`, in hundredths of a percent."""
+
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetPrizes:
+    """`prizes main 40 25 25 10`, in hundredths of a percent."""
+
+    flight: str
+    shares: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AddSidePool:
+    """`side_pool one 10 ann bob cal`, the stake in cents."""
+
+    name: str
+    stake: int
+    members: tuple[str, ...]
+
+
+Action = (
+    SetTitle
+    | SetOption
+    | Enter
+    | Rate
+    | SetSeed
+    | AddFlight
+    | CheckIn
+    | Start
+    | EnterLate
+    | BuyBack
+    | Win
+    | GiveWalkover
+    | BothAbsent
+    | ReportWin
+    | Begin
+    | StartLate
+    | Withdraw
+    | GoAbsent
+    | ComeBack
+    | PairRound
+    | Challenge
+    | Correct
+    | Override
+    | Close
+    | SetFee
+    | SetHouse
+    | SetPrizes
+    | AddSidePool
+)

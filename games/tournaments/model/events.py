@@ -1,0 +1,202 @@
+"""What has happened in a tournament: its log. Stored; a field that is added later needs a default."""
+
+from dataclasses import dataclass
+
+from games.rules.match.score import Pair
+from games.tournaments.model.flights import Flight, Round
+from games.tournaments.model.money import SidePool
+from games.tournaments.model.options import Options
+from games.tournaments.model.results import Outcome, Report
+from games.tournaments.model.slots import MatchId
+
+Players = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Titled:
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionsSet:
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEntered:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryStruck:
+    """Withdrawn before the draw."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRated:
+    name: str
+    rating: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeedSet:
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class FlightAdded:
+    flight: Flight
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCheckedIn:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FlightDrawn:
+    """The flight has started; its lines are these."""
+
+    flight: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LineTaken:
+    """By somebody who came late, or bought back."""
+
+    flight: str
+    name: str
+    bought_back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBegun:
+    match: MatchId
+    players: Players
+
+
+@dataclass(frozen=True, slots=True)
+class LatenessCharged:
+    """Points for each player, for the other's lateness."""
+
+    match: MatchId
+    players: Players
+    points: Pair
+
+
+@dataclass(frozen=True, slots=True)
+class ResultReported:
+    match: MatchId
+    players: Players
+    report: Report
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDecided:
+    match: MatchId
+    players: Players
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCorrected:
+    """`review`: matches that rest on the old result; `reason` is empty where nobody had to insist."""
+
+    match: MatchId
+    players: Players
+    outcome: Outcome
+    reason: str = ""
+    review: tuple[MatchId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerWithdrew:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """Absent: not paired meanwhile."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCameBack:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPaired:
+    """`reason`: why a director insisted on a rematch or a second bye."""
+
+    flight: str
+    round: Round
+    by_hand: bool = False
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeMade:
+    """The challenger first."""
+
+    flight: str
+    players: Players
+
+
+@dataclass(frozen=True, slots=True)
+class FlightClosed:
+    flight: str
+
+
+@dataclass(frozen=True, slots=True)
+class FeeSet:
+    fee: int
+
+
+@dataclass(frozen=True, slots=True)
+class HouseSet:
+    share: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesSet:
+    flight: str
+    shares: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SidePoolAdded:
+    pool: SidePool
+
+
+Event = (
+    Titled
+    | OptionsSet
+    | PlayerEntered
+    | EntryStruck
+    | PlayerRated
+    | SeedSet
+    | FlightAdded
+    | PlayerCheckedIn
+    | FlightDrawn
+    | LineTaken
+    | MatchBegun
+    | LatenessCharged
+    | ResultReported
+    | MatchDecided
+    | ResultCorrected
+    | PlayerWithdrew
+    | PlayerLeft
+    | PlayerCameBack
+    | RoundPaired
+    | ChallengeMade
+    | FlightClosed
+    | FeeSet
+    | HouseSet
+    | PrizesSet
+    | SidePoolAdded
+)

@@ -1,0 +1,64 @@
+"""A tournament at one moment: what was said of it. Everything else (who meets whom now, who is third) follows from this."""
+
+from dataclasses import dataclass
+
+from games.tournaments.model.flights import Flight
+from games.tournaments.model.money import Money
+from games.tournaments.model.options import Options
+from games.tournaments.model.results import Record
+from games.tournaments.model.slots import MatchId
+
+DEFAULT_TITLE = "Tournament"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody who has entered. `absent`: not paired in rounds meanwhile; `withdrawn`: from everything still to come. The
+    rating is in ten-thousandths."""
+
+    name: str
+    rating: int | None = None
+    checked_in: bool = False
+    absent: bool = False
+    withdrawn: bool = False
+
+
+_OPTIONS, _MONEY = Options(), Money()
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """`entrants` in order of entry; `records` of matches in the order in which they began."""
+
+    title: str = DEFAULT_TITLE
+    options: Options = _OPTIONS
+    entrants: tuple[Entrant, ...] = ()
+    draw_seed: str | None = None
+    flights: tuple[Flight, ...] = ()
+    records: tuple[Record, ...] = ()
+    money: Money = _MONEY
+
+    @property
+    def started(self) -> bool:
+        """Whether anything is drawn: options and entries stand from then on."""
+        return any(flight.lines is not None for flight in self.flights)
+
+    def entrant(self, name: str) -> Entrant | None:
+        """None for a stranger."""
+        return next((entrant for entrant in self.entrants if entrant.name == name), None)
+
+    def flight(self, name: str) -> Flight | None:
+        """None if there is none of that name."""
+        return next((flight for flight in self.flights if flight.name == name), None)
+
+    def record(self, match: MatchId) -> Record | None:
+        """None if it has not begun."""
+        for record in self.records:  # of thousands: the place tells most of them apart without comparing whole ids
+            if record.match.place == match.place and record.match == match:
+                return record
+        return None
+
+    @property
+    def withdrawn(self) -> frozenset[str]:
+        """Who plays nothing more."""
+        return frozenset(entrant.name for entrant in self.entrants if entrant.withdrawn)

@@ -1,0 +1,108 @@
+"""The rows of a tournament: its log, and who has entered, for lists and for who may say what.
+
+Whatever happened is in the log; the other columns follow from it and are written with it, under the row's lock.
+"""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import CheckConstraint, Index, Q, UniqueConstraint
+
+from clubsite.access.short_code import CODE_LENGTH
+from clubsite.access.write_limit import Burst
+from clubsite.eventlog.models import LoggedRow, LogRecord, log_promises
+from clubsite.members.models import Club, Player
+from games.tournaments.desk.stage import Stage
+from games.tournaments.sheet.words import LONGEST_NAME
+
+LONGEST_TITLE = 80
+SEED_LENGTH = 64
+"""256 bits in hexadecimal digits."""
+
+
+class ClubTournament(LoggedRow):
+    """A tournament of a club. `state` is the encoded `desk.state.Desk`; `seed` is what the draw was promised with, and stays
+    secret until it is made. `click` is the id of the click that announced it: sent twice, it announces one."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
+    code = models.CharField(max_length=CODE_LENGTH, unique=True)
+    state = models.JSONField()
+    title = models.CharField(max_length=LONGEST_TITLE)
+    stage = models.CharField(max_length=10, choices=[(one.value, one.value) for one in Stage], default=Stage.ENTRY.value)
+    seed = models.CharField(max_length=SEED_LENGTH)
+    click = models.UUIDField(unique=True)
+    announced_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    announced_at = models.DateTimeField(auto_now_add=True)
+    starts_at = models.DateTimeField(null=True)
+    #: When the first offered place goes to the next who waits.
+    offers_end_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes: ClassVar = [
+            Index(fields=["club", "stage", "-id"], name="tournaments_of_a_club_by_stage"),
+            Index(fields=["offers_end_at"], condition=Q(offers_end_at__isnull=False), name="tournaments_with_offers"),
+        ]
+        constraints: ClassVar = [
+            CheckConstraint(condition=Q(stage__in=[one.value for one in Stage]), name="a_tournament_is_at_a_known_stage"),
+            CheckConstraint(condition=Q(seed__regex=r"^[0-9a-f]{64}$"), name="a_draw_has_256_bits"),
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class Standing(models.TextChoices):
+    """Where an entry stands."""
+
+    IN = "in"
+    WAITING = "waiting"
+    OFFERED = "offered"
+    OUT = "out"
+
+
+class TournamentEntry(models.Model):
+    """Whose name that is on the sheet, and whether they are in. A name stays its player's, also when they have withdrawn."""
+
+    tournament = models.ForeignKey(ClubTournament, on_delete=models.PROTECT, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    word = models.CharField(max_length=LONGEST_NAME)
+    standing = models.CharField(max_length=10, choices=Standing.choices, default=Standing.OUT)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+        constraints: ClassVar = [
+            UniqueConstraint("tournament", "word", name="a_name_is_one_entry_of_a_tournament"),
+            UniqueConstraint("tournament", "player", name="a_player_enters_a_tournament_once"),
+            CheckConstraint(condition=Q(standing__in=Standing.values), name="an_entry_stands_somewhere"),
+        ]
+
+    def __str__(self) -> str:
+        return self.word
+
+
+class TournamentRecord(LogRecord):
+    """One statement."""
+
+    tournament = models.ForeignKey(ClubTournament, on_delete=models.PROTECT, related_name="records")
+
+    class Meta(LogRecord.Meta):
+        constraints: ClassVar = log_promises("tournament")
+
+
+class TournamentBurst(Burst):
+    """How often somebody has written at a tournament."""
+
+    tournament = models.ForeignKey(ClubTournament, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints: ClassVar = [UniqueConstraint("tournament", "writer", name="a_writer_has_one_burst_at_a_tournament")]
+
+
+class AnnouncementBurst(Burst):
+    """How often somebody has announced tournaments in a club."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints: ClassVar = [UniqueConstraint("club", "writer", name="a_writer_has_one_burst_of_announcements")]

@@ -1,0 +1,51 @@
+"""The flights of a tournament as the desk shows them: what a director can do with each now."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.tournaments.desk.state import Desk
+from games.tournaments.model.flights import Fed, Flight, Ladder, Rounds
+from games.tournaments.pages.match_lines import Lines
+from games.tournaments.rules.lookup import undecided
+from games.tournaments.rules.placing.standings import FlightState, champion_of, standings_of, state_of
+from games.tournaments.services.wording import format_in_words
+
+
+@dataclass(frozen=True, slots=True)
+class FlightNow:
+    """A flight: what is played, who has won it. `may` is what a director can say of it now: start, round, close."""
+
+    name: str
+    form: str
+    champion: str
+    may: frozenset[str]
+    next_round: int
+
+
+def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNow]:
+    """In the order of the sheet."""
+    told = desk.tournament
+    for flight in told.flights:
+        champion = champion_of(told, lines.brackets[flight.name], standings_of(told, lines.brackets, flight))
+        state = state_of(told, lines.brackets, flight)
+        yield FlightNow(
+            name=flight.name,
+            form=format_in_words(flight.format),
+            champion=lines.called(champion) if champion else "",
+            may=frozenset(_may(desk, flight, state, lines)) if directs else frozenset(),
+            next_round=len(flight.rounds) + 1,
+        )
+
+
+def _may(desk: Desk, flight: Flight, state: FlightState, lines: Lines) -> Iterator[str]:
+    if desk.called_off or flight.closed:
+        return
+    if flight.lines is None:
+        if not isinstance(flight.format, Fed):
+            yield "start"
+        return
+    left = undecided(lines.brackets[flight.name].matches)
+    if isinstance(flight.format, Rounds) and not left and state is not FlightState.FINISHED:
+        yield "round"
+    if not left and (state is FlightState.FINISHED or isinstance(flight.format, Ladder)):
+        yield "close"

@@ -1,0 +1,195 @@
+"""What the pages send: statements, some with a gap for what somebody typed; and a new tournament."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.eventlog.action_ids import click_id
+from clubsite.eventlog.click_form import ClickForm
+from clubsite.kit.plain_form import PlainForm
+from clubsite.members.rules.words import NameRefused, word_for
+from games.rules.match.score import LONGEST, SHORTEST
+from games.tournaments.desk.reading import LONGEST_REASON
+from games.tournaments.model.flights import MOST_PLAYERS
+from games.tournaments.model.slots import MatchId, read_match_id
+from games.tournaments.models import LONGEST_TITLE
+from games.tournaments.services.opening import LONGEST_SHEET
+
+LONGEST_SAID = 10_000
+LONGEST_NAMES = 250_000
+AT = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+
+_OF_A_MATCH = re.compile(r"\[(?P<match>[^\]]{1,80})\] (?P<said>.*)", re.DOTALL)
+_GAP = re.compile(r"\{(typed|names|capacity|tables|minutes|at|reason)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A statement, and the match that it is about if the page named one; `own`: about whoever says it."""
+
+    text: str
+    match: MatchId | None
+    own: bool
+    version: int
+    action_id: UUID
+
+
+class SayForm(ClickForm):
+    """A statement of the desk. `[main 1.1]` in front of it names the match that the page showed; in braces stands what was
+    typed into the field of that name: `entrants {names}`, one a line as they are called; `starts {at}`; `{typed}`, as it is."""
+
+    say = forms.CharField(max_length=LONGEST_SAID)
+    own = forms.BooleanField(required=False)
+    typed = forms.CharField(max_length=LONGEST_NAMES, required=False)
+    names = forms.CharField(max_length=LONGEST_NAMES, required=False)
+    capacity = forms.IntegerField(min_value=0, max_value=999_999, required=False)
+    tables = forms.IntegerField(min_value=0, max_value=999_999, required=False)
+    minutes = forms.IntegerField(min_value=0, max_value=999_999, required=False)
+    at = forms.DateTimeField(required=False)
+    reason = forms.CharField(max_length=LONGEST_REASON, required=False)
+
+    def clean_names(self) -> str:
+        """As words of a sheet."""
+        return words_of(self.cleaned_data["names"])
+
+    def clean(self) -> dict[str, object]:
+        """The click is named after all that was said, so that other words in a field are another click."""
+        cleaned = super().clean()
+        if not self.errors and cleaned.get("page") and not self.data.get("action_id"):
+            said = " ".join(str(self.data.get(name, "")) for name in self.fields if name not in ("page", "version"))
+            cleaned["action_id"] = click_id(self.cleaned_data["page"], self.cleaned_data["version"], said)
+        return cleaned
+
+    def pressed(self) -> Pressed:
+        said = self.cleaned_data
+        found = _OF_A_MATCH.fullmatch(said["say"])
+        match = read_match_id(found["match"]) if found else None
+        text = _filled(found["said"] if found else said["say"], said)
+        return Pressed(text, match, said["own"], said["version"], said["action_id"])
+
+
+def _filled(text: str, typed: Mapping[str, object]) -> str:
+    at = typed["at"]
+    gaps = {
+        **{name: str(typed[name]) for name in ("typed", "names")},
+        **{name: "none" if typed[name] is None else str(typed[name]) for name in ("capacity", "tables", "minutes")},
+        "reason": str(typed["reason"]).replace('"', "”"),
+        "at": str(int(at.timestamp())) if isinstance(at, datetime) else "none",
+    }
+    return _GAP.sub(lambda gap: gaps[gap[1]], text)
+
+
+def words_of(typed: str) -> str:
+    """Names as people write them, one a line, as words of a sheet. Raises ValidationError."""
+    called = [name.strip() for name in re.split(r"[\n,;]", typed)]
+    try:
+        return " ".join(word_for(name) for name in called if name)
+    except NameRefused as refused:
+        raise forms.ValidationError(gettext(refused.refusal.value)) from None
+
+
+FORMATS = (
+    ("knockout", _("Knock-out")),
+    ("progressive", _("Knock-out with a consolation that losers of every round enter")),
+    ("first_loser", _("Knock-out with a consolation for those who lose their first match")),
+    ("double_elimination", _("Double elimination: out at the second loss")),
+    ("swiss", _("Swiss: everybody plays every round")),
+    ("round_robin", _("Everybody against everybody")),
+    ("lives", _("Out at the third loss")),
+)
+
+
+class AnnounceForm(PlainForm):
+    """A new tournament: a title, a format and lengths; or a whole director's sheet."""
+
+    title = forms.CharField(label=_("What is it called?"), max_length=LONGEST_TITLE, required=False)
+    format = forms.ChoiceField(label=_("Format"), choices=FORMATS, initial="progressive", required=False)
+    rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=30, initial=5, required=False)
+    length = forms.IntegerField(label=_("Points of a match"), min_value=SHORTEST, max_value=LONGEST, initial=5, required=False)
+    consolation = forms.IntegerField(
+        label=_("Points in the consolation"), min_value=SHORTEST, max_value=LONGEST, initial=3, required=False
+    )
+    at = forms.DateTimeField(
+        label=_("When does play begin?"), help_text=_("Leave it empty for tonight."), required=False, widget=AT
+    )
+    capacity = forms.IntegerField(
+        label=_("Places"),
+        help_text=_("Leave it empty for as many as come."),
+        min_value=2,
+        max_value=MOST_PLAYERS,
+        required=False,
+    )
+    tables = forms.IntegerField(label=_("Tables"), min_value=0, max_value=999, initial=6, required=False)
+    entry = forms.BooleanField(label=_("Members enter themselves"), initial=True, required=False)
+    players = forms.CharField(
+        label=_("Players who have entered already"),
+        help_text=_("One a line. Whoever is new becomes a guest of the club."),
+        max_length=LONGEST_NAMES,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+    )
+    sheet = forms.CharField(
+        label=_("Director’s sheet"),
+        help_text=_("A whole tournament as text, played or not. What stands here counts instead of the fields above."),
+        max_length=LONGEST_SHEET,
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
+    )
+
+    def clean(self) -> dict[str, object]:
+        cleaned = super().clean() or self.cleaned_data
+        if not self.errors and not (cleaned.get("sheet") or "").strip() and not cleaned.get("title"):
+            self.add_error("title", _("A tournament needs a title."))
+        return cleaned
+
+    def clean_players(self) -> str:
+        """As words of a sheet."""
+        return words_of(self.cleaned_data["players"])
+
+    def told(self) -> str:
+        """The sheet that was pasted, or that the fields come to."""
+        said = self.cleaned_data
+        if (said["sheet"] or "").strip():
+            return str(said["sheet"])
+        lines = [f"tournament {said['title']}", *_flights(said)]
+        if said["players"]:
+            lines.append(f"entrants {said['players']}")
+        return "\n".join(lines)
+
+    def steps(self) -> str:
+        """What is said at the desk afterwards."""
+        said = self.cleaned_data
+        if (said["sheet"] or "").strip():
+            return ""
+        lines = [f"tables {said['tables'] or 0}"]
+        if said["at"] is not None:
+            lines.append(f"starts {int(said['at'].timestamp())}")
+        if said["capacity"] is not None:
+            lines.append(f"capacity {said['capacity']}")
+        if said["entry"]:
+            lines.append("open_entry")
+        return "\n".join(lines)
+
+
+def _flights(said: Mapping[str, object]) -> list[str]:
+    length, short = said["length"] or 5, said["consolation"] or 3
+    match said["format"]:
+        case "progressive" | "first_loser" as kind:
+            return [f"flight main knockout length {length}", f"flight consolation {kind} from main length {short}"]
+        case "double_elimination":
+            return [f"flight main double_elimination recharge length {length}"]
+        case "swiss":
+            return [f"flight main swiss rounds {said['rounds'] or 5} length {length}"]
+        case "round_robin":
+            return [f"flight main round_robin length {length}"]
+        case "lives":
+            return [f"flight main lives 3 length {length}"]
+        case _:
+            return [f"flight main knockout length {length}"]

@@ -1,0 +1,116 @@
+"""The matches of a tournament as lists show them: who, how far, at which table, what was said of the result."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from games.tournaments.desk.calls import called_now
+from games.tournaments.desk.state import Desk
+from games.tournaments.drawing.words import round_name
+from games.tournaments.model.actions import Win
+from games.tournaments.model.matches import Match
+from games.tournaments.model.results import Played, Record
+from games.tournaments.models import ClubTournament
+from games.tournaments.rules.bracket import Brackets, brackets_of
+from games.tournaments.rules.lookup import is_due_again
+from games.tournaments.services.wording import score_in_words
+from games.tournaments.sheet.writing import statement_text
+
+MOST_QUICK = 11
+"""Up to this length the desk shows a button for every score."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match in a list. `words` are the names on the sheet, `names` what people are called; `said`
+    what was reported, by whom; `awaited` whose report is missing, and `reported` what they would confirm, as on the sheet."""
+
+    id: str
+    round: str
+    flight: str
+    length: int
+    words: tuple[str, str]
+    names: tuple[str, str]
+    state: str
+    table: int | None
+    called: datetime | None
+    said: tuple[tuple[str, str], ...]
+    awaited: str
+    reported: str
+    penalties: tuple[int, int]
+    under_review: bool
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """The points that a loser can have; none if they are too many for buttons."""
+        return range(self.length) if self.length <= MOST_QUICK else ()
+
+    @property
+    def key(self) -> str:
+        """For the ids of elements."""
+        return self.id.replace(" ", "-").replace(".", "-")
+
+    @property
+    def needs_a_director(self) -> bool:
+        """Whether the players have said different things, or an earlier result was changed over their heads."""
+        return self.state == "disputed" or self.under_review
+
+    @property
+    def is_played(self) -> bool:
+        """Whether it has begun or was called to a table."""
+        return self.state == "begun" or (self.state == "ready" and self.table is not None)
+
+
+class Lines:
+    """What is known while a tournament's matches are told. One query."""
+
+    def __init__(self, tournament: ClubTournament, desk: Desk) -> None:
+        self.names: Mapping[str, str] = dict(tournament.entries.values_list("word", "player__name"))
+        self.brackets: Brackets = brackets_of(desk.tournament)
+        live = [match for bracket in self.brackets.values() for match in bracket.matches if not match.decided]
+        self.calls = {call.match: call for call in called_now(desk, live)}
+
+    def called(self, word: str) -> str:
+        """What people call somebody whose name on the sheet is this."""
+        return self.names.get(word, word)
+
+    def line(self, match: Match) -> MatchLine:
+        """The match as a list shows it."""
+        bracket, record = self.brackets[match.id.flight], match.record
+        players = match.due if is_due_again(match) else match.players
+        one, other = (player if isinstance(player, str) else "" for player in players)
+        reports = record.reports if record is not None and record.outcome is None else ()
+        call = self.calls.get(match.id)
+        return MatchLine(
+            id=str(match.id),
+            round=round_name(bracket, match.id.round),
+            flight=match.id.flight,
+            length=match.slot.length,
+            words=(one, other),
+            names=(self.called(one) if one else "–", self.called(other) if other else "–"),
+            state=match.state.value,
+            table=call.table if call is not None else None,
+            called=moment(call.at) if call is not None else None,
+            said=tuple((self.called(report.by), self._reported(report.outcome)) for report in reports),
+            awaited=record.other(reports[0].by) if record is not None and len(reports) == 1 else "",
+            reported=_as_said(record, reports[0].outcome) if record is not None and len(reports) == 1 else "",
+            penalties=record.penalties if record is not None else (0, 0),
+            under_review=match.under_review,
+        )
+
+    def _reported(self, outcome: Played) -> str:
+        return score_in_words(self.called(outcome.winner), outcome.score)
+
+
+def _as_said(record: Record, outcome: Played) -> str:
+    """`ann beats bob 5-3`"""
+    score = None
+    if outcome.score is not None:
+        first, second = outcome.score
+        score = (first, second) if outcome.winner == record.players[0] else (second, first)
+    return statement_text(Win(outcome.winner, record.other(outcome.winner), score))
+
+
+def moment(seconds: int | None) -> datetime | None:
+    """A time of the log."""
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)

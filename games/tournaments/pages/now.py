@@ -1,0 +1,186 @@
+"""A tournament as one reader sees it: entry, their own match, every flight; and what lies on the director's desk."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.tournaments.desk.calls import free_tables
+from games.tournaments.desk.stage import Stage, stage_of
+from games.tournaments.desk.state import Desk
+from games.tournaments.drawing.drawing import Drawing, drawing_of
+from games.tournaments.model.options import CheckIn
+from games.tournaments.models import ClubTournament, Standing
+from games.tournaments.pages.flights_now import FlightNow, flights_now
+from games.tournaments.pages.match_lines import Lines, MatchLine, moment
+from games.tournaments.permissions import Speaker
+from games.tournaments.rules.draw import commitment_of
+from games.tournaments.rules.lookup import next_match_of
+from games.tournaments.services.wording import STAGES, TONES
+from games.tournaments.services.writing import TOURNAMENTS
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """Somebody who has entered, or waits for a place (`until` they may take the one offered)."""
+
+    word: str
+    name: str
+    withdrawn: bool = False
+    checked_in: bool = False
+    until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryNow:
+    """Entry: who is in, who waits, and how the reader stands: "" for whoever has not entered, else a `models.Standing`."""
+
+    is_open: bool
+    capacity: int | None
+    left: int | None
+    entrants: tuple[Entered, ...]
+    waiting: tuple[Entered, ...]
+    own: str
+    standing: str
+    place: int
+    until: datetime | None
+    checks_in: bool
+
+    @property
+    def would_wait(self) -> bool:
+        """Whether whoever enters now goes onto the waiting list."""
+        return bool(self.waiting) or (self.left is not None and self.left <= 0)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawNow:
+    """What was promised of the draw, and what it was made with. `promised`: the one is the other's fingerprint."""
+
+    commitment: str
+    seed: str
+    promised: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OnTheDesk:
+    """What a director sees first: matches that need a decision, those that wait for a table, those that are played."""
+
+    needs: tuple[MatchLine, ...]
+    ready: tuple[MatchLine, ...]
+    playing: tuple[MatchLine, ...]
+    free: tuple[int, ...]
+    tables: int
+
+    @property
+    def calls(self) -> Sequence[tuple[MatchLine, int | None]]:
+        """Which match would go to which free table; None for those that have to wait."""
+        tables: list[int | None] = [*self.free, *[None] * len(self.ready)]
+        return list(zip(self.ready, tables, strict=False))
+
+    @property
+    def call_all(self) -> str:
+        """The statements that call everything that is ready, as far as there are tables."""
+        return "\n".join(f"call {line.id} table {table}" for line, table in self.calls if table is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentNow:
+    """Everything that the live part of a page shows."""
+
+    code: str
+    version: int
+    title: str
+    stage: Stage
+    stage_text: str
+    tone: str
+    called_off: str
+    starts: datetime | None
+    entry: EntryNow
+    draw: DrawNow
+    mine: MatchLine | None
+    flights: tuple[FlightNow, ...]
+    desk: OnTheDesk
+    directs: bool
+    may_enter: bool
+    drawing: Drawing | None
+
+    @property
+    def to_start(self) -> str:
+        """The flight to draw first; empty once anything is drawn."""
+        startable = [flight.name for flight in self.flights if "start" in flight.may]
+        return startable[0] if startable and self.stage is Stage.ENTRY else ""
+
+
+def tournament_now(
+    tournament: ClubTournament, who: Speaker | None, *, highlighted: str = "", drawn: bool = True
+) -> TournamentNow:
+    """One query, besides what the speaker took. `highlighted`: whose way is shown, the reader's own if nobody is named."""
+    desk = TOURNAMENTS.state_of(tournament)
+    lines, told, stage = Lines(tournament, desk), desk.tournament, stage_of(desk)
+    own = who.own if who is not None else ""
+    mine = next_match_of(lines.brackets, own) if own else None
+    directs = who is not None and who.directs
+    return TournamentNow(
+        code=tournament.code,
+        version=tournament.version,
+        title=told.title,
+        stage=stage,
+        stage_text=str(STAGES[stage]),
+        tone=TONES.get(stage, ""),
+        called_off=desk.called_off,
+        starts=moment(desk.starts),
+        entry=_entry(desk, lines, own),
+        draw=_draw(desk),
+        mine=lines.line(mine) if mine is not None else None,
+        flights=tuple(flights_now(desk, lines, directs=directs)),
+        desk=_on_the_desk(desk, lines),
+        directs=directs,
+        may_enter=who is not None,
+        drawing=_drawing(desk, lines, highlighted or own) if drawn and told.started else None,
+    )
+
+
+def _drawing(desk: Desk, lines: Lines, highlighted: str) -> Drawing:
+    tables = {match: str(call.table) for match, call in lines.calls.items()}
+    return drawing_of(desk.tournament, highlighted=highlighted or None, tables=tables, called=lines.called)
+
+
+def _entry(desk: Desk, lines: Lines, own: str) -> EntryNow:
+    told = desk.tournament
+    entrants = tuple(Entered(one.name, lines.called(one.name), one.withdrawn, one.checked_in) for one in told.entrants)
+    waiting = tuple(Entered(one.name, lines.called(one.name), until=moment(one.offered_until)) for one in desk.waiting)
+    place = next((number for number, one in enumerate(waiting, start=1) if one.word == own), 0)
+    until = waiting[place - 1].until if place else None
+    entrant = told.entrant(own)
+    standing = ""
+    if entrant is not None:
+        standing = Standing.OUT.value if entrant.withdrawn else Standing.IN.value
+    elif place:
+        standing = Standing.WAITING.value if until is None else Standing.OFFERED.value
+    return EntryNow(
+        is_open=desk.entry and not told.started,
+        capacity=desk.capacity,
+        left=desk.places_left,
+        entrants=entrants,
+        waiting=waiting,
+        own=own,
+        standing=standing,
+        place=place,
+        until=until,
+        checks_in=told.options.check_in is CheckIn.REQUIRED,
+    )
+
+
+def _draw(desk: Desk) -> DrawNow:
+    seed = desk.tournament.draw_seed
+    return DrawNow(desk.commitment, seed or "", seed is not None and commitment_of(seed) == desk.commitment)
+
+
+def _on_the_desk(desk: Desk, lines: Lines) -> OnTheDesk:
+    told = [lines.line(match) for bracket in lines.brackets.values() for match in bracket.matches]
+    return OnTheDesk(
+        needs=tuple(line for line in told if line.needs_a_director),
+        ready=tuple(line for line in told if line.state == "ready" and not line.is_played and not line.needs_a_director),
+        playing=tuple(line for line in told if line.is_played and not line.needs_a_director),
+        free=free_tables(desk, list(lines.calls.values())),
+        tables=desk.tables,
+    )

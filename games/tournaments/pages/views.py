@@ -1,0 +1,185 @@
+"""The tournaments of a club, a new one, one tournament and its desk: parse, permit, perform, present."""
+
+from http import HTTPStatus
+from uuid import UUID, uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubsite.access.pace import costs
+from clubsite.access.write_limit import TooFast
+from clubsite.accounts.sessions.services import login_here
+from clubsite.eventlog.action_ids import ActionIdUsed
+from clubsite.eventlog.write_path import Stale
+from clubsite.kit.http import is_fragment
+from clubsite.live.tokens import sign
+from clubsite.members.models import User
+from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
+from games.rules.match.refusals import ScoreRefused
+from games.tournaments.desk.stage import Stage
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.models import ClubTournament
+from games.tournaments.pages.forms import AnnounceForm, SayForm
+from games.tournaments.pages.live import BODY, DESK
+from games.tournaments.pages.now import tournament_now
+from games.tournaments.permissions import speaker_at, tournament_to_see
+from games.tournaments.services.opening import announce
+from games.tournaments.services.saying import say
+from games.tournaments.services.sheets import sheet_of
+from games.tournaments.services.wording import STAGES, TONES, in_words
+from games.tournaments.services.writing import TOURNAMENTS
+from games.tournaments.sheet.reading import SheetMistake
+from games.tournaments.sheet.told import told
+from games.tournaments.sheet.words import LONGEST_NAME
+
+SHOWN = 100
+
+
+@require_safe
+def tournaments(request: HttpRequest, slug: str) -> HttpResponse:
+    """Those to come and those that run, then the last that are over."""
+    club, powers = club_to_visit(request.user, slug)
+    found = ClubTournament.objects.filter(club=club).order_by("-pk")
+    open_now = found.filter(stage__in=[Stage.ENTRY.value, Stage.RUNNING.value])[:SHOWN]
+    past = found.exclude(stage__in=[Stage.ENTRY.value, Stage.RUNNING.value])[:SHOWN]
+    page = {"club": club, "powers": powers, "open": [_row(one) for one in open_now], "past": [_row(one) for one in past]}
+    return render(request, "games/tournaments/tournaments.html", page)
+
+
+def _row(one: ClubTournament) -> dict[str, object]:
+    stage = Stage(one.stage)
+    return {"code": one.code, "title": one.title, "at": one.starts_at, "stage": STAGES[stage], "tone": TONES.get(stage, "")}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Announced by a director."""
+    club = club_for(Power.RUN_TOURNAMENTS, request.user, slug)
+    assert isinstance(request.user, User)
+    form, click = AnnounceForm(request.POST or None), _click(request.POST.get("click", ""))
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
+    if request.method == "POST" and form.is_valid():
+        try:
+            return redirect("tournament_desk", announce(club, form.told(), request.user, click, form.steps()).code)
+        except (TournamentRefused, ScoreRefused, SheetMistake) as refused:
+            form.add_error("sheet" if form.cleaned_data["sheet"] else None, in_words(refused))
+        except ActionIdUsed:
+            form.add_error(None, _("This click has no id. Load the page again."))
+        except TooFast:
+            form.add_error(None, _("That was too much at once. Wait a moment."))
+            status = HTTPStatus.TOO_MANY_REQUESTS
+    page = {"club": club, "powers": powers_of(request.user, club), "form": form, "click": click}
+    return render(request, "games/tournaments/new.html", page, status=status)
+
+
+def _click(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        return uuid4()
+
+
+@require_safe
+def tournament(request: HttpRequest, code: str) -> HttpResponse:
+    """Announcement, entry, draw and results; only the live part if htmx asks."""
+    found, powers = tournament_to_see(request.user, code)
+    return _page(request, found, powers)
+
+
+@require_safe
+@login_required
+def tournament_desk(request: HttpRequest, code: str) -> HttpResponse:
+    """The director's desk."""
+    found, powers = tournament_to_see(request.user, code)
+    if Power.RUN_TOURNAMENTS not in powers:
+        raise PermissionDenied
+    return _page(request, found, powers, desk=True)
+
+
+@require_POST
+@login_required
+def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
+    """Done: the page (303 without JavaScript). Refused: 422. It has moved on: 409. Malformed: 400. Too fast: 429."""
+    found, powers = tournament_to_see(request.user, code)
+    assert isinstance(request.user, User)
+    desk = request.POST.get("from") == "desk" and Power.RUN_TOURNAMENTS in powers
+    form = SayForm(request.POST)
+    if not form.is_valid():
+        wrong = " ".join(str(error) for errors in form.errors.values() for error in errors)
+        return _page(request, found, powers, wrong, HTTPStatus.BAD_REQUEST, desk=desk)
+    pressed = form.pressed()
+    try:
+        say(
+            request.user, code, pressed.text,
+            version=pressed.version, action_id=pressed.action_id, match=pressed.match, own=pressed.own,
+        )  # fmt: skip
+    except (TournamentRefused, ScoreRefused, SheetMistake) as refused:
+        return _page(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY, desk=desk)
+    except (Stale, ActionIdUsed):
+        late = _("Somebody was faster. This is the tournament now; say it again.")
+        return _page(request, found, powers, late, HTTPStatus.CONFLICT, desk=desk)
+    except TooFast:
+        slow = _("That was too much at once. Wait a moment.")
+        return _page(request, found, powers, slow, HTTPStatus.TOO_MANY_REQUESTS, desk=desk)
+    if is_fragment(request):
+        return _page(request, found, powers, desk=desk)
+    return redirect("tournament_desk" if desk else "tournament", found.code)
+
+
+def _page(
+    request: HttpRequest,
+    found: ClubTournament,
+    powers: frozenset[Power],
+    refusal: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
+    *,
+    desk: bool = False,
+) -> HttpResponse:
+    """The tournament as it is now, with the reason why nothing was done above it."""
+    found.refresh_from_db()
+    highlighted = request.GET.get("player", "").replace(":", "")[:LONGEST_NAME]
+    now = tournament_now(found, speaker_at(request.user, found, powers), highlighted=highlighted, drawn=not desk)
+    body = DESK if desk else BODY
+    if is_fragment(request):
+        response = HttpResponse(render_to_string(body, {"now": now, "refusal": refusal}), status=status)
+        response["HX-Retarget"], response["HX-Reswap"] = "#tournament", "outerMorph"
+        return response
+    page = {
+        "club": found.club,
+        "powers": powers,
+        "now": now,
+        "refusal": refusal,
+        "page_id": uuid4(),
+        "live_token": sign(f"tournament:{found.pk}", _audience(request, powers, highlighted, desk=desk), login_here(request)),
+        "live_version": found.shown,
+        "live_template": body,
+    }
+    return render(request, f"games/tournaments/{'desk/page' if desk else 'page'}.html", page, status=status)
+
+
+def _audience(request: HttpRequest, powers: frozenset[Power], highlighted: str, *, desk: bool) -> str:
+    if not powers:
+        return f"anyone::{highlighted}"
+    return f"{'desk' if desk else 'member'}:{request.user.pk}:{highlighted}"
+
+
+@costs(5)
+@require_safe
+def tournament_sheet(request: HttpRequest, code: str) -> HttpResponse:
+    """The director's sheet as text: what was said, in order, as far as the sheet can say it."""
+    found, _powers = tournament_to_see(request.user, code)
+    return HttpResponse(sheet_of(found), "text/plain; charset=utf-8")
+
+
+@costs(5)
+@require_safe
+def tournament_json(request: HttpRequest, code: str) -> HttpResponse:
+    """The same as `manage.py play_tournament --json` prints of that sheet."""
+    found, _powers = tournament_to_see(request.user, code)
+    return JsonResponse(told(TOURNAMENTS.state_of(found).tournament))

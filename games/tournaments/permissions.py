@@ -1,0 +1,118 @@
+"""Who may see and say what at a tournament: the only place that decides it.
+
+Members of the club read it, and so does everybody if the club is public. Players enter, withdraw and report themselves;
+directors say everything else. Nobody decides a match of their own against somebody who could confirm it: they report it as a
+player, or another director enters it. Where the opponent is a guest without a login, a director may; the log says who did.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.http import Http404
+
+from clubsite.eventlog.write_path import Author
+from clubsite.members.club_time import tell_time_of
+from clubsite.members.models import Player, User
+from clubsite.members.permissions import Power, powers_of
+from clubsite.members.selectors import Visitor
+from games.matches.permissions import SPEAKS_FOR_GUESTS, login_of, logins_in
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import EndOffers, PromiseDraw, SignOff, SignUp, Step, TakePlace
+from games.tournaments.model import actions
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.models import ClubTournament, TournamentEntry
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import live_matches
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """What a member may say at a tournament. `own` is their name on its sheet, empty for whoever has not entered; `guests` are
+    the names of those without a login, for whom `speaks` may report."""
+
+    user: User
+    own: str
+    directs: bool
+    speaks: bool
+    guests: frozenset[str]
+
+    @property
+    def author(self) -> Author:
+        """As the log names them."""
+        return Author(self.user, self.user.called)
+
+
+def tournament_to_see(user: Visitor, code: str) -> tuple[ClubTournament, frozenset[Power]]:
+    """The tournament and what the visitor may do in its club: nothing for a stranger to a public one. Raises Http404."""
+    found = ClubTournament.objects.select_related("club").filter(code=code.upper()).first()
+    if found is None:
+        raise Http404
+    powers = powers_of(user, found.club)
+    if not powers and not found.club.is_public:
+        raise Http404
+    tell_time_of(found.club)
+    return found, powers
+
+
+def speaker_at(user: Visitor, tournament: ClubTournament, powers: frozenset[Power]) -> Speaker | None:
+    """None for strangers. Two queries."""
+    if not powers or not isinstance(user, User):
+        return None
+    entries: list[TournamentEntry] = list(tournament.entries.select_related("player__merged_into"))
+    players: list[Player] = [entry.player for entry in entries]
+    logins = logins_in(tournament.club_id, players)
+    own = next((entry.word for entry in entries if login_of(entry.player) == user.pk), "")
+    guests = frozenset(entry.word for entry, login in zip(entries, logins, strict=True) if login is None)
+    return Speaker(user, own, Power.RUN_TOURNAMENTS in powers, bool(SPEAKS_FOR_GUESTS & powers), guests)
+
+
+def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None:
+    """Raises TournamentRefused."""
+    if isinstance(said, PromiseDraw | EndOffers):
+        raise TournamentRefused(DeskRefusal.ONLY_THE_SITE)
+    if who.own and _is_own(said, who.own):
+        return
+    if isinstance(said, actions.ReportWin) and said.by in who.guests and who.speaks and who.own not in said.win.both:
+        return
+    if not who.directs:
+        raise TournamentRefused(DeskRefusal.NOT_YOURS)
+    if who.own and any(name not in who.guests for name in _opponents(who.own, desk, said)):
+        raise TournamentRefused(DeskRefusal.OWN_MATCH)
+
+
+def _is_own(said: actions.Action | Step, own: str) -> bool:
+    """Whether a player says that of themselves."""
+    match said:
+        case SignUp(name) | SignOff(name) | TakePlace(name) | actions.Withdraw(name):
+            return name == own
+        case actions.ReportWin(by=by):
+            return by == own
+        case actions.Challenge(challenger=challenger):
+            return challenger == own
+        case _:
+            return False
+
+
+def _opponents(own: str, desk: Desk, said: actions.Action | Step) -> Iterable[str]:
+    """Against whom a director would decide a match of their own by saying that."""
+    match said:
+        case actions.Override(action=actions.Correct() as insisted):
+            return _opponents(own, desk, insisted)
+        case actions.Win() | actions.GiveWalkover() | actions.BothAbsent():
+            both: Iterable[str] = said.both
+        case actions.Correct(one, other):
+            both = (one, other)
+        case actions.ReportWin(win=win):
+            both = win.both
+        case actions.StartLate(name) | actions.Withdraw(name) | actions.GoAbsent(name):
+            return _met_now(own, name, desk)
+        case _:
+            return ()
+    return [name for name in both if name != own] if own in both else ()
+
+
+def _met_now(own: str, name: str, desk: Desk) -> Iterable[str]:
+    """That player, if they and the director have a match to play."""
+    live = live_matches(brackets_of(desk.tournament))
+    return [name] if name != own and any({own, name} <= set(match.names) for match in live) else []

@@ -1,0 +1,241 @@
+"""Every match of a tournament as it stands: who is on its lines, whether it can be played, what it has come to.
+
+All of it follows from what was said: the draw, the records of matches, who has withdrawn. A match that has begun keeps its
+players; the others follow their feeds.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from heapq import heapify, heappop, heappush
+from itertools import zip_longest
+from threading import local
+
+from games.tournaments.formats import double_elimination, knockout, last_chance, progressive, round_robin
+from games.tournaments.model.flights import (
+    DoubleElimination,
+    FirstLoser,
+    Flight,
+    Fresh,
+    Knockout,
+    LastChance,
+    Lives,
+    Progressive,
+    RoundRobin,
+    Swiss,
+)
+from games.tournaments.model.matches import Bracket, Match, MatchState, Occupant, Vacant
+from games.tournaments.model.results import NoShow, Played, Record, Walkover
+from games.tournaments.model.slots import Feed, Line, LoserOf, MatchId, Paired, Slot, WinnerOf, length_in
+from games.tournaments.model.state import Tournament
+
+Brackets = Mapping[str, Bracket]
+
+
+def brackets_of(tournament: Tournament) -> Brackets:
+    """All flights, in their order.
+
+    What was derived last in this thread is kept: if only records of matches have changed since, the matches that they feed are
+    derived anew and no others. The answer is the same either way.
+    """
+    told: _Told | None = _kept.__dict__.pop("told", None)
+    if told is None or not told.after_records_of(tournament):
+        told = _Told(tournament)
+    _kept.told = told
+    return told.brackets
+
+
+_kept = local()
+
+
+class _Told:
+    """A tournament, and what is known of it once its flights were gone through, each after the one that feeds it."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.brackets: dict[str, Bracket] = {}
+        self._matches: dict[MatchId, Match] = {}
+        self._records = {record.match: record for record in tournament.records}
+        self._withdrawn = tournament.withdrawn
+        self._lines: dict[str, Sequence[str]] = {}
+        self._order: list[Slot] = []
+        #: Of each match where it stands in that order, and the places there of those that depend on it.
+        self._place: dict[MatchId, int] = {}
+        self._fed: dict[MatchId, list[int]] = defaultdict(list)
+        for flight in tournament.flights:
+            self._bracket(flight)
+
+    def after_records_of(self, tournament: Tournament) -> bool:
+        """Brings it to a tournament in which only records of matches differ; False if anything else does."""
+        before = self.tournament
+        if (before.flights, before.entrants, before.options) != (tournament.flights, tournament.entrants, tournament.options):
+            return False
+        pairs = zip_longest(before.records, tournament.records)
+        differ = [pair for pair in pairs if pair[0] is not pair[1] and pair[0] != pair[1]]
+        changed = {record.match for pair in differ for record in pair if record is not None}
+        self.tournament = tournament
+        for match_id in changed:
+            self._records.pop(match_id, None)
+        self._records |= {record.match: record for _, record in differ if record is not None}
+        self.brackets = self._with(self._derived_again(changed))
+        return True
+
+    def _derived_again(self, changed: set[MatchId]) -> dict[MatchId, Match]:
+        """These matches, and what depends on each that comes to something else."""
+        waiting = [self._place[match_id] for match_id in changed if match_id in self._place]
+        heapify(waiting)
+        queued = set(waiting)
+        found: dict[MatchId, Match] = {}
+        while waiting:
+            slot = self._order[heappop(waiting)]
+            before, match = self._matches[slot.id], self._match(slot)
+            if match != before or slot.only_after_loss_of is not None:
+                found[slot.id] = match
+                for place in self._fed.get(slot.id, ()):
+                    if place not in queued:
+                        queued.add(place)
+                        heappush(waiting, place)
+        return found
+
+    def _with(self, found: Mapping[MatchId, Match]) -> dict[str, Bracket]:
+        """The brackets with these matches in place of what they were."""
+        brackets = dict(self.brackets)
+        by_round: dict[tuple[str, int], list[Match]] = defaultdict(list)
+        for match in found.values():
+            by_round[match.id.flight, match.id.round].append(match)
+        for (name, number), matches in by_round.items():
+            bracket = brackets[name]
+            one_round = list(bracket.rounds[number - 1])
+            if any(match.slot.only_after_loss_of is not None for match in matches):
+                one_round = [match for match in matches if self._exists(match.slot)]
+            else:
+                for match in matches:
+                    one_round[match.id.place - 1] = match
+            rounds = (*bracket.rounds[: number - 1], tuple(one_round), *bracket.rounds[number:])
+            brackets[name] = Bracket(bracket.flight, rounds)
+        return brackets
+
+    def _bracket(self, flight: Flight) -> None:
+        slots, self._lines[flight.name] = self._slots(flight)
+        for one_round in slots:
+            for slot in one_round:
+                self._note(slot)
+                self._match(slot)
+        rounds = tuple(tuple(self._matches[slot.id] for slot in one_round if self._exists(slot)) for one_round in slots)
+        self.brackets[flight.name] = Bracket(flight, rounds)
+
+    def _note(self, slot: Slot) -> None:
+        self._place[slot.id] = len(self._order)
+        for before in {getattr(slot.upper, "match", None), getattr(slot.lower, "match", None), slot.only_after_loss_of}:
+            if before is not None:
+                self._fed[before].append(len(self._order))
+        self._order.append(slot)
+
+    def _slots(self, flight: Flight) -> tuple[Sequence[Sequence[Slot]], Sequence[str]]:
+        """Its rounds, and who stands on its lines."""
+        source = flight.source and self.brackets[flight.source]
+        lines = flight.lines
+        if lines is None:
+            return (), ()
+        match flight.format:
+            case Knockout() | Fresh() | FirstLoser():
+                options = self.tournament.options
+                return knockout.rounds_of(
+                    flight.name, len(lines), flight.lengths, byes=options.byes, third_place=options.third_place
+                ), lines
+            case DoubleElimination(recharge=recharge):
+                byes = self.tournament.options.byes
+                return double_elimination.rounds_of(
+                    flight.name, len(lines), flight.lengths, byes=byes, recharge=recharge
+                ), lines
+            case Progressive():
+                assert source
+                return progressive.rounds_of(flight.name, _slots_of(source), flight.lengths), lines
+            case LastChance():
+                assert source
+                return last_chance.rounds_of(flight.name, _slots_of(source), flight.lengths), lines
+            case RoundRobin(twice=twice):
+                return round_robin.rounds_of(flight.name, lines, flight.lengths, twice=twice), lines
+            case Swiss() | Lives():
+                return tuple(paired_rounds(flight)), lines
+            case _:  # leagues and groups consist of other flights; a ladder's challenges are its one round
+                return tuple(paired_rounds(flight)), lines
+
+    def _exists(self, slot: Slot) -> bool:
+        """The second final is there once the first is lost by whoever had not lost before."""
+        first = slot.only_after_loss_of
+        if first is None:
+            return True
+        match = self._matches[first]
+        return match.decided and match.loser == match.players[0] and isinstance(match.loser, str)
+
+    def _match(self, slot: Slot) -> Match:
+        record = self._records.get(slot.id)
+        lines = self._lines[slot.id.flight]
+        due = self._occupant(slot.upper, lines), self._occupant(slot.lower, lines)
+        match = _resolved(slot, due, record, self._withdrawn)
+        self._matches[slot.id] = match
+        return match
+
+    def _occupant(self, feed: Feed, lines: Sequence[str]) -> Occupant:
+        match feed:
+            case Line(number=number):
+                return lines[number - 1] if number <= len(lines) else Vacant.NOBODY
+            case Paired(player=player):
+                return player
+            case WinnerOf(match=before):
+                return self._matches[before].winner
+            case LoserOf(match=before):
+                loser = self._matches[before].loser
+                return Vacant.NOBODY if loser in self._withdrawn else loser
+
+
+def _slots_of(bracket: Bracket) -> Sequence[Sequence[Slot]]:
+    """The rounds of a source; a match for the third place feeds nobody."""
+    return [
+        [match.slot for match in one_round if match.id.round < len(bracket.rounds) or match.id.place == 1]
+        for one_round in bracket.rounds
+    ]
+
+
+def paired_rounds(flight: Flight) -> Iterator[tuple[Slot, ...]]:
+    """The rounds of a flight that is paired as it goes on."""
+    for number, one_round in enumerate(flight.rounds, start=1):
+        length = length_in(flight.lengths, number)
+        yield tuple(
+            Slot(MatchId(flight.name, number, place), Paired(one), Paired(other), length)
+            for place, (one, other) in enumerate(one_round.pairs, start=1)
+        )
+
+
+def _resolved(slot: Slot, due: tuple[Occupant, Occupant], record: Record | None, withdrawn: frozenset[str]) -> Match:
+    """What the match has come to."""
+    if record is not None and (record.begun or record.outcome is not None or record.reports):
+        return _recorded(slot, due, record)
+    known = [player for player in due if isinstance(player, str)]
+    if Vacant.NOT_YET in due:
+        return Match(slot, due, due, MatchState.WAITING, record, Vacant.NOT_YET, Vacant.NOT_YET)
+    if len(known) == 2:
+        gone = [player for player in known if player in withdrawn]
+        if not gone:
+            return Match(slot, due, due, MatchState.READY, record, Vacant.NOT_YET, Vacant.NOT_YET)
+        if len(gone) == 2:
+            return Match(slot, due, due, MatchState.VOID, record, Vacant.NOBODY, Vacant.NOBODY)
+        (stays,) = set(known) - set(gone)
+        return Match(slot, due, due, MatchState.WALKOVER, record, stays, gone[0])
+    if known:
+        return Match(slot, due, due, MatchState.BYE, record, known[0], Vacant.NOBODY)
+    return Match(slot, due, due, MatchState.EMPTY, record, Vacant.NOBODY, Vacant.NOBODY)
+
+
+def _recorded(slot: Slot, due: tuple[Occupant, Occupant], record: Record) -> Match:
+    players = record.players
+    match record.outcome:
+        case Played(winner=winner):
+            return Match(slot, due, players, MatchState.PLAYED, record, winner, record.other(winner))
+        case Walkover(winner=winner):
+            return Match(slot, due, players, MatchState.WALKOVER, record, winner, record.other(winner))
+        case NoShow():
+            return Match(slot, due, players, MatchState.VOID, record, Vacant.NOBODY, Vacant.NOBODY)
+        case None:
+            state = MatchState.DISPUTED if record.disputed else MatchState.BEGUN
+            return Match(slot, due, players, state, record, Vacant.NOT_YET, Vacant.NOT_YET)

@@ -1,0 +1,84 @@
+"""Corrections: free until either player has begun a succeeding match, afterwards by a director who says why.
+
+In rounds the next pairing is what rests on a result. After an override the matches that rest on it keep their players and are
+under review, until they are corrected or played again. Source: US rules of play 4.9; scenarios 8, 9 and 30 of the facts.
+"""
+
+from collections.abc import Iterator
+
+from games.tournaments.model import actions, events
+from games.tournaments.model.flights import Rounds
+from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.model.results import Record
+from games.tournaments.model.slots import MatchId
+from games.tournaments.model.state import Tournament
+from games.tournaments.rules import rounds
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import entrant_of
+from games.tournaments.rules.outcomes import outcome_of
+
+
+def correct(tournament: Tournament, action: actions.Correct) -> tuple[events.Event, ...]:
+    """The corrected result. Raises TournamentRefused."""
+    record = last_decided(tournament, action)
+    _check_nothing_rests(tournament, record)
+    return (_corrected(tournament, record, action),)
+
+
+def insisted(tournament: Tournament, action: actions.Correct | actions.PairRound, reason: str) -> tuple[events.Event, ...]:
+    """The same by a director who insists. Raises TournamentRefused."""
+    if not reason.strip():
+        raise TournamentRefused(Refusal.WHY)
+    if isinstance(action, actions.PairRound):
+        return rounds.paired(tournament, action, reason)
+    return (_corrected(tournament, last_decided(tournament, action), action, reason),)
+
+
+def last_decided(tournament: Tournament, action: actions.Correct) -> Record:
+    """The match that a correction means: the last one of these two that has a result. Raises TournamentRefused."""
+    both = {action.one, action.other}
+    for name in both:
+        entrant_of(tournament, name)
+    if set(action.result.both) != both:
+        stranger = next(name for name in action.result.both if name not in both)
+        raise TournamentRefused(Refusal.NO_DECIDED_MATCH, one=stranger, other=action.one)
+    decided = [record for record in tournament.records if record.outcome is not None and set(record.players) == both]
+    if not decided:
+        raise TournamentRefused(Refusal.NO_DECIDED_MATCH, one=action.one, other=action.other)
+    return decided[-1]
+
+
+def later_matches(tournament: Tournament, record: Record) -> list[Record]:
+    """Matches that either player has begun since, or that its other loser or winner has: what rests on this result."""
+    since = tournament.records[tournament.records.index(record) + 1 :]
+    return [later for later in since if later.begun and set(later.players) & set(record.players)]
+
+
+def _check_nothing_rests(tournament: Tournament, record: Record) -> None:
+    flight = tournament.flight(record.match.flight)
+    assert flight is not None
+    if isinstance(flight.format, Rounds) and len(flight.rounds) > record.match.round:
+        raise TournamentRefused(Refusal.SUCCEEDING_ROUND_PAIRED, flight=flight.name)
+    for later in later_matches(tournament, record):
+        name = next(player for player in later.players if player in record.players)
+        raise TournamentRefused(Refusal.SUCCEEDING_MATCH_STARTED, name=name, match=str(later.match))
+
+
+def _corrected(tournament: Tournament, record: Record, action: actions.Correct, reason: str = "") -> events.Event:
+    match = next(one for one in brackets_of(tournament)[record.match.flight].matches if one.id == record.match)
+    outcome = outcome_of(action.result, record, match.slot.length, tournament.options)
+    review = tuple(_resting_on(tournament, record)) if reason else ()
+    return events.ResultCorrected(record.match, record.players, outcome, reason, review)
+
+
+def _resting_on(tournament: Tournament, record: Record) -> Iterator[MatchId]:
+    """Begun matches that this one feeds, directly or not."""
+    brackets = brackets_of(tournament)
+    fed = {record.match}
+    for bracket in brackets.values():
+        for match in bracket.matches:
+            feeds = {getattr(feed, "match", None) for feed in (match.slot.upper, match.slot.lower)}
+            if feeds & fed:
+                fed.add(match.id)
+                if match.record is not None and match.record.begun:
+                    yield match.id

@@ -1,0 +1,29 @@
+"""The draw: in which order players stand.
+
+With a seed the order is that of the hexadecimal SHA-256 of `SEED:NAME`: anybody can compute it again, and the order of entry
+does not matter. The commitment, the SHA-256 of the seed, can be shown before the seed is.
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+from games.tournaments.model.options import Options, Seeding
+from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.model.state import Entrant
+
+
+def commitment_of(seed: str) -> str:
+    """What can be published before the seed."""
+    return sha256(seed.encode()).hexdigest()
+
+
+def drawn(entrants: Iterable[Entrant], options: Options, seed: str | None) -> tuple[str, ...]:
+    """The players from line 1 on. `entrants` are in order of entry. Raises TournamentRefused."""
+    if options.seeding is Seeding.RANDOM and seed is None:
+        raise TournamentRefused(Refusal.RANDOM_NEEDS_A_SEED)
+    order = list(entrants)
+    if seed is not None:
+        order.sort(key=lambda entrant: sha256(f"{seed}:{entrant.name}".encode()).hexdigest())
+    if options.seeding is Seeding.RATING:
+        order.sort(key=lambda entrant: (entrant.rating is None, -(entrant.rating or 0)))
+    return tuple(entrant.name for entrant in order)

@@ -1,0 +1,40 @@
+"""Flights that draw themselves once enough is known: first-match-loser consolations and groups."""
+
+from collections.abc import Iterator
+
+from games.tournaments.formats import first_loser
+from games.tournaments.model import events
+from games.tournaments.model.flights import FirstLoser, Flight, Groups, Knockout
+from games.tournaments.model.state import Tournament
+from games.tournaments.rules.bracket import brackets_of
+
+
+def draws_itself(tournament: Tournament) -> Iterator[events.Event]:
+    """What follows from the tournament as it stands now."""
+    for flight in tournament.flights:
+        if isinstance(flight.format, FirstLoser):
+            yield from _first_losers(tournament, flight, flight.format.source)
+        if isinstance(flight.format, Groups) and flight.lines is not None:
+            yield from _groups(tournament, flight, flight.format.size)
+
+
+def _first_losers(tournament: Tournament, flight: Flight, source: str) -> Iterator[events.Event]:
+    """Drawn again while none of its matches has begun: a result may be corrected, or somebody withdraw."""
+    main = tournament.flight(source)
+    if main is None or main.lines is None or any(record.match.flight == flight.name for record in tournament.records):
+        return
+    lines = first_loser.entrants(brackets_of(tournament)[source].rounds, tournament.withdrawn)
+    if lines is not None and lines != flight.lines:
+        yield events.FlightDrawn(flight.name, lines)
+
+
+def _groups(tournament: Tournament, flight: Flight, size: int) -> Iterator[events.Event]:
+    """A knock-out for every so many who wait, in order of entry."""
+    formed = sum(part.part_of == flight.name for part in tournament.flights)
+    waiting = (flight.lines or ())[formed * size :]
+    while len(waiting) >= size:
+        formed += 1
+        group = Flight(f"{flight.name} {formed}", Knockout(), flight.lengths, part_of=flight.name)
+        yield events.FlightAdded(group)
+        yield events.FlightDrawn(group.name, waiting[:size])
+        waiting = waiting[size:]

@@ -1,0 +1,161 @@
+"""What an event changes. It never refuses."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import assert_never
+
+from games.tournaments.model import events
+from games.tournaments.model.flights import Flight, Round, Rounds
+from games.tournaments.model.money import Money, Prizes
+from games.tournaments.model.results import Record
+from games.tournaments.model.slots import MatchId
+from games.tournaments.model.state import Entrant, Tournament
+
+
+def evolve(tournament: Tournament, event: events.Event) -> Tournament:
+    """The tournament after it."""
+    match event:
+        case events.Titled(title):
+            return replace(tournament, title=title)
+        case events.OptionsSet(options):
+            return replace(tournament, options=options)
+        case events.SeedSet(seed):
+            return replace(tournament, draw_seed=seed)
+        case events.PlayerEntered() | events.EntryStruck() | events.PlayerRated() | events.PlayerCheckedIn():
+            return _entry(tournament, event)
+        case events.PlayerWithdrew() | events.PlayerLeft() | events.PlayerCameBack():
+            return _presence(tournament, event)
+        case events.FlightAdded(flight):
+            return replace(tournament, flights=(*tournament.flights, flight))
+        case events.FlightDrawn() | events.LineTaken() | events.RoundPaired() | events.ChallengeMade() | events.FlightClosed():
+            return _flight(tournament, event)
+        case events.MatchBegun() | events.LatenessCharged() | events.ResultReported() | events.MatchDecided():
+            return _match(tournament, event)
+        case events.ResultCorrected():
+            return _corrected(tournament, event)
+        case events.FeeSet() | events.HouseSet() | events.PrizesSet() | events.SidePoolAdded():
+            return replace(tournament, money=_money(tournament.money, event))
+        case _:
+            assert_never(event)
+
+
+def _entry(
+    tournament: Tournament, event: events.PlayerEntered | events.EntryStruck | events.PlayerRated | events.PlayerCheckedIn
+) -> Tournament:
+    match event:
+        case events.PlayerEntered(name):
+            return replace(tournament, entrants=(*tournament.entrants, Entrant(name)))
+        case events.EntryStruck(name):
+            return replace(tournament, entrants=tuple(one for one in tournament.entrants if one.name != name))
+        case events.PlayerRated(name, rating):
+            return _with_entrant(tournament, name, lambda entrant: replace(entrant, rating=rating))
+        case events.PlayerCheckedIn(name):
+            return _with_entrant(tournament, name, lambda entrant: replace(entrant, checked_in=True))
+
+
+def _presence(tournament: Tournament, event: events.PlayerWithdrew | events.PlayerLeft | events.PlayerCameBack) -> Tournament:
+    match event:
+        case events.PlayerWithdrew(name):
+            return _with_entrant(tournament, name, lambda entrant: replace(entrant, withdrawn=True))
+        case events.PlayerLeft(name):
+            return _with_entrant(tournament, name, lambda entrant: replace(entrant, absent=True))
+        case events.PlayerCameBack(name):
+            return _with_entrant(tournament, name, lambda entrant: replace(entrant, absent=False))
+
+
+def _with_entrant(tournament: Tournament, name: str, change: Callable[[Entrant], Entrant]) -> Tournament:
+    return replace(tournament, entrants=tuple(change(one) if one.name == name else one for one in tournament.entrants))
+
+
+def _flight(
+    tournament: Tournament,
+    event: events.FlightDrawn | events.LineTaken | events.RoundPaired | events.ChallengeMade | events.FlightClosed,
+) -> Tournament:
+    match event:
+        case events.FlightDrawn(name, lines):
+            return _with_flight(tournament, name, lambda flight: replace(flight, lines=lines))
+        case events.LineTaken(name, player, bought_back):
+            taken = _with_flight(tournament, name, lambda flight: _with_line(flight, player))
+            money = replace(tournament.money, buy_backs=(*tournament.money.buy_backs, player))
+            return replace(taken, money=money) if bought_back else taken
+        case events.RoundPaired(name, one_round):
+            return _with_flight(tournament, name, lambda flight: replace(flight, rounds=(*flight.rounds, one_round)))
+        case events.ChallengeMade(name, players):
+            return _with_flight(tournament, name, lambda flight: _challenged(flight, players))
+        case events.FlightClosed(name):
+            return _with_flight(tournament, name, lambda flight: replace(flight, closed=True))
+
+
+def _with_line(flight: Flight, player: str) -> Flight:
+    """One more player; in rounds those who have missed some are known as late."""
+    late = (*flight.late, player) if flight.rounds and isinstance(flight.format, Rounds) else flight.late
+    return replace(flight, lines=(*(flight.lines or ()), player), late=late)
+
+
+def _challenged(flight: Flight, players: tuple[str, str]) -> Flight:
+    """A ladder has one round, which grows."""
+    (before,) = flight.rounds or (Round(()),)
+    return replace(flight, rounds=(replace(before, pairs=(*before.pairs, players)),))
+
+
+def _with_flight(tournament: Tournament, name: str, change: Callable[[Flight], Flight]) -> Tournament:
+    return replace(tournament, flights=tuple(change(one) if one.name == name else one for one in tournament.flights))
+
+
+def _match(
+    tournament: Tournament, event: events.MatchBegun | events.LatenessCharged | events.ResultReported | events.MatchDecided
+) -> Tournament:
+    match event:
+        case events.MatchBegun(match, players):
+            return _with_record(tournament, match, players, lambda record: replace(record, begun=True))
+        case events.LatenessCharged(match, players, points):
+            return _with_record(tournament, match, players, lambda record: _charged(record, points))
+        case events.ResultReported(match, players):
+            return _with_record(tournament, match, players, lambda record: _reported(record, event))
+        case events.MatchDecided(match, players, outcome):
+            return _with_record(
+                tournament, match, players, lambda record: replace(record, begun=True, outcome=outcome, under_review=False)
+            )
+
+
+def _charged(record: Record, points: tuple[int, int]) -> Record:
+    first, second = record.penalties
+    return replace(record, penalties=(first + points[0], second + points[1]))
+
+
+def _reported(record: Record, event: events.ResultReported) -> Record:
+    """A player may replace their own report."""
+    others = tuple(report for report in record.reports if report.by != event.report.by)
+    return replace(record, begun=True, reports=(*others, event.report))
+
+
+def _with_record(
+    tournament: Tournament, match: MatchId, players: tuple[str, str], change: Callable[[Record], Record]
+) -> Tournament:
+    """The record of the match, made if there is none. If others play it than before, it is played again."""
+    found = tournament.record(match)
+    if found is not None and found.players == players:
+        return replace(tournament, records=tuple(change(one) if one is found else one for one in tournament.records))
+    others = tournament.records if found is None else tuple(one for one in tournament.records if one is not found)
+    return replace(tournament, records=(*others, change(Record(match, players))))
+
+
+def _corrected(tournament: Tournament, event: events.ResultCorrected) -> Tournament:
+    changed = _with_record(
+        tournament, event.match, event.players, lambda record: replace(record, outcome=event.outcome, under_review=False)
+    )
+    marked = (replace(one, under_review=True) if one.match in event.review else one for one in changed.records)
+    return replace(changed, records=tuple(marked))
+
+
+def _money(money: Money, event: events.FeeSet | events.HouseSet | events.PrizesSet | events.SidePoolAdded) -> Money:
+    match event:
+        case events.FeeSet(fee):
+            return replace(money, fee=fee)
+        case events.HouseSet(share):
+            return replace(money, house=share)
+        case events.PrizesSet(flight, shares):
+            others = tuple(prizes for prizes in money.prizes if prizes.flight != flight)
+            return replace(money, prizes=(*others, Prizes(flight, shares)))
+        case events.SidePoolAdded(pool):
+            return replace(money, side_pools=(*money.side_pools, pool))

@@ -1,0 +1,88 @@
+"""Finding what a statement names, or refusing it with what could have been meant."""
+
+from collections.abc import Iterable, Iterator
+
+from games.tournaments.model.flights import Flight
+from games.tournaments.model.matches import LIVE, Match, MatchState
+from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.model.state import Entrant, Tournament
+from games.tournaments.rules.bracket import Brackets, brackets_of
+
+#: How many names or matches a refusal lists.
+SHOWN = 8
+
+
+def listed(names: Iterable[object]) -> str:
+    """The first few, for a refusal; a dash if there are none."""
+    found = [str(name) for name in names]
+    more = [f"and {len(found) - SHOWN} more"] if len(found) > SHOWN else []
+    return ", ".join(found[:SHOWN] + more) or "–"
+
+
+def flight_of(tournament: Tournament, name: str) -> Flight:
+    """The flight of that name. Raises TournamentRefused."""
+    found = tournament.flight(name)
+    if found is None:
+        if not tournament.flights:
+            raise TournamentRefused(Refusal.NO_FLIGHTS_YET)
+        raise TournamentRefused(Refusal.NO_FLIGHT, flight=name, legal=listed(flight.name for flight in tournament.flights))
+    return found
+
+
+def entrant_of(tournament: Tournament, name: str) -> Entrant:
+    """Who has entered by that name. Raises TournamentRefused."""
+    found = tournament.entrant(name)
+    if found is None:
+        raise TournamentRefused(Refusal.STRANGER, name=name, legal=listed(entrant.name for entrant in tournament.entrants))
+    return found
+
+
+def all_matches(brackets: Brackets) -> Iterator[Match]:
+    """By flight, round and place."""
+    for bracket in brackets.values():
+        for one_round in bracket.rounds:
+            yield from one_round
+
+
+def live_matches(brackets: Brackets) -> Iterator[Match]:
+    """What can be given a result now: ready or begun matches, and those under review that others are due to play."""
+    return (match for match in all_matches(brackets) if match.state in LIVE or is_due_again(match))
+
+
+def is_due_again(match: Match) -> bool:
+    """Whether an override has left it with players that its feeds no longer name, and those who are due are known."""
+    return match.under_review and match.due != match.players and all(isinstance(player, str) for player in match.due)
+
+
+def live_match_of(tournament: Tournament, one: str, other: str) -> tuple[Match, tuple[str, str]]:
+    """The earliest match that these two can play, and its players, the upper line first. Raises TournamentRefused."""
+    if one == other:
+        raise TournamentRefused(Refusal.SAME_PLAYER, name=one)
+    for name in (one, other):
+        entrant_of(tournament, name)
+    brackets = brackets_of(tournament)
+    theirs = (match for match in all_matches(brackets) if one in match.due or one in match.players)
+    for match in theirs:
+        if match.state not in LIVE and not is_due_again(match):
+            continue
+        for players in (match.players if match.state in LIVE else match.due, match.due if is_due_again(match) else ()):
+            if set(players) == {one, other}:
+                first = next(player for player in players if isinstance(player, str))
+                return match, (first, other if first == one else one)
+    raise TournamentRefused(Refusal.NO_LIVE_MATCH, one=one, other=other, legal=listed(map(versus, live_matches(brackets))))
+
+
+def versus(match: Match) -> str:
+    """`ann-bob`"""
+    return "-".join(match.names)
+
+
+def undecided(matches: Iterable[Match]) -> list[Match]:
+    """Those that somebody still waits for."""
+    return [match for match in matches if not match.decided]
+
+
+def next_match_of(brackets: Brackets, name: str) -> Match | None:
+    """The earliest match that this player could begin now, or has begun."""
+    mine = (match for match in live_matches(brackets) if name in match.players)
+    return min(mine, key=lambda match: match.state is MatchState.READY, default=None)

@@ -1,0 +1,1 @@
+"""Who stands where, and what it gives: standings, prizes, points of a race."""

@@ -1,0 +1,115 @@
+"""Prizes: what each player gets once a flight is closed. In cents; every sum comes out to the cent.
+
+Prizes of tied places are added and divided; each is cut to the unit, and all that is left goes to the first (the first
+entered, if the first place is shared). What the shares leave below a hundred percent is kept. A side pool is paid to the best
+of its members in the first flight. Source: section 1.9 of the tournament facts, scenario 58.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from games.tournaments.model.flights import Flight
+from games.tournaments.model.money import Money, Prizes
+from games.tournaments.model.state import Tournament
+from games.tournaments.rules.bracket import Brackets
+from games.tournaments.rules.placing.standings import Standing, standings_of
+
+_WHOLE = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """What came in and goes out, in cents: `pool` is fees less what the house takes, without side pools."""
+
+    fees: int
+    house: int
+    side_pools: int
+    paid: Mapping[str, int]
+    settled: bool
+
+    @property
+    def pool(self) -> int:
+        """What is there for prizes."""
+        return self.fees - self.house
+
+    @property
+    def kept(self) -> int:
+        """What stays with the club once everything that is paid has been; nothing before."""
+        return self.pool + self.side_pools - sum(self.paid.values()) if self.settled else 0
+
+
+def fees_of(tournament: Tournament) -> int:
+    """Of everybody who has entered; a buy-back costs half."""
+    money = tournament.money
+    return money.fee * len(tournament.entrants) + money.fee // 2 * len(money.buy_backs)
+
+
+def payout_of(tournament: Tournament, brackets: Brackets) -> Payout:
+    """What is paid so far: the prizes of closed flights, and side pools with the first flight."""
+    money, fees = tournament.money, fees_of(tournament)
+    house = fees * money.house // _WHOLE
+    paid: dict[str, int] = defaultdict(int)
+    for prizes in money.prizes:
+        flight = tournament.flight(prizes.flight)
+        if flight is not None and flight.closed:
+            _add(paid, _of_flight(tournament, brackets, flight, prizes, fees - house))
+    _add(paid, _of_side_pools(tournament, brackets, money))
+    stakes = sum(pool.stake * len(pool.members) for pool in money.side_pools)
+    settled = bool(tournament.flights) and all(flight.closed for flight in tournament.flights)
+    return Payout(fees, house, stakes, dict(paid), settled)
+
+
+def _add(paid: dict[str, int], more: Mapping[str, int]) -> None:
+    for name, amount in more.items():
+        paid[name] += amount
+
+
+def _of_flight(tournament: Tournament, brackets: Brackets, flight: Flight, prizes: Prizes, pool: int) -> Mapping[str, int]:
+    rows = standings_of(tournament, brackets, flight)
+    amounts = [pool * share // _WHOLE for share in prizes.shares]
+    total = pool * sum(prizes.shares) // _WHOLE
+    return shared_out(rows, amounts, total, tournament.options.unit, _entered(tournament))
+
+
+def _entered(tournament: Tournament) -> Sequence[str]:
+    return [entrant.name for entrant in tournament.entrants]
+
+
+def shared_out(
+    rows: Iterable[Standing], amounts: Sequence[int], total: int, unit: int, entered: Sequence[str]
+) -> Mapping[str, int]:
+    """Who gets what of these amounts by place, which come to `total`.
+
+    >>> rows = [Standing(place, name, 0, 0, 0) for place, name in enumerate("abcd", start=1)]
+    >>> shared_out(rows, [9120, 5700, 5700, 2280], 22800, 100, "abcd")
+    {'a': 9200, 'b': 5700, 'c': 5700, 'd': 2200}
+    """
+    groups: dict[int, list[str]] = defaultdict(list)
+    for row in rows:
+        groups[row.place].append(row.player)
+    paid: dict[str, int] = {}
+    for place, names in sorted(groups.items()):
+        together = sum(amounts[place - 1 : place - 1 + len(names)])
+        each = together // len(names) // unit * unit
+        paid |= {name: each for name in names if each}
+    if groups.get(1) and total:
+        first = min(groups[1], key=entered.index)
+        paid[first] = paid.get(first, 0) + total - sum(paid.values())
+    return paid
+
+
+def _of_side_pools(tournament: Tournament, brackets: Brackets, money: Money) -> Mapping[str, int]:
+    """Each to the best of its members in the first flight, once that is closed; shared if they share a place."""
+    first = tournament.flights[0] if tournament.flights else None
+    if first is None or not first.closed:
+        return {}
+    rows, paid = standings_of(tournament, brackets, first), defaultdict[str, int](int)
+    for pool in money.side_pools:
+        members = [row for row in rows if row.player in pool.members]
+        best = [row.player for row in members if row.place == members[0].place]
+        stakes = pool.stake * len(pool.members)
+        if best:
+            alone = [Standing(1, name, 0, 0, 0) for name in best]
+            _add(paid, shared_out(alone, [stakes], stakes, tournament.options.unit, _entered(tournament)))
+    return paid

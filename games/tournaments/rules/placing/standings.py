@@ -1,0 +1,203 @@
+"""Who stands where in a flight, and whether it is decided.
+
+In rounds and round robins everybody is listed, by the named tie-breaks; players that nothing separates share a place. In a
+knock-out only the places that are decided: losers of one round share the place after those still in (2, 3, 5, 9).
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from games.tournaments.formats import ladder, lives
+from games.tournaments.formats.tally import Tallies, flight_tallies, tallies
+from games.tournaments.formats.tie_breaks import ranked
+from games.tournaments.model.flights import Divided, DoubleElimination, Flight, Ladder, Lives, RoundRobin, Swiss
+from games.tournaments.model.matches import Bracket, Match, MatchState, Occupant
+from games.tournaments.model.options import ThirdPlace, TieBreak
+from games.tournaments.model.slots import MatchId
+from games.tournaments.model.state import Tournament
+from games.tournaments.rules.bracket import Brackets
+from games.tournaments.rules.free_lines import could_buy_back
+
+
+class FlightState(StrEnum):
+    """Where a flight stands."""
+
+    ENTRY = "entry"
+    RUNNING = "running"
+    FINISHED = "finished"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's place, shared by everybody with the same. Points are in halves; so are the sums of tie-breaks."""
+
+    place: int
+    player: str
+    wins: int
+    losses: int
+    points: int
+    tie_breaks: Mapping[TieBreak, int | None] = field(default_factory=dict)
+
+
+def standings_of(tournament: Tournament, brackets: Brackets, flight: Flight) -> tuple[Standing, ...]:
+    """From the first place on."""
+    bracket = brackets[flight.name]
+    if flight.lines is None:
+        return ()
+    match flight.format:
+        case Swiss() | RoundRobin():
+            return tuple(_by_points(tournament, bracket))
+        case Lives():
+            return tuple(_by_lives(tournament, bracket, flight.format))
+        case Ladder():
+            return tuple(_by_rungs(bracket))
+        case _ if isinstance(flight.format, Divided):
+            return ()
+        case _:
+            return tuple(_knocked_out(tournament, bracket))
+
+
+def tallied(tournament: Tournament, bracket: Bracket) -> Tallies:
+    """What everybody in the flight has come to. The byes of a round robin give no points."""
+    flight = bracket.flight
+    if isinstance(flight.format, Lives):
+        return flight_tallies(flight, bracket.rounds)
+    if isinstance(flight.format, Swiss):
+        options = tournament.options
+        return flight_tallies(flight, bracket.rounds, bye_points=options.bye_points, late_points=options.missed_round_points)
+    return tallies(flight.lines or (), bracket.rounds, [()] * len(bracket.rounds))
+
+
+def _by_points(tournament: Tournament, bracket: Bracket) -> Iterator[Standing]:
+    options, found = tournament.options, tallied(tournament, bracket)
+    planned = bracket.flight.format.rounds if isinstance(bracket.flight.format, Swiss) else len(bracket.rounds)
+    place = 1
+    for group, figures in ranked(found, options.tiebreaks, options.unplayed, planned):
+        for name in group:
+            one = found[name]
+            yield Standing(place, name, one.wins, one.losses, one.points, figures[name])
+        place += len(group)
+
+
+def _by_lives(tournament: Tournament, bracket: Bracket, terms: Lives) -> Iterator[Standing]:
+    """Whoever is still in, by losses; then those who went out later before those who went out earlier."""
+    found = tallied(tournament, bracket)
+    still_in = set(lives.still_in(terms, found)) - tournament.withdrawn
+
+    def rank(name: str) -> tuple[int, int]:
+        tally = found[name]
+        last = max((number for number, turn in enumerate(tally.turns) if turn is not None), default=0)
+        return (0, tally.losses) if name in still_in else (1, -last)
+
+    ranks = sorted({rank(name) for name in found})
+    place = 1
+    for one in ranks:
+        group = [name for name in found if rank(name) == one]
+        for name in group:
+            tally = found[name]
+            yield Standing(place, name, tally.wins, tally.losses, tally.points)
+        place += len(group)
+
+
+def _by_rungs(bracket: Bracket) -> Iterator[Standing]:
+    both = _wins_and_losses(bracket)
+    for place, name in enumerate(ladder.order_of(bracket.flight.lines or (), bracket.matches), start=1):
+        yield _row(place, name, *both)
+
+
+def _row(place: int, name: str, wins: Mapping[str, int], losses: Mapping[str, int]) -> Standing:
+    return Standing(place, name, wins.get(name, 0), losses.get(name, 0), 2 * wins.get(name, 0))
+
+
+def _wins_and_losses(bracket: Bracket) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    """Of everybody; a bye is no win."""
+    wins = Counter(match.winner for match in bracket.matches if match.state is not MatchState.BYE)
+    losses = Counter(match.loser for match in bracket.matches)
+    return (
+        {name: count for name, count in wins.items() if isinstance(name, str)},
+        {name: count for name, count in losses.items() if isinstance(name, str)},
+    )
+
+
+def _knocked_out(tournament: Tournament, bracket: Bracket) -> Iterator[Standing]:
+    """Each player's place is the best that a lost match leaves them; whoever is still in, or could buy back, has none yet."""
+    may_return = could_buy_back(bracket)
+    both = _wins_and_losses(bracket)
+    listed: set[str] = set()
+    for place, _, name in sorted(_places(bracket, _third(tournament, bracket))):
+        if name not in listed and name not in may_return:
+            listed.add(name)
+            yield _row(place, name, *both)
+
+
+def _third(tournament: Tournament, bracket: Bracket) -> Match | None:
+    """The match for the third place."""
+    if tournament.options.third_place is ThirdPlace.SHARED or isinstance(bracket.flight.format, DoubleElimination):
+        return None
+    final_round = bracket.rounds[-1] if bracket.rounds else ()
+    return final_round[1] if len(final_round) > 1 else None
+
+
+def _places(bracket: Bracket, third: Match | None) -> Iterator[tuple[int, MatchId, str]]:
+    """Every place that a match decides. Losers come after all who were still in: one for each match of a later round, of which
+    the one for the third place and a second final are none."""
+    last = {player: match.id for match in bracket.matches for player in match.names}
+    later = 0
+    for one_round in reversed(bracket.rounds):
+        for match in one_round:
+            if match is third:
+                sides: tuple[tuple[int, Occupant | None], ...] = ((3, match.winner), (4, match.loser))
+            else:
+                first = match.winner if match is _final(bracket) else None
+                out = match.loser if isinstance(match.loser, str) and last.get(match.loser, match.id) <= match.id else None
+                sides = ((1, first), (2 + later, out))
+            if match.decided:
+                yield from ((place, match.id, player) for place, player in sides if isinstance(player, str))
+        later += sum(match is not third and match.slot.only_after_loss_of is None for match in one_round)
+
+
+def _final(bracket: Bracket) -> Match:
+    return bracket.rounds[-1][0] if bracket.rounds[-1] else bracket.rounds[-2][0]
+
+
+def champion_of(tournament: Tournament, bracket: Bracket, standings: Sequence[Standing]) -> str | None:
+    """Who has won the flight; None until that is decided, and for good if nobody stands alone in place 1."""
+    flight = bracket.flight
+    first = [row.player for row in standings if row.place == 1]
+    if isinstance(flight.format, Swiss | Lives | RoundRobin) and not is_over(bracket, tournament):
+        return None
+    if isinstance(flight.format, Ladder) and not flight.closed:
+        return None
+    return first[0] if len(first) == 1 else None
+
+
+def is_over(bracket: Bracket, tournament: Tournament) -> bool:
+    """Whether nothing is left to play in it."""
+    flight = bracket.flight
+    if flight.closed:
+        return True
+    if flight.lines is None or not all(match.decided for match in bracket.matches):
+        return False
+    match flight.format:
+        case Swiss(rounds=planned):
+            return len(flight.rounds) >= planned
+        case Lives():
+            return len(set(lives.still_in(flight.format, tallied(tournament, bracket))) - tournament.withdrawn) < 2
+        case Ladder():
+            return False
+        case _:
+            return True
+
+
+def state_of(tournament: Tournament, brackets: Brackets, flight: Flight) -> FlightState:
+    """Entry, running, finished or closed."""
+    if flight.closed:
+        return FlightState.CLOSED
+    if flight.lines is None:
+        return FlightState.ENTRY
+    parts = [part for part in tournament.flights if part.part_of == flight.name]
+    over = all(is_over(brackets[part.name], tournament) for part in (flight, *parts))
+    return FlightState.FINISHED if over else FlightState.RUNNING

@@ -1,0 +1,144 @@
+"""Rounds, paired one by one: by the site or by hand; and the challenges of a ladder."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from games.tournaments.formats import ladder, lives, swiss
+from games.tournaments.formats.costs import Candidate
+from games.tournaments.formats.tally import Tallies, flight_tallies
+from games.tournaments.model import actions, events
+from games.tournaments.model.flights import Flight, Ladder, Lives, Round, Rounds, Swiss
+from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.model.state import Tournament
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import entrant_of, flight_of, listed, undecided
+
+
+def decide(tournament: Tournament, action: actions.PairRound | actions.Challenge) -> tuple[events.Event, ...]:
+    """The events that follow. Raises TournamentRefused."""
+    if isinstance(action, actions.PairRound):
+        return paired(tournament, action)
+    return (_challenged(tournament, action.challenger, action.challenged),)
+
+
+def paired(tournament: Tournament, action: actions.PairRound, reason: str = "") -> tuple[events.Event, ...]:
+    """The next round; with a reason a director insists on a rematch or a second bye. Raises TournamentRefused."""
+    flight = flight_of(tournament, action.flight)
+    there = _who_is_there(tournament, flight)
+    if action.by_hand is not None:
+        return (events.RoundPaired(flight.name, _by_hand(there, action, reason), by_hand=True, reason=reason),)
+    return (events.RoundPaired(flight.name, _next_round(flight, there)),)
+
+
+def _who_is_there(tournament: Tournament, flight: Flight) -> list[Candidate]:
+    """Raises TournamentRefused if the flight cannot go on."""
+    if not isinstance(flight.format, Rounds):
+        raise TournamentRefused(Refusal.NO_ROUNDS, flight=flight.name)
+    if flight.closed:
+        raise TournamentRefused(Refusal.FLIGHT_CLOSED, flight=flight.name)
+    if flight.lines is None:
+        raise TournamentRefused(Refusal.NOT_STARTED, flight=flight.name)
+    left = undecided(brackets_of(tournament)[flight.name].matches)
+    if left:
+        raise TournamentRefused(
+            Refusal.ROUND_UNDECIDED, flight=flight.name, round=len(flight.rounds), legal=listed(match.id for match in left)
+        )
+    if isinstance(flight.format, Swiss) and len(flight.rounds) >= flight.format.rounds:
+        raise TournamentRefused(Refusal.NO_ROUND_LEFT, flight=flight.name, count=flight.format.rounds)
+    there = _candidates(tournament, flight)
+    if len(there) < 2:
+        raise TournamentRefused(Refusal.NOT_ENOUGH_PLAYERS, flight=flight.name, count=len(there))
+    return there
+
+
+def tallies_of(tournament: Tournament, flight: Flight) -> Tallies:
+    """What everybody in a flight of rounds has come to."""
+    rounds = brackets_of(tournament)[flight.name].rounds
+    if isinstance(flight.format, Lives):
+        return flight_tallies(flight, rounds)
+    options = tournament.options
+    return flight_tallies(flight, rounds, bye_points=options.bye_points, late_points=options.missed_round_points)
+
+
+def _candidates(tournament: Tournament, flight: Flight) -> list[Candidate]:
+    present = frozenset(entrant.name for entrant in tournament.entrants if not entrant.absent and not entrant.withdrawn)
+    tallied = tallies_of(tournament, flight)
+    if isinstance(flight.format, Lives):
+        return lives.candidates(flight.format, tallied, present)
+    assert isinstance(flight.format, Swiss)
+    return swiss.candidates(flight.format, tallied, present, tournament.options)
+
+
+def _next_round(flight: Flight, there: list[Candidate]) -> Round:
+    if isinstance(flight.format, Lives):
+        return lives.next_round(there)
+    assert isinstance(flight.format, Swiss)
+    one_round = swiss.next_round(flight.format, there)
+    if one_round is None:
+        proposed = swiss.with_fewest_rematches(flight.format, there)
+        raise TournamentRefused(Refusal.NO_REMATCH_FREE_PAIRING, legal=by_hand_text(flight.name, proposed))
+    return one_round
+
+
+def by_hand_text(flight: str, one_round: Round) -> str:
+    """The round as a director would pair it by hand: `round main by hand ann-bob cal-dee bye eve`."""
+    pairs = [f"{one}-{other}" for one, other in one_round.pairs]
+    return " ".join(["round", flight, "by hand", *pairs, *(["bye", *one_round.byes] if one_round.byes else [])])
+
+
+def _by_hand(there: list[Candidate], action: actions.PairRound, reason: str) -> Round:
+    """Everybody present is named once; a rematch or a second bye needs a reason. Raises TournamentRefused."""
+    pairs = tuple(_pair(written, {one.name for one in there}) for written in action.by_hand or ())
+    named = Counter([player for pair in pairs for player in pair] + list(action.byes))
+    known = {one.name: one for one in there}
+    missing, extra = set(known) - set(named), {name for name, times in named.items() if name not in known or times > 1}
+    if missing or extra:
+        raise TournamentRefused(Refusal.HAND_NAMES, missing=listed(sorted(missing)), extra=listed(sorted(extra)))
+    if len(action.byes) != len(there) % 2:
+        raise TournamentRefused(Refusal.ONE_BYE)
+    if not reason:
+        _check_first_time(known, pairs, action.byes)
+    return Round(pairs, action.byes)
+
+
+def _pair(written: str, known: set[str]) -> tuple[str, str]:
+    """`ann-bob`, also if a name has a hyphen of its own. Raises TournamentRefused."""
+    words = written.split("-")
+    ways = [("-".join(words[:cut]), "-".join(words[cut:])) for cut in range(1, len(words))]
+    found = [way for way in ways if set(way) <= known] or ways
+    if not found:
+        raise TournamentRefused(Refusal.HAND_PAIR, written=written)
+    return found[0]
+
+
+def _check_first_time(known: dict[str, Candidate], pairs: tuple[tuple[str, str], ...], byes: tuple[str, ...]) -> None:
+    for one, other in pairs:
+        if other in known[one].met:
+            raise TournamentRefused(Refusal.HAND_REMATCH, one=one, other=other)
+    for name in byes:
+        if known[name].byes:
+            raise TournamentRefused(Refusal.HAND_SECOND_BYE, name=name)
+
+
+def _ladders(tournament: Tournament) -> Iterator[Flight]:
+    return (flight for flight in tournament.flights if isinstance(flight.format, Ladder) and flight.lines is not None)
+
+
+def _challenged(tournament: Tournament, challenger: str, challenged: str) -> events.Event:
+    for name in (challenger, challenged):
+        if entrant_of(tournament, name).withdrawn:
+            raise TournamentRefused(Refusal.WITHDRAWN, name=name)
+    both = {challenger, challenged}
+    flight = next((one for one in _ladders(tournament) if both <= set(one.lines or ()) and not one.closed), None)
+    if flight is None:
+        raise TournamentRefused(Refusal.LADDER_ONLY)
+    matches = brackets_of(tournament)[flight.name].matches
+    for match in undecided(matches):
+        if busy := both & set(match.names):
+            raise TournamentRefused(Refusal.LADDER_BUSY, name=min(busy), match=str(match.id))
+    reach = ladder.in_reach(ladder.order_of(flight.lines or (), matches), challenger)
+    if challenged not in reach:
+        raise TournamentRefused(Refusal.LADDER_RANGE, one=challenger, legal=listed(reach))
+    if not ladder.may_meet_again(matches, challenger, challenged):
+        raise TournamentRefused(Refusal.LADDER_REMATCH, one=challenger, other=challenged)
+    return events.ChallengeMade(flight.name, (challenger, challenged))

@@ -1,0 +1,213 @@
+"""Flights: adding them, drawing them, who comes late or buys back, closing."""
+
+from collections.abc import Iterable, Iterator
+
+from games.rules.match.score import LONGEST, SHORTEST
+from games.tournaments.model import actions, events
+from games.tournaments.model.flights import (
+    MOST_PLAYERS,
+    DoubleElimination,
+    Fed,
+    FirstLoser,
+    Flight,
+    Fresh,
+    Groups,
+    Knockout,
+    Ladder,
+    LastChance,
+    League,
+    Progressive,
+    RoundRobin,
+    Swiss,
+)
+from games.tournaments.model.matches import Match
+from games.tournaments.model.options import CheckIn
+from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.model.state import Entrant, Tournament
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.draw import drawn
+from games.tournaments.rules.free_lines import first_match_lost, led_to, next_bye
+from games.tournaments.rules.lookup import all_matches, entrant_of, flight_of, listed, undecided, versus
+
+Said = actions.AddFlight | actions.Start | actions.EnterLate | actions.BuyBack | actions.Close
+
+
+def decide(tournament: Tournament, action: Said) -> tuple[events.Event, ...]:
+    """The events that follow. Raises TournamentRefused."""
+    match action:
+        case actions.AddFlight(flight):
+            return (_added(tournament, flight),)
+        case actions.Start(name):
+            return tuple(_started(tournament, flight_of(tournament, name)))
+        case actions.EnterLate(name, flight):
+            return tuple(_late(tournament, name, flight_of(tournament, flight)))
+        case actions.BuyBack(name, flight):
+            return (_bought_back(tournament, name, flight_of(tournament, flight)),)
+        case actions.Close(name):
+            return tuple(_closed(tournament, flight_of(tournament, name)))
+
+
+def _added(tournament: Tournament, flight: Flight) -> events.Event:
+    if tournament.flight(flight.name) is not None:
+        raise TournamentRefused(Refusal.FLIGHT_EXISTS, flight=flight.name)
+    if not all(SHORTEST <= length <= LONGEST for length in flight.lengths):
+        raise TournamentRefused(Refusal.BAD_LENGTHS, least=SHORTEST, most=LONGEST)
+    for name in flight.only or ():
+        entrant_of(tournament, name)
+    if flight.source is not None:
+        _check_source(flight, flight_of(tournament, flight.source))
+    return events.FlightAdded(flight)
+
+
+def _check_source(flight: Flight, source: Flight) -> None:
+    """What feeds a consolation is a knock-out of some kind, and has not started; a fresh draw comes afterwards."""
+    legal: dict[type, tuple[type, ...]] = {
+        Progressive: (Knockout,),
+        FirstLoser: (Knockout,),
+        LastChance: (Knockout, Progressive),
+        Fresh: (Knockout, Progressive, FirstLoser, LastChance),
+    }
+    if not isinstance(source.format, legal[type(flight.format)]):
+        raise TournamentRefused(Refusal.SOURCE_KIND, flight=flight.name, source=source.name)
+    if source.lines is not None and not isinstance(flight.format, Fresh):
+        raise TournamentRefused(Refusal.SOURCE_HAS_STARTED, source=source.name)
+
+
+def _started(tournament: Tournament, flight: Flight) -> Iterator[events.Event]:
+    if flight.lines is not None:
+        raise TournamentRefused(Refusal.STARTED_ALREADY, flight=flight.name)
+    if isinstance(flight.format, Fed):
+        raise TournamentRefused(Refusal.STARTS_WITH_ITS_SOURCE, flight=flight.name, source=flight.source or "")
+    lines = out_of(tournament, flight.format.source) if isinstance(flight.format, Fresh) else _drawn(tournament, flight)
+    if len(lines) < 2 and not isinstance(flight.format, Groups):
+        raise TournamentRefused(Refusal.NOT_ENOUGH_PLAYERS, flight=flight.name, count=len(lines))
+    yield events.FlightDrawn(flight.name, lines)
+    yield from _divisions(flight, lines)
+    yield from _fed_by(tournament, flight.name)
+
+
+def _drawn(tournament: Tournament, flight: Flight) -> tuple[str, ...]:
+    return drawn(entered_in(tournament, flight), tournament.options, tournament.draw_seed)
+
+
+def entered_in(tournament: Tournament, flight: Flight) -> list[Entrant]:
+    """Who is drawn in a flight that nothing feeds, in order of entry."""
+    required = tournament.options.check_in is CheckIn.REQUIRED
+    there = [entrant for entrant in tournament.entrants if not entrant.withdrawn and (entrant.checked_in or not required)]
+    return [entrant for entrant in there if flight.only is None or entrant.name in flight.only]
+
+
+def out_of(tournament: Tournament, source: str) -> tuple[str, ...]:
+    """Who has lost in that flight before its final and has no match left anywhere, in draw order."""
+    brackets = brackets_of(tournament)
+    rounds = brackets[source].rounds
+    lost = {match.loser for one_round in rounds[:-1] for match in one_round if isinstance(match.loser, str)}
+    busy = {player for match in undecided(all_matches(brackets)) for player in match.names}
+    order = {name: place for place, name in enumerate(drawn(tournament.entrants, tournament.options, tournament.draw_seed))}
+    return tuple(sorted((player for player in lost - busy - tournament.withdrawn), key=order.__getitem__))
+
+
+def _divisions(flight: Flight, lines: tuple[str, ...]) -> Iterator[events.Event]:
+    """The flights of a league's divisions, drawn; groups are formed as they fill."""
+    if not isinstance(flight.format, League):
+        return
+    size = flight.format.size
+    for number, first in enumerate(range(0, len(lines), size), start=1):
+        division = Flight(f"{flight.name} {number}", RoundRobin(), flight.lengths, part_of=flight.name)
+        yield events.FlightAdded(division)
+        yield events.FlightDrawn(division.name, lines[first : first + size])
+
+
+def _fed_by(tournament: Tournament, source: str) -> Iterator[events.Event]:
+    """Flights that start together with it; a first-match-loser consolation is drawn when it can be."""
+    for flight in tournament.flights:
+        if flight.source == source and isinstance(flight.format, Progressive | LastChance):
+            yield events.FlightDrawn(flight.name, ())
+            yield from _fed_by(tournament, flight.name)
+
+
+def _late(tournament: Tournament, name: str, flight: Flight) -> Iterator[events.Event]:
+    if flight.lines is None and not isinstance(flight.format, Fed):
+        yield from ()
+        raise TournamentRefused(Refusal.NOT_STARTED, flight=flight.name)
+    found = tournament.entrant(name)
+    if found is not None and found.withdrawn:
+        raise TournamentRefused(Refusal.WITHDRAWN, name=name)
+    if name in (flight.lines or ()):
+        raise TournamentRefused(Refusal.IN_ALREADY, name=name, flight=flight.name)
+    if isinstance(flight.format, Fresh):
+        _check_out(tournament, name, flight, flight.format.source)
+    if found is None:
+        if len(tournament.entrants) >= MOST_PLAYERS:
+            raise TournamentRefused(Refusal.TOO_MANY_PLAYERS, most=MOST_PLAYERS)
+        yield events.PlayerEntered(name)
+    _check_line(tournament, flight)
+    yield events.LineTaken(flight.name, name)
+
+
+def _check_line(tournament: Tournament, flight: Flight) -> None:
+    """Whether one more player finds a place in the flight. Raises TournamentRefused."""
+    if flight.closed:
+        raise TournamentRefused(Refusal.FLIGHT_CLOSED, flight=flight.name)
+    match flight.format:
+        case Knockout() | Fresh() | DoubleElimination():
+            _check_bye(tournament, flight)
+        case Swiss(rounds=planned):
+            if 2 * len(flight.rounds) > planned:
+                raise TournamentRefused(Refusal.TOO_LATE, flight=flight.name)
+        case Groups() | Ladder():
+            pass
+        case _:
+            raise TournamentRefused(Refusal.NO_LATE_ENTRY, flight=flight.name)
+
+
+def _check_bye(tournament: Tournament, flight: Flight) -> None:
+    """The next line is a bye, and nothing rests on it yet."""
+    bracket = brackets_of(tournament)[flight.name]
+    bye = next_bye(bracket)
+    if bye is None:
+        raise TournamentRefused(Refusal.NO_BYE_LEFT, flight=flight.name)
+    after = led_to(bracket, bye)
+    if after is not None and after.record is not None:
+        raise TournamentRefused(Refusal.BYE_CONSUMED, match=f"{after.id} {versus(after)}")
+
+
+def _check_out(tournament: Tournament, name: str, flight: Flight, source: str) -> None:
+    """Whether this player may still be put into a fresh draw. Raises TournamentRefused."""
+    entrant_of(tournament, name)
+    if name in out_of(tournament, source):
+        return
+    left = [match for match in undecided(all_matches(brackets_of(tournament))) if name in match.names]
+    if left:
+        raise TournamentRefused(Refusal.STILL_PLAYING, name=name, match=str(left[0].id))
+    raise TournamentRefused(Refusal.NOT_LOST_THERE, name=name, flight=source)
+
+
+def _bought_back(tournament: Tournament, name: str, flight: Flight) -> events.Event:
+    """Re-entry after a first-match loss, while no other match of theirs has begun."""
+    entrant_of(tournament, name)
+    brackets = brackets_of(tournament)
+    elsewhere = [match for match in all_matches(brackets) if match.id.flight != flight.name and name in match.names]
+    lost = name in first_match_lost(brackets[flight.name])
+    if not lost or isinstance(flight.format, Fresh) or any(match.record is not None for match in elsewhere):
+        raise TournamentRefused(Refusal.NO_BUY_BACK, name=name, flight=flight.name)
+    _check_line(tournament, flight)
+    return events.LineTaken(flight.name, name, bought_back=True)
+
+
+def _closed(tournament: Tournament, flight: Flight) -> Iterator[events.Event]:
+    if flight.closed:
+        raise TournamentRefused(Refusal.FLIGHT_CLOSED, flight=flight.name)
+    brackets = brackets_of(tournament)
+    parts = [part for part in tournament.flights if part.part_of == flight.name]
+    left = undecided(match for part in (flight, *parts) for match in brackets[part.name].matches)
+    if left:
+        raise TournamentRefused(Refusal.UNDECIDED_LEFT, flight=flight.name, legal=_matches_left(left))
+    yield events.FlightClosed(flight.name)
+    for part in parts:
+        if not part.closed:
+            yield events.FlightClosed(part.name)
+
+
+def _matches_left(matches: Iterable[Match]) -> str:
+    return listed(match.id for match in matches)

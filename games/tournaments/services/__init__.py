@@ -1,0 +1,1 @@
+"""What tournaments do to the database."""

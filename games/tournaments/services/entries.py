@@ -1,0 +1,65 @@
+"""Who is behind the names on the sheet: players of the club, found by their word or added as guests."""
+
+from collections.abc import Iterator, Mapping
+from itertools import count
+
+from clubsite.members.models import Club, Player
+from clubsite.members.rules.words import NameRefused
+from clubsite.members.services import find_or_add_player_by_word
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.state import Desk
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.models import ClubTournament, Standing, TournamentEntry
+from games.tournaments.sheet.words import LONGEST_NAME, USAGES
+
+
+def word_of(tournament: ClubTournament, player: Player) -> str:
+    """The name by which the sheet knows this player, or will. One that begins a statement gets a `_`."""
+    known = tournament.entries.filter(player=player).first()
+    if known is not None:
+        return known.word
+    taken = set(tournament.entries.values_list("word", flat=True))
+    return next(word for word in _words(player.word) if word not in taken)
+
+
+def _words(word: str) -> Iterator[str]:
+    if word not in USAGES:
+        yield word[:LONGEST_NAME]
+    for end in count(1):
+        yield f"{word[: LONGEST_NAME - 4]}_{end if end > 1 else ''}"
+
+
+def standings_in(desk: Desk) -> Mapping[str, Standing]:
+    """Everybody's who has entered or waits, by their names on the sheet."""
+    waiting = {one.name: Standing.WAITING if one.offered_until is None else Standing.OFFERED for one in desk.waiting}
+    entrants = {one.name: Standing.OUT if one.withdrawn else Standing.IN for one in desk.tournament.entrants}
+    return {**waiting, **entrants}
+
+
+def keep_entries(tournament: ClubTournament, before: Desk, after: Desk) -> None:
+    """The rows of those whose standing has changed. A name that is new is a player's of the club, or becomes a guest's. Raises
+    TournamentRefused for a name that leads to a player who has entered under another one."""
+    old, new = standings_in(before), standings_in(after)
+    changed = {word: new.get(word, Standing.OUT) for word in {**old, **new} if old.get(word) != new.get(word)}
+    if not changed:
+        return
+    rows = {row.word: row for row in tournament.entries.filter(word__in=changed)}
+    missing = [word for word in changed if word not in rows]
+    known = set(tournament.entries.values_list("player_id", flat=True)) if missing else set()
+    for word in missing:
+        player = _player(tournament.club, word)
+        if player.pk in known:
+            raise TournamentRefused(DeskRefusal.IN_ALREADY, name=player.name)
+        known.add(player.pk)
+        rows[word] = TournamentEntry(tournament=tournament, player=player, word=word)
+    for word, row in rows.items():
+        row.standing = changed[word]
+    TournamentEntry.objects.bulk_create([row for row in rows.values() if row.pk is None])
+    TournamentEntry.objects.bulk_update([row for row in rows.values() if row.word not in missing], ["standing"])
+
+
+def _player(club: Club, word: str) -> Player:
+    try:
+        return find_or_add_player_by_word(club, word)
+    except NameRefused:
+        raise TournamentRefused(DeskRefusal.NOT_A_PLAYER, name=word) from None

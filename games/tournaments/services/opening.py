@@ -1,0 +1,88 @@
+"""A tournament is announced: from a form, or from a director's sheet, which may have been played already."""
+
+import secrets
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubsite.access.short_code import with_new_code
+from clubsite.access.write_limit import WriteLimit
+from clubsite.eventlog.action_ids import ActionIdUsed, id_at
+from clubsite.eventlog.write_path import Author
+from clubsite.members.models import Club, User
+from clubsite.members.services import take_row_of
+from games.tournaments.desk.reading import read_all_said
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.stage import Stage
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import PromiseDraw
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.state import DEFAULT_TITLE
+from games.tournaments.models import AnnouncementBurst, ClubTournament
+from games.tournaments.rules.draw import commitment_of
+from games.tournaments.services.saying import check_title, with_seed
+from games.tournaments.services.writing import DESKS, Said, TournamentWriting
+from games.tournaments.sheet.reading import SheetMistake, read_sheet
+
+LIMIT = WriteLimit(AnnouncementBurst, "club")
+LONGEST_SHEET = 1_000_000
+MOST_OPEN = 200
+"""Tournaments of a club that are announced or running: years of club nights are planned ahead by the calendar, not by these."""
+_SEED_BYTES = 32
+
+
+def announce(club: Club, sheet: str, by: User, click: UUID, steps: str = "") -> ClubTournament:
+    """A new tournament, with everything its sheet says and then what the desk's `steps` say. Sent twice, it is one. The draw is
+    promised first of all. Raises SheetMistake, TournamentRefused, ScoreRefused, ActionIdUsed, TooFast."""
+    LIMIT.count(club.pk, f"user:{by.pk}")
+    if len(sheet) > LONGEST_SHEET:
+        raise TournamentRefused(DeskRefusal.LONG_SHEET, most=LONGEST_SHEET)
+    lines = read_sheet(sheet)
+    later = read_all_said(steps, int(timezone.now().timestamp()))
+    with transaction.atomic():
+        if (known := _known(click, by)) is not None:
+            return known
+        take_row_of(club)
+        if (again := _known(click, by)) is not None:  # the same click was quicker
+            return again
+        _check_room_for_more(club)
+        row = _row(club, by, click)
+        writing = TournamentWriting(row, Author(by, by.called))
+        said = 0
+        writing.write(PromiseDraw(commitment_of(row.seed)), click)
+        for number, one in [*((line.number, line.action) for line in lines), *((0, step) for step in later)]:
+            check_title(one)
+            for statement in with_seed(row, writing.state, [one]):
+                said += 1
+                _write(writing, statement, id_at(click, said), number)
+        return writing.finish().row
+
+
+def _write(writing: TournamentWriting, statement: Said, action_id: UUID, line: int) -> None:
+    """Raises SheetMistake for a line of the sheet, else TournamentRefused."""
+    try:
+        writing.write(statement, action_id)
+    except TournamentRefused as refused:
+        if not line:
+            raise
+        raise SheetMistake(line, refused, "sheet") from None
+
+
+def _known(click: UUID, by: User) -> ClubTournament | None:
+    known = ClubTournament.objects.filter(click=click).first()
+    if known is not None and known.announced_by_id != by.pk:
+        raise ActionIdUsed
+    return known
+
+
+def _check_room_for_more(club: Club) -> None:
+    unfinished = ClubTournament.objects.filter(club=club, stage__in=[Stage.ENTRY.value, Stage.RUNNING.value])
+    if unfinished.count() >= MOST_OPEN:
+        raise TournamentRefused(DeskRefusal.TOO_MANY, number=MOST_OPEN)
+
+
+def _row(club: Club, by: User, click: UUID) -> ClubTournament:
+    fixed = {"club": club, "state": DESKS.encode(Desk()), "title": DEFAULT_TITLE, "announced_by": by, "click": click}
+    seed = secrets.token_hex(_SEED_BYTES)
+    return with_new_code(lambda code: ClubTournament.objects.create(code=code, seed=seed, **fixed))

@@ -1,0 +1,128 @@
+"""What directors and players say of a tournament: statements of its sheet and of its desk, on the site's one write path.
+
+Most statements are about somebody by name, so an older page does no harm: two desks enter two results at the same time, and the
+last place is signed up for by eight. What draws, pairs, corrects or closes needs the version that its page showed.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubsite.access.write_limit import WriteLimit
+from clubsite.eventlog.action_ids import ActionIdUsed
+from clubsite.eventlog.write_path import Author, Stale, Written
+from clubsite.members.models import User
+from clubsite.members.services import seat_member
+from games.tournaments.desk.decide import Happened
+from games.tournaments.desk.reading import read_all_said
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import CallToTable, CloseEntry, EndOffers, OpenEntry, SignOff, SignUp, Step, TakePlace
+from games.tournaments.model import actions
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.slots import MatchId
+from games.tournaments.models import LONGEST_TITLE, ClubTournament, TournamentBurst
+from games.tournaments.permissions import Speaker, check_may_say, speaker_at, tournament_to_see
+from games.tournaments.rules.lookup import live_match_of
+from games.tournaments.services.entries import word_of
+from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting
+
+LIMIT = WriteLimit(TournamentBurst, "tournament")
+
+Done = Written[ClubTournament, Desk, Happened]
+
+#: What an older page may say, since it names whom it is about.
+_AT_ANY_TIME = (
+    *(SignUp, SignOff, TakePlace, CallToTable, OpenEntry, CloseEntry),
+    *(actions.Enter, actions.Rate, actions.CheckIn, actions.EnterLate, actions.Begin, actions.StartLate),
+    *(actions.Win, actions.GiveWalkover, actions.BothAbsent, actions.ReportWin),
+    *(actions.Withdraw, actions.GoAbsent, actions.ComeBack, actions.Challenge),
+)
+
+
+def say(
+    user: User, code: str, text: str, *, version: int, action_id: UUID, match: MatchId | None = None, own: bool = False
+) -> Done:
+    """One statement a line, all or none. `match`: the result is of this match and of no other that the two may have to play;
+    `own`: the line is about whoever says it, and lacks their name. Raises Http404, TooFast, Stale, TournamentRefused,
+    ScoreRefused, ActionIdUsed."""
+    tournament, powers = tournament_to_see(user, code)
+    LIMIT.count(tournament.pk, f"user:{user.pk}")
+    if not powers:
+        raise TournamentRefused(DeskRefusal.NOT_YOURS)
+    with transaction.atomic():
+        word = word_of(tournament, seat_member(tournament.club, user)) if own else ""
+        text = f"{text} {word}".rstrip()
+        said = read_all_said(text, int(timezone.now().timestamp()))
+        locked, again = TOURNAMENTS.lock_for(tournament.pk, version=version, action_id=action_id)
+        if again:
+            _check_own_click(locked, action_id, user)
+            return Written(locked, TOURNAMENTS.state_of(locked), again=True)
+        if locked.version != version and not all(isinstance(one, _AT_ANY_TIME) for one in said):
+            raise Stale(locked)
+        speaker = speaker_at(user, locked, powers)
+        assert speaker is not None  # a member
+        if word:
+            speaker = replace(speaker, own=word)
+        return _write(TournamentWriting(locked, speaker.author), speaker, said, action_id, match)
+
+
+def _write(writing: TournamentWriting, who: Speaker, said: Sequence[Said], action_id: UUID, match: MatchId | None) -> Done:
+    if not said:
+        raise TournamentRefused(DeskRefusal.NOTHING_SAID)
+    everything = list(with_seed(writing.row, writing.state, said))
+    for one in said:
+        check_may_say(who, writing.state, one)
+        check_title(one)
+    if match is not None:
+        _check_match(writing.state, said[0], match)
+    return writing.write_all(everything, action_id)
+
+
+def with_seed(tournament: ClubTournament, desk: Desk, said: Sequence[Said]) -> Sequence[Said]:
+    """The first draw is made with the seed that was promised, unless a director has said one, or brought one with the sheet."""
+    if desk.tournament.draw_seed is not None or desk.tournament.started or not desk.commitment:
+        return said
+    first = next((place for place, one in enumerate(said) if isinstance(one, actions.Start)), None)
+    if first is None or any(isinstance(one, actions.SetSeed) for one in said[:first]):
+        return said
+    return [*said[:first], actions.SetSeed(tournament.seed), *said[first:]]
+
+
+def check_title(said: Said) -> None:
+    """Raises TournamentRefused."""
+    if isinstance(said, actions.SetTitle) and len(said.title) > LONGEST_TITLE:
+        raise TournamentRefused(DeskRefusal.LONG_TITLE, most=LONGEST_TITLE)
+
+
+def _check_match(desk: Desk, said: Said, match: MatchId) -> None:
+    if isinstance(said, actions.Win | actions.GiveWalkover | actions.BothAbsent):
+        both = said.both
+    elif isinstance(said, actions.ReportWin):
+        both = said.win.both
+    else:
+        return
+    found, _players = live_match_of(desk.tournament, *both)
+    if found.id != match:
+        raise TournamentRefused(DeskRefusal.NO_LIVE_MATCH)
+
+
+def _check_own_click(tournament: ClubTournament, action_id: UUID, user: User) -> None:
+    if not tournament.records.filter(action_id=action_id, actor=user).exists():
+        raise ActionIdUsed
+
+
+def end_offers(pk: int) -> bool:
+    """Whether an offered place went to the next: its time was up. Two workers at once: once."""
+    with transaction.atomic():
+        row, desk = TOURNAMENTS.locked(pk)
+        now = int(timezone.now().timestamp())
+        due = any(one.offered_until is not None and one.offered_until <= now for one in desk.waiting)
+        if not due or desk.called_off or desk.tournament.started:
+            return False
+        step: Step = EndOffers(now)
+        TournamentWriting(row, Author(None, "")).write_all([step], uuid4())
+        return True

@@ -1,0 +1,73 @@
+"""Tournaments in the reader's language: refusals, states, rounds, formats."""
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.rules.match.refusals import ScoreRefused
+from games.tournaments.desk.stage import Stage
+from games.tournaments.model.flights import (
+    DoubleElimination,
+    FirstLoser,
+    Format,
+    Fresh,
+    Groups,
+    Knockout,
+    Ladder,
+    LastChance,
+    League,
+    Lives,
+    Pairing,
+    Progressive,
+    RoundRobin,
+    Swiss,
+)
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.sheet.reading import SheetMistake
+
+STAGES = {
+    Stage.ENTRY: _("announced"),
+    Stage.RUNNING: _("running"),
+    Stage.OVER: _("over"),
+    Stage.CALLED_OFF: _("called off"),
+}
+TONES = {Stage.RUNNING: "good", Stage.CALLED_OFF: "off", Stage.OVER: "off"}
+
+
+def in_words(refused: TournamentRefused | ScoreRefused | SheetMistake) -> str:
+    """The sentence, with the line of the sheet in front of it."""
+    if isinstance(refused, SheetMistake):
+        why = refused.why
+        sentence = in_words(why) if isinstance(why, TournamentRefused | ScoreRefused) else str(why)
+        return gettext("Line {line}: {sentence}").format(line=refused.line, sentence=sentence)
+    return gettext(refused.refusal.value).format(**refused.words)
+
+
+def format_in_words(form: Format) -> str:
+    """What is played, in two or three words."""
+    match form:
+        case Knockout():
+            return gettext("knock-out")
+        case Progressive() | FirstLoser():
+            return gettext("consolation")
+        case LastChance() | Fresh():
+            return gettext("last chance")
+        case DoubleElimination():
+            return gettext("double elimination")
+        case Swiss(rounds=rounds, pairing=pairing):
+            words = gettext("Monrad, {rounds}") if pairing is Pairing.MONRAD else gettext("Swiss, {rounds}")
+            return words.format(rounds=ngettext("{number} round", "{number} rounds", rounds).format(number=rounds))
+        case RoundRobin(twice=twice):
+            return gettext("everybody against everybody, twice") if twice else gettext("everybody against everybody")
+        case Lives(lives=lives):
+            return ngettext("out at the first loss", "out at loss number {number}", lives).format(number=lives)
+        case League():
+            return gettext("league")
+        case Groups(size=size):
+            return gettext("knock-outs of {number}").format(number=size)
+        case Ladder():
+            return gettext("ladder")
+
+
+def score_in_words(winner: str, score: tuple[int, int] | None) -> str:
+    """`Ann 5–3`, as it was reported; the winner has the most points."""
+    return f"{winner} {max(score)}–{min(score)}" if score is not None else winner

@@ -1,0 +1,90 @@
+"""What one transaction writes about a tournament: its statements, and the columns and rows that follow from them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from uuid import UUID
+
+from clubsite.eventlog.codec import Codec, Json
+from clubsite.eventlog.write_path import Author, Log, Writing
+from games.tournaments.desk.decide import Happened, performed
+from games.tournaments.desk.evolve import evolve
+from games.tournaments.desk.reading import step_text
+from games.tournaments.desk.stage import stage_of
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import Step
+from games.tournaments.model.actions import Action
+from games.tournaments.models import ClubTournament, TournamentRecord
+from games.tournaments.services.entries import keep_entries
+from games.tournaments.sheet.writing import statement_text
+
+Said = Action | Step
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """The body of a record."""
+
+    action: Said
+    events: tuple[Happened, ...]
+
+
+DESKS: Codec[Desk] = Codec(Desk)
+_SAID: Codec[_Said] = Codec(_Said)
+
+TOURNAMENTS: Log[ClubTournament, Desk] = Log(
+    ClubTournament, TournamentRecord, stream="tournament", codec=DESKS, related=("club",)
+)
+
+
+class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
+    """The rules, the text of statements, and what is stored beside the log."""
+
+    def __init__(self, tournament: ClubTournament, author: Author) -> None:
+        super().__init__(TOURNAMENTS, tournament, author)
+
+    def decide(self, action: Said) -> tuple[tuple[Happened, ...], Desk]:
+        """Raises TournamentRefused."""
+        return performed(self.state, action)
+
+    def tell(self, action: Said, events: tuple[Happened, ...]) -> tuple[str, Json]:
+        said = step_text(action) if isinstance(action, Step) else statement_text(action)
+        return said, _SAID.encode(_Said(action, events))
+
+    def post(self) -> Iterable[str]:
+        desk = self.state
+        offered = [one.offered_until for one in desk.waiting if one.offered_until is not None]
+        self.row.title = desk.tournament.title
+        self.row.stage = stage_of(desk).value
+        self.row.starts_at = _moment(desk.starts)
+        self.row.offers_end_at = _moment(min(offered, default=None))
+        keep_entries(self.row, self.before, desk)
+        return ("title", "stage", "starts_at", "offers_end_at")
+
+
+def _moment(seconds: int | None) -> datetime | None:
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
+
+
+def log_of(tournament: ClubTournament) -> Iterator[tuple[Said, tuple[Happened, ...]]]:
+    """The whole log in order: what was said, and what followed."""
+    for body in tournament.records.order_by("number").values_list("body", flat=True).iterator():
+        said = _SAID.decode(body)
+        yield said.action, said.events
+
+
+def states_of(tournament: ClubTournament) -> Iterator[tuple[UUID, Desk]]:
+    """The desk after each record, as the log's events alone tell it, with the id of the action."""
+    desk = Desk()
+    for action_id, body in tournament.records.order_by("number").values_list("action_id", "body").iterator():
+        for event in _SAID.decode(body).events:
+            desk = evolve(desk, event)
+        yield action_id, desk
+
+
+def replayed(tournament: ClubTournament) -> Desk:
+    """The desk as the log alone tells it."""
+    desk = Desk()
+    for _action_id, after in states_of(tournament):
+        desk = after
+    return desk

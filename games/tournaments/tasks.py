@@ -1,0 +1,43 @@
+"""Tasks that look after tournaments. Each is short and may run twice: the rows say what is still to be done."""
+
+import logging
+
+from celery import shared_task
+from django.db import InterfaceError, OperationalError
+from django.utils import timezone
+
+from games.tournaments.models import ClubTournament
+from games.tournaments.services import audit, saying
+
+log = logging.getLogger(__name__)
+
+
+@shared_task(name="games.tournaments.tasks.end_offers")
+def end_offers() -> str:
+    """Offer places that were not taken in time to the next who waits. One tournament that fails keeps no others waiting."""
+    due = list(ClubTournament.objects.filter(offers_end_at__lte=timezone.now()).values_list("pk", flat=True))
+    done = 0
+    for pk in due:
+        try:
+            done += saying.end_offers(pk)
+        except (OperationalError, InterfaceError):
+            raise
+        except Exception:
+            log.exception("tournament %s could not be looked after, the others go on", pk)
+    return f"{done} of {len(due)} offers ended"
+
+
+@shared_task(name="games.tournaments.tasks.check_tournaments")
+def check_tournaments() -> str:
+    """Queue one task per tournament, so that none takes long."""
+    found = list(ClubTournament.objects.order_by("pk").values_list("pk", flat=True))
+    for pk in found:
+        check_tournament.delay(pk)
+    return f"{len(found)} to be checked"
+
+
+@shared_task(name="games.tournaments.tasks.check_tournament")
+def check_tournament(pk: int) -> str:
+    """Raises `ReplayDiffers`, and logs each difference, if the records do not give what is stored."""
+    audit.check(pk)
+    return "The records give what is stored."

@@ -1,0 +1,20 @@
+"""The addresses of tournaments."""
+
+from django.urls import path, register_converter
+
+from clubsite.access.short_code import ShortCode
+from games.tournaments.pages import views
+
+register_converter(ShortCode, "tournament_code")
+
+_ONE = "tournaments/<tournament_code:code>/"
+
+urlpatterns = [
+    path("clubs/<slug:slug>/tournaments/", views.tournaments, name="tournaments"),
+    path("clubs/<slug:slug>/tournaments/new/", views.new_tournament, name="new_tournament"),
+    path(_ONE, views.tournament, name="tournament"),
+    path(f"{_ONE}desk/", views.tournament_desk, name="tournament_desk"),
+    path(f"{_ONE}say/", views.say_at_tournament, name="say_at_tournament"),
+    path(f"{_ONE}sheet.txt", views.tournament_sheet, name="tournament_sheet"),
+    path(f"{_ONE}results.json", views.tournament_json, name="tournament_json"),
+]

@@ -1,0 +1,68 @@
+"""The pages of tournaments fit every width and a thumb, and are accessible; without scripts one enters, too."""
+
+import pytest
+from playwright.sync_api import expect
+
+from games.tournaments.rules.bracket import brackets_of
+from tests.browser.conftest import OpenPage
+from tests.browser.inspection import barriers_in_every_look, misfits
+from tests.games.tournaments.desk.nights import Night, night
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LONG = "Margareta_von_und_zu_Hohenstein-Wernigerode"[:40]
+SHEET = f"""tournament The Spring Cup of all who play at the Mulberry on Fridays
+flight main knockout length 5 5 7
+flight consolation progressive from main length 3
+entrants ann bob {LONG} Hal Ines Jola Pete"""
+
+
+def announced() -> Night:
+    evening = night(SHEET, "tables 2\ncapacity 9\nstarts 1795000000\nopen_entry")
+    for who in ("cal", "mo", "dana"):
+        evening.of_oneself(who, "sign_up")
+    return evening
+
+
+def running() -> Night:
+    evening = announced()
+    evening.says("dana", "start main")
+    first, second, *_ = (match for match in brackets_of(evening.desk.tournament)["main"].matches if len(match.names) == 2)
+    evening.says("dana", f"call {second.id} table 2")
+    one, other = first.names
+    evening.says("tom", f"{one} beats {other} 5-2")
+    return evening
+
+
+@pytest.mark.parametrize("place", ["/clubs/{slug}/tournaments/", "/clubs/{slug}/tournaments/new/", "/tournaments/{code}/"])
+def test_before_the_draw(open_page: OpenPage, place: str) -> None:
+    evening = announced()
+    page = open_page(place.format(slug=evening.club.club.slug, code=evening.tournament.code), evening.club.users["dana"])
+    assert misfits(page) == []
+    assert barriers_in_every_look(page) == []
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_the_desk(open_page: OpenPage, begun: bool) -> None:
+    evening = running() if begun else announced()
+    page = open_page(f"/tournaments/{evening.tournament.code}/desk/", evening.club.users["dana"])
+    for fold in page.locator("details:not([data-menu])").all():
+        fold.locator("summary").first.click()
+    assert misfits(page) == []
+    assert barriers_in_every_look(page) == []
+
+
+def test_the_page_while_it_runs(open_page: OpenPage) -> None:
+    evening = running()
+    page = open_page(f"/tournaments/{evening.tournament.code}/", evening.club.users["cal"])
+    assert misfits(page) == []
+    assert barriers_in_every_look(page) == []
+
+
+def test_without_a_script_one_enters_and_withdraws(open_page: OpenPage) -> None:
+    evening = night()
+    page = open_page(f"/tournaments/{evening.tournament.code}/", evening.club.users["ann"], java_script_enabled=False)
+    page.get_by_role("button", name="Enter", exact=True).click()
+    expect(page.locator("#tournament-entry")).to_contain_text("You have entered.")
+    page.get_by_role("button", name="Withdraw", exact=True).click()
+    expect(page.locator("#tournament-entry")).to_contain_text("Nobody has entered yet.")

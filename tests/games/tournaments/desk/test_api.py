@@ -1,0 +1,76 @@
+"""Tournaments for programs: announced, entered, drawn and reported by them."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubsite.members.models import User
+from games.tournaments.rules.draw import commitment_of
+from tests.games.matches.players import Cast, cast
+
+pytestmark = pytest.mark.django_db
+
+
+def client_of(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def post(club: Cast, who: str, place: str, **body: Any) -> Any:
+    return client_of(club.users[who]).post(place, {"action_id": str(uuid4())} | body, content_type="application/json")
+
+
+def announced(club: Cast, **more: Any) -> Any:
+    asked = {"sheet": "tournament Friday\nflight main knockout length 3", "steps": "open_entry"} | more
+    return post(club, "dana", reverse("api_tournaments", args=[club.club.slug]), **asked)
+
+
+def says(club: Cast, who: str, state: dict[str, Any], text: str, **more: Any) -> Any:
+    place = reverse("api_say_at_tournament", args=[club.club.slug, state["code"]])
+    return post(club, who, place, **{"say": text, "version": state["version"]} | more)
+
+
+def test_a_tournament_by_programs_from_the_announcement_to_the_last_result() -> None:
+    club, click = cast(), str(uuid4())
+    first = announced(club, action_id=click)
+    assert (first.status_code, first.json()["stage"], first.json()["entry_open"]) == (201, "entry", True)
+    assert announced(club, action_id=click).status_code == 200
+    for who in ("ann", "bob"):
+        state = says(club, who, first.json(), "sign_up", own=True).json()
+    assert [(one["word"], one["standing"]) for one in state["entries"]] == [("ann", "in"), ("bob", "in")]
+    drawn = says(club, "dana", state, "start main").json()
+    assert commitment_of(drawn["told"]["draw"]["seed"]) == first.json()["commitment"]
+    waits = says(club, "ann", drawn, "report ann: ann beats bob 3-1", match="main 1.1").json()
+    assert waits["told"]["flights"][0]["champion"] is None
+    done = says(club, "bob", waits, "report bob: ann beats bob 3-1", match="main 1.1")
+    assert (done.status_code, done.json()["told"]["flights"][0]["champion"]) == (201, "ann")
+    sheet = client_of(club.users["cal"]).get(reverse("api_tournament_sheet", args=[club.club.slug, drawn["code"]]))
+    assert sheet.content.decode().endswith("report bob: ann beats bob 3-1\n")
+
+
+def test_a_program_is_refused_like_a_person() -> None:
+    club = cast()
+    wrong = announced(club, sheet="flight main knockout\nflight main knockout")
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "FLIGHT_EXISTS")
+    assert wrong.json()["detail"].startswith("Line 2: ")
+    assert post(club, "mo", reverse("api_tournaments", args=[club.club.slug]), sheet="flight main knockout").status_code == 403
+    state = announced(club).json()
+    assert says(club, "ann", state, "start main").json()["code"] == "NOT_YOURS"
+    assert says(club, "eve", state, "sign_up", own=True).status_code == 404
+    says(club, "dana", state, "entrants ann bob")
+    stale = says(club, "dana", state, "start main")
+    assert (stale.status_code, stale.json()["state"]["version"]) == (409, state["version"] + 1)
+    assert says(club, "dana", stale.json()["state"], "start main", match="rubbish").status_code == 400
+
+
+def test_a_club_lists_its_tournaments() -> None:
+    club = cast()
+    codes = [announced(club).json()["code"] for _ in range(2)]
+    place = reverse("api_tournaments", args=[club.club.slug])
+    listed = client_of(club.users["ann"]).get(f"{place}?stage=entry").json()["results"]
+    assert [one["code"] for one in listed] == codes[::-1]
+    assert client_of(club.users["ann"]).get(f"{place}?stage=over").json()["results"] == []

@@ -1,0 +1,176 @@
+"""The pages of tournaments: what each kind of reader sees and may press, bad input, and what they cost."""
+
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.tournaments.models import ClubTournament
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.services.opening import announce
+from games.tournaments.services.writing import TOURNAMENTS
+from games.tournaments.sheet.told import told
+from tests.games.tournaments.desk.nights import Night, night
+
+pytestmark = pytest.mark.django_db
+
+
+SHOW = '<button class="btn btn-plain">Show</button>'
+"""Whose way the bracket shows is anybody's to choose."""
+
+
+def of(evening: Night, who: str) -> Client:
+    client = Client()
+    client.force_login(evening.club.users[who])
+    return client
+
+
+def page(evening: Night, who: str, name: str = "tournament") -> str:
+    return of(evening, who).get(reverse(name, args=[evening.tournament.code])).content.decode()
+
+
+def says(evening: Night, who: str, text: str, **more: object) -> tuple[int, str]:
+    """The status of the answer, and the page."""
+    sent = {"say": text, "page": str(uuid4()), "version": evening.desk_version, "from": "desk"} | more
+    answer = of(evening, who).post(reverse("say_at_tournament", args=[evening.tournament.code]), sent)
+    return answer.status_code, answer.content.decode()
+
+
+def announces(evening: Night, **fields: object) -> tuple[int, str]:
+    answer = of(evening, "dana").post(reverse("new_tournament", args=[evening.club.club.slug]), fields)
+    return answer.status_code, answer.content.decode()
+
+
+def test_a_tournament_from_the_form() -> None:
+    evening = night()
+    status, _ = announces(
+        evening, title="Spring Cup", format="swiss", rounds=3, length=7, capacity=16, tables=4, entry="on", players="Ann B\nZed"
+    )
+    assert status == 302
+    made = ClubTournament.objects.get(title="Spring Cup")
+    desk = TOURNAMENTS.state_of(made)
+    assert (desk.capacity, desk.tables, desk.entry) == (16, 4, True)
+    assert [one.name for one in desk.tournament.entrants] == ["Ann_B", "Zed"]
+    assert made.entries.get(word="Ann_B").player.name == "Ann B"
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"title": ""}, "A tournament needs a title."),
+        ({"title": "Cup", "length": 26}, "less than or equal to 25"),
+        ({"title": "Cup", "capacity": 1}, "greater than or equal to 2"),
+        ({"title": "Cup", "players": "Ann\nann"}, "has entered already"),
+        ({"sheet": "flight main knockout\nflight main knockout"}, "Line 2: There is a flight main already."),
+        ({"sheet": "entrants ann bob\nflight main knockout\nstart main\nann beats zed"}, "Line 4: zed has not entered."),
+        ({"sheet": "fee -5"}, "Line 1: "),
+        ({"sheet": "tournament " + "x" * 90}, "A title has at most 80 characters."),
+        ({"sheet": "#" * 1_000_001}, "at most 1000000 characters"),
+    ],
+)
+def test_what_cannot_be_announced_says_why(fields: dict[str, object], sentence: str) -> None:
+    evening = night()
+    status, shown = announces(evening, **fields)
+    assert status == 422
+    assert sentence in shown
+    assert ClubTournament.objects.count() == 1
+
+
+def test_readers_have_their_own_buttons() -> None:
+    evening = night()
+    assert "sign_up" in page(evening, "ann")
+    evening.of_oneself("ann", "sign_up")
+    assert "You have entered." in page(evening, "ann")
+    assert "Draw and start" not in page(evening, "ann")
+    assert "Draw and start" in page(evening, "dana", "tournament_desk")
+    assert of(evening, "ann").get(reverse("tournament_desk", args=[evening.tournament.code])).status_code == 403
+
+
+def test_a_public_club_shows_its_tournament_to_strangers_without_buttons() -> None:
+    evening = night("flight main knockout\nentrants ann bob\nstart main")
+    place = reverse("tournament", args=[evening.tournament.code])
+    assert Client().get(place).status_code == 404
+    evening.club.club.is_public = True
+    evening.club.club.save()
+    shown = Client().get(place).content.decode()
+    assert "ann" in shown
+    assert "<button" not in shown.split('id="tournament"')[1].split('id="tournament-draw"')[0].replace(SHOW, "")
+    assert Client().get(reverse("tournaments", args=[evening.club.club.slug])).status_code == 200
+
+
+def test_a_refusal_is_told_and_changes_nothing() -> None:
+    evening = night("flight main knockout\nentrants ann bob\nstart main")
+    before = evening.desk
+    for text, status, sentence in (
+        ("ann beats bob 6-2", 422, "no score with which ann has won"),
+        ("nonsense", 422, "begins no statement"),
+        ("", 400, ""),
+        ("x" * 10_001, 400, "10000"),
+        ("promise 5feceb66ffc86f38", 422, "Only the site itself says that."),
+    ):
+        found, shown = says(evening, "dana", text)
+        assert found == status, text
+        assert sentence in shown
+    assert says(evening, "ann", "ann beats bob 5-2")[0] == 422
+    assert says(evening, "dana", "start main", version=0)[0] == 409
+    assert says(evening, "dana", "close main", version="rubbish")[0] == 400
+    assert evening.desk == before
+
+
+def test_what_is_typed_into_fields_becomes_a_statement() -> None:
+    evening = night()
+    assert says(evening, "dana", "entrants {names}", names="Ann Other\n Zoë ")[0] == 302
+    assert says(evening, "dana", "capacity {capacity}", capacity="8")[0] == 302
+    assert says(evening, "dana", "{typed}", typed="tables 3\noption check_in=required")[0] == 302
+    desk = evening.desk
+    assert ([one.name for one in desk.tournament.entrants], desk.capacity, desk.tables) == (["Ann_Other", "Zoë"], 8, 3)
+    assert says(evening, "dana", "capacity {capacity}", capacity="")[0] == 302
+    assert evening.desk.capacity is None
+    assert says(evening, "dana", "entrants {names}", names="🙂")[0] == 400
+
+
+def test_the_same_press_twice_is_done_once_also_from_the_old_page() -> None:
+    evening, press = night(), {"page": str(uuid4()), "version": 0}
+    assert says(evening, "dana", "entrants {names}", names="Ann", **press)[0] == 302
+    assert says(evening, "dana", "entrants {names}", names="Ann", **press)[0] == 302
+    assert says(evening, "dana", "entrants {names}", names="Bob", **press)[0] == 302
+    assert evening.names == ["Ann", "Bob"]
+
+
+def test_a_typed_result_of_another_match_is_refused_by_its_id() -> None:
+    evening = night("flight main knockout\nflight side knockout\nentrants ann bob\nstart main\nstart side")
+    assert says(evening, "dana", "[main 1.1] ann beats bob 5-2")[0] == 302
+    assert says(evening, "dana", "[main 1.1] ann beats bob 5-2")[0] == 422
+    assert brackets_of(evening.desk.tournament)["side"].matches[0].record is None
+
+
+def test_sheet_and_results_are_taken_away() -> None:
+    evening = night("tournament Friday\nflight main knockout\nentrants ann bob\ndraw_seed x\nstart main\nann beats bob 5-2")
+    client, code = of(evening, "ann"), evening.tournament.code
+    assert client.get(reverse("tournament_sheet", args=[code])).content.decode().endswith("start main\nann beats bob 5-2\n")
+    assert client.get(reverse("tournament_json", args=[code])).json() == told(evening.desk.tournament)
+
+
+@pytest.mark.parametrize("name", ["tournament", "tournament_desk"])
+def test_a_page_takes_as_many_queries_however_many_play(name: str) -> None:
+    evening = night()
+    client = of(evening, "dana")
+    assert len({_queries(client, name, _with_players(evening, players)) for players in (8, 32)}) == 1
+
+
+def _with_players(evening: Night, players: int) -> ClubTournament:
+    names = " ".join(f"guest{n}" for n in range(players))
+    sheet = f"flight main knockout\nflight consolation progressive from main\nentrants {names}\nstart main"
+    return announce(evening.club.club, sheet, evening.club.users["dana"], uuid4())
+
+
+def _queries(client: Client, name: str, tournament: ClubTournament) -> int:
+    """Of the second look: the first fills what the site keeps."""
+    place = reverse(name, args=[tournament.code])
+    client.get(place)
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(place).status_code == 200
+    return len(queries)

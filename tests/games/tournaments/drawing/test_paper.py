@@ -1,0 +1,111 @@
+"""Tournaments on paper: how many sheets, how large, and everybody's name on them, read back from the PDF."""
+
+import re
+import zlib
+
+import pytest
+from django.template.loader import render_to_string
+
+from clubsite.kit.paper import pdf_of
+from games.tournaments.drawing.drawing import Drawing, On, drawing_of
+from games.tournaments.drawing.paper import forms_of, sheets_of
+from games.tournaments.model.slots import MatchId
+from games.tournaments.model.state import Tournament
+from games.tournaments.sheet.playing import play_sheet
+from tests.games.tournaments.drawing.drawn import played, ready, started
+
+BOX = re.compile(rb"/MediaBox ?\[ ?0 0 ([\d.]+) ([\d.]+)")
+STREAM = re.compile(rb"stream\r?\n(.*?)\r?\nendstream", re.DOTALL)
+
+
+def pages_of(pdf: bytes) -> list[tuple[int, int]]:
+    """Width and height of each page in millimetres."""
+    boxes = [box for one in (pdf, *map(_unpacked, STREAM.findall(pdf))) for box in BOX.findall(one)]
+    return [(round(float(width) * 25.4 / 72), round(float(height) * 25.4 / 72)) for width, height in boxes]
+
+
+class Read:
+    """What is written in a PDF. A glyph may stand for several letters, as each font counts its own."""
+
+    def __init__(self, pdf: bytes) -> None:
+        streams = [_unpacked(found) for found in STREAM.findall(pdf)]
+        self.letters: dict[int, set[str]] = {}
+        for cmap in (one for one in streams if b"beginbfchar" in one):
+            for glyph, letter in re.findall(rb"<([0-9a-f]{4})> <([0-9a-f]+)>", cmap, re.IGNORECASE):
+                self.letters.setdefault(int(glyph, 16), set()).add(bytes.fromhex(letter.decode()).decode("utf-16-be"))
+        shown = (block for one in streams for block in re.findall(rb"BT\n(.*?)\nET", one, re.DOTALL))
+        texts = (b"".join(re.findall(rb"<([0-9a-f]+)>", one, re.IGNORECASE)).decode() for one in shown)
+        self.texts = [[int(text[at : at + 4], 16) for at in range(0, len(text), 4)] for text in texts if text]
+
+    def count(self, text: str) -> int:
+        """How often it stands there."""
+        return sum(
+            all(letter in self.letters[glyph] for letter, glyph in zip(text, glyphs[at:], strict=False))
+            for glyphs in self.texts
+            for at in range(len(glyphs) - len(text) + 1)
+        )
+
+
+def _unpacked(stream: bytes) -> bytes:
+    try:
+        return zlib.decompress(stream)
+    except zlib.error:
+        return stream
+
+
+def bracket(told: Tournament, on: On) -> bytes:
+    drawing = drawing_of(told, on=on)
+    return pdf_of(render_to_string("games/tournaments/paper/bracket.html", {"drawing": drawing, "sheets": sheets_of(drawing)}))
+
+
+@pytest.mark.parametrize(("on", "size"), [(On.A4, (297, 210)), (On.A3, (420, 297))])
+def test_a_bracket_and_its_consolation_take_a_sheet_each(on: On, size: tuple[int, int]) -> None:
+    names = ("Ann", "Zoë", "Bob", "Margit", "Ines", "Jola", "Dee", "Ravi", "Suki", "Tomas", "Hal")
+    sheet = ("entrants " + " ".join(names), "flight main knockout", "flight con progressive from main", "start main")
+    pdf = bracket(play_sheet("\n".join(sheet)), on)
+    assert pages_of(pdf) == [size, size]
+    read = Read(pdf)
+    assert [name for name in names if not read.count(name)] == []
+    assert not read.count("Nobody")
+
+
+def test_a_large_field_is_parted_where_a_sheet_is_too_small() -> None:
+    told = played(started("knockout", 128), 30)
+    assert pages_of(bracket(told, On.A3)) == [(420, 297)]
+    four = pages_of(bracket(told, On.A4))
+    assert four == [(297, 210)] * 3
+    sheets = sheets_of(drawing_of(told, on=On.A4))
+    drawn = [box.id for sheet in sheets for box in sheet.picture.boxes]
+    assert len(drawn) == len(set(drawn)) == 127
+    assert [sheet.number for sheet in sheets] == [1, 2, 3]
+    smallest = min(sheet.width / sheet.picture.width * sheet.picture.shape.font for sheet in sheets) * 72 / 25.4
+    assert smallest >= 5, "points"
+
+
+def test_a_form_for_each_match_that_can_be_played() -> None:
+    told = played(started("knockout", 8), 2)
+    forms = forms_of(told, tables={MatchId("main", 1, 3): "7"}, called=str.lower)
+    assert [form.match for form in forms] == [str(match.id) for match in ready(told)]
+    assert {(form.length, len(form.games)) for form in forms} == {(5, 9)}
+    assert [form.table for form in forms] == ["7" if form.match == "main 1.3" else "" for form in forms]
+    assert any(form.table for form in forms)
+    assert all(name == name.lower() for form in forms for name in form.names)
+    pdf = pdf_of(render_to_string("games/tournaments/paper/score_sheets.html", {"title": "Spring Cup", "forms": forms}))
+    assert pages_of(pdf) == [(210, 297)]
+    read = Read(pdf)
+    for form in forms:
+        for name in form.names:
+            assert read.count(name) >= 2, "in the table and where it is signed"
+
+
+def test_standings_and_the_draw_name_everybody() -> None:
+    told = played(started("round_robin", 6), 8)
+    for template in ("standings", "draw"):
+        drawing = drawing_of(told, called=lambda word: f"Player-{word}")
+        read = Read(pdf_of(render_to_string(f"games/tournaments/paper/{template}.html", {"drawing": drawing})))
+        said = [name for _, name in drawing.players] if template == "standings" else drawn_lines(drawing)
+        assert [text for text in said if not read.count(text)] == []
+
+
+def drawn_lines(drawing: Drawing) -> list[str]:
+    return [item.text for flight in drawing.flights for one_round in flight.rounds for item in one_round.matches]

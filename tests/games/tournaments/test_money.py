@@ -1,0 +1,92 @@
+"""Prizes, side pools and the sum of everything: scenarios 17, 32 and 58 of the tournament facts."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.tournaments.rules.placing.prizes import shared_out
+from games.tournaments.rules.placing.standings import Standing
+from tests.games.tournaments.sheets import Told, names
+from tests.games.tournaments.test_knockout import refused
+
+FOUR = (f"entrants {names(4)}", "flight main round_robin length 5")
+PLAYED = ("start main", "P1 beats P2", "P1 beats P3", "P1 beats P4", "P2 beats P3", "P2 beats P4", "P3 beats P4", "close main")
+
+
+def paid(pool: int, *shares: int) -> list[int]:
+    """In whole units, by place."""
+    rows = [Standing(place, f"P{place}", 0, 0, 0) for place in range(1, 5)]
+    amounts = [100 * pool * share // 100 for share in shares]
+    found = shared_out(rows, amounts, 100 * pool, 100, [row.player for row in rows])
+    return [amount // 100 for amount in found.values()]
+
+
+def test_what_remains_goes_to_the_first() -> None:
+    assert paid(228, 40, 25, 25, 10) == [92, 57, 57, 22]
+    assert paid(240, 45, 22, 22, 11) == [110, 52, 52, 26]
+
+
+def test_prizes_are_paid_when_the_flight_closes() -> None:
+    money = ("fee 57", "prizes main 40 25 25 10")
+    told = Told(*FOUR, *money, *PLAYED)
+    assert told.json["money"] == {"pool": 228, "paid": {"P1": 92, "P2": 57, "P3": 57, "P4": 22}, "kept": 0, "sum": 0}
+    assert Told(*FOUR, *money, *PLAYED[:-1]).json["money"]["paid"] == {}
+    half = Told(*FOUR, "option unit=0.01", "fee 57", "house 10", "prizes main 30 20", *PLAYED)
+    assert half.json["money"] == {"pool": 205.2, "paid": {"P1": 61.56, "P2": 41.04}, "kept": 102.6, "sum": 0}
+
+
+def test_tied_places_share_their_prizes() -> None:
+    sheet = (
+        "entrants X Y Z",
+        "option tiebreaks=wins",
+        "flight main round_robin",
+        "fee 10",
+        "prizes main 50 30 20",
+        "start main",
+    )
+    told = Told(*sheet, "X beats Y", "Y beats Z", "Z beats X", "close main")
+    assert told.json["money"]["paid"] == {"X": 10, "Y": 10, "Z": 10}
+
+
+def test_a_side_pool_goes_to_the_best_of_its_members() -> None:
+    told = Told(*FOUR, "side_pool one 10 P2 P3 P4", "side_pool two 5 P3 P4", *PLAYED)
+    assert told.json["money"] == {"pool": 0, "paid": {"P2": 30, "P3": 10}, "kept": 0, "sum": 0}
+    assert "comes before" in refused(*FOUR, "side_pool one 10 P2 P3", "side_pool two 5 P4")
+    assert "already" in refused(*FOUR, "side_pool one 10 P2 P2")
+
+
+def test_what_money_cannot_be() -> None:
+    assert "110 percent" in refused(*FOUR, "prizes main 60 50")
+    assert "not negative" in refused(*FOUR, "side_pool one -1 P1")
+    assert "paid" in refused(*FOUR, *PLAYED, "fee 10")
+
+
+@given(
+    st.lists(st.integers(0, 3_000), min_size=1, max_size=6),
+    st.integers(0, 10**7),
+    st.sampled_from([1, 50, 100, 500]),
+    st.data(),
+)
+def test_nothing_is_lost_between_places(shares: list[int], pool: int, unit: int, data: st.DataObject) -> None:
+    if sum(shares) > 10_000:
+        shares = [share // 6 for share in shares]
+    places: list[int] = []
+    place = 1
+    while len(places) < 8:
+        tied = data.draw(st.integers(1, 3))
+        places += [place] * tied
+        place += tied
+    rows = [Standing(place, f"P{number}", 0, 0, 0) for number, place in enumerate(places)]
+    total = pool * sum(shares) // 10_000
+    found = shared_out(rows, [pool * share // 10_000 for share in shares], total, unit, [row.player for row in rows])
+    assert sum(found.values()) == total
+    assert min(found.values(), default=0) >= 0
+
+
+@pytest.mark.parametrize("race", ["usbgf", "brass_city", "milwaukee"])
+def test_a_race_gives_points_for_places_and_wins(race: str) -> None:
+    told = Told(*FOUR, f"option race={race}", *PLAYED)
+    points = [row["race"] for row in told.flight()["standings"]]
+    assert points == sorted(points, reverse=True)
+    expected = {"usbgf": 3 * 5**0.5 / 3 + 0.6 * 2, "brass_city": 1 + 3 + 4, "milwaukee": 1 + 3 + 2}
+    assert points[0] == pytest.approx(expected[race], abs=1e-4)
