@@ -1,0 +1,1 @@
+"""What the club does when: club nights, who comes, a page for each month, and files for calendar programs."""

@@ -1,0 +1,154 @@
+"""The dates of a club's nights, as they stand: by the rule, moved or called off, and who comes.
+
+Each list takes two queries, however many nights, dates and answers there are.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from enum import Enum
+
+from django.conf import settings
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+
+from clubsite.calendar.models import Answer, Night, NightDate, Says
+from clubsite.calendar.recurrence import Hour, moment
+from clubsite.members.models import Club
+
+FEWEST_AT_A_TABLE = 2
+
+
+class Table(Enum):
+    """What became of the table that was to be opened at the hour."""
+
+    NONE = "none"  # none was to be
+    AHEAD = "ahead"
+    OPENED = "opened"
+    TOO_FEW = "too few"
+    REFUSED = "refused"
+    LATE = "late"  # nobody opened it in time
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    """One date of a night. `row` is what was said of it, without a key if nothing was; `shown` the day by the club's clock on
+    which it is, `day` the one by the rule, which names it."""
+
+    night: Night
+    day: date
+    row: NightDate
+    begins: datetime
+    hour: Hour
+    coming: int = field(default=0, compare=False)
+
+    @property
+    def ends(self) -> datetime:
+        return self.begins + timedelta(minutes=self.night.minutes)
+
+    @property
+    def shown(self) -> date:
+        return self.row.moved_to or self.day
+
+    @property
+    def key(self) -> str:
+        return f"{self.night.pk}-{self.day.isoformat()}"
+
+    @property
+    def is_skipped(self) -> bool:
+        """The clock does not show its hour on that day."""
+        return self.hour is Hour.NEVER
+
+    @property
+    def is_twice(self) -> bool:
+        return self.hour is Hour.TWICE
+
+    @property
+    def is_full(self) -> bool:
+        return self.night.seats is not None and self.coming >= self.night.seats
+
+    def is_open(self, now: datetime) -> bool:
+        """Whether answers may still change."""
+        return not self.row.is_off and now < self.begins
+
+    def table(self, now: datetime) -> Table:
+        if not self.night.opens or self.row.is_off:
+            return Table.NONE
+        if self.row.opened:
+            return Table.OPENED
+        if self.row.not_opened:
+            return Table.REFUSED
+        if now < self.begins:
+            return Table.AHEAD
+        if self.coming < FEWEST_AT_A_TABLE:
+            return Table.TOO_FEW
+        return Table.AHEAD if now <= self.begins + lateness() else Table.LATE
+
+
+def lateness() -> timedelta:
+    """How late the calendar still does what it was to do."""
+    return timedelta(minutes=settings.CALENDAR_LATE_AT_MOST_MINUTES)
+
+
+def dates_of(club: Club, first: date, last: date) -> list[Date]:
+    """The dates from `first` to `last`, both included, in order. One that was moved stands where it was moved to."""
+    nights = Night.objects.filter(club=club, begins__lte=last).filter(Q(until=None) | Q(until__gte=first))
+    return sorted(_within(nights, club, first, last), key=lambda one: (one.begins, one.key))
+
+
+def coming_up(club: Club, at_most: int) -> list[Date]:
+    """The next dates that are on."""
+    now = timezone.now()
+    today = timezone.localdate(now, club.zone)
+    found = dates_of(club, today - timedelta(days=1), today + timedelta(days=settings.CALENDAR_DAYS_AHEAD))
+    return [one for one in found if one.ends > now and not one.row.is_off][:at_most]
+
+
+def date_of(night: Night, day: date) -> Date | None:
+    """None if the night is not on that day by its rule."""
+    if not night.rule.is_on(day):
+        return None
+    row = _rows(NightDate.objects.filter(night=night, day=day)).first() or NightDate(night=night, day=day)
+    return as_date(night, row)
+
+
+def as_date(night: Night, row: NightDate) -> Date:
+    begins, hour = moment(row.moved_to or row.day, row.moved_hour or night.hour, night.club.zone)
+    return Date(night, row.day, row, begins, hour, getattr(row, "coming", 0))
+
+
+def moment_by_rule(one: Date) -> datetime:
+    """When it would begin if nobody had moved it."""
+    return moment(one.day, one.night.hour, one.night.club.zone)[0]
+
+
+def who_said(row: NightDate) -> dict[str, list[Answer]]:
+    """Everybody's answer, by what they said, in the order in which they said it first."""
+    said: dict[str, list[Answer]] = {one: [] for one in Says.values}
+    for answer in Answer.objects.filter(date=row).select_related("player__merged_into") if row.pk else ():
+        said[answer.says].append(answer)
+    return said
+
+
+def _within(nights: Iterable[Night], club: Club, first: date, last: date) -> Iterator[Date]:
+    known = {night.pk: night for night in nights}
+    inside = Q(day__range=(first, last)) | Q(moved_to__range=(first, last))
+    rows = {(row.night_id, row.day): row for row in _rows(NightDate.objects.filter(inside, night__club=club))}
+    moved_here = [row.night_id for row in rows.values() if row.night_id not in known]
+    known |= _others(moved_here)
+    for night in known.values():
+        night.club = club
+        days = set(night.rule.days(first, last)) | {day for of, day in rows if of == night.pk and night.rule.is_on(day)}
+        for day in days:
+            found = as_date(night, rows.get((night.pk, day)) or NightDate(night=night, day=day))
+            if first <= found.shown <= last:
+                yield found
+
+
+def _others(nights: Collection[int]) -> dict[int, Night]:
+    """Nights that are over by their rule, and have a date that was moved here."""
+    return {night.pk: night for night in Night.objects.filter(pk__in=nights)} if nights else {}
+
+
+def _rows(rows: QuerySet[NightDate]) -> QuerySet[NightDate]:
+    return rows.annotate(coming=Count("answers", filter=Q(answers__says=Says.YES)))

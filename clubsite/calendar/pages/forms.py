@@ -1,0 +1,102 @@
+"""What a director sets up, and what becomes of one date."""
+
+from datetime import date
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from clubsite.calendar.models import LONGEST_PLACE, LONGEST_REASON, Order
+from clubsite.calendar.openers import openers
+from clubsite.calendar.recurrence import Repeats
+from clubsite.kit.plain_form import PlainForm
+from clubsite.members.forms import TitleField
+
+REPEATS = (
+    (Repeats.WEEKLY.value, _("Every so many weeks")),
+    (Repeats.MONTHLY.value, _("Monthly, on the same weekday of the month: the second Tuesday, say")),
+    (Repeats.LAST.value, _("Monthly, on the last such weekday")),
+    (Repeats.ONCE.value, _("Once")),
+)
+LATEST_YEAR = 2199
+
+
+def _day() -> forms.DateInput:
+    return forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+
+
+def _hour() -> forms.TimeInput:
+    return forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+
+
+class NightForm(PlainForm):
+    """A club night."""
+
+    title = TitleField(label=_("Title"), max_length=80, error_messages={"required": _("Give the night a title.")})
+    begins = forms.DateField(label=_("First day"), widget=_day())
+    hour = forms.TimeField(label=_("Hour, by the club’s clock"), widget=_hour(), initial="19:00")
+    minutes = forms.IntegerField(label=_("How many minutes"), min_value=15, max_value=1440, initial=180)
+    repeats = forms.ChoiceField(label=_("Comes again"), choices=REPEATS, initial=Repeats.WEEKLY.value)
+    every = forms.IntegerField(
+        label=_("Every how many weeks or months"), min_value=1, max_value=52, initial=1, help_text=_("1 is every one of them.")
+    )
+    until = forms.DateField(label=_("Last day"), widget=_day(), required=False, help_text=_("Without one, it goes on."))
+    place = forms.CharField(label=_("Place"), max_length=LONGEST_PLACE, required=False)
+    seats = forms.IntegerField(
+        label=_("Places"), min_value=2, max_value=1000, required=False, help_text=_("Without a number, there is room for all.")
+    )
+    opens = forms.ChoiceField(
+        label=_("At its hour"), required=False, help_text=_("With whoever has said yes; two of them at least.")
+    )
+    order = forms.ChoiceField(label=_("Who sits where"), choices=Order.choices, initial=Order.DRAWN, required=False)
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as Django passes them
+        field = self.fields["opens"]
+        assert isinstance(field, forms.ChoiceField)
+        choices = [(f"{name}/{sheet}", words) for name, one in openers().items() for sheet, words in one.sheets()]
+        field.choices = [("", _("Open no table")), *choices]
+        if not choices:
+            del self.fields["opens"], self.fields["order"]
+
+    def clean_begins(self) -> date:
+        day: date = self.cleaned_data["begins"]
+        if not 2000 <= day.year <= LATEST_YEAR:
+            raise ValidationError(_("Look at the year."))
+        return day
+
+    def clean(self) -> dict[str, object]:
+        said = super().clean() or self.cleaned_data
+        begins, until = said.get("begins"), said.get("until")
+        if begins and until and until < begins:
+            raise ValidationError(_("The last day is before the first."))
+        return said
+
+    def wanted(self) -> dict[str, object]:
+        """The fields of the night."""
+        said = dict(self.cleaned_data)
+        opens, _slash, sheet = said.pop("opens", "").partition("/")
+        order = said.pop("order", "") or Order.DRAWN.value
+        return {**said, "opens": opens, "sheet": sheet, "order": order}
+
+
+class ReasonForm(PlainForm):
+    """Why a date is not on."""
+
+    reason = forms.CharField(
+        label=_("Why"), max_length=LONGEST_REASON, required=False, help_text=_("Everybody who comes reads it.")
+    )
+
+
+class MoveForm(ReasonForm):
+    """Where a date goes."""
+
+    to = forms.DateField(label=_("Other day"), widget=_day())
+    hour = forms.TimeField(label=_("Hour"), widget=_hour())
+    field_order = ("to", "hour", "reason")
+
+
+class GuestForm(PlainForm):
+    """Somebody who comes and has no login."""
+
+    guest = forms.CharField(label=_("A guest who comes"), max_length=40)

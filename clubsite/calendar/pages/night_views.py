@@ -1,0 +1,178 @@
+"""Club nights: set up and ended by a director, and one date of them, with who comes."""
+
+from datetime import date
+from http import HTTPStatus
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubsite.calendar import services
+from clubsite.calendar.dates import Date, date_of, who_said
+from clubsite.calendar.models import Night, Says
+from clubsite.calendar.openers import table_address
+from clubsite.calendar.opening import open_by_hand
+from clubsite.calendar.pages.forms import GuestForm, MoveForm, NightForm, ReasonForm
+from clubsite.kit.isolated_name import isolated
+from clubsite.members.models import Club, Player, User
+from clubsite.members.permissions import Power, club_for, powers_of
+from clubsite.members.rules.words import NameRefused
+from clubsite.members.selectors import player_of
+from clubsite.members.services import find_or_add_player, seat_member
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def nights(request: HttpRequest, slug: str) -> HttpResponse:
+    """The club's nights, and the form for another one."""
+    club = club_for(Power.RUN_TOURNAMENTS, request.user, slug)
+    assert isinstance(request.user, User)
+    today = timezone.localdate(timezone=club.zone)
+    form = NightForm(request.POST if request.method == "POST" else None, initial={"begins": today})
+    if request.method == "POST" and form.is_valid():
+        try:
+            night = services.set_up(club, form.wanted(), request.user)
+            return redirect("calendar_month", club.slug, night.begins.year, night.begins.month)
+        except services.CalendarRefused as refused:
+            form.add_error(None, str(refused))
+    running = [night for night in Night.objects.filter(club=club) if not services.is_over(night, today)]
+    page = {"club": club, "powers": powers_of(request.user, club), "form": form, "nights": running}
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return render(request, "calendar/nights.html", page, status=status)
+
+
+@require_POST
+@login_required
+def end_night(request: HttpRequest, slug: str, night_id: int) -> HttpResponse:
+    club = club_for(Power.RUN_TOURNAMENTS, request.user, slug)
+    assert isinstance(request.user, User)
+    services.end(get_object_or_404(Night, club=club, pk=night_id), request.user)
+    messages.success(request, _("It is not on after today."))
+    return redirect("nights", club.slug)
+
+
+@require_safe
+@login_required
+def night(request: HttpRequest, slug: str, night_id: int, day: str) -> HttpResponse:
+    """One date: when and where, who comes, and the reader's answer."""
+    club = club_for(Power.SEE, request.user, slug)
+    return _shown(request, _asked(club, night_id, day))
+
+
+@require_POST
+@login_required
+def answer_night(request: HttpRequest, slug: str, night_id: int, day: str) -> HttpResponse:
+    """The reader says whether they come; for a guest, a director says it."""
+    club = club_for(Power.SEE, request.user, slug)
+    one = _asked(club, night_id, day)
+    assert isinstance(request.user, User)
+    guest = GuestForm(request.POST) if "guest" in request.POST else None
+    if guest is not None:
+        club_for(Power.RUN_TOURNAMENTS, request.user, slug)
+    says = request.POST.get("says", "")
+    if says not in Says.values or (guest is not None and not guest.is_valid()):
+        return _shown(request, one, guest=guest, mistake=_("Choose one of the answers."))
+    try:
+        player = seat_member(club, request.user) if guest is None else _guest(club, guest.cleaned_data["guest"])
+        services.answer(one.night, one.day, player, says)
+    except (services.CalendarRefused, NameRefused) as refused:
+        return _shown(request, _asked(club, night_id, day), guest=guest, mistake=str(refused))
+    return redirect("night", club.slug, one.night.pk, one.day.isoformat())
+
+
+@require_POST
+@login_required
+def change_night(request: HttpRequest, slug: str, night_id: int, day: str) -> HttpResponse:
+    """A director calls this date off, moves it, or puts it back."""
+    club = club_for(Power.RUN_TOURNAMENTS, request.user, slug)
+    one = _asked(club, night_id, day)
+    assert isinstance(request.user, User)
+    do = request.POST.get("do", "")
+    form = MoveForm(request.POST) if do == "move" else ReasonForm(request.POST)
+    if do not in ("move", "off", "restore") or not form.is_valid():
+        return _shown(request, one, move=form if do == "move" else None, mistake=_("Look at what is marked."))
+    said = form.cleaned_data
+    try:
+        if do == "move":
+            services.move(one.night, one.day, (said["to"], said["hour"]), said["reason"], request.user)
+        elif do == "off":
+            services.call_off(one.night, one.day, said["reason"], request.user)
+        else:
+            services.restore(one.night, one.day, request.user)
+    except services.CalendarRefused as refused:
+        return _shown(request, _asked(club, night_id, day), mistake=str(refused))
+    messages.success(request, _("Done. Everybody who comes, or may come, is told by mail."))
+    return redirect("night", club.slug, one.night.pk, one.day.isoformat())
+
+
+@require_POST
+@login_required
+def open_table(request: HttpRequest, slug: str, night_id: int, day: str) -> HttpResponse:
+    """The table that was not opened at its hour is opened now."""
+    club = club_for(Power.SEE, request.user, slug)
+    if not _may_open(powers_of(request.user, club)):
+        raise PermissionDenied
+    one = _asked(club, night_id, day)
+    try:
+        open_by_hand(one.night, one)
+    except services.CalendarRefused as refused:
+        return _shown(request, _asked(club, night_id, day), mistake=str(refused))
+    return redirect("night", club.slug, one.night.pk, one.day.isoformat())
+
+
+def _may_open(powers: frozenset[Power]) -> bool:
+    """Whoever begins evenings, and whoever sets up nights."""
+    return bool(powers & {Power.KEEP_SCORE, Power.RUN_TOURNAMENTS})
+
+
+def _guest(club: Club, name: str) -> Player:
+    player = find_or_add_player(club, name)
+    if player.user_id is not None:
+        raise services.CalendarRefused(_("{name} has a login, and answers for themselves.").format(name=isolated(player.name)))
+    return player
+
+
+def _asked(club: Club, night_id: int, day: str) -> Date:
+    """Raises Http404 for a day on which the night is not."""
+    found = Night.objects.filter(club=club, pk=night_id).first()
+    try:
+        one = date_of(found, date.fromisoformat(day)) if found is not None else None
+    except ValueError:
+        one = None
+    if found is None or one is None:
+        raise Http404
+    found.club = club
+    return one
+
+
+def _shown(
+    request: HttpRequest, one: Date, *, mistake: str = "", guest: GuestForm | None = None, move: ReasonForm | None = None
+) -> HttpResponse:
+    club, now = one.night.club, timezone.now()
+    assert isinstance(request.user, User)
+    powers = powers_of(request.user, club)
+    said = who_said(one.row)
+    player = player_of(request.user, club)
+    mine = {(answer.player.merged_into or answer.player).pk: says for says, of in said.items() for answer in of}
+    page = {
+        "club": club,
+        "powers": powers,
+        "one": one,
+        "said": [(says, label, said[says]) for says, label in Says.choices],
+        "mine": mine.get(player.pk, "") if player is not None else "",
+        "is_open": one.is_open(now),
+        "has_begun": one.begins <= now,
+        "table": one.table(now).value,
+        "may_open": _may_open(powers),
+        "table_url": table_address(one.night, one.row.opened),
+        "directs": Power.RUN_TOURNAMENTS in powers,
+        "guest_form": guest or GuestForm(),
+        "move_form": move or MoveForm(initial={"to": one.shown, "hour": one.row.moved_hour or one.night.hour}),
+        "mistake": mistake,
+    }
+    return render(request, "calendar/night.html", page, status=HTTPStatus.UNPROCESSABLE_ENTITY if mistake else HTTPStatus.OK)

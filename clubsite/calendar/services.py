@@ -1,0 +1,148 @@
+"""Everything that changes the calendar. Each function is one transaction."""
+
+from collections.abc import Mapping
+from datetime import date, datetime, time, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubsite.access.secret_link import new_secret
+from clubsite.audit.kinds import Kind as Act
+from clubsite.audit.services import note
+from clubsite.calendar.dates import Date, as_date, date_of
+from clubsite.calendar.models import About, Answer, Feed, Night, NightDate, NightMail, Says
+from clubsite.calendar.recurrence import Repeats
+from clubsite.members.models import Club, Player, User
+
+MOST_NIGHTS = 50
+FURTHEST_MOVED = timedelta(days=60)
+
+
+class CalendarRefused(ValueError):
+    """Says in a sentence why not."""
+
+
+@transaction.atomic
+def set_up(club: Club, said: Mapping[str, object], by: User) -> Night:
+    """A new club night. Raises CalendarRefused."""
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # so that two at once are counted one after the other
+    today = timezone.localdate(timezone=club.zone)
+    if sum(not is_over(night, today) for night in Night.objects.filter(club=club)) >= MOST_NIGHTS:
+        raise CalendarRefused(_("The club has {number} nights that are not over. End one first.").format(number=MOST_NIGHTS))
+    night = Night(club=club, created_by=by, **said)
+    if next(night.rule.days(night.begins, date.max), None) is None:
+        raise CalendarRefused(_("Between these days there is none. Look at the first and the last day."))
+    night.save()
+    note(club, Act.NIGHT_SET_UP, by=by, night=night.title)
+    return night
+
+
+def is_over(night: Night, today: date) -> bool:
+    last = night.begins if night.repeats == Repeats.ONCE else night.until
+    return last is not None and last < today
+
+
+@transaction.atomic
+def end(night: Night, by: User) -> None:
+    """There is no other date after today; dates that were are kept, and so is one that is on today. Idempotent."""
+    locked = Night.objects.select_for_update(of=("self",)).select_related("club").get(pk=night.pk)
+    today = timezone.localdate(timezone=locked.club.zone)
+    if is_over(locked, today) or locked.until == today:
+        return
+    for row in NightDate.objects.filter(night=locked, day__gt=today, is_off=False):
+        _note_change(as_date(locked, row), About.OFF)
+    locked.until = max(today, locked.begins) if locked.begins <= today else today
+    locked.save(update_fields=["until"])
+    note(locked.club, Act.NIGHT_ENDED, by=by, night=locked.title)
+
+
+@transaction.atomic
+def call_off(night: Night, day: date, reason: str, by: User) -> None:
+    """This date is not on. Raises CalendarRefused."""
+    one = _to_change(night, day)
+    one.row.is_off, one.row.reason = True, reason
+    _changed(one, About.OFF, by)
+
+
+@transaction.atomic
+def move(night: Night, day: date, to: tuple[date, time], reason: str, by: User) -> None:
+    """This date is on another day, or at another hour. Raises CalendarRefused."""
+    one = _to_change(night, day)
+    if abs(to[0] - day) > FURTHEST_MOVED:
+        raise CalendarRefused(_("A date is moved by two months at most. Call it off and set up another one."))
+    (one.row.moved_to, one.row.moved_hour), one.row.reason, one.row.is_off = to, reason, False
+    if as_date(one.night, one.row).begins <= timezone.now():
+        raise CalendarRefused(_("That is over already. Choose a later hour."))
+    _changed(one, About.MOVED, by)
+
+
+@transaction.atomic
+def restore(night: Night, day: date, by: User) -> None:
+    """This date is on after all, as the rule says. Raises CalendarRefused."""
+    one = _locked(night, day)
+    one.row.is_off, one.row.moved_to, one.row.moved_hour, one.row.reason = False, None, None, ""
+    if as_date(one.night, one.row).begins <= timezone.now():
+        raise CalendarRefused(_("That is over already. Choose a later hour."))
+    _changed(one, About.MOVED, by)
+
+
+@transaction.atomic
+def answer(night: Night, day: date, player: Player, says: str) -> None:
+    """What a player says; the last counts, until it begins. Raises CalendarRefused."""
+    one = _locked(night, day)
+    if not one.is_open(timezone.now()):
+        raise CalendarRefused(_("It is called off, or has begun: answers do not change any more."))
+    known = Answer.objects.filter(date=one.row, player=player).first()
+    if known is not None and known.says == says:
+        return
+    comes = Answer.objects.filter(date=one.row, says=Says.YES).count()
+    if says == Says.YES and night.seats is not None and comes >= night.seats:
+        raise CalendarRefused(_("All {number} places are taken. Say “Maybe”, and look again later.").format(number=night.seats))
+    Answer.objects.update_or_create(date=one.row, player=player, defaults={"says": says, "at": timezone.now()})
+
+
+def feed_of(club: Club, user: User) -> Feed:
+    return Feed.objects.get_or_create(club=club, user=user)[0]
+
+
+def renew_feed(club: Club, user: User) -> None:
+    """The old address is nobody's from now on."""
+    Feed.objects.update_or_create(club=club, user=user, defaults={"secret": new_secret()})
+
+
+def _locked(night: Night, day: date) -> Date:
+    """The date with its row, locked until the transaction ends."""
+    if date_of(night, day) is None:
+        raise CalendarRefused(_("This night is not on that day."))
+    NightDate.objects.get_or_create(night=night, day=day)
+    row = NightDate.objects.select_for_update().get(night=night, day=day)
+    return as_date(night, row)
+
+
+def _to_change(night: Night, day: date) -> Date:
+    one = _locked(night, day)
+    if one.begins <= timezone.now():
+        raise CalendarRefused(_("It has begun already: it is not moved or called off any more."))
+    return one
+
+
+def _changed(one: Date, about: About, by: User) -> None:
+    act = Act.NIGHT_CALLED_OFF if one.row.is_off else Act.NIGHT_MOVED
+    _note_change(one, about)
+    note(one.night.club, act, by=by, night=one.night.title, day=one.day.isoformat(), reason=one.row.reason)
+
+
+def _note_change(one: Date, about: About) -> None:
+    """Mails about it as it stood before are void, and everybody who comes, or may come, is told."""
+    one.row.changed += 1
+    one.row.save()
+    coming = Answer.objects.filter(date=one.row, says__in=[Says.YES, Says.MAYBE]).select_related("player__merged_into")
+    logins = {(answer.player.merged_into or answer.player).user_id for answer in coming}
+    queue_mails(one.row, about, logins, timezone.now())
+
+
+def queue_mails(row: NightDate, about: About, users: set[int | None], due: datetime) -> None:
+    """Once for each login, however often it is asked for."""
+    mails = [NightMail(date=row, user_id=user, about=about, changed=row.changed, due_at=due) for user in users if user]
+    NightMail.objects.bulk_create(mails, ignore_conflicts=True)
