@@ -2,9 +2,11 @@
 
 from django.db import transaction
 
+from clubsite.audit.kinds import Kind
+from clubsite.audit.services import note
 from clubsite.leaderboards.counting.increments import locked_boards, show
 from clubsite.leaderboards.models import Unlisted
-from clubsite.members.models import Player
+from clubsite.members.models import Player, User
 
 
 def is_listed(player: Player) -> bool:
@@ -23,9 +25,11 @@ def wish(player: Player, *, listed: bool) -> None:
 
 
 @transaction.atomic
-def change_rules(club_id: int, *, is_public: bool, least: int) -> None:
+def change_rules(club_id: int, *, is_public: bool, least: int, by: User | None = None) -> None:
     """Whether strangers see the lists, and the fewest results for an average."""
     boards = locked_boards(club_id)
+    if least != boards.least:
+        note(boards.club, Kind.LEADERS_CHANGED, by=by, was=boards.least, least=least)
     boards.is_public, boards.least = is_public, least
     boards.save(update_fields=["is_public", "least"])
     show(boards, counted=False)

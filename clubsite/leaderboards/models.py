@@ -52,7 +52,7 @@ class Cursor(models.Model):
 class Waiting(models.Model):
     """A log has results up to record `number` that may not have been counted; written in the transaction that wrote them. Rows
     are only added and deleted, so nobody who writes ever waits for somebody who counts. For the provider `people`, the stream
-    is a player whose results count with somebody else from now on."""
+    is a player whose results count with somebody else from now on; for `days`, a club whose days begin at another hour."""
 
     provider = models.CharField(max_length=LONGEST_PROVIDER)
     stream = models.BigIntegerField()
@@ -204,3 +204,49 @@ class Unlisted(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player_id} is not listed"
+
+
+class Circle(models.Model):
+    """Clubs that show each other one list of all their players. Only the owners of `founder`, one of them, invite others. A
+    circle without clubs is deleted."""
+
+    name = models.CharField(_("name"), max_length=60)
+    slug = models.SlugField(unique=True, max_length=60)
+    founder = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    made_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CircleClub(models.Model):
+    """A club that has agreed to be in a circle."""
+
+    circle = models.ForeignKey(Circle, on_delete=models.CASCADE, related_name="agreed", db_index=False)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    agreed_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering: ClassVar = ["agreed_at", "pk"]
+        constraints: ClassVar = [UniqueConstraint("circle", "club", name="a_club_is_in_a_circle_once")]
+
+    def __str__(self) -> str:
+        return f"{self.club_id} in {self.circle_id}"
+
+
+class CircleInvitation(models.Model):
+    """The address of a club that was invited, as it was typed: whether there is such a club, nothing here says. Declined, it
+    looks to the circle as if nobody had answered; taken back after that, it is kept, so that nobody is asked a second time."""
+
+    circle = models.ForeignKey(Circle, on_delete=models.CASCADE, related_name="invited", db_index=False)
+    asked = models.SlugField(max_length=60)
+    invited_at = models.DateTimeField(default=timezone.now)
+    declined_at = models.DateTimeField(null=True, blank=True)
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["invited_at", "pk"]
+        constraints: ClassVar = [UniqueConstraint("circle", "asked", name="a_club_is_invited_to_a_circle_once")]
+
+    def __str__(self) -> str:
+        return f"{self.asked} to {self.circle_id}"

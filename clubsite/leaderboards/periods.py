@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from django.conf import settings
 from django.utils import formats
 from django.utils.translation import gettext as _
 
@@ -36,10 +35,10 @@ class Period:
         if self.season is not None:
             return self.season.name
         if self.day is not None:
-            return formats.date_format(self.day, "DATE_FORMAT")
+            return formats.date_format(self.day, "j F Y")
         if self.key == ALL:
             return _("All time")
-        return formats.date_format(date.fromisoformat(f"{self.key}-01"), "YEAR_MONTH_FORMAT")
+        return formats.date_format(date.fromisoformat(f"{self.key}-01"), "F Y")
 
 
 def period_of(key: str, club_id: int) -> Period | None:
@@ -68,6 +67,6 @@ def month_of(day: date) -> str:
     return f"{day:%Y-%m}"
 
 
-def club_day(at: datetime) -> date:
-    """The day on which the clubs of this site count a moment: by its own time zone, not by a visitor's."""
-    return at.astimezone(ZoneInfo(settings.TIME_ZONE)).date()
+def club_day(at: datetime, zone: ZoneInfo) -> date:
+    """The day on which a club in this time zone counts a moment: by its own clock, not by a visitor's."""
+    return at.astimezone(zone).date()

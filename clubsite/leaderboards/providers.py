@@ -8,7 +8,7 @@ undone is given without lines. Whoever counts knows what was counted before and 
 twice changes nothing.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -44,7 +44,7 @@ class Counted(Enum):
     GAMES = "games"
     EVENINGS = "evenings"
     MATCHES = "matches"
-    WINS = "wins"
+    AWARDS = "awards"  # matches won and evenings that gave points
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,17 @@ class Board:
     least: bool = False
     #: Whether the figure is what was gained or lost, and says so by its sign.
     signed: bool = False
+    #: Whether clubs that have agreed to it are compared by it: not by sums of points, which say how often a club plays, nor by
+    #: ratings, which mean something only among those who play each other.
+    across: bool = False
     #: Whether it stands for all time, whichever period is asked for: a rating is not won in a month.
     always: bool = False
+    #: The persons (primary keys) who stand on it; without it, everybody with a result.
+    listed: Callable[[], Collection[int]] | None = None
+    #: What the club has chosen for it, such as the name of its rating list; and a page of the club that says more, by its name.
+    about: Words = ""
+    more: Words = ""
+    more_at: str = ""
     #: The board as one club (a primary key) keeps it, None if it keeps none; without it, every club keeps it as it is.
     of_club: "Callable[[Board, int], Board | None] | None" = None
 
@@ -100,6 +109,23 @@ class News:
     outcomes: Sequence[Outcome]
 
 
+Between = tuple[datetime, datetime]
+"""From the first moment until before the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What stands in the club's calendar. `key` names it among its provider's; without an end nobody knows how long."""
+
+    key: str
+    title: str
+    begins: datetime
+    ends: datetime | None = None
+    #: Its page, for members; and who takes part (primary keys of players).
+    url: str = ""
+    players: tuple[int, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Provider:
     """`since(stream, number)` tells what the records after `number` changed; a result may be told though it is unchanged.
@@ -110,6 +136,11 @@ class Provider:
     since: Callable[[int, int], News]
     whole: Callable[[int], News]
     streams: Callable[[int], Iterable[int]]
+    #: Whether results of the club (a primary key) are written that the provider does not tell yet, because it works them out
+    #: later.
+    is_behind: Callable[[int], bool] | None = None
+    #: What it puts into the calendar of a club, the newest first, not without bound: of all times, or between two moments.
+    calendar: "Callable[[int, Between | None], Iterable[Entry]] | None" = None
 
     def kept_by(self, club_id: int) -> list[Board]:
         """Its boards, as this club keeps them."""

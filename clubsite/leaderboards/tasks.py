@@ -44,7 +44,7 @@ def count_results() -> str:
 
 @shared_task(name="clubsite.leaderboards.tasks.note_places")
 def note_places() -> str:
-    """Note everybody's place at the end of the day before. Done again, it changes nothing."""
+    """Note everybody's place at the end of the day before, each club's by its own clock. Done again, it changes nothing."""
     noted = sum(note_places_of(club_id) for club_id in ClubBoards.objects.order_by("pk").values_list("club", flat=True))
     return f"{noted} places noted"
 

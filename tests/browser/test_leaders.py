@@ -69,7 +69,7 @@ def test_the_lists_fit_every_width_and_everybody_can_read_them(
     complaints = complaints_of(page)
     expect(page.get_by_role("heading", name="Nobody is on this list yet")).to_be_visible()
     a_month(evening)
-    for name, *board in (("leaders",), ("leaders_by", "points"), ("leaders_by", "evenings"), ("seasons",)):
+    for name, *board in (("leaders",), ("leaders_by", "points"), ("leaders_by", "points-race"), ("seasons",), ("points_race",)):
         must_fit(page, reverse(name, args=[club.slug, *board]))
     page.goto(reverse("leaders", args=[club.slug]))
     assert barriers_in_every_look(page) == []

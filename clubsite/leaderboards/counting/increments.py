@@ -9,15 +9,17 @@ alone, not on how much has been counted before.
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from zoneinfo import ZoneInfo
 
 from django.db import connection, transaction
 from django.utils import timezone
 
 from clubsite.eventlog.announce import announce
-from clubsite.leaderboards.counting.waiting import PEOPLE, forget_waiting
+from clubsite.leaderboards.counting.waiting import DAYS, PEOPLE, forget_waiting, logs_wait_again
 from clubsite.leaderboards.models import ClubBoards, Cursor, Result, Season, Total, Waiting
 from clubsite.leaderboards.periods import club_day, keys_of
 from clubsite.leaderboards.providers import News, counted_under, providers
+from clubsite.members.club_time import zone_of
 from clubsite.members.models import Player
 
 CHANNEL = "leaders"
@@ -61,6 +63,8 @@ def count_log(provider: str, stream: int, club_id: int) -> int:
     boards = locked_boards(club_id)
     if provider == PEOPLE:
         return _recount_name(boards, stream)
+    if provider == DAYS:
+        return _from_the_beginning(boards)
     cursor = Cursor.objects.get_or_create(provider=provider, stream=stream, defaults={"club_id": club_id})[0]
     news = providers()[provider].since(stream, cursor.number)
     booked = _book(boards, cursor, news)
@@ -86,7 +90,7 @@ def show(boards: ClubBoards, *, counted: bool = True) -> None:
 
 
 def _book(boards: ClubBoards, cursor: Cursor, news: News) -> int:
-    now = standing(news)
+    now = standing(news, zone_of(boards.club_id))
     rows = _counted(cursor, [outcome.key for outcome in news.outcomes])
     before = {(row.key, row.player_id, row.category): row for row in rows}
     gone = [row for place, row in before.items() if now.get(place) != Worth(row.day, row.amount)]
@@ -113,10 +117,10 @@ def _book(boards: ClubBoards, cursor: Cursor, news: News) -> int:
     return len(gone) + len(added)
 
 
-def standing(news: News) -> Mapping[Place, Worth]:
-    """Every line of the news as it stands."""
+def standing(news: News, zone: ZoneInfo) -> Mapping[Place, Worth]:
+    """Every line of the news as it stands, on the days of a club in this time zone."""
     return {
-        (outcome.key, line.player, line.category): Worth(club_day(outcome.at), line.amount)
+        (outcome.key, line.player, line.category): Worth(club_day(outcome.at, zone), line.amount)
         for outcome in news.outcomes
         for line in outcome.lines
     }
@@ -178,6 +182,17 @@ def _recount_name(boards: ClubBoards, player: int) -> int:
     Waiting.objects.filter(pk__in=waiting).delete()
     show(boards)
     return len(moved)
+
+
+def _from_the_beginning(boards: ClubBoards) -> int:
+    """The days of the club begin at another hour: each of its logs waits to be counted again from its first record. Nothing is
+    taken back here, so the lists stay whole meanwhile."""
+    waiting = list(Waiting.objects.filter(provider=DAYS, club=boards.club_id).values_list("pk", flat=True))
+    counted = Cursor.objects.filter(club=boards.club_id, number__gt=0)
+    logs_wait_again(boards.club_id, counted.values_list("provider", "stream"))
+    counted.update(number=0)
+    Waiting.objects.filter(pk__in=waiting).delete()
+    return 0
 
 
 _ADD = """

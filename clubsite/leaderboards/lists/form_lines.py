@@ -1,4 +1,7 @@
-"""The line of somebody's form: what their last results added up to, one after the other."""
+"""The line of somebody's form: what their last results added up to, one after the other.
+
+Those of a day are in the order of the logs' own numbers: the rows are others after a rebuild.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
@@ -34,9 +37,9 @@ _LAST = """
     select person.id, last.amount
     from unnest(%(people)s::bigint[]) as person (id)
     cross join lateral (
-        select amount, day, id from leaderboards_result
+        select amount, day, provider, stream, key, category from leaderboards_result
         where person_id = person.id and (category = %(category)s or category like %(below)s)
-        order by day desc, id desc limit %(number)s
+        order by day desc, provider desc, stream desc, length(key) desc, key desc, category desc limit %(number)s
     ) as last
-    order by person.id, last.day desc, last.id desc
+    order by person.id, day desc, provider desc, stream desc, length(key) desc, key desc, category desc
 """

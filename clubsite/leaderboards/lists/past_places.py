@@ -9,10 +9,11 @@ from django.utils import timezone
 from clubsite.leaderboards.lists.standings import Wanted, standings
 from clubsite.leaderboards.models import ClubBoards, PastPlace, Season, Unlisted
 from clubsite.leaderboards.periods import ALL, Period, club_day, month_of
-from clubsite.leaderboards.providers import Board, boards
+from clubsite.leaderboards.providers import Board, providers
 
 NOTED = 500
 """So many places of a board are noted; further down nobody follows the arrows."""
+THE_NIGHT = timedelta(hours=3)
 
 
 def least_of(board: Board, rules: ClubBoards) -> int:
@@ -22,16 +23,16 @@ def least_of(board: Board, rules: ClubBoards) -> int:
 
 @transaction.atomic
 def note_places_of(club_id: int) -> int:
-    """Everybody's place as it is at the end of yesterday: run soon after midnight. A day that is noted stays as it is.
-    Returns the number of places."""
+    """Everybody's place as it is at the end of the club's yesterday, which is over once the night is: evenings go on past
+    midnight. A day that is noted stays as it is. Returns the number of places."""
     rules = ClubBoards.objects.select_related("club").select_for_update(of=("self",)).get(club=club_id)
-    day = club_day(timezone.now()) - timedelta(days=1)
+    day = club_day(timezone.now() - THE_NIGHT, rules.club.zone) - timedelta(days=1)
     if PastPlace.objects.filter(club=club_id, day=day).exists():
         return 0
     seasons = Season.objects.filter(club=club_id, closed_at=None, begins__lte=day, ends__gte=day)
     periods = [Period(ALL), Period(month_of(day)), *(Period(season.key, season=season) for season in seasons)]
     noted = 0
-    for board in boards().values():
+    for board in (kept for provider in providers().values() for kept in provider.kept_by(club_id)):
         for period in periods:
             found = standings(Wanted(rules.club, board, period, least_of(board, rules)), number=NOTED)
             rows = [

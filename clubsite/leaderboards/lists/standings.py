@@ -4,21 +4,34 @@ The index of a period has everybody in the order of the board, so a page reads i
 page takes as long in a club of fifty as in one of fifty thousand.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum, Window
-from django.db.models.functions import Rank
+from django.db.models import Count, DecimalField, Exists, F, OuterRef, Q, QuerySet, Sum, Window
+from django.db.models.expressions import CombinedExpression
+from django.db.models.functions import Cast, Rank
 
 from clubsite.leaderboards.models import PublishedPlace, Result, Season, Total, Unlisted
 from clubsite.leaderboards.periods import Period
 from clubsite.leaderboards.providers import Board, Figure
-from clubsite.members.models import Club
+from clubsite.members.models import Club, Player
 
 ON_A_PAGE = 50
 EVERYBODY = 1_000_000
-FIELDS = ("person", "person__name", "amount", "count", "ahead", "behind")
+_ADDED = ("total", "number", "above", "below")
+_AHEAD_AND_BEHIND = {"above": Count("pk", filter=Q(amount__gt=0)), "below": Count("pk", filter=Q(amount__lt=0))}
+#: An exact fraction has no name in the database; sixteen digits tell those of a day apart.
+_MEAN = Cast("total", DecimalField(max_digits=40, decimal_places=16)) / Cast(
+    "number", DecimalField(max_digits=40, decimal_places=16)
+)
+_FIGURE_OF_A_DAY: dict[Figure, F | CombinedExpression] = {
+    Figure.TOTAL: F("total"),
+    Figure.MEAN: _MEAN,
+    Figure.COUNT: F("number"),
+    Figure.WON: F("above"),
+}
+FIGURES = ("amount", "count", "ahead", "behind")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +65,9 @@ class Wanted:
 
 
 def standings(wanted: Wanted, first: int = 0, number: int = ON_A_PAGE) -> list[Standing]:
-    """So many lines after the first ones. One query."""
+    """So many lines after the first ones. Two queries, one for a closed season."""
     if wanted.is_published and wanted.period.season is not None:
-        return _published(wanted, wanted.period.season)[first : first + number]
+        return _published(wanted, wanted.period.season, first, first + number)
     return standings_now(wanted, first, number)
 
 
@@ -62,12 +75,11 @@ def standings_now(wanted: Wanted, first: int = 0, number: int | None = ON_A_PAGE
     """The same from the totals as they are, also of a closed season. All lines if `number` is None."""
     last = None if number is None else first + number
     if wanted.period.day is not None:
-        return _of_a_day(wanted, wanted.period.day)[first:last]
+        return _of_a_day(wanted, wanted.period.day, first, last)
     figure = wanted.board.figure.value
     totals = _listed(wanted, totals_of(wanted)).filter(count__gte=wanted.least)
     placed = totals.annotate(place=Window(Rank(), order_by=F(figure).desc()))
-    rows = placed.order_by(f"-{figure}", "person").values_list("place", *FIELDS)
-    return [Standing(*row) for row in rows[first:last]]
+    return _with_names(placed.order_by(f"-{figure}", "person").values_list("place", "person", *FIGURES)[first:last])
 
 
 def totals_of(wanted: Wanted) -> QuerySet[Total]:
@@ -75,6 +87,8 @@ def totals_of(wanted: Wanted) -> QuerySet[Total]:
 
 
 def _listed(wanted: Wanted, rows: QuerySet[Total]) -> QuerySet[Total]:
+    if wanted.board.listed is not None:
+        rows = rows.filter(person__in=wanted.board.listed())
     return rows.exclude(Exists(_unlisted(OuterRef("person")))) if wanted.public else rows
 
 
@@ -83,57 +97,48 @@ def _unlisted(person: OuterRef) -> QuerySet[Unlisted]:
     return Unlisted.objects.filter(Q(player=person) | Q(player__merged_into=person))
 
 
-def _published(wanted: Wanted, season: Season) -> list[Standing]:
-    """As it was when the season was closed. The places of those who are not shown to strangers stay empty."""
+def _unlisted_since(person: OuterRef) -> QuerySet[Unlisted]:
+    """Of a name as it was published: also if it has become another's since, who said so under any of their names."""
+    own = Q(player=person) | Q(player__merged_into=person)
+    return Unlisted.objects.filter(own | Q(player__merged=person) | Q(player__merged_into__merged=person))
+
+
+def _published(wanted: Wanted, season: Season, first: int, last: int) -> list[Standing]:
+    """As it was when the season was closed. On a public list the others move up: a gap would say who is missing."""
     rows = PublishedPlace.objects.filter(season=season, board=wanted.board.slug)
     if wanted.public:
-        rows = rows.exclude(Exists(_unlisted(OuterRef("person"))))
+        rows = rows.exclude(Exists(_unlisted_since(OuterRef("person"))))
+    placed = rows.annotate(among=Window(Rank(), order_by="place")).order_by("place", "person")
     return [
-        Standing(row.place, row.person_id, row.name, row.amount, row.count, row.ahead, row.behind)
-        for row in rows.order_by("place", "person")
+        Standing(row.among, row.person_id, row.name, row.amount, row.count, row.ahead, row.behind) for row in placed[first:last]
     ]
 
 
-def _of_a_day(wanted: Wanted, day: date) -> list[Standing]:
-    """From the day's results, which are few."""
+def _of_a_day(wanted: Wanted, day: date, first: int, last: int | None) -> list[Standing]:
+    """From the day's results, which the database adds up: of a day with thousands of them a page reads its own lines."""
     category = wanted.board.category
     results = Result.objects.filter(club=wanted.club, day=day)
     results = results.filter(Q(category=category) | Q(category__startswith=f"{category}."))
     if wanted.public:
         results = results.exclude(Exists(_unlisted(OuterRef("person"))))
-    ahead, behind = Count("pk", filter=Q(amount__gt=0)), Count("pk", filter=Q(amount__lt=0))
     # Under other names than those of the fields, which would be taken for the fields.
-    rows = results.order_by().values_list("person", "person__name").annotate(Sum("amount"), Count("pk"), a=ahead, b=behind)
-    return list(placed(wanted.board, (Standing(0, *row) for row in rows if row[3] >= wanted.least)))
+    added = results.order_by().values("person").annotate(total=Sum("amount"), number=Count("pk"), **_AHEAD_AND_BEHIND)
+    figure = _FIGURE_OF_A_DAY[wanted.board.figure]
+    ranked = added.filter(number__gte=wanted.least).annotate(place=Window(Rank(), order_by=figure.desc()))
+    return _with_names(ranked.order_by(figure.desc(), "person").values_list("place", "person", *_ADDED)[first:last])
 
 
-def placed(board: Board, rows: Iterable[Standing]) -> Iterator[Standing]:
-    """In the order of the board, with places."""
-    place, last = 0, None
-    for number, row in enumerate(sorted(rows, key=lambda row: (-_figure(board, row), row.person)), start=1):
-        figure = _figure(board, row)
-        if figure != last:
-            place, last = number, figure
-        yield replace(row, place=place)
+def _with_names(found: Iterable[tuple[int, ...]]) -> list[Standing]:
+    """By a query of its own: a join would read the names of everybody above these lines, too."""
+    rows = list(found)
+    names = dict(Player.objects.filter(pk__in=[row[1] for row in rows]).values_list("pk", "name"))
+    return [Standing(place, person, names[person], *figures) for place, person, *figures in rows]
 
 
-def _figure(board: Board, row: Standing) -> float:
-    match board.figure:
-        case Figure.TOTAL:
-            return row.amount
-        case Figure.COUNT:
-            return row.count
-        case Figure.WON:
-            return row.ahead
-        case Figure.MEAN:
-            return row.amount / row.count  # equal fractions give equal floats, as both are rounded correctly
-
-
-def changed_since(wanted: Wanted) -> Sequence[Standing]:
-    """Of a closed season: everybody whose results are not what was published, as they are now, with the place they would have
-    now. Someone without any results now is listed with none."""
-    assert wanted.period.season is not None
-    published = {row.person: row for row in _published(wanted, wanted.period.season)}
+def changed_since(wanted: Wanted, lines: Iterable[Standing]) -> Sequence[Standing]:
+    """Of a closed season, of which these are all published lines: everybody whose results are not what was published, as they
+    are now, with the place they would have now. Someone without any results now is listed with none. One query."""
+    published = {row.person: row for row in lines}
     now = {row.person: row for row in standings_now(wanted, number=None)}
     changed = [row for person, row in now.items() if _worth(row) != _worth(published.get(person))]
     gone = [replace(row, place=0, amount=0, count=0, ahead=0, behind=0) for key, row in published.items() if key not in now]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.urls import reverse
 from django.utils import timezone
 
 from clubsite.leaderboards.counting.waiting import is_behind
@@ -13,7 +14,7 @@ from clubsite.leaderboards.lists.past_places import least_of, places_before
 from clubsite.leaderboards.lists.standings import EVERYBODY, ON_A_PAGE, Standing, Wanted, changed_since, standings
 from clubsite.leaderboards.models import ClubBoards, Season
 from clubsite.leaderboards.periods import ALL, Period, club_day, month_of
-from clubsite.leaderboards.providers import Board, Figure, Provider, providers
+from clubsite.leaderboards.providers import Board, Counted, Figure, Provider, providers
 from clubsite.members.models import Club, Player
 
 MONTHS_BACK = 11
@@ -39,6 +40,12 @@ class Row:
         return -(self.up or 0)
 
     @property
+    def line_end(self) -> tuple[str, str]:
+        """Where the line ends, which is now."""
+        across, _, down = self.line.rpartition(" ")[2].partition(",")
+        return across, down
+
+    @property
     def trend(self) -> str:
         """Which way the line is coloured: `up`, `down` or `level`."""
         return "up" if (self.up or 0) > 0 else "down" if (self.up or 0) < 0 else "level"
@@ -58,6 +65,7 @@ class BoardPage:
     least: int
     counted_at: datetime | None
     is_behind: bool
+    public: bool = False
 
     @property
     def newer(self) -> int:
@@ -66,6 +74,16 @@ class BoardPage:
     @property
     def older(self) -> int:
         return self.page + 1
+
+    @property
+    def wins_and_losses(self) -> bool:
+        """Whether somebody can lose at all: nobody does by coming."""
+        return not self.counts_only and self.board.counted is not Counted.AWARDS
+
+    @property
+    def more_at(self) -> str:
+        """The page that says more of the board, for members."""
+        return reverse(self.board.more_at, args=[self.club.slug]) if self.board.more_at and not self.public else ""
 
     @property
     def counts_only(self) -> bool:
@@ -87,14 +105,16 @@ class Asked:
 
 
 def board_page(asked: Asked, rules: ClubBoards) -> BoardPage:
-    """At most seven queries, however many people and results there are; some more for a closed season."""
+    """At most eight queries, however many people and results there are."""
     wanted = Wanted(asked.club, asked.board, asked.period, least_of(asked.board, rules), asked.public)
     first = (asked.page - 1) * asked.number
-    found = standings(wanted, first, asked.number + 1)
+    # of a closed season all lines, and only once: what has changed since is found by comparing all of them
+    published = standings(wanted, 0, EVERYBODY) if wanted.is_published else None
+    found = published[first:] if published is not None else standings(wanted, first, asked.number + 1)
     shown, has_more = found[: asked.number], len(found) > asked.number
     rows, late = list(_rows(wanted, shown, asked.mine)), list[Row]()
-    if wanted.is_published:
-        rows, late = _with_later_changes(wanted, rows)
+    if published is not None:
+        rows, late = _with_later_changes(wanted, rows, published)
     return BoardPage(
         asked.club,
         asked.board,
@@ -106,6 +126,7 @@ def board_page(asked: Asked, rules: ClubBoards) -> BoardPage:
         wanted.least,
         rules.counted_at,
         is_behind(asked.club),
+        asked.public,
     )
 
 
@@ -129,15 +150,15 @@ def _rows(wanted: Wanted, shown: Sequence[Standing], mine: Player | None) -> Ite
         )
 
 
-def _with_later_changes(wanted: Wanted, rows: Sequence[Row]) -> tuple[list[Row], list[Row]]:
+def _with_later_changes(wanted: Wanted, rows: Sequence[Row], lines: Sequence[Standing]) -> tuple[list[Row], list[Row]]:
     """The published lines, each with what it would be now if that differs, and those who are not among them."""
-    now = {one.person: one for one in changed_since(wanted)}
+    now = {one.person: one for one in changed_since(wanted, lines)}
     noted = []
     for row in rows:
         later = now.pop(row.standing.person, None)
         note = "".join(figure_text(wanted.board, later.amount, later.count, later.ahead)) if later and later.count else ""
         noted.append(_noted(row, note or ("0" if later else "")))
-    published = {one.person for one in standings(wanted, 0, EVERYBODY)}
+    published = {one.person for one in lines}
     late = [_plain(wanted.board, one) for one in now.values() if one.count and one.person not in published]
     return noted, late
 
@@ -170,7 +191,7 @@ def choices(club: Club, board: Board) -> Choices:
     others = [(one, kept[one.title][0]) for one in found if kept[one.title]]
     if board.always:
         return Choices(provider, others, kept[provider.title], [Period(ALL)], [])
-    today = club_day(timezone.now())
+    today = club_day(timezone.now(), club.zone)
     seasons = [Period(season.key, season=season) for season in Season.objects.filter(club=club)]
     near = [one for one in seasons if one.season is not None and one.season.begins <= today <= one.season.ends]
     months = [Period(month_of(today))]

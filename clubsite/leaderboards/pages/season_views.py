@@ -8,12 +8,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubsite.leaderboards.forms import RulesForm, SeasonForm
 from clubsite.leaderboards.listing import change_rules
 from clubsite.leaderboards.models import ClubBoards, Season
+from clubsite.leaderboards.pages.forms import RulesForm, SeasonForm
 from clubsite.leaderboards.seasons import SeasonRefused, add_season, close_season, drop_season
 from clubsite.members.forms import look_at_mistake
-from clubsite.members.models import Club
+from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of
 
 
@@ -27,7 +27,7 @@ def seasons(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         said = form.cleaned_data
         try:
-            add_season(club, said["name"], said["begins"], said["ends"])
+            add_season(club, said["name"], said["begins"], said["ends"], by=_owner(request))
         except SeasonRefused as refused:
             form.add_error(None, str(refused))
         else:
@@ -45,10 +45,10 @@ def season(request: HttpRequest, slug: str, season_id: int) -> HttpResponse:
     club = club_for(Power.MANAGE, request.user, slug)
     try:
         if "drop" in request.POST:
-            drop_season(club, season_id)
+            drop_season(club, season_id, by=_owner(request))
             messages.success(request, _("The season is gone. Nothing that was played is."))
         else:
-            closed = close_season(club, season_id)
+            closed = close_season(club, season_id, by=_owner(request))
             messages.success(request, _("{season} is closed: its lists stay as they are now.").format(season=closed.name))
     except Season.DoesNotExist:
         raise Http404 from None
@@ -64,9 +64,16 @@ def leaders_rules(request: HttpRequest, slug: str) -> HttpResponse:
     form = RulesForm(request.POST)
     if not form.is_valid():
         return _page(request, club, SeasonForm(), HTTPStatus.UNPROCESSABLE_ENTITY, form)
-    change_rules(club.pk, is_public=form.cleaned_data["is_public"], least=form.cleaned_data["least"])
+    said = form.cleaned_data
+    change_rules(club.pk, is_public=said["is_public"], least=said["least"], by=_owner(request))
     messages.success(request, _("Written down."))
     return redirect("seasons", club.slug)
+
+
+def _owner(request: HttpRequest) -> User:
+    """Who the club's log names."""
+    assert isinstance(request.user, User)
+    return request.user
 
 
 def _page(

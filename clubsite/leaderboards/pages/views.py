@@ -12,10 +12,13 @@ from clubsite.access.pace import costs
 from clubsite.accounts.sessions.services import login_here
 from clubsite.leaderboards.listing import is_listed, wish
 from clubsite.leaderboards.lists.as_csv import as_csv
+from clubsite.leaderboards.lists.asking import other_time
 from clubsite.leaderboards.lists.past_places import least_of
 from clubsite.leaderboards.lists.standings import ON_A_PAGE, Wanted
+from clubsite.leaderboards.models import Circle
 from clubsite.leaderboards.pages.board_page import ON_THE_WALL, Asked, board_page, choices
 from clubsite.leaderboards.pages.live import FRAGMENT, audience_of, shows_strangers
+from clubsite.leaderboards.pages.own_run import own_run
 from clubsite.leaderboards.pages.reader import Reader, reader_of
 from clubsite.live.tokens import sign
 from clubsite.members.models import User
@@ -97,8 +100,11 @@ def _shown(request: HttpRequest, reader: Reader, asked: Asked, template: str) ->
         "powers": reader.powers,
         "leaders": board_page(asked, reader.rules),
         "choices": choices(reader.club, asked.board),
+        "other_time": other_time(reader.club, asked.board, request.GET.get("over", "")),
         "own": reader.player,
+        "run": own_run(asked) if reader.player is not None else None,
         "is_listed": reader.player is None or is_listed(reader.player),
+        "circles": [] if reader.is_stranger else list(Circle.objects.filter(agreed__club=reader.club).order_by("name")),
         "for_strangers": shows_strangers(reader.rules),
         "is_stranger": reader.is_stranger,
         "live_token": sign(f"leaders:{reader.club.pk}", audience_of(asked, reader.user), login_here(request)),

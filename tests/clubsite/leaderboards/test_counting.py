@@ -133,7 +133,7 @@ def test_the_comparison_finds_what_is_wrong_and_the_command_mends_it(evening: Ev
 def test_the_comparison_finds_a_log_that_nobody_counted(evening: Evening, club: Club) -> None:
     evening(LOST_BY_THE_BOX)
     Waiting.objects.all().delete()
-    assert len(troubles(club.pk)) == 1
+    assert {one.partition(" was counted as ")[2].partition(" and is")[0] for one in troubles(club.pk)} == {"None"}
 
 
 def test_what_is_written_while_somebody_counts_is_not_forgotten(evening: Evening, board: Board) -> None:
@@ -169,7 +169,7 @@ def test_a_worker_killed_in_between_has_counted_nothing_and_loses_nothing(
 def test_two_workers_at_once_count_everything_once(evening: Evening, club: Club, board: Board) -> None:
     chouette = evening(f"{LOST_BY_THE_BOX}\nclose")
     answers = at_once(*[lambda: count_log("chouette", chouette.pk, club.pk)] * 4)
-    assert sorted(str(one) for one in answers) == ["0", "0", "0", "8"] or 8 in answers
+    assert sorted(str(one) for one in answers) == ["0", "0", "0", "12"]  # the game, the evening, the points race
     assert board("points") == [(1, "bob", 4, 1), (1, "cal", 4, 1), (1, "dee", 4, 1), (4, "ann", -12, 1)]
     assert Seat.objects.count() == Result.objects.filter(category="evening").count()
     assert troubles(club.pk) == []

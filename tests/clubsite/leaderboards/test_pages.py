@@ -13,6 +13,7 @@ from clubsite.leaderboards.tasks import count_results
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.selectors import find_player
 from clubsite.members.services import seat_member
+from games.ratings.services.lists import current_lists
 
 from .conftest import Evening
 
@@ -42,6 +43,24 @@ def page(browser: Client, name: str, club: Club, *more: str, over: str = "", sta
 
 def test_an_empty_board_says_how_it_fills(mos: Client, club: Club) -> None:
     assert "Nobody is on this list yet" in page(mos, "leaders", club)
+
+
+@pytest.mark.parametrize(
+    ("board", "fills", "speaks_of_chouettes"),
+    [
+        ("points", "play, and finish a game", False),
+        ("evenings", "an evening counts once it is closed", False),
+        ("matches-won", "from the matches: play one", True),
+        ("rating", "from the matches: play one", True),
+    ],
+)
+def test_an_empty_board_speaks_of_what_it_counts(
+    mos: Client, club: Club, board: str, fills: str, *, speaks_of_chouettes: bool
+) -> None:
+    current_lists(club.pk)
+    shown = page(mos, "leaders_by", club, board)
+    assert fills in shown
+    assert ("A chouette is not rated" in shown) is speaks_of_chouettes
 
 
 def test_the_page_says_while_results_are_being_counted(mos: Client, club: Club, evening: Evening) -> None:

@@ -1,6 +1,6 @@
 """Seasons, months and days, past places and arrows, and names that turn out to be somebody else's."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 
 import pytest
 import time_machine
@@ -9,8 +9,11 @@ from django.test import Client
 from django.urls import reverse
 
 from chouette.models import Chouette
+from clubsite.audit.models import Noted
+from clubsite.audit.wording import sentence_of
 from clubsite.claims.services import ask, grant, undo
 from clubsite.leaderboards.counting.rebuilding import rebuild, troubles
+from clubsite.leaderboards.listing import wish
 from clubsite.leaderboards.models import PastPlace, Season, Total
 from clubsite.leaderboards.seasons import Refusal, SeasonRefused, add_season, close_season, drop_season
 from clubsite.leaderboards.tasks import count_results, note_places
@@ -22,6 +25,7 @@ from tests.chouette.evenings import say
 from .conftest import Board, Evening
 
 LOST_BY_THE_BOX = "game\nteam wins single"
+TWO_GAMES = "game\nteam wins single\ngame\nbox wins single"
 AUTUMN = date(2026, 9, 1), date(2026, 11, 30)
 
 
@@ -113,6 +117,70 @@ def test_a_closed_season_stays_as_published_and_what_changed_stands_beside_it(
         drop_season(club, season.pk)
 
 
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_member_who_opted_out_leaves_no_gap_on_what_strangers_see(
+    evening: Evening, board: Board, club: Club, *, closed: bool
+) -> None:
+    opened(evening("game\nteam wins single", seated="sheet plain\nbox ann\nline bob"), "2026-09-05T12:00")
+    opened(evening(TWO_GAMES, seated="sheet plain\nbox cal\nline dee"), "2026-09-05T12:00")
+    with on("2026-12-01T12:00"):
+        season = add_season(club, "Autumn", *AUTUMN)
+        assert [row[:2] for row in board("points", season.key)] == [(1, "dee"), (2, "bob"), (3, "ann"), (4, "cal")]
+        if closed:
+            close_season(club, season.pk)
+        for name in ("dee", "ann"):
+            player = find_player(club, name)
+            assert player is not None
+            wish(player, listed=False)
+        for over in (season.key, "2026-09-05", "2026-09", "all"):
+            assert [row[:2] for row in board("points", over, public=True)] == [(1, "bob"), (2, "cal")]
+        assert [row[:2] for row in board("points", season.key)] == [(1, "dee"), (2, "bob"), (3, "ann"), (4, "cal")]
+
+
+def test_an_organiser_who_plays_moves_no_goal_unseen(club: Club, mos: Client) -> None:
+    """Dropping the season that runs would free its points race, and a higher minimum would take the leader off the list."""
+    form = {"name": "Autumn", "begins": "2026-09-01", "ends": "2027-11-30"}
+    mos.post(reverse("seasons", args=[club.slug]), form)
+    mos.post(reverse("season", args=[club.slug, Season.objects.get().pk]), {"drop": "yes"})
+    for least in (12, 12):
+        mos.post(reverse("leaders_rules", args=[club.slug]), {"least": least})
+    told = [sentence_of(noted, isolating=False) for noted in Noted.objects.filter(kind__startswith="settings.").order_by("pk")]
+    assert told == [
+        "mo added the season “Autumn”, 2026-09-01 to 2027-11-30.",
+        "mo dropped the season “Autumn”.",
+        "mo changed the fewest results for an average from 5 to 12.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("opened_at", "day", "other"),
+    [
+        ("2026-10-24T22:00", "2026-10-25", "2026-10-24"),  # midnight by summer time, of the day whose night is the longest
+        ("2026-10-25T22:59", "2026-10-25", "2026-10-26"),  # a minute before midnight by winter time
+        ("2026-10-25T23:00", "2026-10-26", "2026-10-25"),
+        ("2026-03-28T23:00", "2026-03-29", "2026-03-28"),  # of the shortest
+        ("2026-03-29T22:00", "2026-03-30", "2026-03-29"),
+        ("2025-12-31T23:00", "2026-01-01", "2025-12-31"),
+    ],
+)
+def test_the_clocks_change_and_each_evening_has_its_day(
+    evening: Evening, board: Board, settings: pytest.FixtureRequest, opened_at: str, day: str, other: str
+) -> None:
+    settings.TIME_ZONE = "Europe/Paris"  # type: ignore[attr-defined]
+    opened(evening(LOST_BY_THE_BOX), opened_at)
+    assert board("points", day)[0] == (1, "bob", 4, 1)
+    assert board("points", other) == []
+    assert board("points", day[:7]) == board("points", day)
+
+
+def test_a_day_is_placed_like_every_other_time(evening: Evening, board: Board) -> None:
+    opened(evening(TWO_GAMES), "2026-09-05T12:00")
+    opened(evening(TWO_GAMES, seated="sheet plain\nbox cal\nline dee"), "2026-09-05T12:00")
+    for slug in ("points", "points-a-game", "as-box", "evenings"):
+        for least in (1, 2):
+            assert board(slug, "2026-09-05", least) == board(slug, "2026-09", least) == board(slug, "all", least)
+
+
 def test_arrows_show_who_has_moved_since_last_night(evening: Evening, board: Board, mos: Client, club: Club) -> None:
     with on("2026-11-20T20:00"):
         evening("game\nbox wins single")  # ann leads
@@ -175,6 +243,8 @@ def test_a_claimed_name_counts_with_its_member_and_again_alone_once_the_claim_is
 def test_places_are_noted_for_the_day_that_is_over(evening: Evening, club: Club, board: Board) -> None:
     evening(LOST_BY_THE_BOX)
     board("points")
-    note_places()
+    for moment in ("2026-11-21T02:05", "2026-11-21T03:05", "2026-11-21T23:05"):  # evenings go on past midnight
+        with on(moment):
+            note_places()
     days = set(PastPlace.objects.values_list("day", flat=True))
-    assert days == {datetime.now(UTC).date() - timedelta(days=1)}
+    assert days == {date(2026, 11, 19), date(2026, 11, 20)}

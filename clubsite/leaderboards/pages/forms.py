@@ -27,3 +27,18 @@ class RulesForm(PlainForm):
         required=False,
         help_text=_("Only if the club itself may be seen. Members can take their own name off what strangers see."),
     )
+
+
+class CircleForm(PlainForm):
+    name = TitleField(label=_("Name of the circle"), max_length=60)
+
+
+class InviteForm(PlainForm):
+    asked = forms.SlugField(
+        label=_("Address of the other club"), max_length=60, help_text=_("The end of its address here: “the-baize”.")
+    )
+
+    def clean_asked(self) -> str:
+        """A club's own address has no capitals."""
+        asked: str = self.cleaned_data["asked"]
+        return asked.lower()

@@ -1,0 +1,1 @@
+"""Lists across the clubs that have agreed to be compared."""
