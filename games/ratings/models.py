@@ -12,15 +12,33 @@ from games.ratings.rules.reasons import WhyNotRated
 
 
 class ClubRatings(models.Model):
-    """A club's lists and its points race. The row is locked while ratings of the club are worked out."""
-
-    USUAL_RACE = "brass_city"
+    """The row is locked while ratings of the club are worked out."""
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="+")
-    race = models.CharField(max_length=20, default=USUAL_RACE)
 
     def __str__(self) -> str:
         return f"ratings of {self.club_id}"
+
+
+class KeptRace(models.Model):
+    """By which points race the club's results score from a day on (`since`; null: from the beginning), until another begins:
+    a published one, or the club's own (`numbers`, as `rules.own_race` has them). A club without any has `USUAL`."""
+
+    USUAL = "brass_city"
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    since = models.DateField(null=True)
+    published = models.CharField(max_length=20, blank=True, default=USUAL)
+    numbers = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering: ClassVar = [F("since").asc(nulls_first=True)]
+        constraints: ClassVar = [
+            UniqueConstraint("club", "since", nulls_distinct=False, name="one_points_race_begins_on_a_day"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.published or 'own'} of {self.club_id}"
 
 
 class KeptList(models.Model):

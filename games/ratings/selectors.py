@@ -1,6 +1,6 @@
 """What the pages and the API say about a club's ratings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
@@ -12,9 +12,10 @@ from games.ratings.models import KeptList, RatedMatch
 from games.ratings.rules.career import Career, career
 from games.ratings.rules.lists import RatingList
 from games.ratings.rules.ranking import Ranking, ranking, shown
-from games.ratings.rules.replay import Change, Outcome, Rated, Replay, Result, Standing
+from games.ratings.rules.reasons import WhyNotRated
+from games.ratings.rules.replay import Change, Outcome, Rated, Result, Standing
+from games.ratings.services.comparing import standings_under
 from games.ratings.services.lists import numbers_of
-from games.ratings.services.replaying import results_of
 from games.ratings.services.standings import standings_before
 
 DAYS_OF_A_MONTH = 365.25 / 12
@@ -22,7 +23,7 @@ DAYS_OF_A_MONTH = 365.25 / 12
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player on a list. Without a place: provisional, or not listed. `other` is their rating on the list beside it."""
+    """A player on a list. Without a place: provisional, or not listed. `others`: where they stand on each list beside it."""
 
     place: int | None
     person: int
@@ -30,7 +31,17 @@ class Line:
     rating: str
     experience: int
     matches: int
-    other: str = ""
+    others: Sequence["Beside"] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A player on another list; "" and no place for whoever is not on it."""
+
+    list_key: str
+    list_name: str
+    place: int | None
+    rating: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +53,39 @@ class Ratings:
     unlisted: int
 
 
-def ratings_on(kept: KeptList, under: RatingList | None = None) -> Ratings:
-    """The list, and beside it what everybody would have under other numbers: that replays all results. Two queries."""
+def ratings_on(kept: KeptList, under: Sequence[RatingList] = (), reader: int | None = None) -> Ratings:
+    """The list, and beside it what everybody would have under other numbers: `services.comparing`. Raises `TooMuchReplayed`."""
     names = dict(Player.objects.filter(club=kept.club_id).values_list("pk", "name"))
     standings = {str(one): standing for one, standing in standings_before(kept, names).items()}
-    numbers = numbers_of(kept)
+    found = _ranked(numbers_of(kept), standings, names)
+    return _named(found, standings, names, _beside(kept, under, names, reader) if under else [])
+
+
+def people_ranked(kept: KeptList) -> set[int]:
+    """Who has a place on the list: not the provisional, nor whoever has been away for too long. Two queries."""
+    names = dict(Player.objects.filter(club=kept.club_id).values_list("pk", "name"))
+    standings = {str(one): standing for one, standing in standings_before(kept, names).items()}
+    return {int(one.player) for one in _ranked(numbers_of(kept), standings, names).ranked}
+
+
+def beside(kept: KeptList, person: int, under: Sequence[RatingList], reader: int | None) -> list[Beside]:
+    """What one player would have under other numbers. Raises `TooMuchReplayed`."""
+    names = dict(Player.objects.filter(club=kept.club_id).values_list("pk", "name"))
+    return [told(str(person)) for told in _beside(kept, under, names, reader)]
+
+
+def _ranked(numbers: RatingList, standings: dict[str, Standing], names: dict[int, str]) -> Ranking:
     months = numbers.listing.active_months
     active = (timezone.now() - timedelta(days=months * DAYS_OF_A_MONTH)).timestamp() if months else None
-    found = ranking(numbers.listing, standings, active_since=active, name=lambda one: names[int(one)])
-    other = _under(kept, under) if under is not None else {}
-    return _named(found, standings, names, other)
+    return ranking(numbers.listing, standings, active_since=active, name=lambda one: names[int(one)])
 
 
-def _named(found: Ranking, standings: dict[str, Standing], names: dict[int, str], other: dict[str, Standing]) -> Ratings:
+def _named(
+    found: Ranking, standings: dict[str, Standing], names: dict[int, str], others: Sequence[Callable[[str], Beside]]
+) -> Ratings:
     def line(person: str, place: int | None) -> Line:
-        one = standings[person]
-        beside = shown(other[person].rating) if person in other else ""
-        return Line(place, int(person), names[int(person)], shown(one.rating), one.experience, one.matches, beside)
+        one, there = standings[person], [told(person) for told in others]
+        return Line(place, int(person), names[int(person)], shown(one.rating), one.experience, one.matches, there)
 
     return Ratings(
         [line(one.player, one.place) for one in found.ranked],
@@ -67,17 +94,34 @@ def _named(found: Ranking, standings: dict[str, Standing], names: dict[int, str]
     )
 
 
-def _under(kept: KeptList, numbers: RatingList) -> dict[str, Standing]:
-    replaying = Replay(numbers)
-    for result in results_of(kept):
-        replaying.add(result)
-    return replaying.standings
+def _beside(
+    kept: KeptList, under: Sequence[RatingList], names: dict[int, str], reader: int | None
+) -> list[Callable[[str], Beside]]:
+    """For each of the lists, where a player stands on it."""
+    found = standings_under(kept, under, reader)
+    return [_on(numbers, standings, names) for numbers, standings in zip(under, found, strict=True)]
+
+
+def _on(numbers: RatingList, standings: dict[str, Standing], names: dict[int, str]) -> Callable[[str], Beside]:
+    places = {one.player: one.place for one in _ranked(numbers, standings, names).ranked}
+
+    def told(person: str) -> Beside:
+        rating = shown(standings[person].rating) if person in standings else ""
+        return Beside(numbers.key, numbers.name, places.get(person), rating)
+
+    return told
 
 
 def list_of(club: Club, list_id: int | None = None) -> KeptList | None:
     """The club's list with that key, or its first."""
     lists = KeptList.objects.filter(club=club)
     return lists.filter(pk=list_id).first() if list_id else lists.filter(until=None).order_by("scope").first()
+
+
+def is_on_a_list(player: Player) -> bool:
+    """Whether any list of the club tells of a match of theirs, rated or not. One query."""
+    rows = RatedMatch.objects.filter(Q(winner=player) | Q(loser=player), kept__club=player.club_id)
+    return rows.exclude(why_not=WhyNotRated.UNFINISHED.name).exists()
 
 
 def career_on(kept: KeptList, person: int) -> Career:

@@ -44,6 +44,7 @@ class ListProblem(StrEnum):
     MISSING = gettext_noop("“{key}” is missing: a rating list needs start, c, a and k.")
     UNKNOWN = gettext_noop("A rating list has no “{key}”. It can have: {keys}.")
     NAME = gettext_noop("The name of a rating list has 1 to {most} characters.")
+    NAME_UNSEEN = gettext_noop("The name has signs that nobody can see.")
     NAME_TAKEN = gettext_noop("“{name}” is a published list with numbers of its own. Give yours another name.")
     NUMBER = gettext_noop("“{key}” is a number from {least} to {most}.")
     WHOLE = gettext_noop("“{key}” is a whole number from {least} to {most}.")
@@ -101,7 +102,7 @@ def own_list(given: object) -> RatingList:
 def as_json(rating_list: RatingList) -> dict[str, str | float | bool]:
     """The JSON object that `own_list` reads as a list with the same numbers."""
     ramp = rating_list.ramp
-    least, highest, per = (_plain(one) for one in (ramp.least, ramp.highest, ramp.per))
+    least, highest, per = (plain(one) for one in (ramp.least, ramp.highest, ramp.per))
     return {
         "name": rating_list.name,
         "start": rating_list.start,
@@ -114,7 +115,7 @@ def as_json(rating_list: RatingList) -> dict[str, str | float | bool]:
     }
 
 
-def _plain(number: float) -> str:
+def plain(number: float) -> str:
     """Every digit, without the .0 of a whole number, and never as 1e5."""
     return str(int(number)) if number == int(number) else repr(number)
 
@@ -123,13 +124,16 @@ def _only_known_keys(given: Mapping[object, object]) -> None:
     if missing := [key for key in NUMBERS if key not in given]:
         raise ListRefused(ListProblem.MISSING, key=missing[0])
     if unknown := [key for key in given if key not in KEYS]:
-        raise ListRefused(ListProblem.UNKNOWN, key=str(unknown[0])[:LONGEST_NAME], keys=", ".join(KEYS))
+        key = str(unknown[0])[:LONGEST_NAME].encode(errors="backslashreplace").decode()  # half a letter is no text
+        raise ListRefused(ListProblem.UNKNOWN, key=key, keys=", ".join(KEYS))
 
 
 def _name(given: object) -> str:
     if not isinstance(given, str) or not 1 <= len(given.strip()) <= LONGEST_NAME:
         raise ListRefused(ListProblem.NAME, most=LONGEST_NAME)
     name = given.strip()
+    if not name.isprintable():
+        raise ListRefused(ListProblem.NAME_UNSEEN)
     if any(name.casefold() in (one.key, one.name.casefold()) for one in PUBLISHED.values()):
         raise ListRefused(ListProblem.NAME_TAKEN, name=name)
     return name
@@ -140,7 +144,7 @@ def _number(given: Mapping[object, object], key: str, bounds: tuple[float, float
     least, most = bounds
     # JSON's true is a number to Python; NaN fails the comparison
     if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-        raise ListRefused(ListProblem.NUMBER, key=key, least=_plain(least), most=_plain(most))
+        raise ListRefused(ListProblem.NUMBER, key=key, least=plain(least), most=plain(most))
     return float(value)
 
 
@@ -170,9 +174,10 @@ def _ramp(given: object) -> Ramp:
         least, highest, per = map(float, found.groups())
     except ValueError:  # two points in a number
         raise ListRefused(ListProblem.RAMP) from None
+    ramp = Ramp(_number({"k": least}, "k", KS), _number({"k": highest}, "k", KS), _number({"e/": per}, "e/", RAMPS))
     if highest < least:
-        raise ListRefused(ListProblem.RAMP_UPWARDS, least=_plain(least), highest=_plain(highest), per=_plain(per))
-    return Ramp(_number({"k": least}, "k", KS), _number({"k": highest}, "k", KS), _number({"e/": per}, "e/", RAMPS))
+        raise ListRefused(ListProblem.RAMP_UPWARDS, least=plain(least), highest=plain(highest), per=plain(per))
+    return ramp
 
 
 def _listing(given: Mapping[object, object]) -> Listing:

@@ -86,6 +86,7 @@ class RaceProblem(StrEnum):
     """Why nothing can be scored like that. The raiser fills in the words in braces."""
 
     NAME = gettext_noop("The name of a points race has 1 to {most} characters.")
+    NAME_UNSEEN = gettext_noop("The name has signs that nobody can see.")
     NAME_TAKEN = gettext_noop("“{name}” is a published points race. Give yours another name.")
     POINTS = gettext_noop("Points are numbers from 0 to {most}.")
     NOTHING = gettext_noop("Nothing would give points: name some for coming, for matches won or for places.")
@@ -120,6 +121,8 @@ def own_race(race: PointsRace) -> PointsRace:
     name = race.name.strip()
     if not 1 <= len(name) <= LONGEST_NAME:
         raise RaceRefused(RaceProblem.NAME, most=LONGEST_NAME)
+    if not name.isprintable():
+        raise RaceRefused(RaceProblem.NAME_UNSEEN)
     if race.key in RACES or name.casefold() in {one.name.casefold() for one in RACES.values()}:
         raise RaceRefused(RaceProblem.NAME_TAKEN, name=name)
     numbers = (race.per_entry, race.per_evening, race.per_win, race.per_consolation_win, race.place_factor)

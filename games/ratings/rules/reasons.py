@@ -26,6 +26,7 @@ class WhyNotRated(StrEnum):
     SETTLED = gettext_noop("A match that was settled is not rated: it was not played out.")
     UNFINISHED = gettext_noop("An unfinished match is not rated.")
     NOT_AGREED_BEFORE = gettext_noop("A friendly match is rated only if both agreed to that before it began.")
+    TAKEN_OUT = gettext_noop("A director has taken this match out of the ratings; its page says why.")
     SAME_PERSON = gettext_noop("Both names count with the same person, and nobody is rated against themselves.")
     ONE_POINT = gettext_noop("This list does not count matches to one point.")
     LIVE_ONLY = gettext_noop("This list counts only matches on a real board.")

@@ -16,5 +16,10 @@ def current_lists(club_id: int) -> list[KeptList]:
 def numbers_of(kept: KeptList) -> RatingList:
     """By which numbers the list goes, and which matches it counts."""
     numbers = PUBLISHED[kept.published] if kept.published else own_list(kept.numbers)
+    return of_its_matches(kept, numbers)
+
+
+def of_its_matches(kept: KeptList, numbers: RatingList) -> RatingList:
+    """Other numbers for the matches that the list counts, and no others."""
     live, screen = kept.scope != KeptList.Scope.SCREEN, kept.scope != KeptList.Scope.LIVE
     return replace(numbers, live_rated=numbers.live_rated and live, on_screen_rated=numbers.on_screen_rated and screen)

@@ -19,6 +19,7 @@ from games.ratings.models import ClubRatings, KeptList, RatedMatch, WaitingMatch
 from games.ratings.rules.reasons import WhyNotRated
 from games.ratings.rules.replay import Outcome, Rated, Replay, Result
 from games.ratings.services.lists import current_lists, numbers_of
+from games.ratings.services.rewriting import rewrite
 from games.ratings.services.standings import END_OF_TIME, Position, standings_before
 
 PROVIDER = "ratings"
@@ -54,7 +55,7 @@ def catch_up(club_id: int) -> int:
 
 @transaction.atomic
 def rebuild(club_id: int) -> int:
-    """Forget all ratings of the club and work them out again; returns the number of rows."""
+    """Work out all ratings of the club again; rows that come out the same are left alone. Returns the number of others."""
     locked(club_id)
     current_lists(club_id)
     rows = 0
@@ -102,7 +103,8 @@ def _replay_from(kept: KeptList, start: Position) -> int:
             changed.append(_taken_back(gone, version))
     if new or changed:
         RatedMatch.objects.bulk_create(new, batch_size=2000)
-        RatedMatch.objects.bulk_update(changed, [*(one.removesuffix("_id") for one in COLUMNS), "version"], batch_size=500)
+        if changed:
+            rewrite(changed, (*COLUMNS, "version"))
         kept.version = version
         kept.save(update_fields=["version"])
         results_wait(PROVIDER, kept.pk, kept.club, version)
@@ -120,6 +122,8 @@ def results_of(kept: KeptList, start: Position = BEGINNING, *, from_logs: bool =
     for match_id, side, player in MatchSeat.objects.filter(match__in=matches).values_list("match", "side", "player"):
         seats.setdefault(match_id, {})[side] = player
     persons = people_behind({player for two in seats.values() for player in two.values()})
+    if not from_logs:  # the states of thousands of matches are long, and say nothing that their columns do not
+        matches = matches.only("ended_at", "length", "on_screen", "winner", "why_not_rated")
     for match in matches.order_by("ended_at", "pk").iterator(chunk_size=2000) if seats else ():
         assert match.ended_at is not None
         if (match.ended_at, match.pk) < start:
@@ -180,7 +184,7 @@ def _told(row: RatedMatch) -> tuple[object, ...]:
 
 
 def reread(kept: KeptList) -> None:
-    """The leaderboards read the whole list again: it counts no longer. Inside the transaction that has ended it."""
+    """The leaderboards read the whole list again: it counts elsewhere. Inside the transaction that has ended it."""
     kept.version += 1
     kept.save(update_fields=["version"])
     results_wait(PROVIDER, kept.pk, kept.club, kept.version)
@@ -203,12 +207,27 @@ def troubles(club_id: int) -> list[str]:
 @transaction.atomic
 def _troubles_of(kept: KeptList) -> Iterable[str]:
     locked(kept.club_id)
-    should = {row.match_id: row for row in rated_again(kept)}
-    rows = RatedMatch.objects.filter(kept=kept).exclude(why_not=WhyNotRated.UNFINISHED.name)
-    kept_rows = {row.match_id: row for row in rows}
-    wrong = [
-        match
-        for match in sorted(should.keys() | kept_rows.keys())
-        if match not in should or match not in kept_rows or _told(should[match]) != _told(kept_rows[match])
-    ]
+    wrong = sorted(_differing(rated_again(kept), _rows_in_order(kept)))
     return [f"list {kept.pk}: match {match} is not rated as its log says." for match in wrong]
+
+
+def _rows_in_order(kept: KeptList) -> Iterator[RatedMatch]:
+    rows = RatedMatch.objects.filter(kept=kept).exclude(why_not=WhyNotRated.UNFINISHED.name)
+    return rows.order_by("at", "match").iterator()
+
+
+def _differing(should: Iterator[RatedMatch], rows: Iterator[RatedMatch]) -> set[int]:
+    """The matches of which the two, both in order, do not say the same; neither is held in memory."""
+    wrong = set[int]()
+    row = next(rows, None)
+    for told in should:
+        while row is not None and _place(row) < _place(told):
+            wrong.add(row.match_id)
+            row = next(rows, None)
+        if row is None or _place(row) > _place(told):
+            wrong.add(told.match_id)
+            continue
+        if _told(row) != _told(told):
+            wrong.add(row.match_id)
+        row = next(rows, None)
+    return wrong | ({row.match_id, *(left.match_id for left in rows)} if row is not None else set())

@@ -1,7 +1,9 @@
 """What waits to be rated: rows written together with the results themselves, so that a killed worker loses nothing."""
 
+from clubsite.leaderboards.counting.waiting import logs_wait
 from clubsite.members.models import Club, Player
 from games.matches.models import Match
+from games.matches.services.results import RESULTS
 from games.ratings.models import RatedMatch, WaitingMatch
 
 
@@ -12,15 +14,17 @@ def match_changed(match: Match) -> None:
 
 def counts_with_somebody_else(player: Player) -> None:
     """The player's matches count with another person from now on, or with themselves again: everything from the first of them
-    on is replayed."""
-    first = Match.objects.filter(seats__player=player, ended_at__isnull=False).order_by("ended_at", "pk").first()
+    on is replayed. Who won them is counted again, since nobody wins against themselves."""
+    ended = Match.objects.filter(seats__player=player, ended_at__isnull=False).order_by("ended_at", "pk")
+    first = ended.first()
     if first is not None:
         WaitingMatch.objects.create(club_id=player.club_id, match=first)
+        logs_wait(RESULTS, player.club, ended.values_list("pk", flat=True))
 
 
-def is_behind(club: Club) -> bool:
+def is_behind(club_id: int) -> bool:
     """Whether a result is not in the ratings yet."""
-    return WaitingMatch.objects.filter(club=club).exists()
+    return WaitingMatch.objects.filter(club=club_id).exists()
 
 
 def has_rows(club: Club) -> bool:

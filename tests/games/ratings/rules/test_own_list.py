@@ -66,6 +66,10 @@ def test_a_ramp_that_leads_nowhere() -> None:
     assert problem(k="max(5, 1 - e/100)") is ListProblem.RAMP_UPWARDS
     assert problem(k="max(0, 1 - e/100)") is ListProblem.NUMBER
     assert problem(k="max(1, 5 - e/0)") is ListProblem.NUMBER
+    for number in ("9" * 400, "1" + "0" * 308):
+        assert problem(k=f"max({number}, 1 - e/1)") is ListProblem.NUMBER
+        assert problem(k=f"max(1, {number} - e/1)") is ListProblem.NUMBER
+        assert problem(k=f"max(1, 5 - e/{number})") is ListProblem.NUMBER
 
 
 def test_a_number_out_of_bounds_is_told_the_bounds() -> None:
@@ -93,10 +97,13 @@ def test_a_list_of_ones_own_has_a_name_of_its_own() -> None:
         assert problem(name=name) is ListProblem.NAME_TAKEN
     for wrong in ("", "   ", "x" * 61, 7, None):
         assert problem(name=wrong) is ListProblem.NAME
+    for wrong in ("Thurs\0day", "Thurs\ud800day", "Thurs\u202eday", "Thurs\nday"):
+        assert problem(name=wrong) is ListProblem.NAME_UNSEEN
 
 
 def test_a_word_that_no_list_has_is_told_those_that_there_are() -> None:
     assert "no “K”. It can have: name, start, c, a, k, width, " in sentence({**PLAIN, "K": 1})
+    assert "no “\\ud800”" in sentence({**PLAIN, "\ud800": 1})
 
 
 @pytest.mark.parametrize("wrong", [None, 4, "fibs", [PLAIN]])

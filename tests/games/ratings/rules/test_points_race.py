@@ -138,6 +138,7 @@ def test_every_published_race_could_be_a_clubs_own(key: str) -> None:
     [
         ({"name": "  "}, RaceProblem.NAME),
         ({"name": "x" * 61}, RaceProblem.NAME),
+        ({"name": "Thurs\0day"}, RaceProblem.NAME_UNSEEN),
         ({"name": "milwaukee"}, RaceProblem.NAME_TAKEN),
         ({"key": "usbgf"}, RaceProblem.NAME_TAKEN),
         ({"per_win": -1}, RaceProblem.POINTS),

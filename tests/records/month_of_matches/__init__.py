@@ -1,0 +1,1 @@
+"""A month of matches, kept like the evenings."""
