@@ -5,6 +5,7 @@ boxes would be worse; the SVG shows it.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import groupby
@@ -54,10 +55,25 @@ def _larger(*numbers: float) -> tuple[float, float, float, float]:
     return left, top, right, bottom
 
 
+def width_of(line: Line) -> float:
+    """How wide the line is drawn, on the scale of the card; 0 for what cannot be."""
+    return sum(font.getlength(text) for font, text in _set(line)) / LARGER if can_write(line.text) else 0.0
+
+
+def fitted(line: Line, wide: float) -> Line:
+    """The line in smaller letters, if it is wider than that."""
+    is_wide = width_of(line)
+    return replace(line, size=line.size * wide / is_wide) if is_wide > wide else line
+
+
+def _set(line: Line) -> list[tuple[ImageFont.FreeTypeFont, str]]:
+    return [(_font(file, int(line.size * LARGER), line.bold), text) for file, text in _runs(line.text)]
+
+
 def _write(drawing: ImageDraw.ImageDraw, line: Line) -> None:
     if not can_write(line.text):
         return
-    runs = [(_font(file, round(line.size * LARGER), line.bold), text) for file, text in _runs(line.text)]
+    runs = _set(line)
     wide = sum(font.getlength(text) for font, text in runs)
     x = line.x * LARGER - (wide / 2 if line.middle else 0)
     for font, text in runs:

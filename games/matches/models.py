@@ -9,12 +9,14 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import CheckConstraint, F, Index, Q, UniqueConstraint
+from django.utils import timezone
 
+from clubsite.access.secret_link import SECRET_LENGTH
 from clubsite.access.write_limit import Burst
 from clubsite.eventlog.models import LogRecord, log_promises
 from clubsite.members.models import Club, Player
 from games.matches.course.state import Stage
-from games.play.models import PlayingSeat, PlayingTable
+from games.play.models import PlayingSeat, PlayingTable, SaidAtTable, SeatNumber
 from games.rules.gammons import Level
 
 STAGES = [(stage.value, stage.value) for stage in Stage]
@@ -48,6 +50,8 @@ class Match(PlayingTable):
     #: How long the report waits, as its players were told when it was made.
     silent_hours = models.PositiveSmallIntegerField(default=USUAL_HOURS)
     confirmed_at = models.DateTimeField(null=True)
+    #: When a confirmed result last became another one.
+    corrected_at = models.DateTimeField(null=True)
     why_not_rated = models.CharField(max_length=20, blank=True, default="")
     #: The side that has won by the confirmed result, the points of sides 0 and 1, and who has reported alone.
     winner = models.PositiveSmallIntegerField(null=True)
@@ -60,6 +64,7 @@ class Match(PlayingTable):
             Index(fields=["club", "stage", "-id"], name="matches_of_a_club_by_stage"),
             Index(fields=["club", "ended_at", "id"], name="matches_of_a_club_by_end"),
             Index(fields=["reported_at"], condition=Q(stage="reported"), name="matches_waiting_for_a_yes"),
+            Index(fields=["club", "corrected_at"], condition=Q(corrected_at__isnull=False), name="corrected_matches_of_a_club"),
         ]
         constraints: ClassVar = [
             CheckConstraint(condition=Q(winner__isnull=True) | Q(winner__in=[0, 1]), name="a_match_is_won_by_one_of_its_two"),
@@ -87,6 +92,9 @@ class ClubMatches(models.Model):
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="+")
     silent_hours = models.PositiveSmallIntegerField(default=USUAL_HOURS)
+    #: What a challenge says of lateness unless somebody says otherwise, as in `rules.sheet.MatchSheet`.
+    late_points = models.CharField(max_length=5, default="5+5")
+    late_crawford = models.BooleanField(default=True)
 
     def __str__(self) -> str:
         return f"matches of {self.club_id}"
@@ -104,12 +112,59 @@ class MatchSeat(PlayingSeat):
 
     class Meta:
         ordering: ClassVar = ["side"]
+        indexes: ClassVar = [Index(fields=["player"], condition=Q(awaited=True), name="seats_that_are_awaited")]
         constraints: ClassVar = [
             UniqueConstraint("match", "word", name="a_name_is_one_seat_of_a_match"),
             UniqueConstraint("match", "side", name="a_side_is_one_seat_of_a_match"),
             UniqueConstraint("match", "player", name="nobody_plays_a_match_against_themselves"),
             UniqueConstraint("player", condition=Q(plays_now=True), name="a_player_plays_one_match_at_a_time"),
             CheckConstraint(condition=Q(side__in=SIDES_OF_A_MATCH), name="a_match_has_two_sides"),
+        ]
+
+
+class MatchMail(models.Model):
+    """That somebody is to be told by mail what a match waits for; `letters.py` sends it. `about` is the stage in which it
+    waits. Once `mailed_at` or `dropped_at` is set, it is done."""
+
+    seat = models.ForeignKey(MatchSeat, on_delete=models.PROTECT, related_name="mails")
+    about = models.CharField(max_length=10, choices=STAGES)
+    asked_at = models.DateTimeField(default=timezone.now)
+    mailed_at = models.DateTimeField(null=True)
+    dropped_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            UniqueConstraint(
+                fields=["seat"],
+                condition=Q(mailed_at__isnull=True, dropped_at__isnull=True),
+                name="one_mail_waits_for_a_side_of_a_match",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.about} of {self.seat_id}"
+
+
+class MatchNumber(SeatNumber):
+    """What one of the two adds to the dice of a game on screen."""
+
+    seat = models.ForeignKey(MatchSeat, on_delete=models.PROTECT, related_name="dice_numbers")
+
+    class Meta:
+        constraints: ClassVar = [UniqueConstraint("context", "seat", name="a_side_adds_one_number_to_a_game")]
+
+
+class MatchMessage(SaidAtTable):
+    """Something that was said at a match on screen; `services/screen/talk.py` has its rooms."""
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="messages")
+    seat = models.ForeignKey(MatchSeat, null=True, on_delete=models.PROTECT, related_name="messages")
+
+    class Meta:
+        indexes: ClassVar = [Index(fields=["match", "room", "-id"], name="messages_of_a_matchs_room")]
+        constraints: ClassVar = [
+            CheckConstraint(condition=~Q(text=""), name="a_message_at_a_match_says_something"),
+            UniqueConstraint("match", "action_id", name="a_message_at_a_match_is_said_once"),
         ]
 
 
@@ -161,6 +216,18 @@ class MatchFile(models.Model):
         return f"file of {self.match}"
 
 
+class MatchLink(models.Model):
+    """The public page of a match: open to whoever has the secret, once both want it."""
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="link")
+    secret = models.CharField(max_length=SECRET_LENGTH, unique=True)
+    wanted_by_first = models.BooleanField(default=False)
+    wanted_by_second = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"link of {self.match}"
+
+
 class MatchBurst(Burst):
     """How often somebody has written at a match."""
 
@@ -168,3 +235,12 @@ class MatchBurst(Burst):
 
     class Meta:
         constraints: ClassVar = [UniqueConstraint("match", "writer", name="a_writer_has_one_burst_at_a_match")]
+
+
+class ProposalBurst(Burst):
+    """How often somebody has proposed matches in a club."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints: ClassVar = [UniqueConstraint("club", "writer", name="a_writer_has_one_burst_of_proposals")]

@@ -1,8 +1,8 @@
 """Who may do what at a match: the only place that decides it.
 
 Members of the club read its matches; for everybody else they do not exist (404). The two players speak for themselves. For a
-guest, who has no login, and for somebody who has left the club, a monitor or director speaks, unless they play the match
-themselves. Directors decide what is disputed, in matches of others.
+guest, who has no login, and for somebody who has left the club, a monitor, director or treasurer speaks, unless they play the
+match themselves. Directors decide what is disputed, in matches of others in which they have spoken for nobody.
 """
 
 from collections.abc import Sequence
@@ -12,6 +12,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from clubsite.eventlog.write_path import Author
+from clubsite.members.club_time import tell_time_of
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.permissions import Power, admit, powers_of
 from clubsite.members.rules.powers import powers_of_roles
@@ -20,18 +21,29 @@ from games.matches.course.refusals import CourseRefusal
 from games.matches.models import Match, MatchSeat
 from games.matches.rules.refusals import MatchRefused
 
-#: Either makes matches for guests and speaks for them.
+#: Either makes matches for guests and for others.
 RUNS_MATCHES = frozenset({Power.KEEP_SCORE, Power.RUN_TOURNAMENTS})
+#: Any of these speaks for whoever has no login: one person who plays is not the only one who could.
+SPEAKS_FOR_GUESTS = RUNS_MATCHES | {Power.KEEP_BOOK}
+
+#: What a director says of a match, or whoever makes it for others, without speaking for one of the two.
+OF_NO_SIDE = (
+    *("Schedule", "CallOff", "DecideResult", "RuleLength", "TakeOutOfRatings", "PutBackInRatings"),
+    *("IntroduceClock", "BeLate", "PlayedOut", "OutOfTime", "EnterFinal", "Undo", "PlayedTo", "Resume"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """What a member may say at a match: `own` is their side, `sides` those they speak for."""
+    """What a member may say at a match: `own` is their side, `sides` those they speak for; `unheard` if they play somebody
+    without a login, `spoke` if they have said something there for somebody else's side."""
 
     user: User
     own: int | None
     sides: tuple[int, ...]
     directs: bool
+    unheard: bool = False
+    spoke: bool = False
 
     @property
     def author(self) -> Author:
@@ -50,6 +62,8 @@ class Speaker:
             raise MatchRefused(CourseRefusal.OWN_MATCH)
         if not self.directs:
             raise MatchRefused(CourseRefusal.NO_DIRECTOR)
+        if self.spoke:
+            raise MatchRefused(CourseRefusal.SPOKE_THERE)
 
 
 def runs_matches(user: Visitor, club: Club) -> bool:
@@ -63,6 +77,7 @@ def match_to_see(user: Visitor, code: str) -> Match:
     if match is None:
         raise Http404
     admit(Power.SEE, roles_of(user, match.club))
+    tell_time_of(match.club)
     return match
 
 
@@ -76,7 +91,7 @@ def match_to_speak_at(user: Visitor, code: str) -> tuple[Match, Speaker]:
 
 
 def speaker_at(user: Visitor, match: Match) -> Speaker:
-    """What this member may say. Three queries."""
+    """What this member may say. Three queries, one more for a director."""
     assert isinstance(user, User)
     roles = roles_of(user, match.club)
     powers = powers_of_roles(roles) if roles is not None else frozenset()
@@ -85,8 +100,18 @@ def speaker_at(user: Visitor, match: Match) -> Speaker:
     if own is not None:
         sides: tuple[int, ...] = (own,)
     else:
-        sides = tuple(side for side, login in logins.items() if login is None) if RUNS_MATCHES & powers else ()
-    return Speaker(user, own, sides, Power.RUN_TOURNAMENTS in powers)
+        sides = tuple(side for side, login in logins.items() if login is None) if SPEAKS_FOR_GUESTS & powers else ()
+    unheard = own is not None and logins[1 - own] is None
+    directs = Power.RUN_TOURNAMENTS in powers
+    spoke = directs and own is None and has_spoken_for_a_side(user, match)
+    return Speaker(user, own, sides, directs, unheard, spoke)
+
+
+def has_spoken_for_a_side(user: User, match: Match) -> bool:
+    """Whether this member has said yes, reported or anything else for one of the two: what becomes of that another decides. One
+    query."""
+    mine = match.records.filter(actor=user).exclude(body__action__type__in=OF_NO_SIDE)
+    return mine.exclude(body__action__type="Challenge", body__action__agreed=[False, False]).exists()
 
 
 def seat_of(user: Visitor, match: Match) -> MatchSeat | None:
@@ -102,10 +127,20 @@ def logins_of(match: Match) -> dict[int, int | None]:
     return {seat.side: login for seat, login in zip(seats, logins, strict=True)}
 
 
+def has_left(match: Match) -> bool:
+    """Whether one of the two had a login here and is no member any more. Two queries."""
+    seats: list[MatchSeat] = list(match.seats.select_related("player__merged_into"))
+    players = [seat.player for seat in seats]
+    logins = logins_in(match.club_id, players)
+    return any(login is None and login_of(player) is not None for player, login in zip(players, logins, strict=True))
+
+
 def logins_in(club_id: int, players: Sequence[Player]) -> list[int | None]:
     """The members whose players these are. Whoever has left the club could not answer: they count like guests. One query."""
     logins = [login_of(player) for player in players]
-    members = set(Membership.objects.filter(club=club_id, user__in=logins).values_list("user_id", flat=True))
+    members = set(
+        Membership.objects.filter(club=club_id, user__in=logins, user__is_active=True).values_list("user_id", flat=True)
+    )
     return [login if login in members else None for login in logins]
 
 

@@ -1,26 +1,37 @@
 """Which matches a member's pages show. Each list takes two queries, however many matches there are."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
-from clubsite.members.models import Club, Player, User
+from clubsite.members.models import Club, Membership, Player, User
 from games.matches.course.state import Stage
+from games.matches.course.steps import AnswerCorrection, DecideResult
 from games.matches.models import OVER, Match, MatchSeat
 
-PAST_SHOWN = 40
+MOST_WAITING = 100
+RUNNING_SHOWN, PAST_SHOWN = 40, 40
+OF_A_PAGE = 100
+MOST_CORRECTED = 10
+NEVER_RATED = ("VARIANT", "UNLIMITED", "NOT_AGREED_BEFORE")
+"""Whatever becomes of such a match. One that has become a walk-over, or was called off, may have been rated before."""
+
+_IS_OVER = Q(stage__in=[stage.value for stage in OVER])
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A club's matches as one member reads them: those that wait for them, those that run, those to be decided by a director,
-    and the last that are over."""
+    and the last that are over. `more_running`, `more_past`: there are others than these."""
 
     waiting: Sequence[Match]
     running: Sequence[Match]
     disputed: Sequence[Match]
     past: Sequence[Match]
+    more_running: bool
+    more_past: bool
 
 
 def matches_of(club: Club) -> QuerySet[Match]:
@@ -29,23 +40,69 @@ def matches_of(club: Club) -> QuerySet[Match]:
     return Match.objects.filter(club=club).select_related("club").prefetch_related(Prefetch("seats", queryset=seats))
 
 
-def listed(club: Club, user: User, *, directs: bool) -> Listed:
-    """Newest first."""
-    mine = Q(player__user=user.pk) | Q(player__merged_into__user=user.pk)
-    waits = Exists(MatchSeat.objects.filter(mine, match=OuterRef("pk"), awaited=True))
-    matches = matches_of(club).annotate(waits=waits).order_by("-pk")
-    is_over = Q(stage__in=[stage.value for stage in OVER])
-    running = list(matches.exclude(is_over))
-    disputed = [match for match in running if match.stage == Stage.DISPUTED.value] if directs else []
-    past = list(matches.filter(is_over)[:PAST_SHOWN])
-    waiting = [match for match in (*running, *past) if getattr(match, "waits", False)]
-    shown_above = {match.pk for match in (*waiting, *disputed)}
-    return Listed(
-        waiting,
-        [match for match in running if match.pk not in shown_above],
-        disputed,
-        [match for match in past if match.pk not in shown_above],
-    )
+def listed(club: Club, user: User, *, directs: bool, speaks: bool) -> Listed:
+    """Newest first. Whoever `speaks` for guests is awaited for them, too, but not where they play."""
+    own = Q(player__user=user.pk) | Q(player__merged_into__user=user.pk)
+    seats = MatchSeat.objects.filter(match=OuterRef("pk"))
+    waits = Q(Exists(seats.filter(own, awaited=True)))
+    if speaks:
+        waits |= Exists(without_login(seats, club).filter(awaited=True)) & ~Q(Exists(seats.filter(own)))
+    matches = matches_of(club).order_by("-pk")
+    waiting = list(matches.filter(waits)[:MOST_WAITING])
+    others = matches.exclude(pk__in=[match.pk for match in waiting])
+    is_disputed = Q(stage=Stage.DISPUTED.value)
+    disputed = list(others.filter(is_disputed)[:MOST_WAITING]) if directs else []
+    running = list(others.exclude(_IS_OVER).exclude(pk__in=[match.pk for match in disputed])[: RUNNING_SHOWN + 1])
+    past = list(others.filter(_IS_OVER)[: PAST_SHOWN + 1])
+    more = len(running) > RUNNING_SHOWN, len(past) > PAST_SHOWN
+    return Listed(waiting, running[:RUNNING_SHOWN], disputed, past[:PAST_SHOWN], *more)
+
+
+def without_login(seats: "QuerySet[MatchSeat]", club: Club | OuterRef) -> "QuerySet[MatchSeat]":
+    """Guests, and those who have left the club."""
+    members = Membership.objects.filter(club=club, user__is_active=True).values("user")
+    return seats.exclude(player__user__in=members).exclude(player__merged_into__user__in=members)
+
+
+def page_of_matches(club: Club, *, over: bool, before: int | None) -> tuple[Sequence[Match], int | None]:
+    """The club's matches that are over, or those that are not, newest first, from before that key; and the key from which the
+    next page begins. Two queries."""
+    found = matches_of(club).order_by("-pk").filter(_IS_OVER if over else ~_IS_OVER)
+    if before is not None:
+        found = found.filter(pk__lt=before)
+    shown = list(found[: OF_A_PAGE + 1])
+    return shown[:OF_A_PAGE], shown[OF_A_PAGE - 1].pk if len(shown) > OF_A_PAGE else None
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """That a confirmed result became another one: by a director, or by the two players (`by` has agreed last)."""
+
+    at: datetime
+    by: str
+    decided: bool
+
+
+def correction_of(match: Match) -> Corrected | None:
+    """The last one of this match. One query, if there is one."""
+    if match.corrected_at is None:
+        return None
+    by_whom = match.records.filter(body__action__type__in=[DecideResult.__name__, AnswerCorrection.__name__])
+    kind, name = by_whom.order_by("-number").values_list("body__action__type", "actor_name")[0]
+    return Corrected(match.corrected_at, name, kind == DecideResult.__name__)
+
+
+def corrected_under(match: Match, players: Collection[Player]) -> Sequence[Match]:
+    """The corrected matches that the ratings of this one, which these two have played, rest on: theirs that were rated before
+    it, and were corrected only when it had begun. Newest correction first; one query."""
+    if match.stage != Stage.CONFIRMED.value or match.why_not_rated or match.begun_at is None or match.ended_at is None:
+        return ()
+    persons = {player.merged_into_id or player.pk for player in players}
+    theirs = MatchSeat.objects.filter(Q(player__in=persons) | Q(player__merged_into__in=persons), match=OuterRef("pk"))
+    earlier = Q(ended_at__lt=match.ended_at) | Q(ended_at=match.ended_at, pk__lt=match.pk) | Q(ended_at=None)
+    corrected = Match.objects.filter(earlier, Exists(theirs), club=match.club_id, corrected_at__gt=match.begun_at)
+    rated = corrected.exclude(why_not_rated__in=NEVER_RATED).exclude(pk=match.pk)
+    return list(rated.order_by("-corrected_at", "-pk")[:MOST_CORRECTED])
 
 
 def has_played(player: Player) -> bool:
@@ -56,3 +113,20 @@ def has_played(player: Player) -> bool:
 def played_together(one: Player, other: Player) -> bool:
     """Whether the two had the seats of one match."""
     return Match.objects.filter(seats__player=one).filter(seats__player=other).exists()
+
+
+def plays_on_screen(player: Player) -> bool:
+    """Whether the player has a seat in a match on screen that is agreed and not over."""
+    return _on_screen().filter(seats__player=player).exists()
+
+
+def play_on_screen_together(club: Club, users: tuple[int, int]) -> bool:
+    """Whether a match on screen between these two logins has begun and is not over."""
+    matches = _on_screen().filter(club=club, stage=Stage.PLAYING.value)
+    for user in users:
+        matches = matches.filter(Q(seats__player__user=user) | Q(seats__player__merged_into__user=user))
+    return matches.exists()
+
+
+def _on_screen() -> "QuerySet[Match]":
+    return Match.objects.filter(on_screen=True, stage__in=[Stage.AGREED.value, Stage.PLAYING.value])

@@ -1,19 +1,55 @@
 """Tasks that look after matches. Each is short and may run twice: the rows say what is still to be done."""
 
+import logging
+from collections.abc import Callable
+
 from celery import shared_task
+from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
+from games.matches import letters
 from games.matches.models import Match
-from games.matches.services import audit, silence
+from games.matches.services import audit
+from games.matches.services.reports import silence
 from games.matches.services.screen import time_out
+
+log = logging.getLogger(__name__)
 
 
 @shared_task(name="games.matches.tasks.confirm_by_silence")
 def confirm_by_silence() -> str:
     """Confirm the results that nobody has answered in time."""
     now = timezone.now()
-    waiting = silence.due(now)
-    return f"{sum(silence.confirm_if_due(match_id, now) for match_id in waiting)} of {len(waiting)} confirmed"
+    done, of_all = _each(silence.due(now), lambda match_id: silence.confirm_if_due(match_id, now))
+    return f"{done} of {of_all} confirmed"
+
+
+def _each(matches: list[int], do: Callable[[int], bool]) -> tuple[int, int]:
+    """How many were done, of how many. One that fails is tried again next time, and keeps no others waiting."""
+    done = 0
+    for match_id in matches:
+        try:
+            done += do(match_id)
+        except (OperationalError, InterfaceError):
+            raise
+        except Exception:
+            log.exception("match %s could not be looked after, the others go on", match_id)
+    return done, len(matches)
+
+
+@shared_task(name="games.matches.tasks.mail_what_waits")
+def mail_what_waits() -> str:
+    """Queue a task for each mail that has not gone out."""
+    waiting = letters.waiting(timezone.now())
+    for mail_id in waiting:
+        mail_asked.delay(mail_id)
+    return f"{len(waiting)} to be mailed"
+
+
+@shared_task(name="games.matches.tasks.mail_asked")
+def mail_asked(mail_id: int) -> str:
+    """Mail one. If the mail server does not answer, the next round tries again."""
+    return "mailed" if letters.send(mail_id) else "needless or too early"
 
 
 @shared_task(name="games.matches.tasks.check_matches")
@@ -35,5 +71,5 @@ def check_match(match_id: int) -> str:
 @shared_task(name="games.matches.tasks.say_who_is_out_of_time")
 def say_who_is_out_of_time() -> str:
     """Say so where nobody's page is open to ask."""
-    waiting = time_out.on_the_clock()
-    return f"{sum(time_out.time_out_if_due(match_id) for match_id in waiting)} of {len(waiting)} out of time"
+    done, of_all = _each(time_out.on_the_clock(), time_out.time_out_if_due)
+    return f"{done} of {of_all} out of time"

@@ -61,11 +61,14 @@ def replayed(match: MatchRecord, game: GameRecord) -> Iterator[Replayed]:
         raise refused.at(len(game.turns)) from refused
 
 
-def check_match(match: MatchRecord) -> MatchRecord:
-    """The match with every play in canonical notation. Raises RecordRefused for an impossible turn, score or ending."""
+def check_match(match: MatchRecord, *, penalties: bool = False) -> MatchRecord:
+    """The match with every play in canonical notation. With `penalties`, there may be points that no game has brought. Raises
+    RecordRefused for an impossible turn, score or ending."""
     score = match.games[0].score if match.games else (0, 0)
     games = []
     for game in match.games:
+        if penalties:
+            score = max(score[0], game.score[0]), max(score[1], game.score[1])
         check_score(match, game, score)
         games.append(replace(game, turns=tuple(done.turn for done in replayed(match, game))))
         score = score_after(game)

@@ -25,14 +25,15 @@ _GROUP = re.compile(r"(\S+)\((\d)\)")
 
 
 def write_mat(match: MatchRecord) -> str:
-    """The file. Raises RecordRefused for a match that cannot have been played like that or that the format cannot express."""
+    """The file, in which lateness or a clock may have brought points between two games. Raises RecordRefused for a match that
+    cannot have been played like that or that the format cannot express."""
     if match.variant not in VARIATIONS:
         raise RecordRefused(RecordProblem.MAT_VARIANT)
     if any(game.cube != 1 for game in match.games):
         raise RecordRefused(RecordProblem.MAT_CUBE)
     if any(game.settled for game in match.games):
         raise RecordRefused(RecordProblem.MAT_SETTLED)
-    return "\n".join(_lines(check_match(match))) + "\n"
+    return "\n".join(_lines(check_match(match, penalties=True))) + "\n"
 
 
 def _lines(match: MatchRecord) -> Iterator[str]:
@@ -66,7 +67,11 @@ def plain_name(name: str) -> str:
 
 
 def _turns(game: GameRecord) -> Iterator[str]:
-    """Numbered lines: the turns of both players, each below the player's name."""
+    """Numbered lines: the turns of both players, each below the player's name.
+
+    Behind a word of the cube on the left, the spaces stay: where "Takes" ends the line, GNU Backgammon takes the result below
+    it for a redouble.
+    """
     cells: list[list[str]] = []
     for turn, said in zip(game.turns, _said(game), strict=True):
         if turn.player == 0 or not cells or len(cells[-1]) > 1:
@@ -75,7 +80,8 @@ def _turns(game: GameRecord) -> Iterator[str]:
             cells[-1].append(said)
     for number, row in enumerate(cells, 1):
         left, right = (*row, "")[:2]
-        yield f"{number:3}) {left:<{_LEFT}}  {right}".rstrip()
+        line = f"{number:3}) {left:<{_LEFT}}  {right}"
+        yield line if left.startswith(" ") and not right else line.rstrip()
 
 
 def _said(game: GameRecord) -> Iterator[str]:

@@ -25,9 +25,10 @@ _WIDTHS = (4, 2, 1, 1, 3, 1, 1, 2, 3, 3, 15, 15, 15, 1)
 
 
 def write_match_id(situation: Situation) -> str:
-    """The ID of everything but the board. Raises IdRefused for what it cannot express."""
+    """The ID of everything but the board, and but whether beavers are allowed, which that program keeps as a setting. Raises
+    IdRefused for what it cannot express."""
     check(situation)
-    if situation.offer > Offer.DOUBLE or situation.beavers:
+    if situation.offer > Offer.DOUBLE:
         raise IdRefused(IdProblem.GNU_CANNOT_SAY)
     numbers = (situation.match_length, *situation.score)
     if not all(0 <= number <= LARGEST_NUMBER for number in numbers):

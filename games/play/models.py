@@ -6,6 +6,7 @@ How a table is found by a code, and the limits on writing and guessing, belong t
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from clubsite.access.secret_link import SECRET_LENGTH
 from clubsite.access.short_code import CODE_LENGTH
@@ -79,3 +80,28 @@ class SaidAtTable(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.text[:40]}"
+
+
+class SeatNumber(models.Model):
+    """What a seat adds to the dice of a game, whose seed has that `context`: first the hash of a number, then the number, ""
+    until it is shown. `told`: the hashes were sent to a seat so that it shows its number, and no more are taken.
+
+    A subclass adds `seat`, the constraint that a seat adds one number to a game, and PostgreSQL's that it fits its hash.
+    """
+
+    context = models.CharField(max_length=120)
+    hash = models.CharField(max_length=64)
+    number = models.CharField(max_length=64, blank=True, default="")
+    told = models.BooleanField(default=False)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return f"{self.of_seat} on {self.context}"
+
+    @property
+    def of_seat(self) -> int:
+        """The key of the seat."""
+        return self.seat_id  # type: ignore[attr-defined, no-any-return]  # of the subclass

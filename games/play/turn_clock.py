@@ -20,7 +20,9 @@ MINUTE = 60 * SECOND
 class Clock:
     """What each side has left of its reserve in game number `game`, in ms. For the side on the clock, `running` says which it
     is, `since` when, and `spare` is the delay in ms it had left then, which costs no reserve. `halted`: whose time ran when the
-    game was suspended. `kept` is the delay that the turn before had left when it ended: all it has if it comes again."""
+    game was suspended. `kept` is the delay that the turn before had left when it ended: all it has if it comes again. While a
+    resignation waits, `held` is the delay that whoever offered it had left, and `whole` the reserve that whoever answers it had
+    then; otherwise -1."""
 
     box: int
     team: int
@@ -30,6 +32,8 @@ class Clock:
     game: int = 0
     halted: Side | None = None
     kept: int = 0
+    held: int = -1
+    whole: int = -1
 
     def left(self, side: Side, now: int) -> tuple[int, int]:
         """A side's remaining reserve and delay; neither is negative."""
@@ -60,12 +64,13 @@ class Pace:
 @dataclass(frozen=True, slots=True)
 class Timed:
     """The game on the clock: its number, its board, and whose time it is now (None: nobody's). `halted`: it stands still, and
-    goes on with what is left of the delay."""
+    goes on with what is left of the delay. `resigned`: a resignation waits for its answer."""
 
     number: int
     board: BoardPlay
     whose: Side | None
     halted: bool = False
+    resigned: bool = False
 
     @property
     def begins(self) -> bool:
@@ -137,9 +142,11 @@ def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int
     """The clock after a statement: the time since the last one is charged to the side whose clock ran.
 
     A game begins with full reserves, unless they are for the match. Time used stays used when a play is taken back, of the
-    delay too: who plays and takes back gains no time to think. When a finished game is reopened its clocks are kept, stopped,
-    until another game begins. A suspended game goes on with the delay it had left. None if the table plays without a clock
-    (`pace` None).
+    delay too: who plays and takes back gains no time to think, nor who offers to resign and is refused. Whoever is offered that
+    in their own turn answers in a whole delay, and goes on with another: the offer takes none of their time.
+
+    When a finished game is reopened its clocks are kept, stopped, until another game begins. A suspended game goes on with the
+    delay it had left. None if the table plays without a clock (`pace` None).
     """
     if pace is None:
         return None
@@ -158,9 +165,21 @@ def clock_after(screen: Screen, pace: Pace | None, timed: Timed | None, now: int
         spare, kept = kept, 0
     elif screen.turn != turn:
         spare, kept = pace.delay, stopped.spare
+    elif timed.whose is was:
+        spare = pace.delay if timed.resigned is not (clock.held >= 0) else stopped.spare
     else:
-        spare = stopped.spare if timed.whose is was else pace.delay
-    return replace(stopped, running=timed.whose, since=now, spare=spare, halted=None, kept=kept)
+        spare = pace.delay if timed.resigned or clock.held < 0 else clock.held
+    running = replace(stopped, running=timed.whose, since=now, spare=spare, halted=None, kept=kept)
+    return _while_resigning(running, clock, timed, stopped.spare)
+
+
+def _while_resigning(running: Clock, before: Clock, timed: Timed, spare: int) -> Clock:
+    """The same, with what it takes to go on as if nobody had offered to resign."""
+    if not timed.resigned:
+        return replace(running, held=-1, whole=-1)
+    if before.held >= 0:
+        return running
+    return replace(running, held=spare, whole=running.box if timed.whose is Side.BOX else running.team)
 
 
 def stop(clock: Clock, now: int) -> Clock:
@@ -177,6 +196,12 @@ def with_more_time(clock: Clock, side: Side, now: int, ms: int) -> Clock:
     stopped = stop(clock, now)
     more = replace(stopped, box=stopped.box + ms) if side is Side.BOX else replace(stopped, team=stopped.team + ms)
     return replace(more, running=clock.running, since=now)
+
+
+def as_before_the_offer(clock: Clock, side: Side) -> Clock:
+    """With the reserve that this side had before somebody offered to resign to it: waiting for no answer costs nothing more."""
+    back = replace(clock, box=clock.whole) if side is Side.BOX else replace(clock, team=clock.whole)
+    return replace(back, held=-1, whole=-1)
 
 
 def out_of_time(clock: Clock | None, now: int) -> Side | None:

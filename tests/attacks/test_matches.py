@@ -19,9 +19,9 @@ from clubsite.members.services import create_club
 from games.matches.models import Match, MatchSeat
 from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.sheet import MatchSheet
-from games.matches.services import silence
 from games.matches.services.doing import Wanted, perform
 from games.matches.services.proposing import Terms, propose
+from games.matches.services.reports import silence
 from games.matches.services.writing import MATCHES, replayed
 from games.matches.tasks import confirm_by_silence
 from tests.clubsite.at_once import at_once
@@ -93,6 +93,7 @@ def test_silence_confirms_once_whoever_asks_and_never_what_was_just_disputed(clu
     match = club.agreed()
     club.do(match, "ann", "report", score=(5, 3))
     Match.objects.filter(pk=match.pk).update(reported_at=timezone.now() - timedelta(hours=49))
+    club.club.memberships.update(joined_at=timezone.now() - timedelta(days=9))
     assert at_once(confirm_by_silence, confirm_by_silence, confirm_by_silence).count("1 of 1 confirmed") == 1
     assert [one.said for one in match.records.all()].count("confirmed by silence") == 1
     other = club.agreed("bob", "cal")

@@ -15,7 +15,7 @@ from games.matches.models import Match
 from games.matches.rules.refusals import MatchRefused
 from games.matches.services.book import book_prefix
 from games.matches.services.doing import Wanted, perform
-from games.matches.services.silence import confirm_if_due
+from games.matches.services.reports.silence import confirm_if_due
 from games.rules.gammons import Level
 from games.rules.match.score import Pair
 from tests.clubsite.at_once import at_once

@@ -1,15 +1,16 @@
 """What a match has moved so far between its players: a session its games, one by one; a match to points the stake, once.
 
 A session's game counts as soon as it stands in the log, like an evening's. Nothing counts while the result is disputed or once
-the match has fallen; a director's result that the games do not tell counts instead of them. The stake counts when the result
-is confirmed.
+the match has fallen; a director's result that the games do not tell counts instead of them. What a player has said against
+somebody without a login counts once somebody else has confirmed it. The stake counts when the result is confirmed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from games.matches.course.state import Course, Stage
 from games.matches.rules.events import GameWon
+from games.matches.rules.state import Scored
 
 STAKE, RESULT = "stake", "result"
 
@@ -39,14 +40,15 @@ def _of_session(course: Course) -> Mapping[str, Debt]:
     if result is not None and result != course.match.points:
         first, second = result
         return {RESULT: Debt(0 if first < second else 1, abs(first - second))} if first != second else {}
-    games = [one for one in course.match.scored if isinstance(one, GameWon)]
+    scored = course.match.scored if course.held is None else course.held
+    games = [one for one in scored if isinstance(one, GameWon)]
     debts = {f"game {number}": Debt(1 - one.winner, one.points) for number, one in enumerate(games, start=1)}
-    return {**debts, **_on_time(course)}
+    return {**debts, **_on_time(scored)}
 
 
-def _on_time(course: Course) -> Mapping[str, Debt]:
+def _on_time(scored: Iterable[Scored]) -> Mapping[str, Debt]:
     """Points that a clock has cost, over all games."""
-    spent = [one for one in course.match.scored if not isinstance(one, GameWon)]
+    spent = [one for one in scored if not isinstance(one, GameWon)]
     lead = sum(one.points if one.player == 0 else -one.points for one in spent)
     return {"clock": Debt(1 if lead > 0 else 0, abs(lead))} if lead else {}
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.matches.course.steps import Correction
+from games.matches.course.steps import AskClock, AskEarlier, Correction, Ending, RuleLength, SayLength
 from games.matches.rules.sheet import MatchSheet
-from games.matches.rules.state import State
+from games.matches.rules.state import Scored, State
 from games.rules.match.reporting import Reports, Standing
 from games.rules.match.score import Pair
 
@@ -35,11 +35,27 @@ _SHEET, _MATCH, _REPORTS = MatchSheet(), State(), Reports(0)
 class Course:
     """`by` is the player who has proposed the match, None for somebody who runs matches; `at` when it is to be played. `fell`
     is set for a match that is not played. `correction` is what player `asks` wants to correct of a confirmed result. `reason`
-    is a director's, who has `decided` the result or called the match off. `undo` is who has asked that the last statement be
-    taken back.
+    is a director's, who has `decided` the result and how it came about (`ending`), or called the match off. `undo` is
+    who has asked that the last statement be taken back.
 
     `emptied`: all games that were entered have been taken back at least once. `entered_by` is the player who has entered the
-    newest statement about the games, if they alone have: they may take it back without asking."""
+    newest statement about the games, if they alone have: they may take it back without asking.
+
+    `held` is what counts of a session meanwhile, if a player whose opponent has no login has said more than that: the rest
+    counts once somebody else has confirmed it.
+
+    `wants_clock` waits for the other player's answer, however many moves are made meanwhile; so does `asks_put_off`, who would
+    rather go on another day. `put_off`: the match on screen stands still until both are there again.
+
+    `wrong` is what a player says about the length that was played, until the other has answered; `settled` is what was agreed
+    on or ruled about it, and `scheduled` the length that both had agreed on before.
+
+    `waited` is who says that the other was late by `late_minutes`, until the other has answered.
+
+    `earlier` waits for the other's yes: a player would rather play before the time that both have agreed on. `ready` is who
+    would go on with a match that was put off.
+
+    `unrated` is why a director has taken the match out of the ratings; empty for one that is where it belongs."""
 
     players: tuple[str, str] | None = None
     sheet: MatchSheet = _SHEET
@@ -57,6 +73,19 @@ class Course:
     undo: int | None = None
     emptied: bool = False
     entered_by: int | None = None
+    held: tuple[Scored, ...] | None = None
+    wants_clock: AskClock | None = None
+    waited: int | None = None
+    late_minutes: int = 0
+    asks_put_off: int | None = None
+    put_off: bool = False
+    wrong: SayLength | None = None
+    settled: SayLength | RuleLength | None = None
+    scheduled: int = 0
+    ending: Ending = Ending.PLAYED
+    unrated: str = ""
+    earlier: AskEarlier | None = None
+    ready: int | None = None
 
     @property
     def stage(self) -> Stage:
@@ -67,8 +96,13 @@ class Course:
             return Stage.CHALLENGED
         if self.reports.standing is not Standing.OPEN:
             return _STANDINGS[self.reports.standing]
-        begun = self.match.scored or self.match.over or self.match.game is not None
+        begun = self.match.scored or self.match.over or self.match.game is not None or self.match.resumed
         return Stage.PLAYING if begun else Stage.AGREED
+
+    @property
+    def terms(self) -> MatchSheet:
+        """The sheet as it is now: with a clock, if one has been introduced."""
+        return self.match.sheet if self.match.players is not None else self.sheet
 
     @property
     def reported(self) -> Pair | None:
@@ -90,7 +124,22 @@ class Course:
     @property
     def began(self) -> bool:
         """Whether anything was ever scored, though it may be taken back by now."""
-        return self.emptied or bool(self.match.scored) or self.match.over
+        return self.emptied or bool(self.match.scored) or self.match.over or self.match.resumed
+
+    @property
+    def presumed_ending(self) -> Ending:
+        """How it has ended if a director who decides the result says nothing of that: nobody's win by walk-over is rated
+        because somebody forgot to say so."""
+        if self.decided:
+            return self.ending
+        if any(self.reports.said) or self.match.over or self.stage is Stage.DISPUTED:
+            return Ending.PLAYED
+        return Ending.FORFEITED if self.began or self.match.game is not None else Ending.WALKOVER
+
+    @property
+    def decided_otherwise(self) -> bool:
+        """Whether a director has decided what the games do not tell."""
+        return self.decided and self.by_games and self.reports.result not in (None, self.match.points)
 
     @property
     def withdrawn(self) -> bool:

@@ -28,7 +28,6 @@ def match_dice(request: HttpRequest, code: str) -> HttpResponse:
         "back_url": reverse("match", args=[match.code]),
         "json_url": reverse("match_dice_json", args=[match.code]),
         "by_hand": (),
-        "without_numbers": True,
         **dice_page([_titled(game, names) for game in dice_of_match(match)]),
     }
     return render(request, "games/dice.html", page)

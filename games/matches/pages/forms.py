@@ -1,5 +1,6 @@
 """What the pages send, and what the API reads with the same forms: a proposal, and something done at a match."""
 
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -7,12 +8,15 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.eventlog.action_ids import click_id
 from clubsite.eventlog.click_form import ClickForm
-from clubsite.kit.plain_form import PlainForm
 from clubsite.members.models import Club, Player, User
 from clubsite.members.selectors import players_of
 from clubsite.members.services import seat_member
 from games.boards.page import play_said
-from games.matches.rules.sheet import HIGHEST_STAKE, UNLIMITED, MatchSheet
+from games.matches.course.steps import Ending
+from games.matches.pages.parts.games_told import GamesTold
+from games.matches.pages.parts.late_fields import LateFields
+from games.matches.pages.screen.clock_fields import ClockFields
+from games.matches.rules.sheet import HIGHEST_STAKE, UNLIMITED, MatchSheet, with_clock
 from games.matches.services.doing import DOINGS, Wanted
 from games.matches.services.proposing import Terms
 from games.matches.wording import length_in_words
@@ -29,7 +33,7 @@ USUAL_LENGTH = 7
 AT = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
 
 
-class ProposeForm(PlainForm):
+class ProposeForm(LateFields, ClockFields):
     """Who plays whom, and the terms. Whoever runs matches names both players; others challenge somebody."""
 
     first: "forms.ModelChoiceField[Player]" = forms.ModelChoiceField(
@@ -66,11 +70,27 @@ class ProposeForm(PlainForm):
         min_value=0,
         max_value=HIGHEST_STAKE,
         required=False,
+        widget=forms.NumberInput(attrs={"placeholder": "0"}),
     )
+    from_first = forms.IntegerField(
+        label=_("Points of whoever is named first"),
+        min_value=0,
+        max_value=LONGEST - 1,
+        required=False,
+        widget=forms.NumberInput(attrs={"placeholder": "0"}),
+    )
+    from_second = forms.IntegerField(
+        label=_("Points of the opponent"),
+        min_value=0,
+        max_value=LONGEST - 1,
+        required=False,
+        widget=forms.NumberInput(attrs={"placeholder": "0"}),
+    )
+    crawford_played = forms.BooleanField(label=_("The Crawford game was played before"), required=False)
     at = forms.DateTimeField(label=_("When?"), help_text=_("Leave it empty to play now."), required=False, widget=AT)
 
     def __init__(self, club: Club, user: User, *args: Any, runs: bool, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, of_club=club.pk, **kwargs)
         self.club, self.user = club, user
         everybody = players_of(club)
         others = everybody.exclude(user=user.pk)
@@ -79,9 +99,19 @@ class ProposeForm(PlainForm):
         self._players("first", others)
         if not runs:
             del self.fields["first"]
+            self.fields["second"].help_text = _(
+                "Who is missing is a guest without a login: a monitor or director makes their matches. "
+                "Whoever has left agrees to no new one."
+            )
         length = self.fields["length"]
         assert isinstance(length, forms.TypedChoiceField)
         length.choices = [(n, length_in_words(n)) for n in LENGTHS]
+
+    def clean(self) -> dict[str, object]:
+        cleaned = super().clean()
+        if self.has_clock(cleaned) and cleaned.get("where") != "screen":
+            self.add_error("clock", _("The site’s clock belongs to a match on screen. Over the board bring one of your own."))
+        return cleaned
 
     def _players(self, name: str, players: Any) -> None:
         field = self.fields[name]
@@ -100,12 +130,21 @@ class ProposeForm(PlainForm):
             jacoby=said["jacoby"],
             beaver=said["beaver"],
             stake=said["stake"] or 0,
+            from_first=said["from_first"] or 0,
+            from_second=said["from_second"] or 0,
+            crawford_played=said["crawford_played"],
         )
+        if not money:
+            late = self.lateness()
+            sheet = replace(sheet, late_points=late.points, late_crawford=late.crawford)
+        clock = self.chosen_clock()
+        if clock is not None:
+            sheet = with_clock(sheet, clock)
         first = said.get("first") or seat_member(self.club, self.user)
         return Terms(first, said["second"], sheet, said["rated"], said["at"])
 
 
-class DoForm(ClickForm):
+class DoForm(ClockFields, ClickForm):
     """Something done at a match. `winner` and the points name the sides in the order of the page."""
 
     do = forms.ChoiceField(choices=[(name, name) for name in DOINGS])
@@ -116,9 +155,12 @@ class DoForm(ClickForm):
     first_points = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
     second_points = forms.IntegerField(min_value=0, max_value=MOST_POINTS, required=False)
     at = forms.DateTimeField(required=False)
+    ending = forms.ChoiceField(choices=[(ending.value, ending.value) for ending in Ending], required=False)
     reason = forms.CharField(max_length=LONGEST_REASON, required=False)
     play = forms.CharField(max_length=LONGEST_DRAFT, required=False)
     choice = forms.CharField(max_length=LONGEST_DRAFT, required=False)
+    games = GamesTold(required=False)
+    stands = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, object]:
         """The click is named after all that was said, so that another button or number is another click."""
@@ -141,4 +183,8 @@ class DoForm(ClickForm):
             play=play_said(said),
             at=said["at"],
             reason=" ".join(said["reason"].split()),
+            clock=self.chosen_clock(),
+            ending=Ending(said["ending"]) if said["ending"] else None,
+            games=said["games"],
+            stands=said["stands"],
         )

@@ -6,13 +6,28 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubsite.kit.isolated_name import isolated
+from games.boards.roll_words import roll_in_words
 from games.matches.course.state import Course
-from games.matches.course.steps import AskUndo, PlayedOut, RefuseUndo
+from games.matches.course.steps import AskPutOff, AskUndo, GoOn, PlayedOut, PutOff, Ready, RefusePutOff, RefuseUndo
 from games.matches.models import Match
-from games.matches.rules.actions import Answer, BeginGame, Double, NameNumber, Open, OutOfTime, Play, Reply, Resign, Roll, Undo
+from games.matches.rules.actions import (
+    Answer,
+    BeginGame,
+    Double,
+    IntroduceClock,
+    NameNumber,
+    Open,
+    OutOfTime,
+    Play,
+    Reply,
+    Resign,
+    Roll,
+    Undo,
+)
+from games.matches.rules.events import How
+from games.matches.rules.sheet import ClockOut
 from games.matches.services.writing import Said, newest
 from games.notation.play import CANNOT_MOVE
-from games.play.roll_words import roll_in_words
 from games.rules.gammons import Level
 from games.rules.match.score import Pair
 
@@ -20,19 +35,33 @@ from games.rules.match.score import Pair
 TOLD = 3
 
 
-def happened(match: Match, course: Course, names: Sequence[str]) -> list[str]:
-    """A sentence for each, nothing from before an undo or the beginning of the game. One query."""
+def happened(match: Match, course: Course, names: Sequence[str], own: int | None = None) -> list[str]:
+    """A sentence for each, nothing from before an undo or the beginning of the game. One query, one more after an undo."""
     told: list[str] = []
     said = newest(match, TOLD)
     for action in said:
         if isinstance(action, Undo | BeginGame):
             told.clear()
-        sentence = _sentence(action, course, names)
+        sentence = _taken_back(match, names, own) if isinstance(action, Undo) else _sentence(action, course, names)
         if sentence:
             told.append(sentence)
     if said and isinstance(said[-1], Roll) and _danced(course):
         told.append(_("Nothing can be played."))
     return told
+
+
+def _taken_back(match: Match, names: Sequence[str], own: int | None) -> str:
+    """On screen, one has asked and the other has agreed."""
+    asked = match.records.filter(body__action__type=AskUndo.__name__).order_by("-number")
+    side = asked.values_list("body__action__side", flat=True).first()
+    if side is None:
+        return _("Something was taken back.")
+    said = _("Something was taken back: {player} asked for it, and {other} agreed.")
+    if side == own:
+        said = _("Something was taken back: you asked for it, and {other} agreed.")
+    elif own is not None:
+        said = _("Something was taken back: {player} asked for it, and you agreed.")
+    return said.format(player=isolated(names[side]), other=isolated(names[1 - side]))
 
 
 def _danced(course: Course) -> bool:
@@ -52,16 +81,47 @@ def _sentence(action: Said, course: Course, names: Sequence[str]) -> str:
             return _("{player} named {number}.").format(player=_named(player, course, names), number=number)
         case BeginGame():
             return _("The game has begun.")
-        case Undo():
-            return _("Something was taken back.")
         case OutOfTime(player):
-            return _("{player}’s time was up.").format(player=_named(player, course, names))
+            return _out_of_time(player, course, names)
+        case IntroduceClock():
+            return _("From now on there is a clock.")
         case AskUndo() | RefuseUndo():
             return "" if isinstance(action, AskUndo) else _("Nothing is taken back.")
+        case AskPutOff() | RefusePutOff() | PutOff() | GoOn() | Ready():
+            return _another_day(action, names)
         case PlayedOut():
             return ""
         case _:
             return _of_the_cube(action, course, names)
+
+
+def _out_of_time(player: str, course: Course, names: Sequence[str]) -> str:
+    """With what it costs, if that is not plain from the score."""
+    said = _("{player}’s time was up.").format(player=_named(player, course, names))
+    if course.terms.clock_out is not ClockOut.POINTS or _resignation_counted(course):
+        return said
+    points = course.terms.clock_points
+    costs = ngettext(
+        "{number} point for the opponent, counted when the game ends.",
+        "{number} points for the opponent, counted when the game ends.",
+        points,
+    )
+    return f"{said} {costs.format(number=points)}"
+
+
+def _resignation_counted(course: Course) -> bool:
+    """Whether the game ended by one: it is what running out meanwhile costs whoever offered it."""
+    games = course.match.games
+    return course.match.game is None and bool(games) and games[-1].how is How.RESIGNATION
+
+
+def _another_day(action: AskPutOff | RefusePutOff | PutOff | GoOn | Ready, names: Sequence[str]) -> str:
+    match action:
+        case PutOff():
+            return _("The match was put off until another day.")
+        case GoOn(side):
+            return _("{player} goes on with the match.").format(player=isolated(names[side]))
+    return ""
 
 
 def _opening(dice: Pair, names: Sequence[str]) -> str:

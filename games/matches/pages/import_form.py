@@ -35,7 +35,6 @@ class ImportForm(PlainForm):
     packed = forms.CharField(required=False, max_length=LONGEST_PACKED, widget=forms.HiddenInput)
     first: "forms.ModelChoiceField[Player]" = forms.ModelChoiceField(Player.objects.none(), required=False)
     second: "forms.ModelChoiceField[Player]" = forms.ModelChoiceField(Player.objects.none(), required=False)
-    rated = forms.BooleanField(label=_("Rated, if both agree"), required=False)
     action_id = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
@@ -84,7 +83,7 @@ class ImportForm(PlainForm):
 
     def brought(self) -> Brought:
         said = self.cleaned_data
-        return Brought(said["first"], said["second"], said["rated"], said["moves"])
+        return Brought(said["first"], said["second"], said["moves"])
 
 
 def pack(moves: KeptMoves) -> str:

@@ -6,6 +6,7 @@ from uuid import uuid4
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -15,13 +16,13 @@ from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of
 from games.boards.in_words import Names
 from games.boards.page import BoardOnPage, board_on_page
-from games.boards.position_page import look_of, situation_of_id
+from games.boards.position_page import look_of
+from games.matches.course.refusals import CourseRefusal
 from games.matches.pages.import_form import ImportForm, guessed, pack
 from games.matches.rules.refusals import MatchRefused
 from games.matches.services.importing import bring
 from games.matches.services.moves import KeptMoves
 from games.matches.wording import LEVEL_WORDS, in_words, length_in_words, score_text
-from games.notation.id_refusals import IdRefused
 from games.notation.match_files.refusals import FileRefused
 
 LEGAL_SHOWN = 12
@@ -58,15 +59,24 @@ def _saved(request: HttpRequest, club: Club, form: ImportForm) -> HttpResponse:
     try:
         return redirect("match", bring(club, form.brought(), user, form.cleaned_data["action_id"]).code)
     except MatchRefused as refused:
-        return _page(request, club, form, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY)
+        known = refused.words["code"] if refused.refusal is CourseRefusal.FILE_KNOWN else ""
+        return _page(request, club, form, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY, known=str(known))
     except ActionIdUsed:
         return _page(request, club, form, _("This click has no id. Load the page again."), HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def _page(
-    request: HttpRequest, club: Club, form: ImportForm, refusal: str = "", status: HTTPStatus = HTTPStatus.OK
+    request: HttpRequest,
+    club: Club,
+    form: ImportForm,
+    refusal: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
+    *,
+    known: str = "",
 ) -> HttpResponse:
+    """`known` is the code of a match that has these moves already."""
     page: dict[str, object] = {"club": club, "powers": powers_of(request.user, club), "form": form, "refusal": refusal}
+    page["known"] = reverse("match", args=[known]) if known else ""
     if form.moves is not None:
         page["seen"] = _seen(club, form, form.moves)
     if form.refused is not None:
@@ -116,10 +126,7 @@ def _games(moves: KeptMoves) -> list[dict[str, object]]:
 
 def _board(refused: FileRefused) -> BoardOnPage | None:
     """The board at the place that was refused, as its player saw it."""
-    if refused.position is None:
-        return None
-    try:
-        situation = situation_of_id(refused.position)
-    except IdRefused:
+    situation = refused.situation
+    if situation is None or refused.position is None:
         return None
     return board_on_page(look_of(situation), Names(bottom=_("the player on turn"), top=_("the other")))

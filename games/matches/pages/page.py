@@ -4,27 +4,56 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from games.matches.course.state import Course, Stage
+from games.matches.course.steps import Ending
 from games.matches.models import Match, MatchFile, MatchGame, MatchSeat
 from games.matches.pages.forms import LEVELS
-from games.matches.pages.plot import ChancesPlot, chances, chances_plot, in_percent
+from games.matches.pages.parts.appointment import may_about_time
+from games.matches.pages.parts.asked import Asked, asked_now
+from games.matches.pages.parts.corrected import CorrectedNow, corrected_now
+from games.matches.pages.parts.lateness import LateNow, late_now
+from games.matches.pages.parts.length_said import may_about_length
+from games.matches.pages.parts.plot import ChancesPlot, chances, chances_plot, in_percent
+from games.matches.pages.parts.public_page_asked import PublicPageNow, public_page_now
+from games.matches.pages.parts.take_points import TakeRow, for_reader, rows
+from games.matches.pages.screen.clocks import may_about_clock
+from games.matches.pages.screen.talk import TalkNow, talk_now
 from games.matches.pages.table import TableNow, may_press, table_now
 from games.matches.permissions import Speaker, logins_in
+from games.matches.services.columns import TAKEN_OUT, why_not_rated
 from games.matches.services.moves import MOVES
+from games.matches.services.reports.silence import waits_until
+from games.matches.services.screen.another_day import put_off_by
 from games.matches.services.writing import MATCHES
-from games.matches.wording import STAGES, TONES, WHY_NOT_RATED, booked_in_words, score_text, standing, terms_in_words
+from games.matches.wording import (
+    ENDINGS,
+    STAGES,
+    TONES,
+    Seen,
+    booked_in_words,
+    decided_in_words,
+    late_in_words,
+    not_rated_in_words,
+    score_text,
+    standing,
+    terms_in_words,
+)
 from games.rules.match.score import Pair
 
 RUNNING = (Stage.AGREED, Stage.PLAYING, Stage.REPORTED, Stage.DISPUTED)
+GAMES_SHOWN = 50
+"""On the page of the match; a session has a page of its own for all of them."""
+CORRECTIONS = {"correct_game", "correct_final", "decide", "cancel", "late", "wrong_length", "rule_length"}
 MOST_CUBES = (1, 2, 4, 8, 16, 32, 64)
 
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A finished game: who won, how, and the score after it."""
+    """A finished game: who won, how, and the score after it. `side` and `how` are winner and level in forms."""
 
     number: int
     winner: str
@@ -34,6 +63,8 @@ class GameRow:
     score: str
     crawford: bool
     chance: str
+    side: int
+    how: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +83,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class FileShown:
-    """The moves that came with the match: the numbers of its games, the score after them, whether they are entered already."""
+    """The moves that came with the match: the numbers of its first games, the score after all, whether they are entered."""
 
     numbers: Sequence[int]
     final: str
@@ -62,7 +93,8 @@ class FileShown:
 
 @dataclass(frozen=True, slots=True)
 class MatchNow:
-    """Everything that the page's live part shows. `may` are names of services.doing.DOINGS, and `cancel` for a director."""
+    """Everything that the page's live part shows. `games` are the newest, `more_games` says that there are others; `may` are
+    names of services.doing.DOINGS, and `cancel` for a director."""
 
     code: str
     version: int
@@ -74,22 +106,37 @@ class MatchNow:
     tone: str
     standing: str
     terms: Sequence[str]
-    why_not_rated: str | Promise
+    why_not_rated: str
     crawford: bool
     only_final: bool
     length: int
     games: tuple[GameRow, ...]
+    more_games: bool
     plot: ChancesPlot | None
-    correction: str
+    asked: Asked
     reports: tuple[str, ...]
     reason: str
+    decided: str
+    corrected: CorrectedNow
+    late: tuple[str, ...]
+    lateness: LateNow
     may: frozenset[str]
     booked: str
     file: "FileShown | None"
     on_screen: bool
     table: TableNow | None
+    talk: TalkNow | None
+    takes: tuple[TakeRow, ...]
+    presumed: Ending
+    public_page: PublicPageNow
     levels: Sequence[tuple[str, str | Promise]] = LEVELS
+    endings: Sequence[tuple[Ending, Promise]] = tuple(ENDINGS.items())
     cubes: Sequence[int] = MOST_CUBES
+
+    @property
+    def something_is_wrong(self) -> bool:
+        """Whether this reader can say so, besides answering a report."""
+        return bool(self.may & CORRECTIONS) or ("dispute" in self.may and "confirm" not in self.may)
 
 
 def row(match: Match) -> Row:
@@ -100,47 +147,62 @@ def row(match: Match) -> Row:
     at = match.ended_at or match.begun_at or match.scheduled_at or match.agreed_at or match.proposed_at
     result = course.reports.result or course.reported
     shown = result or (course.match.points if course.match.scored else None)
-    terms = " · ".join(terms_in_words(course.sheet, rated=course.rated))
+    terms = " · ".join(terms_in_words(course.terms, rated=course.rated))
     score = score_text(shown) if shown else ""
     return Row(match.code, (first, second), score, match.winner, str(STAGES[stage]), TONES.get(stage, ""), terms, at)
 
 
 def match_now(match: Match, speaker: Speaker) -> MatchNow:
-    """As this member sees it. Four queries."""
+    """As this member sees it. Four queries, three more while a report waits, one each if it is rated, corrected, or theirs."""
     course = MATCHES.state_of(match)
     seats: list[MatchSeat] = list(match.seats.select_related("player__merged_into"))
-    first, second = (seat.player.name for seat in seats)
-    names = (first, second)
-    logins = logins_in(match.club_id, [seat.player for seat in seats])
-    reporter = course.reports.reporter
-    counts = reporter is None or logins[1 - reporter] is not None
-    points = course.reports.result or course.reported or course.match.points
+    names, own = (seats[0].player.name, seats[1].player.name), speaker.own
     return MatchNow(
         code=match.code,
         version=match.version,
         names=names,
-        points=points,
-        away=_away(course),
+        points=course.reports.result or course.reported or course.match.points,
+        away=away_of(course),
         winner=course.winner,
         stage=str(STAGES[course.stage]),
         tone=TONES.get(course.stage, ""),
-        standing=standing(match, course, names, silence_counts=counts),
-        terms=terms_in_words(course.sheet, rated=course.rated),
-        why_not_rated=WHY_NOT_RATED.get(match.why_not_rated, ""),
+        standing=standing(match, course, names, _seen(match, course, seats, own)),
+        terms=terms_in_words(course.terms, rated=course.rated),
+        why_not_rated=not_rated_in_words(match.why_not_rated, course),
         crawford=course.stage is Stage.PLAYING and course.match.score.is_crawford,
         only_final=course.stage is Stage.CONFIRMED and not course.by_games,
         length=course.sheet.length,
-        games=tuple(_games(match, course, names)),
+        games=tuple(game_rows(match, course, names, newest=GAMES_SHOWN)),
+        more_games=len(course.match.games) > GAMES_SHOWN,
         plot=chances_plot(course),
-        correction=" ".join(filter(None, (_correction(course, names), _undo(course, names)))),
+        asked=asked_now(course, names, dict(LEVELS), own),
         reports=_reports(course, names) if course.stage is Stage.DISPUTED else (),
         reason=course.reason,
+        decided=decided_in_words(course),
+        corrected=corrected_now(match, [seat.player for seat in seats]),
+        late=late_in_words(course, names, own),
+        lateness=late_now(course, names, _may_be_late(speaker), _minutes_since(match.scheduled_at), own),
         may=frozenset(may_do(course, speaker)),
-        booked=booked_in_words(course, names),
+        booked=booked_in_words(course, names, own),
         file=_file(match),
         on_screen=match.on_screen,
-        table=table_now(match, course, seats, speaker),
+        table=(table := table_now(match, course, seats, speaker)),
+        talk=talk_now(match, course, seats, speaker) if table is not None else None,
+        takes=rows(for_reader(course, own), names, score_text),
+        presumed=course.presumed_ending,
+        public_page=public_page_now(match, speaker, names),
     )
+
+
+def _may_be_late(speaker: Speaker) -> tuple[int, ...]:
+    """Of whom this reader may say it."""
+    directs = speaker.directs and not speaker.spoke
+    return tuple(side for side in (0, 1) if speaker.own != side and (directs or 1 - side in speaker.sides))
+
+
+def _until(match: Match, course: Course) -> datetime | None:
+    reporter = course.reports.reporter
+    return waits_until(match, 1 - reporter) if reporter is not None else None
 
 
 def _file(match: Match) -> FileShown | None:
@@ -148,20 +210,27 @@ def _file(match: Match) -> FileShown | None:
     if file is None:
         return None
     moves = MOVES.decode_kept(file.pk, file.moves)
-    return FileShown(range(1, len(moves.ended) + 1), score_text(moves.final), moves.voided, file.entered)
+    return FileShown(range(1, min(len(moves.ended), GAMES_SHOWN) + 1), score_text(moves.final), moves.voided, file.entered)
 
 
-def _away(course: Course) -> tuple[str, str]:
+def _minutes_since(at: datetime | None) -> int:
+    """For the form; 0 before that time, or without one."""
+    return max(0, int((timezone.now() - at).total_seconds() // 60)) if at is not None else 0
+
+
+def away_of(course: Course) -> tuple[str, str]:
+    """How far each is from winning, in words."""
     if course.sheet.money or course.stage not in (Stage.AGREED, Stage.PLAYING):
         return "", ""
     first, second = course.match.score.away
     return gettext("{number} away").format(number=first), gettext("{number} away").format(number=second)
 
 
-def _games(match: Match, course: Course, names: tuple[str, str]) -> list[GameRow]:
+def game_rows(match: Match, course: Course, names: tuple[str, str], *, newest: int | None = None) -> list[GameRow]:
+    """The finished games in their order; only so many of the newest, if told. One query."""
     words = dict(LEVELS)
     before = chances(course)
-    games: list[MatchGame] = list(match.games.all())
+    games: list[MatchGame] = list(match.games.order_by("-number")[:newest])[::-1]
     return [
         GameRow(
             game.number,
@@ -171,10 +240,19 @@ def _games(match: Match, course: Course, names: tuple[str, str]) -> list[GameRow
             game.points,
             score_text(_after(course, game)),
             game.crawford,
-            in_percent(before[place]) if before else "",
+            in_percent(before[game.number - 1]) if before else "",
+            game.winner,
+            game.level,
         )
-        for place, game in enumerate(games)
+        for game in games
     ]
+
+
+def _seen(match: Match, course: Course, seats: Sequence[MatchSeat], own: int | None) -> Seen:
+    """Two queries, more while a report waits or the match is put off."""
+    first, second = logins_in(match.club_id, [seat.player for seat in seats])
+    put_off = put_off_by(match) if course.put_off else None
+    return Seen(own, (first is None, second is None), _until(match, course), put_off)
 
 
 def _after(course: Course, game: MatchGame) -> Pair:
@@ -184,26 +262,6 @@ def _after(course: Course, game: MatchGame) -> Pair:
     if not course.sheet.truncate or course.sheet.money:
         return score
     return min(score[0], course.sheet.length), min(score[1], course.sheet.length)
-
-
-def _correction(course: Course, names: tuple[str, str]) -> str:
-    asked = course.correction
-    if asked is None or course.asks is None:
-        return ""
-    who = names[course.asks]
-    if asked.score is not None:
-        return gettext("{name} says that the final score was {score}.").format(name=who, score=score_text(asked.score))
-    level = dict(LEVELS)[asked.level.value]
-    return gettext("{name} says that game {number} was won by {winner}: {level}, cube {cube}.").format(
-        name=who, number=asked.number, winner=names[asked.winner], level=level, cube=asked.cube
-    )
-
-
-def _undo(course: Course, names: tuple[str, str]) -> str:
-    """On screen the board's own buttons say it."""
-    if course.undo is None or course.sheet.board:
-        return ""
-    return gettext("{name} asks to take back the last entry.").format(name=names[course.undo])
 
 
 def _reports(course: Course, names: tuple[str, str]) -> tuple[str, ...]:
@@ -216,12 +274,30 @@ def _reports(course: Course, names: tuple[str, str]) -> tuple[str, ...]:
 def may_do(course: Course, who: Speaker) -> set[str]:
     """Which buttons this reader has; the services decide again."""
     doings = (_of_players(course, who) if who.sides else set()) | may_press(course, who.own)
-    others = who.directs and who.own is None
+    doings |= may_about_clock(course, who)
+    others = who.directs and who.own is None and not who.spoke
+    doings |= _of_lateness(course, who, others=others) | may_about_time(course, who)
+    doings |= may_about_length(course, who, others=others)
     if others and (course.withdrawn or course.stage in (*RUNNING, Stage.CONFIRMED)):
         doings.add("decide")
+    if others and course.stage is Stage.CONFIRMED and why_not_rated(course) in ("", TAKEN_OUT):
+        doings.add("put_back" if course.unrated else "take_out")
     if others and course.stage in (Stage.CHALLENGED, *RUNNING):
         doings.add("cancel")
     return doings
+
+
+def _of_lateness(course: Course, who: Speaker, *, others: bool) -> set[str]:
+    """Before a game of a match to points."""
+    between = course.stage in (Stage.AGREED, Stage.PLAYING) and course.match.game is None and not course.match.over
+    if not between or course.sheet.money or course.sheet.late_points == "none":
+        return set()
+    if course.waited is None:
+        return {"late"} if others or who.sides else set()
+    answers = {"allow_late", "refuse_late"} if 1 - course.waited in who.sides else set()
+    if course.waited in who.sides:
+        answers.add("refuse_late")
+    return answers
 
 
 def _of_players(course: Course, who: Speaker) -> set[str]:

@@ -16,18 +16,16 @@ from django.views.decorators.http import require_safe
 from clubsite.access.pace import costs
 from games.boards.in_words import Names
 from games.boards.page import board_on_page
-from games.matches.models import Match
-from games.matches.permissions import match_to_see
-from games.matches.services.moves import moments, moves_of
-from games.matches.services.screen.told import games_told, record_of_match
+from games.matches.pages.parts.game_end import GameEnd, end_in_words
+from games.matches.pages.parts.replayed import match_replayed
+from games.matches.permissions import match_to_see, seat_of
 from games.matches.wording import score_text
-from games.notation.game_record import MatchRecord
 from games.notation.mat import write_mat
 from games.notation.record_refusals import RecordRefused
 from games.play.replay.look import look_at
 from games.play.replay.moves import Cell, move_rows
-from games.play.replay.position_ids import ids_of
-from games.play.replay.two_sided import TwoSided, cube_on_board
+from games.play.replay.position_ids import At, ids_of
+from games.play.replay.two_sided import OfTheCube, TwoSided, cube_on_board
 from games.play.replay.words import told_in_words
 from games.rules.cube import Side
 
@@ -39,9 +37,9 @@ MAT = "application/x-backgammon-mat"
 @login_required
 def match_mat(request: HttpRequest, code: str) -> HttpResponse:
     """The moves as GNU Backgammon and others open them; 422 with the reason for what the format cannot express."""
-    moves = _moves(match_to_see(request.user, code))
+    moves = match_replayed(match_to_see(request.user, code))
     try:
-        text = write_mat(moves.record)
+        text = write_mat(moves.record())
     except RecordRefused as refused:
         sentence = _(refused.problem.value).format(**refused.words)
         return HttpResponse(sentence, "text/plain; charset=utf-8", HTTPStatus.UNPROCESSABLE_ENTITY)
@@ -54,57 +52,64 @@ def match_mat(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @login_required
 def match_replay(request: HttpRequest, code: str, number: int) -> HttpResponse:
-    """One game at one moment (`?at=17`), seen by the second player or, with `?side=box`, by the first."""
+    """One game at one moment (`?at=17`), its two players each from their own side, everybody else from the second's; from the
+    other with `?side=`."""
     found = match_to_see(request.user, code)
-    moves = _moves(found)
-    if not 1 <= number <= len(moves.record.games):
+    match = match_replayed(found)
+    if not 1 <= number <= len(match.games):
         raise Http404
-    game, told = moves.record.games[number - 1], moves.told(number)
-    side = Side.BOX if request.GET.get("side") == Side.BOX else Side.TEAM
+    game = match.games[number - 1]
+    told, end = game.moments()
+    own = seat_of(request.user, found)
+    usual = Side.BOX if own is not None and own.side == 0 else Side.TEAM
     asked = request.GET.get("at", "")
     at = min(int(asked[:6]), len(told) - 1) if asked.isascii() and asked.isdigit() else 0
+    seen = _Seen(told, end, match.at(game), match.players, _side(request.GET.get("side", ""), usual), usual)
     page = {
         "match": found,
         "club": found.club,
-        "names": moves.record.players,
-        "score": score_text(game.score),
+        "names": match.players,
+        "score": score_text(game.before.points),
         "title": _("Game {number}").format(number=number),
         "earlier": number - 1,
-        "later": number + 1 if number < len(moves.record.games) else 0,
-        "void": moves.void(number),
-        **_now(told, told[at], side, moves.record.players, reverse("match_replay", args=(found.code, number))),
+        "later": number + 1 if number < len(match.games) else 0,
+        "void": game.void,
+        **_now(seen, told[at], reverse("match_replay", args=(found.code, number))),
     }
     return render(request, "games/matches/replay.html", page)
 
 
+def _side(asked: str, usual: Side) -> Side:
+    return Side(asked) if asked in (Side.BOX, Side.TEAM) else usual
+
+
 @dataclass(frozen=True, slots=True)
-class _Moves:
-    """A match as it was played: `told` gives a game's moments by its number, `void` whether a double of it was left out."""
+class _Seen:
+    """A game as this reader sees it: `side` is at the bottom, `usual` unless they have turned the board."""
 
-    record: MatchRecord
-    told: Callable[[int], Sequence[TwoSided]]
-    void: Callable[[int], bool] = lambda _number: False
+    told: Sequence[TwoSided]
+    end: GameEnd | None
+    score: At
+    players: tuple[str, str]
+    side: Side
+    usual: Side
 
-
-def _moves(match: Match) -> _Moves:
-    """Raises Http404 for a match without moves."""
-    if match.on_screen:
-        return _Moves(record_of_match(match), lambda number: games_told(match.pk, match.version)[number - 1].moments)
-    moves = moves_of(match)
-    if moves is None:
-        raise Http404
-    record, ended = moves.record, moves.ended
-    return _Moves(record, lambda number: moments(record, record.games[number - 1]), lambda number: ended[number - 1].void)
+    def said(self, moment: TwoSided) -> str:
+        """The moment in words."""
+        if moment.what == OfTheCube.END and self.end is not None:
+            return end_in_words(self.end, self.players)
+        return told_in_words(moment, dict(zip((Side.BOX, Side.TEAM), self.players, strict=True)))
 
 
-def _now(told: Sequence[TwoSided], now: TwoSided, side: Side, players: tuple[str, str], url: str) -> dict[str, object]:
+def _now(seen: _Seen, now: TwoSided, url: str) -> dict[str, object]:
     """For templates/games/replay/now.html."""
-    names = dict(zip((Side.BOX, Side.TEAM), players, strict=True))
+    told, side = seen.told, seen.side
+    names = dict(zip((Side.BOX, Side.TEAM), seen.players, strict=True))
     look = look_at(told, now, side, cubes=(cube_on_board(now.cube, side),))
-    ids = ids_of(now.board, now.cube, side)
+    ids = ids_of(now.board, now.cube, side, seen.score) if now.what != OfTheCube.END else None
 
     def link(at: int, seen_by: Side = side) -> str:
-        asked = {"at": str(at)} | ({"side": Side.BOX.value} if seen_by is Side.BOX else {})
+        asked = {"at": str(at)} | ({"side": seen_by.value} if seen_by is not seen.usual else {})
         return f"{url}?{urlencode(asked)}"
 
     last = len(told) - 1
@@ -112,7 +117,7 @@ def _now(told: Sequence[TwoSided], now: TwoSided, side: Side, players: tuple[str
         "at": now.at,
         "count": last,
         "board": board_on_page(look, Names(bottom=names[side], top=names[side.other])) if look else None,
-        "said": told_in_words(now, names),
+        "said": seen.said(now),
         "steps": {
             "first": link(0) if now.at else "",
             "previous": link(now.at - 1) if now.at else "",
@@ -121,7 +126,7 @@ def _now(told: Sequence[TwoSided], now: TwoSided, side: Side, players: tuple[str
         },
         "turn_round": link(now.at, side.other),
         "position_url": f"{reverse('position')}?{urlencode({'xgid': ids.xgid})}" if ids else "",
-        "columns": players,
+        "columns": seen.players,
         "rows": [
             {
                 "number": row.number,
@@ -132,7 +137,7 @@ def _now(told: Sequence[TwoSided], now: TwoSided, side: Side, players: tuple[str
                 "box": _cell(row.box, now.at, link),
                 "team": _cell(row.team, now.at, link),
             }
-            for row in move_rows(told, lambda one: told_in_words(one, names))
+            for row in move_rows(told, seen.said)
         ],
     }
 

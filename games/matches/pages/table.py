@@ -13,10 +13,14 @@ from django.utils.translation import gettext as _
 
 from clubsite.kit.isolated_name import isolated
 from games.boards.in_words import Names
+from games.boards.roll_words import roll_in_words
 from games.dice.selectors import Promise, promise_of
 from games.matches.course.state import Course, Stage
 from games.matches.models import Match, MatchSeat
 from games.matches.pages.happened import happened
+from games.matches.pages.screen.another_day import AnotherDay, another_day, may_answer
+from games.matches.pages.screen.clocks import ClockAsked, clock_asked, clocks_now
+from games.matches.pages.screen.numbers import NumbersNow, numbers_now
 from games.matches.permissions import Speaker
 from games.matches.rules.actions import Reply
 from games.matches.rules.state import SIDES, Running
@@ -24,13 +28,8 @@ from games.matches.rules.the_cube import may_double, replies
 from games.matches.services.on_screen import scope_of
 from games.play.board_turn import roll_refusal
 from games.play.board_view import board_html, look_of, to_play_on
-from games.play.clocks_view import SideClock, side_clock
-from games.play.counted import counted
-from games.play.presence import away_since
 from games.play.replay.position_ids import Cube
 from games.play.replay.two_sided import cube_on_board
-from games.play.roll_words import roll_in_words
-from games.play.turn_clock import in_ms
 from games.rules.board_play import BoardPlay
 
 NOTED = 16
@@ -75,13 +74,16 @@ class TableNow:
     asked_undo: str
     undo_buttons: Sequence[Button]
     promise: str
+    numbers: NumbersNow
     opened: bool
     clocks: dict[str, object]
+    clock_asked: ClockAsked
+    another_day: AnotherDay
     cube_dead: str
 
 
 def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Speaker) -> TableNow | None:
-    """None for a match over the board, and for one that is not played yet. At most four queries."""
+    """None for a match over the board, and for one that is not played yet. At most five queries."""
     if not course.sheet.board or course.fell is not None or course.stage is Stage.CHALLENGED:
         return None
     names, game = [seat.player.name for seat in seats], course.match.game
@@ -94,15 +96,18 @@ def table_now(match: Match, course: Course, seats: Sequence[MatchSeat], who: Spe
         turn=_turn(course, names, own),
         mine=_acts(course, own),
         own=own is not None,
-        happened=happened(match, course, names),
+        happened=happened(match, course, names, own),
         buttons=_buttons(course, own),
-        may_resign=_may_resign(playing, own),
-        may_ask_undo=own is not None and course.undo is None and course.stage is Stage.PLAYING,
+        may_resign=_may_resign(playing, own) and not course.put_off,
+        may_ask_undo=own is not None and course.undo is None and course.stage is Stage.PLAYING and not course.put_off,
         asked_undo=_asked_undo(course, names, own),
         undo_buttons=_undo_buttons(course, own),
         promise=_noted(promise),
+        numbers=numbers_now(match, course, seats, promise, own),
         opened=playing is not None and (playing.board.on_turn is not None or playing.board.ties > 0),
-        clocks=_clocks(match, course, seats),
+        clocks=clocks_now(match, course, seats),
+        clock_asked=clock_asked(course, names, who),
+        another_day=another_day(match, course, seats, own),
         cube_dead=_cube_dead(course, names),
     )
 
@@ -116,15 +121,15 @@ def _board(match: Match, course: Course, game: Running | None, names: Sequence[s
     if game is None:
         return ""
     below = SIDES[1 if own is None else own]
-    cube = replace(cube_on_board(Cube(game.cube, game.owner, game.offer), below), dead=_is_dead(course, game))
+    cube = replace(cube_on_board(Cube(game.cube, game.owner, game.offer), below), dead=cube_is_dead(course, game))
     look = look_of(game.board, below, cubes=(cube,) if game.board.rules.cube else ())
     mine = own is not None and game.board.on_turn is below and game.offer is None and game.resigning is None
-    playing = to_play_on(game.board, game.number) if mine and game.board.dice else None
+    playing = to_play_on(game.board, game.number) if mine and game.board.dice and not course.put_off else None
     called = Names(names[SIDES.index(below)], names[SIDES.index(below.other)])
     return board_html(look, called, playing, get_language() or "")
 
 
-def _is_dead(course: Course, game: Running) -> bool:
+def cube_is_dead(course: Course, game: Running) -> bool:
     """Whether neither can gain by turning the cube: it is out of play, or a single game at its value wins for both."""
     score = course.match.score
     if not score.cube_allowed:
@@ -135,7 +140,7 @@ def _is_dead(course: Course, game: Running) -> bool:
 
 def _cube_dead(course: Course, names: Sequence[str]) -> str:
     game, score = course.match.game, course.match.score
-    if game is None or not game.board.rules.cube or score.is_crawford or not _is_dead(course, game):
+    if game is None or not game.board.rules.cube or score.is_crawford or not cube_is_dead(course, game):
         return ""
     if not score.cube_allowed:
         return _("Nobody doubles in a match to one point.")
@@ -146,6 +151,10 @@ def _turn(course: Course, names: Sequence[str], own: int | None) -> str:
     game = course.match.game
     if course.match.over or course.stage not in (Stage.AGREED, Stage.PLAYING):
         return _("The match is over.")
+    if course.put_off:
+        return _put_off(course, names, own)
+    if game is None and _is_later(course):
+        return _("The match begins at the time you have agreed on.")
     if game is None:
         return _("Game {number} can begin.").format(number=len(course.match.games) + 1)
     whose = game.whose
@@ -163,6 +172,19 @@ def _turn(course: Course, names: Sequence[str], own: int | None) -> str:
     return _("Your play: {dice}.").format(dice=dice) if mine else _("{player} plays {dice}.").format(player=name, dice=dice)
 
 
+def _is_later(course: Course) -> bool:
+    """Whether both have agreed on a time that is still to come."""
+    return course.stage is Stage.AGREED and course.at is not None and course.at > timezone.now().timestamp()
+
+
+def _put_off(course: Course, names: Sequence[str], own: int | None) -> str:
+    if course.ready is None:
+        return _("The match stands still until another day.")
+    if course.ready == own:
+        return _("You are ready to go on. The match waits for {player}.").format(player=isolated(names[1 - own]))
+    return _("{player} is ready to go on.").format(player=isolated(names[course.ready]))
+
+
 def _opening(board: BoardPlay, names: Sequence[str], own: int | None) -> str:
     both = _("{one} and {other}").format(one=isolated(names[0]), other=isolated(names[1]))
     if board.ties:
@@ -176,7 +198,7 @@ def _opening(board: BoardPlay, names: Sequence[str], own: int | None) -> str:
 
 def _acts(course: Course, own: int | None) -> bool:
     game = course.match.game
-    if own is None or course.stage is not Stage.PLAYING or game is None:
+    if own is None or course.stage is not Stage.PLAYING or game is None or course.put_off:
         return False
     return game.whose is None or game.whose is SIDES[own]
 
@@ -186,7 +208,11 @@ def _buttons(course: Course, own: int | None) -> list[Button]:
     game = course.match.game
     if own is None or course.stage not in (Stage.AGREED, Stage.PLAYING) or course.match.over:
         return []
+    if course.put_off:
+        return [Button("go_on", _("Go on with the match"))] if course.ready != own else []
     if game is None:
+        if _is_later(course):
+            return []
         first = not course.match.games
         return [Button("begin", _("Begin the first game") if first else _("Next game"))]
     if game.offer is not None or game.resigning is not None:
@@ -206,8 +232,10 @@ def may_press(course: Course, own: int | None) -> set[str]:
     """The names of everything that this player can do at the board now."""
     if not course.sheet.board or own is None or course.stage not in (Stage.AGREED, Stage.PLAYING):
         return set()
+    if course.put_off:
+        return may_answer(course, own)
     game = course.match.game
-    pressed = {one.do for one in (*_buttons(course, own), *_undo_buttons(course, own))}
+    pressed = may_answer(course, own) | {one.do for one in (*_buttons(course, own), *_undo_buttons(course, own))}
     if game is not None and game.whose is SIDES[own] and game.board.dice and not game.board.to_name and game.offer is None:
         pressed |= {"play"} if game.resigning is None else set()
     if _may_resign(game, own):
@@ -225,7 +253,9 @@ def _answers(course: Course, game: Running, own: int) -> list[Button]:
 
 
 def _may_resign(game: Running | None, own: int | None) -> bool:
-    return own is not None and game is not None and game.offer is None and game.resigning is None
+    if own is None or game is None or game.resignation_was_refused:
+        return False
+    return game.offer is None and game.resigning is None
 
 
 def _asked_undo(course: Course, names: Sequence[str], own: int | None) -> str:
@@ -243,16 +273,3 @@ def _undo_buttons(course: Course, own: int | None) -> list[Button]:
     if course.undo == own:
         return [Button("refuse_undo", _("Withdraw"), "plain")]
     return [Button("allow_undo", _("Allow it")), Button("refuse_undo", _("Leave it as it is"), "plain")]
-
-
-def _clocks(match: Match, course: Course, seats: Sequence[MatchSeat]) -> dict[str, object]:
-    """One query while a turn has lasted for a while."""
-    now = timezone.now()
-    away = [(seat.player.name, at) for seat in seats if (at := away_since(seat, now)) is not None]
-    if course.stage not in (Stage.AGREED, Stage.PLAYING):
-        return {}
-    clock = counted(match, now).clock
-    sides: list[SideClock] = []
-    if clock is not None:
-        sides = [side_clock(clock, SIDES[seat.side], seat.player.name, in_ms(now)) for seat in seats]
-    return {"sides": sides, "away": away}

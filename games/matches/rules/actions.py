@@ -6,7 +6,7 @@ The first player of `Agree` is player 0 and has the side `box` of the board; the
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.matches.rules.sheet import MatchSheet
+from games.matches.rules.sheet import ClockSheet, MatchSheet
 from games.rules.gammons import Level
 
 
@@ -98,6 +98,13 @@ class OutOfTime:
 
 
 @dataclass(frozen=True, slots=True)
+class IntroduceClock:
+    """`clock clock_point=120 clock_out=game`: from now on with a clock."""
+
+    clock: ClockSheet
+
+
+@dataclass(frozen=True, slots=True)
 class BeLate:
     """`ann late 12`: this player has kept the other waiting for so many minutes, before a game."""
 
@@ -131,6 +138,22 @@ class CorrectGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Resume:
+    """`resumed 6 4 crawford_played`: the match goes on from this score, and its Crawford game has been played."""
+
+    first: int
+    second: int
+    crawford_played: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTo:
+    """`played_to 5`: to this length it was played, and that stands."""
+
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """`undo`: takes back the last statement in force."""
 
@@ -160,7 +183,10 @@ OPENERS = {
     "final": "final 7 5",
     "correct": "correct 3 bob wins gammon 2",
     "undo": "undo",
+    "clock": "clock clock_point=120 clock_out=game",
     "close": "close",
+    "resumed": "resumed 6 4 crawford_played",
+    "played_to": "played_to 5",
 }
 #: In characters.
 LONGEST_NAME = 40
@@ -179,4 +205,18 @@ def may_be_a_name(word: str) -> bool:
 
 
 OnTheBoard = Open | Roll | NameNumber | Play | Double | Answer | Resign
-Action = Agree | BeginGame | OnTheBoard | OutOfTime | BeLate | EnterGame | EnterFinal | CorrectGame | Undo | Close
+Action = (
+    Agree
+    | BeginGame
+    | OnTheBoard
+    | OutOfTime
+    | IntroduceClock
+    | BeLate
+    | EnterGame
+    | EnterFinal
+    | CorrectGame
+    | Resume
+    | PlayedTo
+    | Undo
+    | Close
+)

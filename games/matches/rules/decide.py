@@ -17,21 +17,24 @@ from games.matches.rules.actions import (
     Double,
     EnterFinal,
     EnterGame,
+    IntroduceClock,
     NameNumber,
     Open,
     OutOfTime,
     Play,
+    PlayedTo,
     Resign,
+    Resume,
     Roll,
     Undo,
     may_be_a_name,
 )
 from games.matches.rules.ending import ends, lost_on_time
-from games.matches.rules.events import Event, GameBegun, LatePoints, MatchAgreed, SessionClosed
+from games.matches.rules.events import ClockIntroduced, Event, GameBegun, LatePoints, MatchAgreed, SessionClosed
 from games.matches.rules.evolve import evolve
 from games.matches.rules.on_the_board import player_of
 from games.matches.rules.refusals import MatchRefusal, MatchRefused
-from games.matches.rules.sheet import checked
+from games.matches.rules.sheet import ClockSheet, checked, with_clock
 from games.matches.rules.state import State
 from games.rules.board_play import set_up
 from games.rules.match.penalties import late_points, read_late_terms
@@ -94,12 +97,16 @@ def _decided(state: State, action: Action) -> tuple[Event, ...]:
             return the_cube.decide(state, action)
         case OutOfTime(player):
             return lost_on_time(state, player_of(state, player))
+        case IntroduceClock(clock):
+            return _introduce_clock(state, clock)
         case BeLate():
             return _late(state, action)
         case EnterGame():
             return over_the_board.enter_game(state, action)
         case EnterFinal():
             return over_the_board.enter_final(state, action)
+        case Resume() | PlayedTo():
+            return over_the_board.settle_length(state, action)
         case Close():
             return _close(state)
         case Undo():
@@ -113,6 +120,7 @@ def _begin_game(state: State) -> tuple[Event, ...]:
     if not state.sheet.board:
         raise MatchRefused(MatchRefusal.NO_BOARD)
     _check_between_games(state)
+    over_the_board.check_another_game(state)
     return (GameBegun(len(state.games) + 1, set_up(state.sheet.variant)),)
 
 
@@ -128,6 +136,18 @@ def _late(state: State, action: BeLate) -> tuple[Event, ...]:
     terms = None if state.sheet.money else read_late_terms(state.sheet.late_points)
     points = late_points(terms, 60 * action.minutes)
     return (LatePoints(1 - player, points),) if points else ()
+
+
+def _introduce_clock(state: State, clock: ClockSheet) -> tuple[Event, ...]:
+    """Also in the middle of a game; what the score leaves of the reserve is worked out beside the log."""
+    if not state.sheet.board:
+        raise MatchRefused(MatchRefusal.NO_BOARD)
+    if state.sheet.clock_point:
+        raise MatchRefused(MatchRefusal.CLOCK_ALREADY)
+    if not clock.point:
+        raise MatchRefused(MatchRefusal.EMPTY_CLOCK)
+    checked(with_clock(state.sheet, clock))
+    return (ClockIntroduced(clock),)
 
 
 def _close(state: State) -> tuple[Event, ...]:

@@ -2,7 +2,10 @@
 
 `clock_out=game` loses the game at the cube as it lies, or as offered if the double is not answered; a player who has not borne
 off yet loses a gammon, so that nobody saves one by letting the clock run out. The lost time of `clock_out=points` is paid when
-the game ends: its Crawford rule and its cube stay as they are until then.
+the game ends: its Crawford rule and its cube stay as they are until then. Whoever has lost a game or points on time then has
+`clock_again` seconds, and pays again each time that they are used up, as lateness costs a point for each further five minutes.
+
+Nobody loses on time what the opponent has given up: who does not answer a resignation in time has accepted it, no more.
 """
 
 from collections.abc import Iterable
@@ -15,6 +18,7 @@ from games.matches.rules.paying import points_of
 from games.matches.rules.refusals import MatchRefusal, MatchRefused
 from games.matches.rules.sheet import ClockOut
 from games.matches.rules.state import SIDES, Running, State
+from games.matches.rules.the_cube import resigned
 from games.rules.board import checkers
 from games.rules.gammons import Level
 
@@ -36,6 +40,8 @@ def lost_on_time(state: State, player: int) -> tuple[Event, ...]:
     game, sheet = game_of(state), state.sheet
     if not sheet.clock_point or game.whose is not SIDES[player]:
         raise MatchRefused(MatchRefusal.NO_CLOCK_RUNS, player=name_of(state, SIDES[player]))
+    if game.resigning is not None:
+        return (resigned(state, game, player),)
     if sheet.clock_out is ClockOut.MATCH:
         return (MatchWon(1 - player, How.TIME),)
     if sheet.clock_out is ClockOut.POINTS:

@@ -4,7 +4,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.matches.rules.sheet import MatchSheet
+from games.matches.rules.sheet import ClockSheet, MatchSheet
 from games.notation.game_record import Doubled, Dropped, Took
 from games.rules.board_events import BoardEvent
 from games.rules.board_play import BoardPlay
@@ -90,6 +90,28 @@ class TimePoints:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockIntroduced:
+    """From now on the match is played with this clock."""
+
+    clock: ClockSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """The match goes on from this score."""
+
+    score: tuple[int, int]
+    crawford_played: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LengthPlayed:
+    """The match is one to this length."""
+
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
 class FinalScoreEntered:
     """The final score, without games."""
 
@@ -137,6 +159,9 @@ Event = (
     | GameWon
     | LatePoints
     | TimePoints
+    | ClockIntroduced
+    | Resumed
+    | LengthPlayed
     | FinalScoreEntered
     | GameCorrected
     | MatchWon

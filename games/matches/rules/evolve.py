@@ -1,11 +1,13 @@
 """What each event changes. It refuses nothing: whatever was decided once is folded the same way for ever."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import reduce
+from itertools import accumulate
 from typing import assert_never
 
 from games.matches.rules.events import (
+    ClockIntroduced,
     CubeDoubledByTie,
     Event,
     FinalScoreEntered,
@@ -14,15 +16,17 @@ from games.matches.rules.events import (
     GameWon,
     How,
     LatePoints,
+    LengthPlayed,
     MatchAgreed,
     MatchWon,
     ResignationOffered,
     ResignationRefused,
+    Resumed,
     SessionClosed,
     TimePoints,
     Undone,
 )
-from games.matches.rules.sheet import MatchSheet
+from games.matches.rules.sheet import MatchSheet, with_clock
 from games.matches.rules.state import SIDES, Running, Scored, State
 from games.notation.game_record import Doubled, Dropped, Took
 from games.rules.board_events import CheckersPlayed, DiceRolled, DoubletNamed, OpeningRolled
@@ -41,6 +45,14 @@ def evolve(state: State, event: Event) -> State:
             return _scored(state, event)
         case MatchWon():
             return replace(_with(state, _waiting(state.game)), won=event, game=None)
+        case ClockIntroduced(clock):
+            return replace(state, sheet=with_clock(state.sheet, clock))
+        case Resumed((first, second), crawford_played):
+            sheet = replace(state.sheet, from_first=first, from_second=second, crawford_played=crawford_played)
+            return replace(state, sheet=sheet, score=folded(sheet, state.scored), resumed=True)
+        case LengthPlayed(length):
+            sheet = replace(state.sheet, length=length)
+            return replace(state, sheet=sheet, score=folded(sheet, state.scored))
         case SessionClosed():
             return replace(state, closed=True)
         case Undone():
@@ -109,16 +121,21 @@ def _waiting(game: Running | None) -> tuple[Scored, ...]:
 
 
 def _with(state: State, more: tuple[Scored, ...]) -> State:
-    return replace(state, scored=(*state.scored, *more), score=reduce(_plus, more, state.score))
+    return replace(state, scored=(*state.scored, *more), score=reduce(with_scored, more, state.score))
+
+
+def scores(sheet: MatchSheet, scored: Iterable[Scored]) -> Iterator[Score]:
+    """The score before each of these, and after the last."""
+    return accumulate(scored, with_scored, initial=sheet.start())
 
 
 def folded(sheet: MatchSheet, scored: Iterable[Scored]) -> Score:
     """The score made of these, from the beginning."""
-    return reduce(_plus, scored, sheet.start())
+    return reduce(with_scored, scored, sheet.start())
 
 
-def _plus(score: Score, one: Scored) -> Score:
-    """Points that come after the end count as raw points only."""
+def with_scored(score: Score, one: Scored) -> Score:
+    """The score after one more of these. Points that come after the end count as raw points only."""
     player = one.winner if isinstance(one, GameWon) else one.player
     if score.over:
         first, second = score.raw

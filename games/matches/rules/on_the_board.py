@@ -9,13 +9,14 @@ from games.matches.rules.actions import NameNumber, Open, Play, Roll
 from games.matches.rules.events import CubeDoubledByTie, Event, GameWon, How
 from games.matches.rules.paying import points_of
 from games.matches.rules.refusals import MatchRefusal, MatchRefused
+from games.matches.rules.sheet import LARGEST_CUBE
 from games.matches.rules.state import SIDES, Running, State
 from games.notation.play_refusals import PlayRefused
 from games.play import board_turn
 from games.play.board_turn import TurnRefused
 from games.rules.board_events import BoardEvent
 from games.rules.board_play import BoardPlay, outcome
-from games.rules.cube import LARGEST_CUBE, Side
+from games.rules.cube import Side
 
 
 def player_of(state: State, name: str) -> int:

@@ -17,18 +17,21 @@ from games.matches.rules.actions import (
     Double,
     EnterFinal,
     EnterGame,
+    IntroduceClock,
     NameNumber,
     Open,
     OutOfTime,
     Play,
+    PlayedTo,
     Reply,
     Resign,
+    Resume,
     Roll,
     Undo,
 )
 from games.matches.rules.history import History
 from games.matches.rules.refusals import MatchRefused, Misreading
-from games.matches.rules.sheet import MatchSheet, with_option
+from games.matches.rules.sheet import ClockSheet, MatchSheet, clock_of, with_option
 from games.rules.cube import LARGEST_CUBE
 from games.rules.gammons import Level
 
@@ -140,13 +143,22 @@ class _Phrase:
 
 
 def _agree(phrase: _Phrase) -> Agree:
-    first, second, sheet = phrase.word(), phrase.word(), MatchSheet()
+    return Agree(phrase.word(), phrase.word(), _terms(phrase))
+
+
+def _terms(phrase: _Phrase, only: str = "") -> MatchSheet:
+    """The options that are left, all of which begin with `only`."""
+    sheet = MatchSheet()
     while phrase.words:
         name, equals, value = phrase.word().casefold().partition("=")
-        if not equals:
+        if not equals or not name.startswith(only):
             raise MatchRefused(Misreading.NOT_EXPECTED, word=name[:40], usage=phrase.usage)
         sheet = with_option(sheet, name, value)
-    return Agree(first, second, sheet)
+    return sheet
+
+
+def _clock(phrase: _Phrase) -> IntroduceClock:
+    return IntroduceClock(clock_of(_terms(phrase, only="clock_")) or ClockSheet(point=0))
 
 
 def _die(phrase: _Phrase) -> int:
@@ -164,6 +176,13 @@ def _correct(phrase: _Phrase) -> CorrectGame:
     return CorrectGame(number, _game_won(player, phrase))
 
 
+def _resumed(phrase: _Phrase) -> Resume:
+    first, second = phrase.number(0, LARGEST_NUMBER), phrase.number(0, LARGEST_NUMBER)
+    if played := bool(phrase.words):
+        phrase.expect("crawford_played")
+    return Resume(first, second, played)
+
+
 _OPENED: dict[str, Callable[[_Phrase], Action]] = {
     "match": _agree,
     "game": lambda _: BeginGame(),
@@ -171,7 +190,10 @@ _OPENED: dict[str, Callable[[_Phrase], Action]] = {
     "final": lambda phrase: EnterFinal(phrase.number(0, LARGEST_NUMBER), phrase.number(0, LARGEST_NUMBER)),
     "correct": _correct,
     "undo": lambda _: Undo(),
+    "clock": _clock,
     "close": lambda _: Close(),
+    "resumed": _resumed,
+    "played_to": lambda phrase: PlayedTo(phrase.number(1, LARGEST_NUMBER)),
 }
 
 

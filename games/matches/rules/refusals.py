@@ -30,6 +30,16 @@ class MatchRefusal(StrEnum):
         "A session has no end that a clock could lose. Choose clock_out=game or clock_out=points."
     )
 
+    GOES_ON_OVER_THE_BOARD = gettext_noop("Only a match to points over the board goes on from a score.")
+    NOTHING_TO_GO_ON = gettext_noop("A match to {length} points is over at {score}: there is nothing to go on with.")
+    NO_CRAWFORD_BEFORE = gettext_noop(
+        "The Crawford game can only have been played before if one player needs one point now and the other has some."
+    )
+    NOT_PLAYED_TO = gettext_noop("The games do not end a match to {length} points.")
+
+    CLOCK_ALREADY = gettext_noop("This match is played with a clock already.")
+    EMPTY_CLOCK = gettext_noop("A clock needs some time for each point. Choose clock_point=120, two minutes, or another.")
+
     NO_BOARD = gettext_noop("This match is not played on screen: enter its results.")
     ON_THE_BOARD = gettext_noop("This match is played on screen: its board decides who wins.")
     GAME_RUNS = gettext_noop("Game {number} is in progress. Finish it first.")
@@ -54,6 +64,7 @@ class MatchRefusal(StrEnum):
     DOUBLE_BEFORE_ROLLING = gettext_noop("One doubles on one’s own turn, before rolling.")
     CUBE_DEAD = gettext_noop("The cube is dead: {player} wins the match with a single game already.")
     CUBE_TOO_LARGE = gettext_noop("No cube is turned beyond {most}.")
+    TOO_MANY_GAMES = gettext_noop("A session has at most {most} games. Close it and agree on another one.")
 
     NO_CLOCK_RUNS = gettext_noop("No clock of {player} is running.")
     REFUSED_BEFORE = gettext_noop("{player} has refused that in this turn. Offer more, or play on.")

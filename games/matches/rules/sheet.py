@@ -1,4 +1,6 @@
-"""The sheet of a match: what the two have agreed on before the first game. It is part of the log and never changes."""
+"""The sheet of a match: what the two have agreed on before the first game. It is part of the log and never changes, but for a
+clock that is introduced later, which the log tells, too.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
@@ -8,13 +10,16 @@ from enum import StrEnum
 from games.matches.rules.refusals import MatchRefusal, MatchRefused
 from games.rules.match.penalties import read_late_terms
 from games.rules.match.refusals import ScoreRefused
-from games.rules.match.score import LONGEST, Score, begin
+from games.rules.match.score import LONGEST, Pair, Score, begin, going_on
 from games.rules.match.scored_games import check_length
 from games.rules.variants import VARIANTS
 
 #: The length of a session of money games, which has no end.
 UNLIMITED = 0
 HIGHEST_STAKE = 1_000
+#: No cube of a match is turned or entered beyond this, and no session has more games: together three million points fit into
+#: the book and into every column. Nobody has seen such a cube; a game takes five minutes, so many take a week.
+LARGEST_CUBE, MOST_GAMES = 2**12, 1_000
 
 
 class ClockOut(StrEnum):
@@ -45,7 +50,11 @@ class MatchSheet:
     clock_delay: int = 12  # seconds of each turn that cost no reserve
     clock_out: ClockOut = ClockOut.GAME
     clock_points: int = 1  # what clock_out=points costs
+    clock_again: int = 300  # seconds that somebody whose time ran out has until it costs the same again
     stake: int = 0  # points of the club that the loser of a match pays, once; a session pays its games
+    from_first: int = 0  # the score that a match goes on from which was broken off, of players 0 and 1
+    from_second: int = 0
+    crawford_played: bool = False  # whether its Crawford game was played before that
 
     @property
     def money(self) -> bool:
@@ -54,7 +63,24 @@ class MatchSheet:
 
     def start(self) -> Score:
         """The score before the first game."""
-        return begin(self.length, crawford=self.crawford, penalty_brings_crawford=self.late_crawford)
+        score = begin(self.length, crawford=self.crawford, penalty_brings_crawford=self.late_crawford)
+        return going_on(score, self.goes_on_from, crawford_played=self.crawford_played)
+
+    @property
+    def goes_on_from(self) -> Pair:
+        """The score that was recorded when the match was broken off; 0-0 for a new one."""
+        return self.from_first, self.from_second
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSheet:
+    """A clock, also one that is introduced in mid-match: the terms of a sheet that begin with `clock_`."""
+
+    point: int = 120
+    delay: int = 12
+    out: ClockOut = ClockOut.GAME
+    points: int = 1
+    again: int = 300
 
 
 PRESETS: Mapping[str, MatchSheet] = {
@@ -71,7 +97,10 @@ _NUMBERS: Mapping[str, Sequence[int]] = {
     "clock_point": range(601),
     "clock_delay": range(121),
     "clock_points": range(1, LONGEST + 1),
+    "clock_again": range(60, 3601),
     "stake": range(HIGHEST_STAKE + 1),
+    "from_first": range(LONGEST),
+    "from_second": range(LONGEST),
 }
 _MONEY_ONLY = ("jacoby", "beaver", "raccoon", "automatics")
 _NAMES = tuple(field.name for field in fields(MatchSheet))
@@ -93,11 +122,45 @@ def checked(sheet: MatchSheet) -> MatchSheet:
         raise MatchRefused(MatchRefusal.MONEY_ONLY, option=agreed[0])
     if sheet.money and sheet.stake:
         raise MatchRefused(MatchRefusal.NO_STAKE)
+    _check_goes_on(sheet)
     if sheet.raccoon and not sheet.beaver:
         raise MatchRefused(MatchRefusal.RACCOON_WITHOUT_BEAVER)
     if sheet.money and sheet.clock_point and sheet.clock_out is ClockOut.MATCH:
         raise MatchRefused(MatchRefusal.CLOCK_COSTS_NO_MATCH)
     return sheet
+
+
+def _check_goes_on(sheet: MatchSheet) -> None:
+    """Whether such a score can have been recorded. Raises MatchRefused."""
+    if sheet.goes_on_from == (0, 0) and not sheet.crawford_played:
+        return
+    if sheet.board or sheet.money:
+        raise MatchRefused(MatchRefusal.GOES_ON_OVER_THE_BOARD)
+    if max(sheet.goes_on_from) >= sheet.length:
+        raise MatchRefused(MatchRefusal.NOTHING_TO_GO_ON, score="{}-{}".format(*sheet.goes_on_from), length=sheet.length)
+    if sheet.crawford_played and not (
+        sheet.crawford and max(sheet.goes_on_from) == sheet.length - 1 and min(sheet.goes_on_from)
+    ):
+        raise MatchRefused(MatchRefusal.NO_CRAWFORD_BEFORE)
+
+
+def clock_of(sheet: MatchSheet) -> ClockSheet | None:
+    """The clock that the sheet has."""
+    if not sheet.clock_point:
+        return None
+    return ClockSheet(sheet.clock_point, sheet.clock_delay, sheet.clock_out, sheet.clock_points, sheet.clock_again)
+
+
+def with_clock(sheet: MatchSheet, clock: ClockSheet) -> MatchSheet:
+    """The sheet with that clock, not yet checked."""
+    return replace(
+        sheet,
+        clock_point=clock.point,
+        clock_delay=clock.delay,
+        clock_out=clock.out,
+        clock_points=clock.points,
+        clock_again=clock.again,
+    )
 
 
 def written(sheet: MatchSheet) -> tuple[str, ...]:

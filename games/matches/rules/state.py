@@ -42,6 +42,11 @@ class Running:
         return self.offer.answerer if self.offer is not None else self.board.on_turn
 
     @property
+    def resignation_was_refused(self) -> bool:
+        """Whether one was in this turn."""
+        return self.refused is not None and self.refused_in == self.board.number
+
+    @property
     def rolls(self) -> Pair:
         """How often each player has rolled."""
         first, second = self.board.turns
@@ -55,7 +60,8 @@ _SHEET, _SCORE = MatchSheet(), Score(0)
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The match. `scored` is what its score is made of, in order; `won` is set once it is over, `closed` when a session is."""
+    """The match. `scored` is what its score is made of, in order; `won` is set once it is over, `closed` when a session is.
+    `resumed`: it was found to be unfinished and goes on from a score."""
 
     players: tuple[str, str] | None = None
     sheet: MatchSheet = _SHEET
@@ -64,6 +70,7 @@ class State:
     game: Running | None = None
     won: MatchWon | None = None
     closed: bool = False
+    resumed: bool = False
 
     @property
     def games(self) -> tuple[GameWon, ...]:

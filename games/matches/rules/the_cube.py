@@ -12,10 +12,11 @@ from games.matches.rules.events import Event, GameWon, How, ResignationOffered, 
 from games.matches.rules.on_the_board import check_nothing_offered, game_of, name_of, player_of
 from games.matches.rules.paying import points_of
 from games.matches.rules.refusals import MatchRefusal, MatchRefused
+from games.matches.rules.sheet import LARGEST_CUBE
 from games.matches.rules.state import SIDES, Running, State
 from games.notation.game_record import Doubled, Dropped, Took
 from games.rules import beavers
-from games.rules.cube import LARGEST_CUBE, Offer, Owner, Side, may_turn
+from games.rules.cube import Offer, Owner, Side, may_turn
 from games.rules.gammons import Level
 from games.rules.match import holland
 
@@ -63,14 +64,15 @@ def check_double(state: State, game: Running, player: int) -> None:
         raise MatchRefused(MatchRefusal.HOLLAND)
     if score.is_dead_for(player, game.cube):
         raise MatchRefused(MatchRefusal.CUBE_DEAD, player=name_of(state, side))
-    _check_size(2 * game.cube)
+    check_size(2 * game.cube)
 
 
 def _owner(owner: Owner) -> Side:
     return Side(owner.value)
 
 
-def _check_size(cube: int) -> None:
+def check_size(cube: int) -> None:
+    """Raises MatchRefused."""
     if cube > LARGEST_CUBE:
         raise MatchRefused(MatchRefusal.CUBE_TOO_LARGE, most=LARGEST_CUBE)
 
@@ -104,9 +106,14 @@ def _answer_resignation(state: State, game: Running, player: int, reply: Reply) 
         return (ResignationRefused(player),)
     if reply is not Reply.ACCEPTS:
         raise MatchRefused(MatchRefusal.SAY_ACCEPTS)
+    return (resigned(state, game, player),)
+
+
+def resigned(state: State, game: Running, winner: int) -> GameWon:
+    """The resignation that waits, accepted."""
     assert game.resignation is not None
     points = points_of(state.sheet, game, game.resignation)
-    return (GameWon(player, game.cube, game.resignation, points, How.RESIGNATION),)
+    return GameWon(winner, game.cube, game.resignation, points, How.RESIGNATION)
 
 
 def _check_not_refused(state: State, game: Running, player: int, level: Level) -> None:

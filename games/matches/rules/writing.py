@@ -13,16 +13,19 @@ from games.matches.rules.actions import (
     Double,
     EnterFinal,
     EnterGame,
+    IntroduceClock,
     NameNumber,
     Open,
     OutOfTime,
     Play,
+    PlayedTo,
     Resign,
+    Resume,
     Roll,
     Undo,
 )
 from games.matches.rules.history import History
-from games.matches.rules.sheet import written
+from games.matches.rules.sheet import MatchSheet, with_clock, written
 
 
 def write_statement(action: Action) -> str:
@@ -40,9 +43,12 @@ def write_statement(action: Action) -> str:
             return f"{player} resigns {level}"
         case OutOfTime(player):
             return f"{player} timeout"
+        case IntroduceClock(clock):
+            terms = written(with_clock(MatchSheet(), clock))
+            return " ".join(["clock", *(term for term in terms if term.startswith("clock_"))])
         case BeLate(player, minutes):
             return f"{player} late {minutes}"
-        case EnterGame() | EnterFinal() | CorrectGame():
+        case EnterGame() | EnterFinal() | CorrectGame() | Resume() | PlayedTo():
             return _entered(action)
         case BeginGame():
             return "game"
@@ -65,7 +71,7 @@ def _on_the_board(action: Open | Roll | NameNumber | Play) -> str:
             return f"{player} plays {play}"
 
 
-def _entered(action: EnterGame | EnterFinal | CorrectGame) -> str:
+def _entered(action: EnterGame | EnterFinal | CorrectGame | Resume | PlayedTo) -> str:
     match action:
         case EnterGame(player, level, cube):
             return f"{player} wins {level} {cube}"
@@ -73,6 +79,10 @@ def _entered(action: EnterGame | EnterFinal | CorrectGame) -> str:
             return f"final {first} {second}"
         case CorrectGame(number, result):
             return f"correct {number} {_entered(result)}"
+        case Resume(first, second, crawford_played):
+            return f"resumed {first} {second}{' crawford_played' if crawford_played else ''}"
+        case PlayedTo(length):
+            return f"played_to {length}"
 
 
 def write_log(history: History) -> str:

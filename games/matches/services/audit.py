@@ -1,10 +1,11 @@
-"""Checks that a match's records still match its rows: replayed, they must give the same course, columns, games and book."""
+"""Checks that a match's records still match its rows: replayed, they give the same course, columns, games, book and dice."""
 
 import logging
 from collections.abc import Iterator
 
 from django.db import transaction
 
+from clubsite.eventlog.action_ids import id_at
 from clubsite.eventlog.codec import DecodeError
 from clubsite.ledger.selectors import moved_by_source
 from games.matches.course.owing import net_for_first, owed
@@ -13,7 +14,8 @@ from games.matches.models import Match, MatchFile
 from games.matches.services.book import QUARTERS, book_prefix
 from games.matches.services.columns import game_rows
 from games.matches.services.moves import MOVES, digest_of
-from games.matches.services.writing import COURSES, replayed
+from games.matches.services.screen.dice_told import dice_troubles
+from games.matches.services.writing import COURSES, courses_of
 from games.notation.game_replay import check_match
 from games.notation.record_refusals import RecordRefused
 
@@ -32,11 +34,11 @@ def troubles_of(match_id: int) -> list[str]:
     statement written now is seen whole or not at all."""
     match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
     try:
-        course = replayed(match)
+        course, entries = _told(match)
     except DecodeError as error:
         return [f"{match}: a record cannot be read: {error}"]
-    found = [*_log(match), *_row(match, course), *_games(match, course), *_book(match, course), *_file(match, course)]
-    return [f"{match}: {trouble}" for trouble in found]
+    found = [*_log(match), *_row(match, course), *_games(match, course), *_book(match, entries), *_file(match, course)]
+    return [f"{match}: {trouble}" for trouble in (*found, *dice_troubles(match))]
 
 
 def check(match_id: int) -> None:
@@ -76,15 +78,38 @@ def _games(match: Match, course: Course) -> Iterator[str]:
             yield f"game {number} is not kept as the records tell it."
 
 
-def _book(match: Match, course: Course) -> Iterator[str]:
-    """What the entries of the match have brought each of the two, all together."""
+def _told(match: Match) -> tuple[Course, dict[str, int]]:
+    """The course as the log tells it, and what each click has brought the first player in quarters, by its entry's source."""
+    entries: dict[str, int] = {}
+    course, lead, booked = Course(), 0, 0
+    click, place, number = None, 0, 0
+    for number, (action_id, after) in enumerate(courses_of(match), start=1):
+        if click is None or action_id != id_at(click, place):  # the click before is over
+            entries[f"{book_prefix(match)}{number - 1}"], booked = lead - booked, lead
+            click, place = action_id, 0
+        if _moves(course) != _moves(after):
+            lead = QUARTERS * net_for_first(owed(after))
+        course, place = after, place + 1
+    entries[f"{book_prefix(match)}{number}"] = lead - booked
+    return course, entries
+
+
+def _moves(course: Course) -> object:
+    """What bears on the points; most statements on screen do not."""
+    return course.stage, course.reports, len(course.match.scored), id(course.match.scored), id(course.held)
+
+
+def _book(match: Match, entries: dict[str, int]) -> Iterator[str]:
+    """Entry by entry, so that two errors cannot hide each other."""
+    names = dict(match.seats.values_list("player", "word"))
     first, second = match.seats.order_by("side").values_list("player", flat=True)
-    moved = dict.fromkeys((first, second), 0)
-    for (_source, player), quarters in moved_by_source(book_prefix(match)).items():
-        moved[player] = moved.get(player, 0) + quarters
-    lead = QUARTERS * net_for_first(owed(course))
-    if moved != {first: lead, second: -lead}:
-        yield f"by the records the first player has {lead} quarters of the second, in the book {moved[first]}."
+    told = {(source, player): sign * lead for source, lead in entries.items() for player, sign in ((first, 1), (second, -1))}
+    booked = moved_by_source(book_prefix(match))
+    for source, player in sorted(told.keys() | booked.keys()):
+        records, book = told.get((source, player), 0), booked.get((source, player), 0)
+        if records != book:
+            name = names.get(player, f"player {player}")
+            yield f"entry {source}: {name} has {records} quarters by the records, {book} in the book."
 
 
 def _file(match: Match, course: Course) -> Iterator[str]:

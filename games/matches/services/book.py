@@ -21,12 +21,13 @@ def book_prefix(match: Match) -> str:
 
 
 def post_difference(
-    match: Match, seats: Sequence[MatchSeat], before: Mapping[str, Debt], after: Mapping[str, Debt], by: object
+    match: Match, seats: Sequence[MatchSeat], before: Mapping[str, Debt], after: Mapping[str, Debt], *, by: object, why: str
 ) -> None:
-    """Inside the transaction that writes the log. Waits for the club's other writers: call it last."""
+    """Inside the transaction that writes the log; `why` is a director's reason. Waits for the club's other writers: call it
+    last."""
     lines = list(_lines(match, seats, before, after))
     source = f"{book_prefix(match)}{match.version}"
-    post_all(match.club, [(source, lines)], kind=KIND, by=by if isinstance(by, User) else None)
+    post_all(match.club, [(source, lines)], kind=KIND, memo=why, by=by if isinstance(by, User) else None)
 
 
 def _lines(match: Match, seats: Sequence[MatchSeat], before: Mapping[str, Debt], after: Mapping[str, Debt]) -> Iterator[Line]:

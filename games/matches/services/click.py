@@ -1,14 +1,19 @@
-"""The statements of one click, and what follows from some of them at once."""
+"""The statements of one click, and what follows from some of them at once; and how fast anybody writes at a match."""
 
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from clubsite.access.write_limit import WriteLimit
+from clubsite.audit.kinds import Kind
 from clubsite.eventlog.action_ids import id_at
 from clubsite.eventlog.write_path import Author, Written
 from games.matches.course.state import Course
-from games.matches.models import Match
+from games.matches.models import Match, MatchBurst
 from games.matches.rules.actions import Agree, EnterFinal, Undo
+from games.matches.rules.sheet import ClockOut, ClockSheet
 from games.matches.services.writing import Happened, MatchWriting, Said
+
+LIMIT = WriteLimit(MatchBurst, "match")
 
 Done = Written[Match, Course, Happened]
 
@@ -30,9 +35,9 @@ class Several:
     def course(self) -> Course:
         return self.writing.state
 
-    def say(self, action: Said, by: int | None = None) -> None:
-        """`by` is the player who enters a statement about the games alone."""
-        self.writing.by = by
+    def say(self, action: Said, by: int | None = None, *, unheard: bool = False) -> None:
+        """`by` is the player who enters a statement about the games alone, `unheard` if their opponent has no login."""
+        self.writing.by, self.writing.unheard = by, unheard
         self.writing.write(action, id_at(self.click, self.said))
         self.said += 1
 
@@ -42,6 +47,22 @@ class Several:
         if course.agreed == (True, True) and course.match.players is None:
             assert course.players is not None
             self.say(Agree(*course.players, course.sheet))
+
+    def note(self, kind: Kind, **words: object) -> None:
+        """A director's word stands in the club's log, too; before the statement is made."""
+        self.writing.noted.append((kind, {**words, "record": self.match.version + 1}))
+
+    def note_late(self, side: int, minutes: int) -> None:
+        """A director's word stands in the club's log, too; before the statement is made."""
+        player = self.writing.seats[side].player
+        words = {"player": player, "minutes": minutes, "record": self.match.version + 1}
+        self.writing.noted.append((Kind.MATCH_LATE, words))
+
+    def note_clock(self, clock: ClockSheet) -> None:
+        """The same, of a clock in mid-match: what it gives, and what running out costs."""
+        costs = str(clock.points) if clock.out is ClockOut.POINTS else clock.out.value
+        words = {"reserve": clock.point, "delay": clock.delay, "costs": costs, "record": self.match.version + 1}
+        self.writing.noted.append((Kind.MATCH_CLOCK, words))
 
     def settle_final(self) -> None:
         """A result that no games tell is entered as the final score, in place of an earlier one."""

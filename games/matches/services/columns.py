@@ -4,33 +4,52 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from games.matches.course.state import Course, Stage
+from games.matches.course.steps import Ending
 from games.matches.models import Match, MatchGame
 from games.matches.rules.events import GameWon
-from games.matches.rules.evolve import folded
+from games.matches.rules.evolve import scores
 from games.matches.services.club_rules import hours_of_silence
+
+#: Why a match does not count that a director has taken out of the ratings.
+TAKEN_OUT = "TAKEN_OUT"
 
 
 def plays_now(course: Course) -> bool:
-    """Whether both are at the table: agreed and not put off until a time, or begun and not over. Whoever has everything taken
-    back keeps nobody at it: neither could call the match off."""
+    """Whether both are at the table: agreed and not put off until a time, or begun and neither over nor put off. Whoever has
+    everything taken back keeps nobody at it: neither could call the match off."""
     if course.stage is Stage.AGREED:
         return course.at is None and not course.began
-    return course.stage is Stage.PLAYING
+    return course.stage is Stage.PLAYING and not course.put_off
 
 
 def awaited(course: Course) -> tuple[int, ...]:
-    """The sides whose answer the match waits for: to the challenge, to a report, to a correction, to taking back an entry."""
+    """The sides whose answer the match waits for: to the challenge, to a report, to a correction, to taking something back, to
+    what is said about its length, to a clock, another day or an earlier time."""
+    wrong = course.wrong.side if course.wrong is not None else None
+    if course.waited is not None and course.stage in (Stage.AGREED, Stage.PLAYING):
+        return _asked(course.waited, wrong)
+    if course.earlier is not None and course.stage is Stage.AGREED:
+        return _asked(course.earlier.side, wrong)
+    if course.put_off and course.ready is not None:
+        return (1 - course.ready,)
+    if course.sheet.board and course.stage in (Stage.AGREED, Stage.PLAYING):
+        clock = course.wants_clock.side if course.wants_clock is not None else None
+        return _asked(course.undo, clock, course.asks_put_off)
     match course.stage:
         case Stage.CHALLENGED:
             return tuple(side for side in (0, 1) if not course.agreed[side])
         case Stage.REPORTED:
             assert course.reports.reporter is not None
             return (1 - course.reports.reporter,)
-        case Stage.CONFIRMED if course.asks is not None:
-            return (1 - course.asks,)
-        case Stage.PLAYING if not course.sheet.board:
-            return tuple(sorted({1 - asks for asks in (course.undo, course.asks) if asks is not None}))
+        case Stage.CONFIRMED | Stage.AGREED:
+            return _asked(course.asks, wrong)
+        case Stage.PLAYING:
+            return _asked(course.undo, course.asks, wrong)
     return ()
+
+
+def _asked(*asking: int | None) -> tuple[int, ...]:
+    return tuple(sorted({1 - side for side in asking if side is not None}))
 
 
 def columns(match: Match, before: Course, after: Course, now: datetime) -> dict[str, object]:
@@ -40,16 +59,18 @@ def columns(match: Match, before: Course, after: Course, now: datetime) -> dict[
     begun = bool(stage is Stage.PLAYING or after.match.over or result or after.reported)
     ended = stage in (Stage.REPORTED, Stage.DISPUTED, Stage.CONFIRMED)
     first, second = result or (None, None)
-    newly_reported = stage is Stage.REPORTED and before.reports != after.reports
+    reported = newly_reported(before, after)
     return {
         "stage": stage.value,
+        "length": after.sheet.length,
         "scheduled_at": datetime.fromtimestamp(after.at, UTC) if after.at is not None else None,
         "agreed_at": (match.agreed_at or now) if agreed else None,
         "begun_at": (match.begun_at or now) if agreed and (begun or ended) else None,
         "ended_at": (match.ended_at or now) if ended else None,
-        "silent_hours": hours_of_silence(match.club_id) if newly_reported else match.silent_hours,
-        "reported_at": now if newly_reported else match.reported_at if stage is Stage.REPORTED else None,
+        "silent_hours": hours_of_silence(match.club_id) if reported else match.silent_hours,
+        "reported_at": now if reported else match.reported_at if stage is Stage.REPORTED else None,
         "confirmed_at": (match.confirmed_at or now) if stage is Stage.CONFIRMED else None,
+        "corrected_at": now if corrects(before, after) else match.corrected_at,
         "why_not_rated": why_not_rated(after),
         "winner": after.winner,
         "first_points": first,
@@ -58,8 +79,21 @@ def columns(match: Match, before: Course, after: Course, now: datetime) -> dict[
     }
 
 
+def newly_reported(before: Course, after: Course) -> bool:
+    """Whether there is another report to answer than before."""
+    return after.stage is Stage.REPORTED and before.reports != after.reports
+
+
+def corrects(before: Course, after: Course) -> bool:
+    """Whether a confirmed result becomes another one, or none until it is confirmed again."""
+    if before.stage is not Stage.CONFIRMED:
+        return False
+    return after.stage is not Stage.CONFIRMED or (before.reports.result, before.winner) != (after.reports.result, after.winner)
+
+
 def why_not_rated(course: Course) -> str:
-    """The code of the reason, as ratings call it; decided before the match by what was agreed."""
+    """The code of the reason, as ratings call it: decided before the match by what was agreed, after it by a director who
+    says that it was not played out, or that it is not to count."""
     if course.sheet.variant != "backgammon":
         return "VARIANT"
     if course.sheet.money:
@@ -68,7 +102,11 @@ def why_not_rated(course: Course) -> str:
         return "CANCELLED"
     if course.match.score.walkover is not None:
         return "WALKOVER"
-    return "" if course.rated else "NOT_AGREED_BEFORE"
+    if course.ending is not Ending.PLAYED:
+        return course.ending.name
+    if not course.rated:
+        return "NOT_AGREED_BEFORE"
+    return TAKEN_OUT if course.unrated else ""
 
 
 def keep_games(match: Match, course: Course) -> None:
@@ -89,11 +127,11 @@ def _fields(game: MatchGame) -> tuple[object, ...]:
 def game_rows(match: Match, course: Course) -> Iterator[MatchGame]:
     """The finished games with the score before each."""
     number = 0
-    for place, one in enumerate(course.match.scored):
+    scored = course.match.scored
+    for one, before in zip(scored, scores(course.sheet, scored), strict=False):  # and the score after the last
         if not isinstance(one, GameWon):
             continue
         number += 1
-        before = folded(course.sheet, course.match.scored[:place])
         first, second = before.raw
         yield MatchGame(
             match=match,

@@ -9,13 +9,11 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
-from clubsite.access.write_limit import WriteLimit
 from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.eventlog.write_path import Stale, Written
 from clubsite.members.models import User
-from games.matches.course.decide import check_game_statement, may_change_alone, name_of
+from games.matches.course.decide import check_game_statement, check_late, may_change_alone, name_of
 from games.matches.course.refusals import CourseRefusal
 from games.matches.course.state import Course, Stage
 from games.matches.course.steps import (
@@ -24,35 +22,49 @@ from games.matches.course.steps import (
     AskCorrection,
     AskUndo,
     CallOff,
+    ClaimLate,
     Confirm,
     Correction,
     DecideResult,
     Decline,
     Dispute,
+    Ending,
+    PlayedOut,
+    PutBackInRatings,
+    RefuseLate,
     RefuseUndo,
     Report,
-    Schedule,
+    TakeOutOfRatings,
 )
-from games.matches.models import Match, MatchBurst, MatchSeat
+from games.matches.models import Match
 from games.matches.permissions import Speaker, match_to_speak_at, seat_of
-from games.matches.rules.actions import Action, Close, CorrectGame, EnterGame, Undo
+from games.matches.rules.actions import Action, BeLate, Close, CorrectGame, EnterGame, Undo
+from games.matches.rules.decide import performed
 from games.matches.rules.refusals import MatchRefusal, MatchRefused
-from games.matches.services.click import Done, Several
+from games.matches.rules.sheet import ClockSheet
+from games.matches.services.click import LIMIT, Done, Several
+from games.matches.services.columns import TAKEN_OUT, why_not_rated
 from games.matches.services.file_games import enter_file
-from games.matches.services.screen.at_the_table import AT_THE_TABLE, Pressed, press, settle_played
+from games.matches.services.proposing import answer_earlier, schedule
+from games.matches.services.reports.wrong_length import answer_length, check_no_later_match, rule_length, say_length
+from games.matches.services.screen.another_day import ANOTHER_DAY, put_off_or_go_on
+from games.matches.services.screen.at_the_table import AT_THE_TABLE, PRESSED_AT_THE_BOARD, Pressed, press, settle_played
+from games.matches.services.screen.clocks import set_by_director
 from games.matches.services.screen.time_out import timed_out
+from games.matches.services.screen.wishes import is_game_as_it_was
 from games.matches.services.writing import MATCHES
 from games.play.presence import see
 from games.rules.gammons import Level
-from games.rules.match.refusals import ReportRefusal
 from games.rules.match.score import Pair
 
-LIMIT = WriteLimit(MatchBurst, "match")
+MOST_MINUTES = 24 * 60
+"""Beyond a day nobody is late any more: such a match is lost long before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What somebody wants to do at a match; `do` is one of DOINGS, the rest what it needs. `winner` is a side."""
+    """What somebody wants to do at a match; `do` is one of DOINGS, the rest what it needs. `winner` is a side; for `late` the
+    one that was late, and `number` the minutes; for a wrong length `number` is the one that was played."""
 
     do: str
     winner: int = 0
@@ -63,10 +75,19 @@ class Wanted:
     play: str = ""
     at: datetime | None = None
     reason: str = ""
+    clock: ClockSheet | None = None
+    ending: Ending | None = None
+    games: tuple[int, ...] = ()
+    stands: bool = False
+
+
+class TimeWasUp(Stale[Match]):
+    """Before it could be done, somebody's time had run out; that is said, and this is not done."""
 
 
 def perform(user: User, code: str, wanted: Wanted, *, version: int, action_id: UUID) -> Done:
-    """Do what somebody wants at a match. Raises Http404, PermissionDenied, TooFast, Stale, MatchRefused, ActionIdUsed."""
+    """Do what somebody wants at a match. Raises Http404, PermissionDenied, TooFast, Stale (TimeWasUp), MatchRefused,
+    ActionIdUsed."""
     match, _speaker = match_to_speak_at(user, code)
     if match.on_screen and (seat := seat_of(user, match)) is not None:
         see(seat)
@@ -76,14 +97,15 @@ def perform(user: User, code: str, wanted: Wanted, *, version: int, action_id: U
         if again:
             _check_own_click(locked, action_id, user)
             return Written(locked, MATCHES.state_of(locked), again=True)
-        if locked.version != version:
+        if locked.version != version and not (wanted.do in PRESSED_AT_THE_BOARD and is_game_as_it_was(locked, version)):
             raise Stale(locked)
         _, speaker = match_to_speak_at(user, code)
-        if (late := timed_out(locked)) is not None:
-            return late
-        several = Several(locked, speaker.author, action_id)
-        DOINGS[wanted.do](several, speaker, wanted)
-        return several.finish()
+        late = timed_out(locked)
+        if late is None:
+            several = Several(locked, speaker.author, action_id)
+            DOINGS[wanted.do](several, speaker, wanted)
+            return several.finish()
+    raise TimeWasUp(late.row)
 
 
 def _check_own_click(match: Match, action_id: UUID, user: User) -> None:
@@ -95,7 +117,11 @@ def _check_own_click(match: Match, action_id: UUID, user: User) -> None:
 
 
 def _at_the_table(said: Several, who: Speaker, wanted: Wanted) -> None:
-    press(said, who.own, Pressed(wanted.do, wanted.play, wanted.level, wanted.number))
+    press(said, who.own, Pressed(wanted.do, wanted.play, wanted.level, wanted.number, wanted.clock))
+
+
+def _another_day(said: Several, who: Speaker, wanted: Wanted) -> None:
+    put_off_or_go_on(said, who.own, wanted.do)
 
 
 def _accept(said: Several, who: Speaker, _: Wanted) -> None:
@@ -119,9 +145,11 @@ def _call_off(said: Several, who: Speaker, wanted: Wanted) -> None:
 
 
 def _schedule(said: Several, who: Speaker, wanted: Wanted) -> None:
-    if wanted.at is not None and wanted.at < timezone.now():
-        raise MatchRefused(CourseRefusal.IN_THE_PAST)
-    said.say(Schedule(who.side(), int(wanted.at.timestamp()) if wanted.at is not None else None))
+    schedule(said, who, wanted.at)
+
+
+def _answer_earlier(said: Several, who: Speaker, wanted: Wanted) -> None:
+    answer_earlier(said, who, yes=wanted.do == "allow_earlier")
 
 
 def _enter_game(said: Several, who: Speaker, wanted: Wanted) -> None:
@@ -133,7 +161,7 @@ def _take_back(said: Several, who: Speaker, _: Wanted) -> None:
     """What one has just entered oneself is taken back at once; for anything else the opponent is asked."""
     course = said.course
     side = who.side(course.reports.reporter)
-    if course.by_games and _must_ask(course, who, side, Undo()):
+    if course.match.scored and _must_ask(course, who, side, Undo()):
         said.say(AskUndo(side))
     else:
         _about_games(said, who, side, Undo())
@@ -194,7 +222,7 @@ def _about_games(said: Several, who: Speaker, side: int, action: Action) -> None
     check_game_statement(said.course, action, side)
     if said.course.sheet.board and not isinstance(action, Close):
         raise MatchRefused(MatchRefusal.ON_THE_BOARD)
-    said.say(action, by=side if len(who.sides) == 1 else None)
+    said.say(action, by=side if len(who.sides) == 1 else None, unheard=who.unheard)
     if said.course.sheet.board:
         settle_played(said)
     elif said.course.match.over:
@@ -230,8 +258,24 @@ def _asked(said: Several, who: Speaker) -> int:
 
 def _decide(said: Several, who: Speaker, wanted: Wanted) -> None:
     who.check_directs()
-    said.say(DecideResult(wanted.score, wanted.reason))
+    said.say(DecideResult(wanted.score, wanted.reason, wanted.ending or said.course.presumed_ending))
     said.settle_final()
+
+
+def _ratings(said: Several, who: Speaker, wanted: Wanted) -> None:
+    """Of a match of others. Nothing else of it changes: who has won, and what the book has of it."""
+    who.check_directs()
+    step = TakeOutOfRatings if wanted.do == "take_out" else PutBackInRatings
+    if why_not_rated(said.course) not in ("", TAKEN_OUT):
+        raise MatchRefused(CourseRefusal.NOT_RATED_ANYWAY)
+    said.say(step(wanted.reason))
+
+
+def _set_clock(said: Several, who: Speaker, wanted: Wanted) -> None:
+    who.check_directs()
+    if wanted.clock is not None:
+        said.note_clock(wanted.clock)
+    set_by_director(said, wanted.clock)
 
 
 def _correct_final(said: Several, who: Speaker, wanted: Wanted) -> None:
@@ -241,7 +285,9 @@ def _correct_final(said: Several, who: Speaker, wanted: Wanted) -> None:
 def _ask_correction(said: Several, who: Speaker, correction: Correction) -> None:
     """Whoever speaks for both has agreed, too."""
     side = who.side()
-    _check_no_later_match(said.match)
+    check_no_later_match(said.match)
+    if correction.score is None and said.course.by_games:  # nobody is asked to allow what is impossible
+        performed(said.course.match, CorrectGame(correction.number, _correct_result(said.course, correction)))
     said.say(AskCorrection(side, correction))
     if who.sides == (0, 1):
         _allow(said, 1 - side, correction)
@@ -253,16 +299,19 @@ def _answer_correction(said: Several, who: Speaker, wanted: Wanted) -> None:
     if wanted.do == "refuse_correction" or correction is None:
         said.say(AnswerCorrection(side, yes=False))
         return
-    _check_no_later_match(said.match)
+    check_no_later_match(said.match)
     _allow(said, side, correction)
+
+
+def _correct_result(course: Course, correction: Correction) -> EnterGame:
+    return _result(course, correction.winner, correction.level, correction.cube)
 
 
 def _allow(said: Several, side: int, correction: Correction) -> None:
     """The result is as both now say; a match that the corrected game no longer ends goes on."""
     said.say(AnswerCorrection(side, yes=True))
     if correction.score is None:
-        result = _result(said.course, correction.winner, correction.level, correction.cube)
-        said.say(CorrectGame(correction.number, result))
+        said.say(CorrectGame(correction.number, _correct_result(said.course, correction)))
         if not said.course.match.over:
             return
     score = correction.score or said.course.match.points
@@ -273,14 +322,49 @@ def _allow(said: Several, side: int, correction: Correction) -> None:
     said.settle_final()
 
 
-def _check_no_later_match(match: Match) -> None:
-    """Raises MatchRefused once the result is confirmed and either has begun a later match."""
-    if match.begun_at is None or match.stage != Stage.CONFIRMED.value:
+def _length(said: Several, who: Speaker, wanted: Wanted) -> None:
+    match wanted.do:
+        case "rule_length":
+            rule_length(said, who, wanted.number, wanted.games, wanted.reason, stands=wanted.stands)
+        case "wrong_length":
+            say_length(said, who, wanted.number, wanted.games)
+        case _:
+            answer_length(said, who, yes=wanted.do == "allow_length")
+
+
+def _late(said: Several, who: Speaker, wanted: Wanted) -> None:
+    """A director says so of others' matches, and it counts. A player says so of the opponent, who confirms it: nobody takes
+    points by their own word."""
+    late, minutes = wanted.winner, min(wanted.number, MOST_MINUTES)
+    if who.directs and who.own is None and not who.spoke:
+        check_late(said.course, 1 - late, minutes)
+        said.note_late(late, minutes)
+        _count_late(said, late, minutes)
         return
-    players = MatchSeat.objects.filter(match=match).values("player")
-    later = Match.objects.filter(begun_at__gt=match.begun_at, seats__player__in=players).exclude(pk=match.pk)
-    if later.exists():
-        raise MatchRefused(ReportRefusal.LATER_MATCH)
+    said.say(ClaimLate(who.side(1 - late), minutes))
+
+
+def _answer_late(said: Several, who: Speaker, wanted: Wanted) -> None:
+    """By the one who is said to have been late; whoever has said it can only withdraw it."""
+    waited, minutes = said.course.waited, said.course.late_minutes
+    side = who.side(1 - waited if waited is not None else None)
+    if waited is None:
+        raise MatchRefused(CourseRefusal.NOT_LATE)
+    if wanted.do == "refuse_late":
+        said.say(RefuseLate(side))
+        return
+    if side == waited:
+        raise MatchRefused(CourseRefusal.NOT_YOURS)
+    check_late(said.course, waited, minutes)
+    _count_late(said, side, minutes)
+
+
+def _count_late(said: Several, late: int, minutes: int) -> None:
+    """A match lost by it is over: nobody reports it."""
+    assert said.course.players is not None
+    said.say(BeLate(said.course.players[late], minutes))
+    if said.course.match.over and said.course.stage is Stage.PLAYING:
+        said.say(PlayedOut())
 
 
 Doing = Callable[[Several, Speaker, Wanted], None]
@@ -289,6 +373,8 @@ DOINGS: dict[str, Doing] = {
     "decline": _decline,
     "call_off": _call_off,
     "schedule": _schedule,
+    "allow_earlier": _answer_earlier,
+    "refuse_earlier": _answer_earlier,
     "game": _enter_game,
     "take_back": _take_back,
     "correct_game": _correct_game,
@@ -297,10 +383,18 @@ DOINGS: dict[str, Doing] = {
     "confirm": _confirm,
     "dispute": _dispute,
     "decide": _decide,
+    "take_out": _ratings,
+    "put_back": _ratings,
+    "set_clock": _set_clock,
     "correct_final": _correct_final,
     "allow_correction": _answer_correction,
     "refuse_correction": _answer_correction,
+    **dict.fromkeys(("wrong_length", "allow_length", "refuse_length", "rule_length"), _length),
+    "late": _late,
+    "allow_late": _answer_late,
+    "refuse_late": _answer_late,
     **dict.fromkeys(AT_THE_TABLE, _at_the_table),
     "allow_undo": _answer_undo,
     "refuse_undo": _answer_undo,
+    **dict.fromkeys(ANOTHER_DAY, _another_day),
 }

@@ -14,6 +14,7 @@ from games.play.replay.two_sided import SIDES, Told, TwoSided, moments_of
 from games.rules.board_events import CheckersPlayed, DiceRolled, OpeningRolled
 from games.rules.board_play import BoardPlay, set_up
 from games.rules.gammons import Level
+from games.rules.match.score import Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +65,29 @@ def kept(match: ImportedMatch) -> KeptMoves:
 
 
 def digest_of(moves: KeptMoves) -> str:
-    """The same for the same moves, whatever the players are called."""
-    record = moves.record
-    games = [[game.winner, game.points, [_plain(turn) for turn in game.turns]] for game in record.games]
+    """The same for the same moves, whatever the players are called and whichever die is named first."""
+    return _digest(moves.record, (0, 1))
+
+
+def digests_of(moves: KeptMoves) -> tuple[str, str]:
+    """The digest, and that of the same match as a file with the players in the other order tells it."""
+    return digest_of(moves), _digest(moves.record, (1, 0))
+
+
+def _digest(record: MatchRecord, order: Pair) -> str:
+    games = [
+        [None if game.winner is None else order[game.winner], game.points, [plain_turn(turn, order) for turn in game.turns]]
+        for game in record.games
+    ]
     return hashlib.sha256(json.dumps([record.length, record.variant, games]).encode()).hexdigest()
 
 
-def _plain(turn: Turn) -> list[object]:
-    """Not as the codec writes it, to which later versions may add."""
+def plain_turn(turn: Turn, order: Pair = (0, 1)) -> list[object]:
+    """Not as the codec writes it, to which later versions may add. `order` are the new numbers of the two players."""
+    player = order[turn.player]
     if isinstance(turn, Rolled):
-        return ["rolled", turn.player, *turn.dice, turn.play, turn.doublet]
-    return ["doubled", turn.player, turn.value] if isinstance(turn, Doubled) else [type(turn).__name__, turn.player]
+        return ["rolled", player, *sorted(turn.dice), turn.play, turn.doublet]
+    return ["doubled", player, turn.value] if isinstance(turn, Doubled) else [type(turn).__name__, player]
 
 
 def moves_of(match: Match) -> KeptMoves | None:

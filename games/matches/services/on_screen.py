@@ -1,17 +1,24 @@
 """What a match on screen keeps beside its log: the promised dice of its games, whose turn it is since when, the clocks.
 
 The clocks' reserve is for the whole match (`games.rules.match.clocks`); a session of money games has a reserve for each game.
+Whoever's time has run out and who still plays has so many seconds more that it is not charged twice; whose time ran out over a
+resignation of the opponent's has what it was when that was offered.
 """
+
+from collections.abc import Collection
+from dataclasses import replace
 
 from django.utils import timezone
 
 from games.dice.dice_cup import reveal_all
 from games.matches.course.state import Course, Stage
 from games.matches.models import Match
-from games.matches.rules.sheet import MatchSheet
+from games.matches.rules.sheet import ClockSheet, clock_of
+from games.matches.rules.state import SIDES
+from games.play.counted import counted
 from games.play.dice_commitments import dice_scope, table_scopes
 from games.play.on_screen import OnScreen, forget_holds, keep_up
-from games.play.turn_clock import SCREENS, SECOND, Pace, Timed, in_ms, screen_of
+from games.play.turn_clock import SCREENS, SECOND, Pace, Screen, Timed, as_before_the_offer, in_ms, with_more_time
 from games.rules.match.clocks import ClockTerms, reserve
 
 KIND = "match"
@@ -24,7 +31,8 @@ def on_screen(match: Match, course: Course) -> OnScreen | None:
     game = course.match.game
     if game is None or course.stage is not Stage.PLAYING:
         return None
-    return OnScreen(scope_of(match, game.number), Timed(game.number, game.board, game.whose))
+    timed = Timed(game.number, game.board, game.whose, halted=course.put_off, resigned=game.resigning is not None)
+    return OnScreen(scope_of(match, game.number), timed)
 
 
 def scope_of(match: Match, number: int) -> str:
@@ -32,30 +40,46 @@ def scope_of(match: Match, number: int) -> str:
     return dice_scope(KIND, match.code, number)
 
 
-def pace_of(sheet: MatchSheet, course: Course) -> Pace | None:
-    """The time that each has; None without a clock."""
-    if not sheet.clock_point:
+def pace_of(course: Course) -> Pace | None:
+    """The time that each has, from this score on; None without a clock, and before both have agreed."""
+    clock = clock_of(course.terms)
+    if clock is None or course.match.players is None:
         return None
-    delay = sheet.clock_delay * SECOND
-    if sheet.money:
-        return Pace(POINTS_OF_A_GAME * sheet.clock_point * SECOND, delay)
-    terms = ClockTerms(sheet.clock_point, sheet.clock_point // 2, sheet.clock_delay)
-    return Pace(reserve(terms, course.match.score) * SECOND, delay, whole_match=True)
+    return Pace(seconds_each(course, clock) * SECOND, clock.delay * SECOND, whole_match=not course.sheet.money)
 
 
-def keep_the_screen(match: Match, before: Course, after: Course) -> tuple[str, ...]:
-    """After the statements that led from one to the other, inside their transaction. Returns the fields of the row that it has
-    set."""
+def seconds_each(course: Course, clock: ClockSheet) -> int:
+    """The reserve that this clock gives each player now: for the rest of a match, or for a game of a session."""
+    if course.sheet.money:
+        return POINTS_OF_A_GAME * clock.point
+    return reserve(ClockTerms(clock.point, clock.point // 2, clock.delay), course.match.score)
+
+
+def keep_the_screen(match: Match, before: Course, after: Course, fallen: Collection[int] = ()) -> tuple[str, ...]:
+    """After the statements that led from one to the other, inside their transaction; `fallen` are those who ran out of time.
+    Returns the fields of the row that it has set."""
     if not after.sheet.board:
         return ()
-    was, now = screen_of(match.screen), in_ms(timezone.now())
+    now = timezone.now()
+    was = counted(match, now)
     games = on_screen(match, before), on_screen(match, after)
-    screen = keep_up(was, *games, pace_of(after.sheet, after), now, comes_again=_begins_again(before, after))
+    screen = keep_up(was, *games, pace_of(after), in_ms(now), comes_again=_begins_again(before, after))
+    for player in fallen:
+        screen = _with_time_again(screen, after, player, in_ms(now))
     forget_holds(match.seats, was, screen)
     if after.stage not in (Stage.AGREED, Stage.PLAYING) and before.stage is not after.stage:
         reveal_all(table_scopes(KIND, match.code), None)
     match.screen = SCREENS.encode(screen)
     return ("screen",)
+
+
+def _with_time_again(screen: Screen, course: Course, player: int, now: int) -> Screen:
+    if screen.clock is None:
+        return screen
+    if screen.clock.whole >= 0:
+        return replace(screen, clock=as_before_the_offer(screen.clock, SIDES[player]))
+    again = course.terms.clock_again * SECOND
+    return replace(screen, clock=with_more_time(screen.clock, SIDES[player], now, again))
 
 
 def _begins_again(before: Course, after: Course) -> bool:

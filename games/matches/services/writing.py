@@ -7,13 +7,15 @@ about the games alone, in order, are the match as `rules.reading` reads it.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, get_args
+from uuid import UUID
 
 from django.db.models import Q
 from django.utils import timezone
 
 from clubsite.audit.kinds import Kind
 from clubsite.audit.services import note
+from clubsite.eventlog.club_events import record_all
 from clubsite.eventlog.codec import Codec, Json
 from clubsite.eventlog.write_path import Author, Log, Writing
 from clubsite.members.models import Player
@@ -21,21 +23,29 @@ from games.matches.course.decide import decide
 from games.matches.course.evolve import evolve, with_match
 from games.matches.course.owing import owed
 from games.matches.course.refusals import CourseRefusal
-from games.matches.course.state import Course
-from games.matches.course.steps import CallOff, Challenge, DecideResult, Step, StepDone
+from games.matches.course.state import Course, Stage
+from games.matches.course.steps import (
+    CallOff,
+    Challenge,
+    DecideResult,
+    PutBackInRatings,
+    Step,
+    StepDone,
+    TakeOutOfRatings,
+)
 from games.matches.course.writing import write_step
-from games.matches.models import Match, MatchRecord, MatchSeat
+from games.matches.models import Match, MatchMail, MatchRecord, MatchSeat
 from games.matches.rules import history as told
-from games.matches.rules.actions import Action, CorrectGame, Undo
+from games.matches.rules.actions import Action, CorrectGame, OutOfTime, Undo
 from games.matches.rules.decide import performed
 from games.matches.rules.events import Event
-from games.matches.rules.history import History, Statement
+from games.matches.rules.history import History, InForce, Statement
 from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.writing import write_statement
 from games.matches.services.book import post_difference
-from games.matches.services.columns import awaited, columns, keep_games, plays_now
+from games.matches.services.columns import awaited, columns, keep_games, newly_reported, plays_now
 from games.matches.services.on_screen import keep_the_screen
-from games.matches.services.results import tell_result
+from games.matches.services.results import happenings, tell_result
 
 Said = Step | Action
 Happened = StepDone | Event
@@ -48,7 +58,14 @@ class _Said:
     action: Said
     events: tuple[Happened, ...]
     by: int | None = None  # the player who has entered this alone
+    unheard: bool = False  # and their opponent has no login
 
+
+_STEPS = frozenset(step.__name__ for step in get_args(Step))
+
+AGREED_TO = [stage.value for stage in (Stage.AGREED, Stage.PLAYING, Stage.REPORTED, Stage.DISPUTED)]
+MOST_AGREED = 50
+"""Matches that one player has agreed to and that are not over: a season's, put off until their dates."""
 
 COURSES: Codec[Course] = Codec(Course)
 _SAID: Codec[_Said] = Codec(_Said)
@@ -64,6 +81,12 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
         self.noted: list[tuple[Kind, dict[str, Any]]] = []
         self.by: int | None = None
         """The side that enters the next statement about the games alone."""
+        self.unheard = False
+        """Whether the next statement about the games is a player's whose opponent has no login."""
+        self.fallen: list[int] = []
+        """The sides whose time has run out."""
+        self.reason = ""
+        """A director's, for what they have decided or called off."""
         self.changed: int | None = None
         """The last record that took something back or corrected it."""
 
@@ -79,9 +102,9 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
         if isinstance(action, Undo):
             self.append_records()
             after = history_of(self.row).perform(action)
-            return after.statements[-1].events, with_match(self.state, after.state)
+            return after.statements[-1].events, with_match(self.state, after.state, unheard=self.unheard)
         events, match = performed(self.state.match, action)
-        return events, with_match(self.state, match, self.by)
+        return events, with_match(self.state, match, self.by, unheard=self.unheard)
 
     def tell(self, action: Said, events: tuple[Happened, ...]) -> tuple[str, Json]:
         if isinstance(action, Step):
@@ -91,16 +114,27 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
         else:
             said = write_statement(action)
         by = None if isinstance(action, Step | Undo) else self.by
-        return said, _SAID.encode(_Said(action, events, by))
+        unheard = self.unheard and not isinstance(action, Step)
+        return said, _SAID.encode(_Said(action, events, by, unheard))
 
     def recorded(self, number: int, action: Said, events: tuple[Happened, ...], author: Author) -> None:
+        if isinstance(action, DecideResult | CallOff):
+            self.reason = action.reason
         if isinstance(action, DecideResult):
             score = "{}-{}".format(*action.score)
-            self.noted.append((Kind.MATCH_DECIDED, {"score": score, "reason": action.reason, "record": number}))
+            self.noted.append(
+                (Kind.MATCH_DECIDED, {"score": score, "reason": action.reason, "ending": action.ending.value, "record": number})
+            )
         elif isinstance(action, CallOff) and action.side is None:
             self.noted.append((Kind.MATCH_CALLED_OFF, {"reason": action.reason, "record": number}))
+        elif isinstance(action, TakeOutOfRatings | PutBackInRatings):
+            kind = Kind.MATCH_TAKEN_OUT if isinstance(action, TakeOutOfRatings) else Kind.MATCH_PUT_BACK
+            self.noted.append((kind, {"reason": action.reason, "record": number}))
         elif isinstance(action, Undo | CorrectGame):
             self.changed = number
+        elif isinstance(action, OutOfTime):
+            assert self.state.players is not None
+            self.fallen.append(self.state.players.index(action.player))
 
     def post(self) -> Iterable[str]:
         fields = columns(self.row, self.before, self.state, timezone.now())
@@ -108,14 +142,17 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
             setattr(self.row, name, value)
         if self.before.match.scored != self.state.match.scored:
             keep_games(self.row, self.state)
+        if self.before.agreed != self.state.agreed == (True, True):
+            self._check_room_for_more()
         self._take_seats(plays_now(self.state))
-        if (waits := awaited(self.state)) != awaited(self.before):
+        if (waits := awaited(self.state)) != awaited(self.before) or self.before.players is None:
             self.row.seats.update(awaited=Q(side__in=waits) if waits else False)
-        return (*fields, *keep_the_screen(self.row, self.before, self.state))
+        self._ask_by_mail(waits)
+        return (*fields, *keep_the_screen(self.row, self.before, self.state, self.fallen))
 
     def close(self) -> None:
         """A director's decision stands in the club's log, too, and so does what moved points and is taken back. The book comes
-        last: it makes the club's other writers wait."""
+        last, with what programs are told: they make the club's other writers wait."""
         by = self.author.by
         before, after = owed(self.before), owed(self.state)
         if self.changed is not None and before != after and not self.noted:
@@ -124,8 +161,27 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
         for kind, words in self.noted:
             note(self.row.club, kind, by=by, match=self.row.code, between=between(self.seats), **words)
         if before != after:
-            post_difference(self.row, self.seats, before, after, by)
+            post_difference(self.row, self.seats, before, after, by=by, why=self.reason)
         tell_result(self.row, self.before, self.state)
+        record_all(self.row.club, list(happenings(self.row, self.seats, self.before, self.state)))
+
+    def _ask_by_mail(self, waits: tuple[int, ...]) -> None:
+        """In place of what has not gone out yet, which asks for what is over."""
+        before, after = self.before, self.state
+        proposed = after.stage is Stage.CHALLENGED and before.players is None
+        if not proposed and not newly_reported(before, after):
+            return
+        asked = [seat for seat in self.seats if seat.side in waits]
+        waiting = MatchMail.objects.filter(seat__in=self.seats, mailed_at=None, dropped_at=None)
+        waiting.update(dropped_at=timezone.now())
+        MatchMail.objects.bulk_create(MatchMail(seat=seat, about=after.stage.value) for seat in asked)
+
+    def _check_room_for_more(self) -> None:
+        """Raises MatchRefused for whoever has agreed to more than anybody plays."""
+        for seat in self.seats:
+            others = Match.objects.filter(seats__player=seat.player_id, stage__in=AGREED_TO).exclude(pk=self.row.pk)
+            if others.count() >= MOST_AGREED:
+                raise MatchRefused(CourseRefusal.TOO_MANY_RUN, player=seat.player.name, number=MOST_AGREED)
 
     def _take_seats(self, plays: bool) -> None:
         """Who plays one match plays no other meanwhile. The players are locked in the order of their keys, so that two matches
@@ -168,14 +224,16 @@ def history_of(match: Match) -> History:
     return told.replay(statement for said in said_in(match) if (statement := _about_games(said)) is not None)
 
 
-def undone_in(match: Match) -> set[int]:
-    """The numbers of the records whose statements about the games were undone."""
+def undone_in(match: Match, since: int = 1) -> set[int]:
+    """The numbers of the records, from that one on, whose statements about the games were undone. Asked for at every roll, so
+    it reads what kind of statement each is and nothing else."""
     in_force: list[int] = []
     gone: set[int] = set()
-    for number, said in enumerate(said_in(match), start=1):
-        if isinstance(said.action, Undo):
-            gone.add(in_force.pop())
-        elif not isinstance(said.action, Step):
+    records = match.records.filter(number__gte=since).order_by("number")
+    for number, kind in records.values_list("number", "body__action__type").iterator():
+        if kind == Undo.__name__:
+            gone.update([in_force.pop()] if in_force else [])  # or something before `since`
+        elif kind not in _STEPS:
             in_force.append(number)
     return gone
 
@@ -186,16 +244,25 @@ def _about_games(said: _Said) -> Statement | None:
     return Statement(said.action, tuple(event for event in said.events if not isinstance(event, StepDone)))
 
 
-def replayed(match: Match) -> Course:
-    """The course as the log alone tells it."""
-    course, history = Course(), History()
-    for said in said_in(match):
+def courses_of(match: Match) -> Iterator[tuple[UUID, Course]]:
+    """The course after each record, as the log alone tells it, with the id of the action."""
+    course, in_force = Course(), list[InForce]()
+    for action_id, body in match.records.order_by("number").values_list("action_id", "body").iterator():
+        said = _SAID.decode(body)
         statement = _about_games(said)
         if statement is None:
             for event in said.events:
                 assert isinstance(event, StepDone)
                 course = evolve(course, event)
         else:
-            history = history.with_statement(statement)
-            course = with_match(course, history.state, said.by)
+            after = told.with_next(course.match, in_force, statement)
+            course = with_match(course, after, said.by, unheard=said.unheard)
+        yield action_id, course
+
+
+def replayed(match: Match) -> Course:
+    """The course as the log alone tells it."""
+    course = Course()
+    for _action_id, after in courses_of(match):
+        course = after
     return course

@@ -2,27 +2,29 @@
 
 Only this file knows the library that decodes them. `gvformat` (of the package gammonview, MIT) turns all of them into one kind
 of document: players in alphabetical order, and for each game its plies, with the steps as numbers of one side's points. The
-order of the dice is lost. Whatever it raises means that the bytes are damaged.
+order of the dice is lost. Whatever it raises means that the bytes are damaged. It runs in a process of its own
+(`library_apart.py`), and sees nothing that would unpack to more than LARGEST_UNPACKED bytes.
 """
 
 import gzip
 import io
 import re
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from games.notation.game_record import Doubled, Dropped, Rolled, Took, Turn
+from games.notation.game_record import Dropped, Rolled, Took, Turn
 from games.notation.mat import plain_name
+from games.notation.match_files.library_apart import NoLibrary, TooMuch, document_of
 from games.notation.match_files.refusals import FileProblem, FileRefused, Place
-from games.notation.match_files.told import ToldGame, ToldMatch
+from games.notation.match_files.told import MOST_GAMES, ToldGame, ToldMatch, doubled_to
 from games.notation.play import CANNOT_MOVE
 from games.notation.record_refusals import RecordProblem
 from games.rules.board import BAR
 
 #: In bytes, unpacked: a match to 25 points with its analysis takes a third of this.
 LARGEST_UNPACKED = 12_000_000
-_MOST_GAMES, _LARGEST = 1_000, 99_999
+_LARGEST = 99_999
 #: Where the packed part of an .xg file begins, but for its picture, whose size stands at 20.
 _XG_HEADER = 8232
 #: A number of Smile that does not end. The library would add it up for hours.
@@ -50,46 +52,52 @@ def kind_of(data: bytes) -> str | None:
 
 def told_by_library(kind: str, data: bytes) -> ToldMatch:
     """The match in bytes of that kind. Raises FileRefused."""
-    # Loaded only for such a file: a tenth of a second, which every process of the site would pay.
-    try:
-        import gvformat
-    except ImportError:
-        raise FileRefused(FileProblem.NO_LIBRARY, kind=KINDS[kind]) from None
-    read: dict[str, Callable[[bytes], Any]] = {
-        "xg": gvformat.convert_xg,
-        "bgf": gvformat.convert_bgf,
-        "ogxm": gvformat.read_gvab,
-    }
     try:
         _check_unpacked(kind, data)
-        return _told(kind, read[kind](data))
+        return _told(kind, document_of(kind, data))
     except FileRefused:
         raise
-    except Exception as error:  # the library's own, of any kind: it does not check what it reads
+    except NoLibrary:
+        raise FileRefused(FileProblem.NO_LIBRARY, kind=KINDS[kind]) from None
+    except TooMuch:
+        raise _too_large() from None
+    except Exception as error:  # what the document says may be of any type
         raise FileRefused(FileProblem.DAMAGED, kind=KINDS[kind]) from error
+
+
+def _too_large() -> FileRefused:
+    return FileRefused(FileProblem.TOO_LARGE, most=LARGEST_UNPACKED // 1_000_000)
 
 
 def _check_unpacked(kind: str, data: bytes) -> None:
     """Refuse a small file that unpacks to an enormous one, before the library unpacks it."""
-    size = len(data)
     if kind == "xg":
         packed = data[_XG_HEADER + int.from_bytes(data[20:24], "little") :]
-        if packed.startswith(b"\x78"):
-            size = len(zlib.decompressobj().decompress(packed, LARGEST_UNPACKED + 1))
+        try:
+            size = len(_inflated(packed))
+        except zlib.error:  # then the library takes the bytes as they are
+            size = len(packed)
     elif kind == "bgf":
         unpacked = _smile(data.partition(b"\n")[2])
         size = len(unpacked)
         if _ENDLESS_NUMBER.search(unpacked):
             raise FileRefused(FileProblem.DAMAGED, kind=KINDS[kind])
+    else:
+        size = len(data)
     if size > LARGEST_UNPACKED:
-        raise FileRefused(FileProblem.TOO_LARGE, most=LARGEST_UNPACKED // 1_000_000)
+        raise _too_large()
+
+
+def _inflated(packed: bytes) -> bytes:
+    """What is packed with any header, up to one byte too many."""
+    return zlib.decompressobj().decompress(packed, LARGEST_UNPACKED + 1)
 
 
 def _smile(payload: bytes) -> bytes:
     if payload.startswith(b"\x1f\x8b"):
         return gzip.GzipFile(fileobj=io.BytesIO(payload)).read(LARGEST_UNPACKED + 1)
     if payload.startswith(b"\x78"):
-        return zlib.decompressobj().decompress(payload, LARGEST_UNPACKED + 1)
+        return _inflated(payload)
     return payload
 
 
@@ -97,7 +105,7 @@ def _told(kind: str, document: Document) -> ToldMatch:
     games = document["games"]
     if not games:
         raise FileRefused(RecordProblem.NO_GAME)
-    if len(games) > _MOST_GAMES:
+    if len(games) > MOST_GAMES:
         raise FileRefused(RecordProblem.TOO_LONG)
     over = document.get("result") in (1, 2)
     return ToldMatch(
@@ -119,8 +127,12 @@ def _game(number: int, told: Document) -> ToldGame:
             continue
         if refused := _refused(ply):
             game.wrong[len(game.turns)] = refused
-        game.turns.append(_turn(game, ply))
-        game.places.append(Place(number, turn=len(game.turns)))
+        place = Place(number, turn=len(game.turns) + 1)
+        try:
+            game.turns.append(_turn(game, ply))
+        except FileRefused as refused:
+            raise refused.at(place) from refused
+        game.places.append(place)
     return game
 
 
@@ -136,8 +148,7 @@ def _turn(game: ToldGame, ply: Document) -> Turn:
     player = 0 if ply["color"] == 1 else 1
     action = int(ply["action_id"])
     if action in (_DOUBLE, _BEAVER, _RACCOON):
-        offers = [turn.value for turn in game.turns if isinstance(turn, Doubled)]
-        return Doubled(player, 2 * max(offers, default=1))
+        return doubled_to(game, player)
     if action == _TAKE:
         return Took(player)
     if action == _DROP:

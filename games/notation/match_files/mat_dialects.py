@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from games.notation.game_record import Doubled, Dropped, Rolled, Took
 from games.notation.mat import VARIATIONS
 from games.notation.match_files.refusals import FileProblem, FileRefused, Place
-from games.notation.match_files.told import ToldGame, ToldMatch
+from games.notation.match_files.told import MOST_GAMES, ToldGame, ToldMatch, doubled_to
 from games.notation.play import CANNOT_MOVE
 from games.notation.record_refusals import RecordProblem, RecordRefused
 
@@ -132,6 +132,8 @@ class _Reading:
     def _title(self, number: int) -> None:
         if number != len(self.games) + 1 or self.titled:
             raise RecordRefused(RecordProblem.GAME_NUMBER, number=len(self.games) + 1)
+        if number > MOST_GAMES:
+            raise RecordRefused(RecordProblem.TOO_LONG)
         self.titled, self.rows = number, 0
 
     def _players(self, line: str) -> None:
@@ -213,13 +215,7 @@ def _answer(game: ToldGame, player: int, cell: re.Match[str]) -> Doubled | Took 
     if cell["drop"]:
         return Dropped(player)
     said = cell["to"] or cell["beaver_to"]
-    return Doubled(player, _number(said) if said else _next_cube(game))
-
-
-def _next_cube(game: ToldGame) -> int:
-    """What the cube goes to where the dialect does not say."""
-    offers = [turn for turn in game.turns if isinstance(turn, Doubled)]
-    return 2 * offers[-1].value if offers else 2
+    return doubled_to(game, player, _number(said) if said else None)
 
 
 def _number(text: str) -> int:

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.notation.id_refusals import IdRefused
+from games.notation.position_id import write_position_id
+from games.notation.situation import Situation
 from games.rules.sentences import gettext_noop
 
 #: So many legal plays are named in a sentence; `FileRefused.legal` has all of them.
@@ -42,13 +45,14 @@ class Place:
 class FileRefused(Exception):
     """Nothing of the file was accepted.
 
-    `problem` and `words` are the sentence, which may be a reason of the record, of the score or of this module. `position` is
-    the board at that place as its player sees it, `legal` what could have been there: plays, or the score or number expected.
+    `problem` and `words` are the sentence, which may be a reason of the record, of the score or of this module. `situation` is
+    the board at that place with its cube, the player concerned as player 1, and `legal` what could have been there: plays, or
+    the score or number expected.
     Both are added by `at`, as far as they are known.
     """
 
     place = Place()
-    position: str | None = None
+    situation: Situation | None = None
     legal: tuple[str, ...] = ()
 
     def __init__(self, problem: StrEnum, **words: str | int) -> None:
@@ -56,13 +60,21 @@ class FileRefused(Exception):
         self.words = words
         super().__init__(problem.value.format(**words))
 
-    def at(self, place: Place | None = None, position: str | None = None, legal: tuple[str, ...] = ()) -> "FileRefused":
+    def at(self, place: Place | None = None, situation: Situation | None = None, legal: tuple[str, ...] = ()) -> "FileRefused":
         """The same refusal with what more is known of it."""
         known = FileRefused(self.problem, **self.words)
         known.place = place or self.place
-        known.position = position or self.position
+        known.situation = situation or self.situation
         known.legal = legal or self.legal
         return known
+
+    @property
+    def position(self) -> str | None:
+        """The board's ID, where these IDs can express it."""
+        try:
+            return write_position_id(self.situation.board) if self.situation is not None else None
+        except IdRefused:
+            return None
 
     @property
     def told(self) -> str:

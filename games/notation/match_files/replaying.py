@@ -11,7 +11,7 @@ from games.notation.game_replay import Standing, turn_made
 from games.notation.match_files.ending import Count, Ending, ended
 from games.notation.match_files.refusals import FileProblem, FileRefused, Place
 from games.notation.match_files.told import ToldGame, ToldMatch
-from games.notation.match_files.what_was_legal import legal_instead, position_of
+from games.notation.match_files.what_was_legal import legal_instead, situation_of
 from games.notation.play import CANNOT_MOVE
 from games.notation.record_refusals import RecordProblem, RecordRefused
 from games.rules.board_play import set_up
@@ -69,7 +69,10 @@ class _Run:
         played = self._played(kept)
         ending = self._ended(kept, played, cube_told, number)
         entry = GameEntry(ending.winner, max(ending.cube, cube_told), _level(ending.level))
-        self.match = with_game(self.match, entry, imported=True)
+        try:
+            self.match = with_game(self.match, entry, imported=True)
+        except ScoreRefused as refused:  # a void cube of a value that no cube has
+            raise FileRefused(refused.refusal, **refused.words).at(game.end) from refused
         scored = self.match.games[-1]
         turns = (*played.turns, *ending.unsaid)
         self.games.append(GameRecord(turns, scored.before, scored.winner, scored.points))
@@ -120,7 +123,7 @@ class _Run:
         return FileRefused(refused.problem, **refused.words)
 
     def _refused(self, refused: FileRefused, standing: Standing, turn: Turn, place: Place) -> FileRefused:
-        return refused.at(place, position_of(standing, turn.player), legal_instead(self.record, standing, turn))
+        return refused.at(place, situation_of(standing, turn.player), legal_instead(self.record, standing, turn))
 
     def _ended(self, game: ToldGame, played: _Replayed, cube_told: int, number: int) -> Ending:
         last = number + 1 == len(self.told.games)
@@ -134,7 +137,7 @@ class _Run:
             if "player" in words:
                 words = {**words, "player": self.told.players[int(words["player"])]}
             named = FileRefused(refused.problem, **words)
-            raise named.at(game.end, position_of(played.standing), refused.legal) from refused
+            raise named.at(game.end, situation_of(played.standing), refused.legal) from refused
 
     def _check_over(self, game: ToldGame) -> None:
         """A file that calls the match over is right, or was wrong only about void doubles."""
@@ -162,7 +165,7 @@ def _without_doubles(game: ToldGame) -> tuple[ToldGame, int]:
     """The game without its void doubles, and the cube as the file has it (2 if the only double was dropped)."""
     doubled = [turn.value for turn in game.turns if isinstance(turn, Doubled)]
     numbers = [at for at, turn in enumerate(game.turns) if not isinstance(turn, Doubled | Took | Dropped)]
-    wrong = {numbers.index(at): refused for at, refused in game.wrong.items() if at in numbers}
+    wrong = {now: game.wrong[at] for now, at in enumerate(numbers) if at in game.wrong}
     turns, places = [game.turns[at] for at in numbers], [game.places[at] for at in numbers]
     took = any(isinstance(turn, Took) for turn in game.turns)
     dropped = bool(doubled) and isinstance(game.turns[-1], Dropped)

@@ -2,8 +2,13 @@
 
 from dataclasses import dataclass, field
 
-from games.notation.game_record import Turn
+from games.notation.game_record import Doubled, Turn
 from games.notation.match_files.refusals import FileRefused, Place
+from games.rules.cube import LARGEST_CUBE
+from games.rules.match.refusals import ScoreRefusal
+
+MOST_GAMES = 1_000
+"""As many as a session on this site. A match to 25 points has at most 49."""
 
 
 @dataclass(slots=True)
@@ -11,7 +16,8 @@ class ToldGame:
     """A game as told. `score` is None in formats that leave it to be added up; `winner` and `points` are None if not said.
 
     `places` has a place for each turn. `wrong` are turns told as something that no rules allow, by their number: they are
-    refused once the turns before them have been replayed, so that the board there is known.
+    refused once the turns before them have been replayed, so that the board there is known. `cube` is what the newest double
+    offers, or 1.
     """
 
     place: Place
@@ -23,11 +29,21 @@ class ToldGame:
     points: int | None = None
     won_at: Place | None = None
     ends_match: bool = False
+    cube: int = 1
 
     @property
     def end(self) -> Place:
         """Where its result is told, or where it should be."""
         return self.won_at or (self.places[-1] if self.places else self.place)
+
+
+def doubled_to(game: ToldGame, player: int, value: int | None = None) -> Doubled:
+    """A double to `value`, or to twice what was offered before where the file does not say. Raises FileRefused."""
+    value = 2 * game.cube if value is None else value
+    if not 1 <= value <= LARGEST_CUBE:
+        raise FileRefused(ScoreRefusal.BAD_CUBE, most=LARGEST_CUBE)
+    game.cube = value
+    return Doubled(player, value)
 
 
 @dataclass(slots=True)

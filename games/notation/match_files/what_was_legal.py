@@ -1,24 +1,27 @@
 """What could have been there instead of a turn that could not: plays, or words for what was to be done."""
 
+from dataclasses import replace
+
 from games.notation.game_record import Doubled, MatchRecord, Rolled, Turn
 from games.notation.game_replay import Standing, with_roll
-from games.notation.id_refusals import IdRefused
 from games.notation.play import canonical_plays
-from games.notation.position_id import write_position_id
 from games.notation.record_refusals import RecordRefused
+from games.notation.situation import Offer, Situation
 from games.rules.board_play import tree_of
 from games.rules.cube import Side
 
 _SIDES = (Side.BOX, Side.TEAM)
 
 
-def position_of(standing: Standing, player: int | None = None) -> str | None:
-    """The board's ID as that player, or the one on turn, sees it; None where these IDs cannot express it."""
+def situation_of(standing: Standing, player: int | None = None) -> Situation:
+    """The board and its cube as that player, or the one on turn, sees them: as player 1."""
     side = (standing.play.on_turn or Side.BOX) if player is None else _SIDES[player]
-    try:
-        return write_position_id(standing.play.seen_by(side))
-    except IdRefused:
-        return None
+    own = _SIDES.index(side)
+    told = Situation(board=standing.play.seen_by(side), cube=standing.cube)
+    if not standing.offered:
+        return replace(told, cube_owner=None if standing.owner is None else int(standing.owner == own))
+    offer = Offer(min(standing.offered // standing.cube, 2**Offer.RACCOON).bit_length() - 1)
+    return replace(told, offer=offer, turn=int(standing.offered_by != own))
 
 
 def legal_instead(match: MatchRecord, standing: Standing, turn: Turn) -> tuple[str, ...]:

@@ -28,11 +28,26 @@ class Cube:
     offer: the_cube.Offer | None = None
 
 
-def ids_of(board: BoardPlay | None, cube: Cube, below: Side) -> Ids | None:
+@dataclass(frozen=True, slots=True)
+class At:
+    """The score before the game, of the box and of the team, in a match to `length` points, and whether this is its Crawford
+    game; or, with no length, which rules of money games hold."""
+
+    length: int = 0
+    score: tuple[int, int] = (0, 0)
+    crawford: bool = False
+    jacoby: bool = False
+    beavers: bool = False
+
+
+_MONEY = At()
+
+
+def ids_of(board: BoardPlay | None, cube: Cube, below: Side, at: At = _MONEY) -> Ids | None:
     """The IDs with that side as the player at the bottom. None without a board, for boards that no ID can express, and for
     games unknown to those programs: they would read a different game."""
     try:
-        situation = situation_of(board, cube, below)
+        situation = situation_of(board, cube, below, at)
     except ValueError:  # the cube is higher than an ID can express
         return None
     if situation is None:
@@ -47,8 +62,8 @@ def ids_of(board: BoardPlay | None, cube: Cube, below: Side) -> Ids | None:
         return Ids("", xgid)
 
 
-def situation_of(board: BoardPlay | None, cube: Cube, below: Side) -> Situation | None:
-    """The board with that cube, if other programs know the game; player 1 is the side at the bottom."""
+def situation_of(board: BoardPlay | None, cube: Cube, below: Side, at: At = _MONEY) -> Situation | None:
+    """The board with that cube at that score, if other programs know the game; player 1 is the side at the bottom."""
     if board is None or board.variant not in KNOWN_VARIANTS:
         return None
     on_turn, offer = board.on_turn or below, cube.offer
@@ -63,4 +78,9 @@ def situation_of(board: BoardPlay | None, cube: Cube, below: Side) -> Situation 
         turn=1 - on_roll if answers else on_roll,
         dice=(roll[0], roll[1]) if roll else None,
         offer=Offer(offer.animals + 1) if offer else Offer.NONE,
+        match_length=at.length,
+        score=at.score if below is Side.TEAM else at.score[::-1],
+        crawford=at.crawford,
+        jacoby=at.jacoby,
+        beavers=at.beavers,
     )

@@ -22,12 +22,13 @@ Told = BoardEvent | Doubled | Took | Dropped
 
 
 class OfTheCube(StrEnum):
-    """The kinds of moment in addition to those of the board."""
+    """The kinds of moment in addition to those of the board. `END` is added by who knows how the game has ended."""
 
     BEGIN = "begin"
     DOUBLE = "double"
     TAKE = "take"
     DROP = "drop"
+    END = "end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,13 @@ def moments_of(begun: BoardPlay, told: Iterable[tuple[int, Told]], cube: int = 1
         last = moments[-1]
         moments.append(_after(replace(last, at=last.at + 1, record=record, side=None, roll=(), play=""), event))
     return tuple(moments)
+
+
+def with_end(moments: Sequence[TwoSided]) -> tuple[TwoSided, ...]:
+    """The moments and one more, at the board as the last has left it, for how the game has ended."""
+    last = moments[-1]
+    cube = replace(last.cube, offer=None)
+    return (*moments, replace(last, at=last.at + 1, what=OfTheCube.END, side=None, roll=(), play="", cube=cube))
 
 
 def _after(now: TwoSided, event: Told) -> TwoSided:

@@ -104,6 +104,15 @@ def begin(length: int, *, crawford: bool = True, penalty_brings_crawford: bool =
     return Score(length, crawford=state, penalty_brings_crawford=penalty_brings_crawford)
 
 
+def going_on(score: Score, points: Pair, *, crawford_played: bool) -> Score:
+    """The same match gone on with from `points`, as they were recorded. The Crawford game comes once: it is the next one if
+    somebody stands a point from winning, unless it was played before."""
+    if score.crawford is Crawford.OFF or points == (0, 0):
+        return replace(score, raw=points)
+    stands = Crawford.NOW if max(points) == score.length - 1 else Crawford.TO_COME
+    return replace(score, raw=points, crawford=Crawford.OVER if crawford_played else stands)
+
+
 def points_of(cube: int, level: Level) -> int:
     """What a game is worth in a match."""
     return cube * level.multiplier

@@ -10,8 +10,8 @@ from django.test import Client
 from django.utils import timezone
 
 from chouette.models import Chouette
-from chouette.seats import dice_numbers
 from games.dice.models import DiceSeed
+from games.play import dice_numbers
 from tests.chouette.on_screen.evenings import an_evening_on_screen, let_everybody_roll
 from tests.chouette.phones import seat_of
 

@@ -7,8 +7,8 @@ from tests.tidy.test_architecture import imports
 
 CHANCE = {"random", "secrets", "numpy"}
 THE_CUP = "games/dice/dice_cup.py"
-#: Invented evenings: they decide no game.
-NO_GAMES = {"chouette/management/demo/inventing.py"}
+#: Invented evenings and matches: they decide no game.
+NO_GAMES = {"chouette/management/demo/inventing.py", "chouette/management/demo/matches.py"}
 
 
 def of_the_games(path: Path) -> bool:

@@ -11,7 +11,7 @@ from games.matches.models import Match
 from games.matches.rules.sheet import MatchSheet
 from games.matches.services.click import Done
 from games.matches.services.doing import Wanted, perform
-from games.matches.services.proposing import Terms, propose
+from games.matches.services.proposing import Terms, proposed
 from games.rules.gammons import Level
 
 
@@ -27,7 +27,7 @@ class Cast:
         self, first: str, second: str, *, by: str = "", rated: bool = True, at: datetime | None = None, **sheet: Any
     ) -> Match:
         terms = Terms(self.players[first], self.players[second], MatchSheet(**{"length": 5, "board": False} | sheet), rated, at)
-        return propose(self.club, terms, self.users[by or first], uuid4())
+        return proposed(self.club, terms, self.users[by or first], uuid4())
 
     def do(self, match: Match, who: str, do: str, **wanted: Any) -> Done:
         """As from a fresh page."""
@@ -43,9 +43,10 @@ class Cast:
         return self.do(match, who, "game", winner=winner, level=level, cube=cube)
 
 
-def cast() -> Cast:
+def cast(names: str = "") -> Cast:
+    """Logins are called so, and end with `names` where there are several clubs."""
     roles = {"dana": [Role.DIRECTOR], "mo": [Role.MONITOR], "ann": [], "bob": [], "cal": []}
-    users = {name: User.objects.create_user(name, password=name) for name in ("tom", *roles, "eve")}
+    users = {name: User.objects.create_user(f"{name}{names}", password=name) for name in ("tom", *roles, "eve")}
     club = create_club(users["tom"], "Baize")
     create_club(users["eve"], "Elsewhere")
     players = {}

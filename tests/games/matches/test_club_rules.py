@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from clubsite.audit.models import Noted
 from games.matches.models import Match
-from games.matches.services import silence
 from games.matches.services.club_rules import hours_of_silence, keep_hours
+from games.matches.services.reports import silence
 from tests.games.matches.players import Cast, cast
 
 pytestmark = pytest.mark.django_db
@@ -52,9 +52,10 @@ def test_an_absurd_deadline_is_refused_with_a_sentence(club: Cast, hours: str) -
 
 def test_programs_read_and_set_it(club: Cast) -> None:
     address, client = reverse("api_match_rules", args=[club.club.slug]), browser(club, "dana")
-    assert client.get(address).json() == {"silent_hours": 48}
+    late = {"late_points": "5+5", "late_crawford": True}
+    assert client.get(address).json() == {"silent_hours": 48} | late
     said = {"silent_hours": 72, "action_id": str(uuid4())}
-    assert client.patch(address, said, "application/json").json() == {"silent_hours": 72}
+    assert client.patch(address, said, "application/json").json() == {"silent_hours": 72} | late
     assert client.patch(address, said | {"silent_hours": 1}, "application/json").status_code == 400
 
 

@@ -1,5 +1,7 @@
 """Matches that come as files: looked at, stored, agreed to, replayed, taken away again."""
 
+import re
+from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
@@ -8,13 +10,17 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from games.boards.position_page import look_of
 from games.matches.models import Match, MatchFile
 from games.matches.rules.refusals import MatchRefused
 from games.matches.services.importing import Brought, bring
-from games.matches.services.moves import kept, moments
+from games.matches.services.moves import digest_of, kept, moments
 from games.matches.services.writing import MATCHES, replayed
+from games.notation.game_record import MatchRecord
+from games.notation.mat import write_mat
 from games.notation.match_files.reading import read_file
 from tests.games.matches.players import Cast, cast
+from tests.games.notation.match_files.binary import bgf_of, ogxm_of, xg_of
 from tests.games.notation.match_files.samples import SHORT, played_at_random
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +35,7 @@ def club() -> Cast:
 
 def brought(club: Cast, text: str = SHORT, first: str = "ann", second: str = "bob", by: str = "ann") -> Match:
     moves = kept(read_file(text.encode()))
-    return bring(club.club, Brought(club.players[first], club.players[second], True, moves), club.users[by], uuid4())
+    return bring(club.club, Brought(club.players[first], club.players[second], moves), club.users[by], uuid4())
 
 
 def browser(club: Cast, who: str) -> Client:
@@ -52,7 +58,7 @@ def test_a_file_is_looked_at_stored_and_counts_once_the_other_has_agreed(club: C
     assert not Match.objects.exists()
     said = {
         "packed": seen.context["seen"]["packed"], "first": club.players["ann"].pk, "second": club.players["bob"].pk,
-        "rated": "1", "action_id": uuid4(), "save": "1",
+        "action_id": uuid4(), "save": "1",
     }  # fmt: skip
     address = reverse("import_match", args=[club.club.slug])
     first, again = client.post(address, said), client.post(address, said)
@@ -62,7 +68,12 @@ def test_a_file_is_looked_at_stored_and_counts_once_the_other_has_agreed(club: C
     assert "2–3" in browser(club, "bob").get(first["Location"]).content.decode()
     club.do(match, "bob", "accept")
     match.refresh_from_db()
-    assert (match.stage, match.first_points, match.second_points, match.why_not_rated) == ("confirmed", 2, 3, "")
+    assert (match.stage, match.first_points, match.second_points, match.why_not_rated) == (
+        "confirmed",
+        2,
+        3,
+        "NOT_AGREED_BEFORE",
+    )
     assert [(one.winner, one.cube, one.points) for one in match.games.all()] == [(0, 2, 2), (1, 1, 1), (1, 2, 2)]
     assert replayed(match) == MATCHES.state_of(match)
 
@@ -87,6 +98,34 @@ def test_every_moment_of_every_game_is_replayed_on_its_page(club: Cast) -> None:
     assert page.context["board"] is not None
     assert client.get(reverse("match_replay", args=[match.code, 1]) + "?at=999999").status_code == 200
     assert client.get(reverse("match_replay", args=[match.code, 4])).status_code == 404
+
+
+CUBES = {
+    "before the take": ("  1) 31: 8/5 6/5                   Doubles => 2\n  2) 52: 13/8 13/11\n", 2, "bottom", True),
+    "after it": (
+        "  1) 31: 8/5 6/5                   Doubles => 2\n  2) Takes                         64: 24/15\n",
+        2,
+        "top",
+        False,
+    ),
+    "of the taker": (
+        "  1) 31: 8/5 6/5                   Doubles => 2\n  2) Takes                         64: 24/14\n  3) 21: 13/9\n",
+        2,
+        "bottom",
+        False,
+    ),
+    "in the middle": ("  1) 31: 8/5 6/4\n", 1, "centre", False),
+}
+
+
+@pytest.mark.parametrize(("moves", "value", "owner", "offered"), CUBES.values(), ids=CUBES)
+def test_the_board_of_a_refused_file_has_its_cube(club: Cast, moves: str, value: int, owner: str, offered: bool) -> None:
+    """Seen by the player whose turn cannot be."""
+    head = " 5 point match\n\n Game 1\n ann : 0                          bob : 0\n"
+    page = look(club, browser(club, "ann"), f"{head}{moves}      Wins 1 point\n".encode()).context
+    (cube,) = look_of(page["wrong"].situation).cubes
+    assert page["board"] is not None
+    assert (cube.value, cube.owner.value, cube.offered) == (value, owner, offered)
 
 
 def test_the_first_illegal_play_is_shown_with_its_place_its_board_and_what_was_legal(club: Cast) -> None:
@@ -132,7 +171,40 @@ def test_guests_have_their_games_at_once_and_a_player_never_speaks_for_the_other
     match = brought(club, first="gil", second="gus", by="mo")
     assert Match.objects.get(pk=match.pk).stage == "confirmed"
     own = brought(club, SHORT.replace("Bob", "Rob").replace("64: 24/14", "64: 24/18 13/9"), "mo", "gil", by="mo")
-    assert Match.objects.get(pk=own.pk).stage == "reported", "another monitor confirms it for the guest"
+    assert Match.objects.get(pk=own.pk).stage == "challenged", "somebody else answers for the guest"
+
+
+@pytest.mark.parametrize("both", [False, True])
+def test_nobody_chooses_afterwards_which_matches_are_rated(club: Cast, both: bool) -> None:
+    """Neither by page nor by program, whatever they send."""
+    said = {
+        "text": SHORT,
+        "first": club.players["ann"].pk,
+        "second": club.players["bob"].pk,
+        "rated": True,
+        "action_id": uuid4(),
+    }
+    answer = browser(club, "ann").post(reverse("api_import_match", args=[club.club.slug]), said, "application/json")
+    match = Match.objects.get()
+    assert (answer.status_code, match.why_not_rated) == (201, "NOT_AGREED_BEFORE")
+    if both:
+        club.do(match, "bob", "accept")
+        match.refresh_from_db()
+    assert (match.stage, match.why_not_rated) == ("confirmed" if both else "challenged", "NOT_AGREED_BEFORE")
+
+
+@pytest.mark.parametrize("written", [xg_of, bgf_of, ogxm_of])
+def test_a_match_is_known_again_from_another_programs_file(club: Cast, written: Callable[[MatchRecord], bytes]) -> None:
+    """Whichever die either names first: else it would count twice."""
+    record = played_at_random(7)
+    text = write_mat(record)
+    turned = re.sub(r"\b([1-6])([1-6]):", r"\2\1:", text)
+    assert turned != text
+    digests = {digest_of(kept(read_file(data))) for data in (text.encode(), turned.encode(), written(record))}
+    assert len(digests) == 1
+    match = brought(club, text)
+    with pytest.raises(MatchRefused, match=f"a match of the club already: {match.code}"):
+        brought(club, turned)
 
 
 def test_the_same_moves_are_not_stored_twice_whatever_the_names(club: Cast) -> None:

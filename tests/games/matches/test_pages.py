@@ -1,5 +1,6 @@
 """The pages of matches, as browsers ask for them."""
 
+from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
@@ -7,6 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.timezone import get_current_timezone
 
 from games.matches.models import Match
 from games.rules.gammons import Level
@@ -74,10 +76,10 @@ def test_each_stage_has_its_buttons(club: Cast) -> None:
     assert buttons(text_of(club, "ann", match)) == {"call_off", "schedule"}
     assert buttons(text_of(club, "cal", match)) == set()
     club.do(match, "bob", "accept")
-    assert buttons(text_of(club, "bob", match)) == {"game", "report", "call_off", "schedule"}
+    assert buttons(text_of(club, "bob", match)) == {"game", "report", "call_off", "schedule", "late", "wrong_length"}
     club.wins(match, "ann", 0, Level.GAMMON)
     page = text_of(club, "bob", match)
-    assert buttons(page) == {"game", "take_back", "correct_game", "dispute"}
+    assert buttons(page) == {"game", "take_back", "correct_game", "dispute", "late", "wrong_length"}
     assert "Crawford game" in page
     assert "1 away" in page
     assert "3 away" in page
@@ -142,3 +144,27 @@ def queries(club: Cast, match: Match) -> tuple[int, int]:
             client.get(place)
         counts.append(len(asked))
     return counts[0], counts[1]
+
+
+def test_dates_are_written_as_everywhere_on_the_site(club: Cast) -> None:
+    """`24 November 2030, 20:43`, not `Nov. 24, 2030, 8:43 p.m.`."""
+    at = (datetime.now(get_current_timezone()) + timedelta(days=300)).replace(hour=20, minute=43)
+    match = club.propose("ann", "bob", at=at)
+    club.do(match, "bob", "accept")
+    assert f"It is to be played on {at.day} {at:%B %Y}, 20:43." in text_of(club, "ann", match)
+
+
+def test_the_page_says_who_owes_whom(club: Cast) -> None:
+    match = club.agreed(length=1, stake=3)
+    club.wins(match, "ann", 0)
+    club.do(match, "bob", "confirm")
+    told = text_of(club, "cal", match).replace("\u2068", "").replace("\u2069", "")
+    assert "bob owes ann 3 points for this match in the club’s book." in told
+
+
+def test_a_challenge_says_why_somebody_is_not_listed(club: Cast) -> None:
+    page = browser(club, "ann").get(reverse("new_match", args=[club.club.slug])).content.decode()
+    assert "a guest without a login" in page
+    assert (
+        "a guest without a login" not in browser(club, "dana").get(reverse("new_match", args=[club.club.slug])).content.decode()
+    )

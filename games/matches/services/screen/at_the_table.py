@@ -6,6 +6,7 @@ transaction that records them; nobody can say them.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils import timezone
 
@@ -30,9 +31,13 @@ from games.matches.rules.actions import (
 )
 from games.matches.rules.on_the_board import check_nothing_offered, game_of
 from games.matches.rules.refusals import MatchRefusal, MatchRefused
+from games.matches.rules.sheet import ClockSheet
 from games.matches.rules.state import SIDES
 from games.matches.services.click import Several
 from games.matches.services.on_screen import scope_of
+from games.matches.services.screen import clocks
+from games.matches.services.screen.numbers import check_numbers_are_in, numbers_of
+from games.matches.services.screen.wishes import check_not_asked_too_often
 from games.matches.services.writing import undone_in
 from games.play.board_turn import roll_refusal
 from games.play.counted import counted
@@ -41,11 +46,14 @@ from games.play.presence import is_away
 from games.play.turn_clock import in_ms, out_of_time
 from games.rules.gammons import Level
 
-#: What each button of the table says. Replies have the names of `Reply`.
+#: What is pressed in a game. Replies have the names of `Reply`.
+PRESSED_AT_THE_BOARD = ("roll", "name", "play", "double", *(reply.value for reply in Reply), "resign")
+#: What each button of the table says.
 AT_THE_TABLE = (
-    *("begin", "roll", "name", "play", "double"),
-    *(reply.value for reply in Reply),
-    *("resign", "ask_undo", "allow_undo", "refuse_undo"),
+    "begin",
+    *PRESSED_AT_THE_BOARD,
+    *("ask_undo", "allow_undo", "refuse_undo"),
+    *("ask_clock", "allow_clock", "refuse_clock"),
 )
 
 
@@ -57,6 +65,7 @@ class Pressed:
     play: str = ""
     level: Level = Level.SINGLE
     number: int = 0
+    clock: ClockSheet | None = None
 
 
 def press(said: Several, side: int | None, pressed: Pressed) -> None:
@@ -70,6 +79,8 @@ def press(said: Several, side: int | None, pressed: Pressed) -> None:
             _ask_undo(said, side)
         case "allow_undo" | "refuse_undo":
             _answer_undo(said, side, yes=pressed.what == "allow_undo")
+        case "ask_clock" | "allow_clock" | "refuse_clock":
+            clocks.asked_or_answered(said, side, pressed.what, pressed.clock)
         case _:
             action = _action(said, side, pressed)
             check_game_statement(said.course, action, side)
@@ -101,7 +112,8 @@ def _action(said: Several, side: int, pressed: Pressed) -> Action:
     name = _name(said.course, side)
     match pressed.what:
         case "begin":
-            _check_both_here(said)
+            _check_its_time(said)
+            check_both_here(said)
             return BeginGame()
         case "roll":
             return _rolled(said, side)
@@ -112,8 +124,17 @@ def _action(said: Several, side: int, pressed: Pressed) -> Action:
         case "double":
             return Double(name)
         case "resign":
+            _check_first_offer(said.course)
             return Resign(name, pressed.level)
     return Answer(name, Reply(pressed.what))
+
+
+def _check_first_offer(course: Course) -> None:
+    """One offer a turn, also at a higher level: each stops the other, and the other's clock runs. Logs of before know more than
+    one, so the rules of the match allow it. Raises MatchRefused."""
+    game = course.match.game
+    if game is not None and game.resignation_was_refused:
+        raise MatchRefused(CourseRefusal.RESIGNED_ONCE)
 
 
 def _name(course: Course, side: int) -> str:
@@ -121,7 +142,15 @@ def _name(course: Course, side: int) -> str:
     return course.players[side]
 
 
-def _check_both_here(said: Several) -> None:
+def _check_its_time(said: Several) -> None:
+    """Nobody begins before the time that both have agreed on: whoever only looks at the page would find their clock running.
+    Raises MatchRefused."""
+    course = said.course
+    if course.stage is Stage.AGREED and course.at is not None and course.at > timezone.now().timestamp():
+        raise MatchRefused(CourseRefusal.NOT_YET)
+
+
+def check_both_here(said: Several) -> None:
     """Nobody begins while the other is away: their clock would run. Raises MatchRefused."""
     seats: Sequence[MatchSeat] = list(said.match.seats.select_related("player"))
     away = next((seat for seat in seats if is_away(seat, timezone.now())), None)
@@ -141,17 +170,22 @@ def _rolled(said: Several, side: int) -> Open | Roll:
         raise MatchRefused(refused, player=player, roll="-".join(map(str, game.board.roll)))
     if course.stage is not Stage.PLAYING:  # called off, or decided
         check_game_statement(course, Open(1, 2), side)
-    first, second = drawn_for(scope_of(said.match, game.number), said.match.version, undone=lambda told: _undone(said, told))
+    check_numbers_are_in(said.match, course)
+    numbers = partial(numbers_of, said.match, course)
+    scope, undone = scope_of(said.match, game.number), partial(_undone, said)
+    first, second = drawn_for(scope, said.match.version, undone=undone, numbers=numbers)
     return Open(first, second) if game.board.on_turn is None else Roll(_name(course, side), (first, second))
 
 
 def _undone(said: Several, references: Sequence[str]) -> set[str]:
-    return {str(number) for number in undone_in(said.match)} & set(references)
+    since = min(map(int, references), default=said.match.version + 1)
+    return {str(number) for number in undone_in(said.match, since)} & set(references)
 
 
 def _ask_undo(said: Several, side: int) -> None:
     if said.course.match.game is None and not said.course.match.scored:
         raise MatchRefused(CourseRefusal.NOTHING_YET)
+    check_not_asked_too_often(said, side)
     said.say(AskUndo(side))
 
 

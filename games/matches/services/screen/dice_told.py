@@ -1,9 +1,10 @@
 """The dice of a match on screen as its log tells them, beside what was promised: for everybody who wants to check them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from games.dice.public_dice import PublicDice, PublicRoll, Telling
+from games.dice.public_dice import PublicDice, PublicRoll, Telling, wrong_among
 from games.dice.selectors import dice_with_references
 from games.matches.models import Match
 from games.matches.rules.actions import Open, Roll
@@ -11,7 +12,7 @@ from games.matches.rules.writing import write_statement
 from games.matches.services.on_screen import KIND
 from games.matches.services.writing import Said, said_in, undone_in
 from games.play.dice_commitments import dice_scopes
-from games.rules.fair_dice import Pair
+from games.rules.fair_dice import Pair, written
 
 Given = TypeVar("Given", PublicRoll, Telling)
 
@@ -44,9 +45,33 @@ class _Told:
 
 def dice_of_match(match: Match) -> list[GameDice]:
     """In the order of the promises."""
-    rolls = {number: said.action for number, said in enumerate(said_in(match), start=1) if isinstance(said.action, Open | Roll)}
-    told, prefix = _Told(rolls, undone_in(match)), dice_scopes(KIND, match.code)
+    told, prefix = _Told(_rolls_in(match), undone_in(match)), dice_scopes(KIND, match.code)
     return [_game(dice, prefix, references, told) for dice, references in dice_with_references(prefix)]
+
+
+def dice_troubles(match: Match) -> Iterator[str]:
+    """Every roll that the cup gave and the log tells otherwise or not at all, every roll in the log that the cup never gave,
+    and every promise that was not kept, one English sentence each; works even while a seed is secret."""
+    if not match.on_screen:
+        return
+    told, given = _rolls_in(match), set[int]()
+    for dice, references in dice_with_references(dice_scopes(KIND, match.code)):
+        for roll, tellings in zip(dice.rolls, references, strict=True):
+            for record in map(int, tellings):
+                given.add(record)
+                kept = _dice(told[record]) if record in told else None
+                if kept != roll.dice:
+                    shown = written(kept) if kept is not None else "no roll"
+                    yield f"roll {roll.number} of {dice.context} is {written(roll.dice)}, but record {record} tells {shown}."
+    for record in sorted(told.keys() - given):
+        yield f"record {record} tells {written(_dice(told[record]))}, which no promise has given."
+    for context, wrong in wrong_among([game.dice for game in dice_of_match(match)]).items():
+        yield f"{context}: {wrong.sentence}"
+
+
+def _rolls_in(match: Match) -> dict[int, Open | Roll]:
+    """By the numbers of their records."""
+    return {number: said.action for number, said in enumerate(said_in(match), start=1) if isinstance(said.action, Open | Roll)}
 
 
 def _game(dice: PublicDice, prefix: str, references: list[tuple[str, ...]], told: _Told) -> GameDice:

@@ -8,8 +8,8 @@ from clubsite.eventlog.write_path import Author
 from games.matches.course.state import Stage
 from games.matches.models import Match
 from games.matches.services.click import Done, Several
+from games.matches.services.reports.silence import THE_SITE
 from games.matches.services.screen.at_the_table import lost_on_time
-from games.matches.services.silence import THE_SITE
 from games.matches.services.writing import MATCHES
 
 

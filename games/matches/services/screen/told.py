@@ -2,29 +2,41 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from games.matches.course.steps import Step
 from games.matches.models import Match
 from games.matches.rules.actions import Undo
-from games.matches.rules.events import CubeDoubledByTie, Event, GameBegun, GameWon, LatePoints, MatchWon, TimePoints
+from games.matches.rules.events import (
+    CubeDoubledByTie,
+    Event,
+    GameBegun,
+    GameWon,
+    LatePoints,
+    MatchAgreed,
+    MatchWon,
+    TimePoints,
+)
+from games.matches.rules.evolve import with_scored
+from games.matches.rules.state import Scored
 from games.matches.services.writing import MATCHES, said_in
 from games.notation.game_record import Doubled, Dropped, MatchRecord, Took
 from games.play.replay.two_sided import SIDES, Told, TwoSided, moments_of, record_of
 from games.rules.board_events import CheckersPlayed, DiceRolled, DoubletNamed, OpeningRolled
-from games.rules.board_play import BoardPlay
-from games.rules.match.score import Pair
+from games.rules.match.score import Score
 
 
 @dataclass(frozen=True, slots=True)
 class GameTold:
     """A game on screen: its moments, and how it ended; `won` is None while it is played, and if the match ended before it.
-    `before` is the score then."""
+    `before` is the score then, `after` the one that the game has left, and `last` what has ended the match with it."""
 
     number: int
     moments: tuple[TwoSided, ...]
-    before: Pair
+    before: Score
+    after: Score
     won: GameWon | None = None
+    last: MatchWon | None = None
 
 
 @lru_cache(maxsize=64)
@@ -48,33 +60,59 @@ def _in_force(match: Match, version: int) -> list[tuple[int, tuple[Event, ...]]]
 
 
 def _games(statements: Iterable[tuple[int, tuple[Event, ...]]]) -> Iterator[GameTold]:
-    begun: tuple[int, BoardPlay] | None = None
-    told: list[tuple[int, Told]] = []
-    score: Pair = (0, 0)
-    cube = 1
+    """What a clock has cost is counted when the game ends, after what the game was worth; and so is the match won by it."""
+    told = _Telling()
     for record, events in statements:
+        last = next((event for event in events if isinstance(event, MatchWon)), None)
         for event in events:
-            match event:
-                case GameBegun(number, board):
-                    begun, told, cube = (number, board), [], 1
-                case CubeDoubledByTie(value):
-                    cube = value
-                case OpeningRolled() | DiceRolled() | DoubletNamed() | CheckersPlayed() | Doubled() | Took() | Dropped():
-                    told.append((record, event))
-                case GameWon(winner, points=points) if begun is not None:
-                    yield GameTold(begun[0], moments_of(begun[1], told, cube), score, event)
-                    score, begun = _plus(score, winner, points), None
-                case LatePoints(player, points) | TimePoints(player, points):
-                    score = _plus(score, player, points)
-                case MatchWon() if begun is not None:
-                    yield GameTold(begun[0], moments_of(begun[1], told, cube), score)
-                    begun = None
-    if begun is not None:
-        yield GameTold(begun[0], moments_of(begun[1], told, cube), score)
+            yield from told.after(record, event, last)
+    if told.begun is not None:
+        yield told.game()
 
 
-def _plus(score: Pair, player: int, points: int) -> Pair:
-    return (score[0] + points, score[1]) if player == 0 else (score[0], score[1] + points)
+class _Telling:
+    """The log up to some event: the score, and the game that has begun."""
+
+    def __init__(self) -> None:
+        self.score = Score(0)
+        self.before = self.score
+        self.begun: GameBegun | None = None
+        self.told: list[tuple[int, Told]] = []
+        self.waiting: list[TimePoints] = []
+        self.cube = 1
+
+    def after(self, record: int, event: Event, last: MatchWon | None) -> Iterator[GameTold]:
+        """The game that ends with the event."""
+        match event:
+            case MatchAgreed(sheet=sheet):
+                self.score = sheet.start()
+            case GameBegun():
+                self.begun, self.told, self.cube, self.before = event, [], 1, self.score
+            case CubeDoubledByTie(value):
+                self.cube = value
+            case OpeningRolled() | DiceRolled() | DoubletNamed() | CheckersPlayed() | Doubled() | Took() | Dropped():
+                self.told.append((record, event))
+            case TimePoints() if self.begun is not None:
+                self.waiting.append(event)
+            case GameWon() if self.begun is not None:
+                self._count(event, *self.waiting)
+                yield self.game(event, last)
+                self.begun = None
+            case LatePoints() | TimePoints():
+                self._count(event)
+            case MatchWon() if self.begun is not None:
+                self._count(*self.waiting)
+                yield self.game(last=event)
+                self.begun = None
+
+    def _count(self, *scored: Scored) -> None:
+        self.score, self.waiting = reduce(with_scored, scored, self.score), []
+
+    def game(self, won: GameWon | None = None, last: MatchWon | None = None) -> GameTold:
+        """The one that has begun."""
+        assert self.begun is not None
+        moments = moments_of(self.begun.board, self.told, self.cube)
+        return GameTold(self.begun.number, moments, self.before, self.score, won, last)
 
 
 def record_of_match(match: Match) -> MatchRecord:
@@ -86,7 +124,7 @@ def record_of_match(match: Match) -> MatchRecord:
             game.moments,
             SIDES[game.won.winner] if game.won is not None else None,
             game.won.points if game.won is not None else 0,
-            game.before,
+            game.before.raw,
         )
         for game in games_told(match.pk, match.version)
     )

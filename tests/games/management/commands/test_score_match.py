@@ -128,3 +128,29 @@ def test_a_line_of_nonsense_is_answered_by_its_error_and_the_next_is_read() -> N
     answered = answers(*[line for nonsense, _ in NONSENSE for line in (nonsense, sense)])
     assert answered[::2] == [{"error": error} for _, error in NONSENSE]
     assert all(answer["raw"] == [1, 0] for answer in answered[1::2])
+
+
+def test_a_match_to_another_length_than_agreed() -> None:
+    """Scenario 42: eleven points were agreed, thirteen were played."""
+    games = [game(0, 4, 2), game(1, 8), game(1), game(0, 2), game(0), game(1, 4)]
+    decided, stands, agreed, short = answers(
+        {"length": 11, "played": 13, "games": games},
+        {"length": 11, "played": 13, "games": games, "later": True},
+        {"length": 11, "played": 13, "games": games, "agreed": True},
+        {"length": 11, "played": 5, "games": [game(0, 4, 2)]},
+    )
+    assert decided == {"ruling": "decided", "score": [11, 9], "winner": 0, "game": 5}
+    assert stands == agreed
+    assert (stands["ruling"], stands["score"], stands["winner"]) == ("stands", [11, 13], 1)
+    assert (short["ruling"], short["winner"]) == ("resumes", None)
+
+
+def test_a_match_that_goes_on_from_its_score() -> None:
+    over, to_come, never = answers(
+        {"length": 7, "from": [6, 4], "crawford_played": True, "games": [game(1, 2)]},
+        {"length": 7, "from": [6, 4], "games": [game(1, 2)]},
+        {"length": 7, "from": [3, 2], "crawford_played": True, "games": []},
+    )
+    assert (over["score"], over["over"]) == ([6, 6], False)
+    assert "Crawford game" in str(to_come["error"])
+    assert "one point from winning" in str(never["error"])

@@ -6,8 +6,10 @@ from games.matches.rules.events import How, MatchWon
 from games.matches.rules.history import History
 from games.matches.rules.reading import read_log
 from games.matches.rules.refusals import MatchRefused
+from games.matches.rules.sheet import ClockOut
 from games.matches.rules.state import Running, State
 from games.matches.rules.the_cube import may_double
+from games.matches.rules.writing import write_log
 from games.rules.cube import Owner
 from games.rules.gammons import Level
 from tests.games.matches.rules.told import say, told
@@ -197,3 +199,19 @@ def test_an_undone_roll_and_an_undone_ending_are_taken_back() -> None:
     assert len(back.statements) == len(history.statements) + 1
     assert say(back, "ann takes").state.score.raw == (0, 0)
     assert refused(read_log(THREE), "undo") == "Nothing is left to undo."
+
+
+def test_a_clock_is_introduced_later_and_taken_back_like_anything() -> None:
+    history = read_log("match ann bob length=5\n" + ANN_PLAYS + "clock clock_point=180 clock_delay=15 clock_out=points")
+    sheet = history.state.sheet
+    assert (sheet.clock_point, sheet.clock_delay, sheet.clock_out, sheet.clock_again) == (180, 15, ClockOut.POINTS, 300)
+    assert read_log(write_log(history)) == history
+    assert running(say(history, "bob timeout").state).time_points == (1, 0)
+    assert refused(history, "clock clock_point=120") == "This match is played with a clock already."
+    assert say(history, "undo").state.sheet == history.in_force[-1].before.sheet
+    without = read_log("match ann bob length=5")
+    assert refused(without, "clock clock_delay=15").startswith("A clock needs some time for each point.")
+    assert refused(without, "clock length=9").startswith("“length” cannot be read here.")
+    assert refused(read_log("match ann bob board=off"), "clock clock_point=120") == (
+        "This match is not played on screen: enter its results."
+    )

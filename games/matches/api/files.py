@@ -3,7 +3,6 @@
 from typing import Annotated, Any, TypedDict
 
 from django.http import Http404
-from django.urls import path
 from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.exceptions import Throttled
@@ -11,20 +10,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubsite.access.pace import wait_of
-from clubsite.api.docs.schema import operation, resource
+from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import MATCHES
 from clubsite.api.once import once
 from clubsite.api.problems.details import Refusal
 from clubsite.api.problems.shapes import ProblemDetails
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, said
-from clubsite.api.requests.plain_text import TextRenderer
-from clubsite.api.requests.reading import SheetParser, UploadParser
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import eg
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for
 from clubsite.members.selectors import players_of
-from games.matches.api import MatchState, match_in_club, match_shape, refusals
+from games.matches.api.matches import MatchState, match_in_club, match_shape, refusals
 from games.matches.course.refusals import CourseRefusal
 from games.matches.services.importing import Brought, bring
 from games.matches.services.moves import KeptMoves, kept, moves_of
@@ -51,7 +48,6 @@ class NewFile(Action, FileText):
 
     first = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, help_text="The id of the file's player on the left.")
     second = serializers.IntegerField(min_value=1, max_value=LARGEST_ID, help_text="The id of the other.")
-    rated = serializers.BooleanField(default=True)
 
 
 class Upload(NewFile):
@@ -115,18 +111,19 @@ def preview_file(request: Request, slug: str) -> Response:
 @operation(
     "Bring a match from a file", tag=MATCHES, answers={201: MatchState, 200: MatchState},
     request={"application/json": NewFile, "multipart/form-data": Upload},
-    example={"text": SHORT, "first": 17, "second": 23, "rated": True, "action_id": ACTION_ID},
+    example={"text": SHORT, "first": 17, "second": 23, "action_id": ACTION_ID},
     refused={422: "BAD_FILE"}, told={422: FileProblem}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
 def bring_file(request: Request, slug: str) -> Response:
-    """All of it or nothing. It is a challenge that comes with its games: they count once both have agreed."""
+    """All of it or nothing. It is a challenge that comes with its games: they count once both have agreed. They are not rated:
+    that is agreed before a match is played."""
     club = club_for(Power.SEE, request.user, slug)
     _check_pace(request)
     is_upload = "multipart" in str(request.content_type)
     asked = said(request, Upload if is_upload else NewFile)
     data = asked["file"].read(LARGEST_FILE + 1) if is_upload else asked["text"].encode()
     players = [_player(club, asked, name) for name in ("first", "second")]
-    brought = Brought(players[0], players[1], asked["rated"], _read(data))
+    brought = Brought(players[0], players[1], _read(data))
     return once(request, asked["action_id"], lambda: _brought(request, club, brought, asked))
 
 
@@ -177,12 +174,3 @@ def _brought(request: Request, club: Club, brought: Brought, asked: dict[str, An
     with refusals(request, None):
         match = bring(club, brought, request.user, asked["action_id"])
     return match_shape(request, match)
-
-
-_IN = "clubs/<slug:slug>/matches/"
-
-urlpatterns = [
-    path(f"{_IN}import/", resource(parsers=[SheetParser, UploadParser], post=bring_file), name="api_import_match"),
-    path(f"{_IN}import/preview/", resource(parsers=[SheetParser], post=preview_file), name="api_preview_match_file"),
-    path(f"{_IN}<api_match_code:code>/moves.mat", resource(renderers=[TextRenderer], get=moves_mat), name="api_match_mat"),
-]

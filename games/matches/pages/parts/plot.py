@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from clubsite.kit.line_plot import Tick, percent
 from games.matches.course.state import Course
 from games.matches.rules.events import GameWon
-from games.matches.rules.evolve import folded
+from games.matches.rules.evolve import scores
 from games.rules.match.equity.at_score import winning_chance
 
 EXTENT = 1000
@@ -29,10 +29,15 @@ class ChancesPlot:
 
 
 def chances(course: Course) -> list[float]:
-    """Before each game, and after the last; empty where the table has nothing to say."""
+    """Before each game, and after the last, unless a director has decided otherwise: no game tells that. Empty where the table
+    has nothing to say, as of a session."""
+    if course.sheet.money:
+        return []
     scored = course.match.scored
-    moments = [place for place, one in enumerate(scored) if isinstance(one, GameWon)]
-    found = [winning_chance(folded(course.sheet, scored[:place])) for place in (*moments, len(scored))]
+    *before, after = scores(course.sheet, scored)
+    moments = [score for one, score in zip(scored, before, strict=True) if isinstance(one, GameWon)]
+    shown = moments if course.decided_otherwise else [*moments, after]
+    found = [winning_chance(score) for score in shown]
     return [chance for chance in found if chance is not None] if None not in found else []
 
 

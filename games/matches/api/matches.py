@@ -13,19 +13,18 @@ from typing import Annotated, Any, Literal, TypedDict, cast
 import django_filters
 from django.db.models import QuerySet
 from django.http import Http404
-from django.urls import path, register_converter, reverse
+from django.urls import reverse
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.access.short_code import ShortCode
 from clubsite.access.write_limit import MOST_WRITES, SECONDS, TooFast
-from clubsite.api.docs.schema import operation, resource
+from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import MATCHES
 from clubsite.api.lists import page_of
 from clubsite.api.once import once
 from clubsite.api.problems.details import Code, Problem, Refusal
-from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneOf, said
+from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, OneOf, said
 from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
@@ -34,15 +33,23 @@ from clubsite.eventlog.click_form import LARGEST_VERSION
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
+from games.matches.api.clocks import ClockAction, MatchClock, clock_shape
+from games.matches.api.clocks import asked_for as clock_fields
+from games.matches.api.length import GoesOnShape, LengthAction, goes_on_shape
+from games.matches.api.rules import LATE_HELP, LATE_POINTS, late_fields
+from games.matches.api.take_points import TakePointsShape, take_points_shape
+from games.matches.course.steps import Ending
 from games.matches.models import STAGES, Match
 from games.matches.pages.forms import LONGEST_REASON, MOST_POINTS, ProposeForm
 from games.matches.pages.page import may_do
+from games.matches.pages.screen.clock_fields import clock_said
 from games.matches.permissions import match_to_speak_at, runs_matches, speaker_at
 from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.sheet import HIGHEST_STAKE, UNLIMITED
-from games.matches.selectors import matches_of
+from games.matches.selectors import corrected_under, correction_of, matches_of
 from games.matches.services.doing import DOINGS, Wanted, perform
 from games.matches.services.proposing import propose
+from games.matches.services.screen.time_out import time_out_if_due
 from games.matches.services.writing import MATCHES as LOG
 from games.matches.wording import in_words
 from games.play.draft_play import LONGEST_DRAFT
@@ -94,7 +101,15 @@ class MatchGameShape(TypedDict):
     crawford: Annotated[bool, eg(False)]
 
 
-class MatchState(MatchRow):
+class RestsOnShape(TypedDict):
+    """A corrected match that the ratings of this one rest on."""
+
+    code: Annotated[str, eg("M7QX3K")]
+    corrected_at: datetime
+    url: Annotated[str, eg("https://club.example/matches/M7QX3K/")]
+
+
+class MatchState(MatchRow, GoesOnShape):
     """A match with its terms, its games, and what you may do now."""
 
     crawford: Annotated[bool, eg(True)]
@@ -102,8 +117,15 @@ class MatchState(MatchRow):
     jacoby: Annotated[bool, eg(False)]
     beaver: Annotated[bool, eg(False)]
     stake: Annotated[int, eg(0, "Points that the loser of a match pays, once.")]
+    late_points: Annotated[str, eg("5+5", LATE_HELP)]
+    late_crawford: Annotated[bool, eg(True, "Whether these points, too, bring on the Crawford game.")]
     reason: Annotated[str, eg("", "A director's.")]
+    corrected_at: Annotated[datetime | None, eg(None, "When the confirmed result last became another one.")]
+    corrected_by: Annotated[str, eg("", "The director who did, or whoever of the two has agreed to it.")]
+    rests_on: Annotated[list[RestsOnShape], eg([], "Corrected later than this match began, rated before it.")]
     games: list[MatchGameShape]
+    take_points: Annotated[list[TakePointsShape], eg([], "Not for its players before the result is confirmed.")]
+    clock: MatchClock | None
     may: Annotated[list[str], eg(["game", "report"])]
 
 
@@ -120,7 +142,7 @@ class MatchFilter(django_filters.FilterSet):  # type: ignore[misc]  # django-fil
         fields: tuple[str, ...] = ()
 
 
-class NewMatch(Action):
+class NewMatch(ClockAction):
     """A challenge, or for those who run matches a match of others. The terms are agreed by accepting it, and stay."""
 
     first = serializers.IntegerField(
@@ -137,10 +159,17 @@ class NewMatch(Action):
     stake = serializers.IntegerField(
         min_value=0, max_value=HIGHEST_STAKE, default=0, help_text="Points that the loser of a match pays, once."
     )
+    goes_on_from = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=LONGEST - 1), min_length=2, max_length=2, default=[0, 0],
+        help_text="The score of a match over the board that was broken off; such a match is friendly.",
+    )  # fmt: skip
+    crawford_played = serializers.BooleanField(default=False, help_text="Whether its Crawford game was played before.")
+    late_points = serializers.RegexField(LATE_POINTS, required=False, help_text=f"{LATE_HELP} The club's unless told.")
+    late_crawford = serializers.BooleanField(required=False, help_text="The club's unless told.")
     at = serializers.DateTimeField(required=False, help_text="When it is played; now unless told.")
 
 
-class DoAtMatch(Action):
+class DoAtMatch(LengthAction, ClockAction):
     """What a button of the match's page does. Which fields it needs, the names say."""
 
     do = OneOf(list(DOINGS))
@@ -154,6 +183,11 @@ class DoAtMatch(Action):
     )
     at = serializers.DateTimeField(required=False)
     play = serializers.CharField(max_length=LONGEST_DRAFT, default="", allow_blank=True, help_text="As in `8/5 6/5`.")
+    ending = OneOf(
+        [ending.value for ending in Ending],
+        required=False,
+        help_text="How it ended, for `decide`; else what is likely. Rated: `played`.",
+    )
     reason = serializers.CharField(max_length=LONGEST_REASON, default="", allow_blank=True, help_text="A director's.")
 
 
@@ -180,7 +214,10 @@ def propose_match(request: Request, slug: str) -> Response:
 @operation("A match", tag=MATCHES, answers={200: MatchState})
 def match_state(request: Request, slug: str, code: str) -> Response:
     """For members of its club."""
-    return Response(match_shape(request, match_in_club(request, slug, code)))
+    match = match_in_club(request, slug, code)
+    if match.on_screen:
+        time_out_if_due(match.pk)
+    return Response(match_shape(request, match))
 
 
 @operation(
@@ -212,9 +249,21 @@ def match_in_club(request: Request, slug: str, code: str) -> Match:
 def _proposed(request: Request, club: Club, asked: dict[str, Any]) -> MatchState:
     """With the page's own form, so that a program and a person are refused alike."""
     assert isinstance(request.user, User)
-    options = {name: asked[name] for name in ("crawford", "holland", "jacoby", "beaver", "second", "length", "stake")}
+    options = {
+        name: asked[name]
+        for name in ("crawford", "holland", "jacoby", "beaver", "second", "length", "stake", "crawford_played")
+    }
     at = asked["at"].isoformat() if "at" in asked else ""
-    data = {**options, "first": asked.get("first", ""), "rated": "yes" if asked["rated"] else "no", "at": at}
+    data = {
+        **options,
+        **clock_fields(asked),
+        **late_fields(asked, club),
+        "first": asked.get("first", ""),
+        "from_first": asked["goes_on_from"][0],
+        "from_second": asked["goes_on_from"][1],
+        "rated": "yes" if asked["rated"] else "no",
+        "at": at,
+    }
     data["where"] = "screen" if asked["on_screen"] else "board"
     runs = runs_matches(request.user, club)
     own = not runs and "first" in asked
@@ -238,6 +287,10 @@ def _wanted(asked: dict[str, Any]) -> Wanted:
         play=asked["play"],
         at=asked.get("at"),
         reason=" ".join(asked["reason"].split()),
+        clock=clock_said(asked),
+        ending=Ending(asked["ending"]) if "ending" in asked else None,
+        games=tuple(asked["games"]),
+        stands=asked["stands"],
     )
 
 
@@ -296,15 +349,21 @@ def _row(request: Request, match: Match) -> MatchRow:
 def match_shape(request: Request, match: Match) -> MatchState:
     """The match as programs read it now."""
     fresh = matches_of(match.club).get(pk=match.pk)
-    course = LOG.state_of(fresh)
+    course, speaker = LOG.state_of(fresh), speaker_at(request.user, fresh)
     return {
         **_row(request, fresh),
+        **goes_on_shape(course),
         "crawford": course.sheet.crawford,
         "holland": course.sheet.holland,
         "jacoby": course.sheet.jacoby,
         "beaver": course.sheet.beaver,
         "stake": course.sheet.stake,
-        "reason": course.reason,
+        "late_points": course.sheet.late_points,
+        "late_crawford": course.sheet.late_crawford,
+        "reason": course.unrated or course.reason,
+        "corrected_at": fresh.corrected_at,
+        "corrected_by": corrected.by if (corrected := correction_of(fresh)) is not None else "",
+        "rests_on": [_rests_on(request, one) for one in corrected_under(fresh, [seat.player for seat in fresh.seats.all()])],
         "games": [
             {
                 "number": game.number,
@@ -317,14 +376,13 @@ def match_shape(request: Request, match: Match) -> MatchState:
             }
             for game in fresh.games.all()
         ],
-        "may": sorted(may_do(course, speaker_at(request.user, fresh))),
+        "take_points": take_points_shape(course, speaker.own),
+        "clock": clock_shape(fresh, course),
+        "may": sorted(may_do(course, speaker)),
     }
 
 
-register_converter(ShortCode, "api_match_code")
-
-urlpatterns = [
-    path("clubs/<slug:slug>/matches/", resource(get=club_matches, post=propose_match), name="api_matches"),
-    path("clubs/<slug:slug>/matches/<api_match_code:code>/", resource(get=match_state), name="api_match"),
-    path("clubs/<slug:slug>/matches/<api_match_code:code>/doings/", resource(post=do_at_match), name="api_do_at_match"),
-]
+def _rests_on(request: Request, one: Match) -> RestsOnShape:
+    assert one.corrected_at is not None
+    url = request.build_absolute_uri(reverse("match", args=[one.code]))
+    return {"code": one.code, "corrected_at": one.corrected_at, "url": url}

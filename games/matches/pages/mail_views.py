@@ -1,0 +1,22 @@
+"""The link at the end of a mail that stops such mails. Anyone who has the mail may use it, logged in or not."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from games.matches import letters
+
+
+@csrf_exempt  # mail programs post here on their own (RFC 8058); the signed address is all the authorisation needed
+@require_http_methods(["GET", "HEAD", "POST"])
+def decline_match_mails(request: HttpRequest, token: str) -> HttpResponse:
+    """Opening the link changes nothing, because mail scanners open links; the button on the page does."""
+    user = letters.DECLINE.user_of(token)
+    if user is None:
+        raise Http404
+    wanted = user.mail_matches
+    if request.method == "POST":
+        wanted = "again" in request.POST
+        letters.wish(user, mails=wanted)
+    return render(request, "games/matches/decline_mails.html", {"wanted": wanted})

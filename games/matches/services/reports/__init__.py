@@ -1,0 +1,1 @@
+"""How a result comes to count: by silence, or although another length was played."""
