@@ -6,7 +6,6 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.access.guessing import WrongGuess
@@ -14,7 +13,7 @@ from clubsite.access.short_code import CODE_LENGTH
 from clubsite.access.write_limit import Burst
 from clubsite.eventlog.models import LogRecord, log_promises
 from clubsite.members.models import Club, Player
-from games.play.models import PlayingSeat, PlayingTable, SaidAtTable
+from games.play.models import PlayingSeat, PlayingTable, SaidAtTable, SeatNumber
 
 LONGEST_REASON = 200
 """Characters of the reason that a monitor gives."""
@@ -219,22 +218,13 @@ class SettlementOffer(models.Model):
         return f"{self.by} to {self.to}: {self.said}"
 
 
-class DiceNumber(models.Model):
-    """What a seat adds to the dice of a game, whose seed has that `context`: first the hash of a number, then the number, ""
-    until it is shown. `told`: the hashes were sent to a seat so that it shows its number, and no more are taken."""
+class DiceNumber(SeatNumber):
+    """Of a chouette's seat."""
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="dice_numbers")
-    context = models.CharField(max_length=120)
-    hash = models.CharField(max_length=64)
-    number = models.CharField(max_length=64, blank=True, default="")
-    told = models.BooleanField(default=False)
-    at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint("context", "seat", name="a_seat_adds_one_number_to_a_game")]
-
-    def __str__(self) -> str:
-        return f"{self.seat_id} on {self.context}"
 
 
 class SeatRequest(models.Model):

@@ -38,12 +38,17 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
         "task": "games.matches.tasks.confirm_by_silence",
         "schedule": crontab(minute="*/10"),
     },
+    "mail what matches wait for": {"task": "games.matches.tasks.mail_what_waits", "schedule": crontab()},
+    "offer unanswered places to the next": {"task": "games.tournaments.tasks.end_offers", "schedule": 60.0},  # seconds
+    "replay every tournament": {"task": "games.tournaments.tasks.check_tournaments", "schedule": crontab(hour=4, minute=40)},
+    "open tables of club nights": {"task": "clubsite.calendar.tasks.open_tables", "schedule": 10.0},
+    "mail about club nights": {"task": "clubsite.calendar.tasks.mail_nights", "schedule": crontab()},
     "say who is out of time": {"task": "games.matches.tasks.say_who_is_out_of_time", "schedule": 10.0},  # seconds
     "verify the dice": {"task": "games.matches.tasks.check_dice", "schedule": crontab(hour=4, minute=30)},
     "count results": {"task": "clubsite.leaderboards.tasks.count_results", "schedule": 5.0},  # seconds
     "rate results": {"task": "games.ratings.tasks.rate_results", "schedule": 5.0},
     "compare the ratings": {"task": "games.ratings.tasks.compare_all", "schedule": crontab(hour=4, minute=40)},
-    "note the places": {"task": "clubsite.leaderboards.tasks.note_places", "schedule": crontab(hour=3, minute=5)},
+    "note the places": {"task": "clubsite.leaderboards.tasks.note_places", "schedule": crontab(minute=5)},
     "compare the leaderboards": {"task": "clubsite.leaderboards.tasks.compare_all", "schedule": crontab(hour=4, minute=50)},
     "remind who owes": {"task": "clubsite.ledger.tasks.remind_weekly", "schedule": crontab(hour=9, minute=0)},
     "mail reminders": {"task": "clubsite.ledger.tasks.mail_reminders", "schedule": crontab()},

@@ -31,13 +31,6 @@ class SeatRefusal(StrEnum):
         "sit decides."
     )
     NO_SUCH_OFFER = gettext_noop("This offer is not open any more.")
-    NO_NUMBERS_NOW = gettext_noop("No numbers are taken for the dice of this game now.")
-    NUMBERS_CLOSED = gettext_noop("The numbers of this game are being shown already. Yours counts from the next game on.")
-    NUMBERS_EARLY = gettext_noop("Not everybody’s hash is in yet. Show your number in two seconds.")
-    NUMBERS_COME = gettext_noop("The numbers of {players} for the dice are on their way. Roll again in three seconds.")
-    HASH_FIRST = gettext_noop("Publish the hash of your number first.")
-    HASH_STANDS = gettext_noop("Your hash for this game stands and is not changed.")
-    OTHER_NUMBER = gettext_noop("This is not the number whose hash you have published.")
     SEAT_OF_A_LOGIN = gettext_noop("At a table on screen the seat of {player} opens for the login of {player} only.")
     SEAT_NOT_TAKEN = gettext_noop(
         "The place of {player} is not taken here yet. On the page that is the tap “I am {player}”, for a program take/ after "
@@ -51,8 +44,9 @@ class SeatRefusal(StrEnum):
 
 
 class SeatRefused(Exception):
-    """A seat asked for something it has no right to; nothing was done. `words` fill the sentence's braces."""
+    """A seat asked for something it has no right to; nothing was done: for a `SeatRefusal`, or for a reason of any
+    table on screen. `words` fill the sentence's braces."""
 
-    def __init__(self, refusal: SeatRefusal, **words: str) -> None:
+    def __init__(self, refusal: StrEnum, **words: str) -> None:
         super().__init__(refusal.value.format(**words))
         self.refusal, self.words = refusal, words

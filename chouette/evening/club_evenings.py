@@ -12,7 +12,7 @@ from chouette.rules.model.table import Table
 from chouette.wording.evening_title import heading
 from clubsite.members.evenings import Evening
 from clubsite.members.models import Club, Player
-from games.matches.selectors import has_played, played_together
+from games.matches.selectors import has_played, play_on_screen_together, played_together, plays_on_screen
 
 
 def running(clubs: Collection[Club]) -> list[Evening]:
@@ -42,17 +42,18 @@ def is_at_an_open_table(player: Player) -> bool:
 
 
 def sits_on_screen(player: Player) -> bool:
-    """A suspended game may go on although its evening was closed."""
+    """In an evening or a match. A suspended game may go on although its evening was closed."""
     on_screen = Chouette.objects.filter(seats__player=player, table__house__board=True)
-    return on_screen.filter(Q(closed_at=None) | Q(table__suspended=True)).exists()
+    return on_screen.filter(Q(closed_at=None) | Q(table__suspended=True)).exists() or plays_on_screen(player)
 
 
 def play_together(club: Club, users: tuple[int, int]) -> bool:
-    """Whether a game on screen is open, suspended or not, at a table where both of these logins have seats."""
+    """Whether a game on screen is open, suspended or not, at a table where both of these logins have seats, or a match between
+    them."""
     tables = Chouette.objects.filter(club=club, table__house__board=True).exclude(table__game=None)
     for user in users:
         tables = tables.filter(Q(seats__player__user=user) | Q(seats__player__merged_into__user=user))
-    return tables.exists()
+    return tables.exists() or play_on_screen_together(club, users)
 
 
 def sat_together(one: Player, other: Player) -> bool:

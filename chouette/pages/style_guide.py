@@ -12,9 +12,11 @@ from django.shortcuts import render
 from chouette.pages.console.buttons import Act, More, Thumb
 from chouette.pages.console.page import Console, LastSaid
 from chouette.pages.console.rows import BoxRow, Row
+from chouette.pages.shared import drawn_tournaments
 from chouette.wording.cube_rail import Rail
 from chouette.wording.preview import Preview
 from clubsite.kit.line_plot import Plot, Series, running_scores_plot
+from clubsite.kit.paper import paper_response
 from clubsite.kit.points import points_text, sign_of
 from clubsite.kit.zero_line import bars
 
@@ -72,6 +74,12 @@ def look_book(request: HttpRequest) -> HttpResponse:
 
 def look_screen(request: HttpRequest, screen: str) -> HttpResponse:
     """One whole screen: the console, the result dialog or the players' page, for a small and for a large evening."""
+    if screen in drawn_tournaments.PAPERS:
+        template, page = drawn_tournaments.PAPERS[screen]()
+        return paper_response(request, template, page, screen)
+    if screen in drawn_tournaments.SCREENS:
+        drawing, player = drawn_tournaments.SCREENS[screen], request.GET.get("player")
+        return render(request, "style_guide/tournament.html", {"drawing": drawing(player), "wall": screen.endswith("wall")})
     if screen not in SCREENS:
         raise Http404
     kind, players = screen.split("-", maxsplit=1)[0], SCREENS[screen]

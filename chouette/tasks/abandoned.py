@@ -71,7 +71,7 @@ def remind_opener(chouette_id: int, now: datetime) -> bool:
 def _reminder(chouette: Chouette, opener: User) -> EmailMessage:
     address = f"{settings.SITE_ADDRESS}{reverse('console', args=[chouette.code])}"
     words = {"chouette": chouette, "address": address, "hours": settings.OPENER_IS_REMINDED_AFTER_HOURS}
-    with written_for(opener):
+    with written_for(opener, chouette.club):
         subject = gettext("A game is still in progress: {title}").format(title=chouette.title)
         text = render_to_string("chouette/mail/left_open.txt", words)
         return EmailMessage(subject, text, to=[opener.email], headers=in_this_language())

@@ -76,7 +76,7 @@ def recipients(chouette: Chouette) -> list[_Recipient]:
 
 
 def _letter(chouette: Chouette, sheet: ClosingSheet, recipient: _Recipient) -> EmailMultiAlternatives:
-    with written_for(recipient.user):
+    with written_for(recipient.user, chouette.club):
         return _message(chouette, sheet, recipient)
 
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from chouette.rules.model.table import Table
+from clubsite.members.models import Club
 
 
 def heading(table: Table) -> str:
@@ -20,7 +21,7 @@ def heading(table: Table) -> str:
     return _("After game {number}").format(number=table.games_played)
 
 
-def tonight() -> str:
-    """ "Friday, 21 November", "Vendredi 21 novembre" """
+def tonight(club: Club) -> str:
+    """ "Friday, 21 November", "Vendredi 21 novembre": the day on which the evening will count."""
     # Translators: a date in Django's letters for dates: the name of the day, the day, the name of the month
-    return capfirst(date_format(timezone.localdate(), gettext("l, j F")))
+    return capfirst(date_format(timezone.localdate(timezone=club.zone), gettext("l, j F")))

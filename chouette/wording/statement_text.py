@@ -17,7 +17,7 @@ from chouette.wording.game import listed
 from chouette.wording.house_rules import rule_in_words, sheet_title
 from clubsite.kit.points import amount_text
 from clubsite.preferences.dice_names import shown_dice_names
-from games.play.roll_words import roll_in_words
+from games.boards.roll_words import roll_in_words
 from games.rules.cube import Side
 from games.rules.dice_names import die_called, roll_called
 from games.rules.gammons import Level

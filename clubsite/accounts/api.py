@@ -1,7 +1,6 @@
 """Your account, for programs: read and change it."""
 
 from typing import Annotated, Any, TypedDict
-from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.core.exceptions import ValidationError as NotAccepted
@@ -19,6 +18,7 @@ from clubsite.api.requests.bodies import OneLine, OneOf, said
 from clubsite.api.shapes import eg
 from clubsite.api.tokens import api as token_api
 from clubsite.api.tokens.authentication import TokenAuthentication
+from clubsite.kit.time_zones import is_zone
 from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME
 from clubsite.preferences import dice_names
@@ -37,6 +37,7 @@ class Me(TypedDict):
     time_zone: Annotated[str, eg("Europe/Paris", "Empty: the club's.")]
     dice_names: Annotated[str, eg("", "The set of names of the dice; empty: figures.")]
     mail_summaries: Annotated[bool, eg(True)]
+    mail_matches: Annotated[bool, eg(True, "Mail about matches that wait for your answer.")]
 
 
 class Profile(serializers.Serializer[User]):
@@ -47,6 +48,7 @@ class Profile(serializers.Serializer[User]):
     time_zone = serializers.CharField(max_length=64, allow_blank=True, required=False, help_text="As in the tz database.")
     dice_names = OneOf(["", *dice_names.sets()], required=False, help_text="Empty: figures.")
     mail_summaries = serializers.BooleanField(required=False)
+    mail_matches = serializers.BooleanField(required=False)
 
     def validate_shown_name(self, name: str) -> str:
         try:
@@ -55,7 +57,7 @@ class Profile(serializers.Serializer[User]):
             raise serializers.ValidationError(refused.messages) from refused
 
     def validate_time_zone(self, zone: str) -> str:
-        if zone and zone not in available_timezones():
+        if zone and not is_zone(zone):
             raise serializers.ValidationError(gettext("There is no such time zone."))
         return zone
 
@@ -87,6 +89,7 @@ def _shape(request: Request) -> Me:
         "time_zone": user.time_zone,
         "dice_names": user.dice_names,
         "mail_summaries": user.mail_summaries,
+        "mail_matches": user.mail_matches,
     }
 
 

@@ -5,7 +5,6 @@ types.
 """
 
 from typing import Any, ClassVar
-from zoneinfo import available_timezones
 
 from allauth.account import forms as allauth
 from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm, SignupWebAuthnForm
@@ -19,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubsite.api.tokens.services import end_all, tokens_of
 from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.time_zones import zones_by_region
 from clubsite.members.forms import SENTENCES
 from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME, NameRefused
@@ -198,24 +198,15 @@ class ProfileForm(PlainForm):
     )
     dice_names = forms.ChoiceField(label=_("A roll is called by"), required=False)
     mail_summaries = forms.BooleanField(label=_("Mail me the summary of a closed evening"), required=False)
+    mail_matches = forms.BooleanField(label=_("Mail me challenges and results that wait for my answer"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         languages = [("", _("As this browser asks for")), *settings.LANGUAGES]
-        zones = [("", _("The club’s: {zone}").format(zone=settings.TIME_ZONE)), *zones_by_region()]
+        zones = [("", _("That of the club")), *zones_by_region()]
         self.fields["language"].choices = languages  # type: ignore[attr-defined]
         self.fields["time_zone"].choices = zones  # type: ignore[attr-defined]
         self.fields["dice_names"].choices = dice_names.choices()  # type: ignore[attr-defined]
 
     def clean_shown_name(self) -> str:
         return clean_pseudonym(self.cleaned_data["shown_name"])
-
-
-def zones_by_region() -> list[tuple[str, list[tuple[str, str]]]]:
-    """`("Europe", [("Europe/Berlin", "Berlin"), ...])`: every zone named after a place, without the old abbreviations."""
-    regions: dict[str, list[tuple[str, str]]] = {}
-    for zone in sorted(available_timezones()):
-        region, _slash, place = zone.partition("/")
-        if place and region not in ("Etc", "SystemV", "US", "posix", "right"):
-            regions.setdefault(region, []).append((zone, place.replace("_", " ").replace("/", ", ")))
-    return list(regions.items())

@@ -31,10 +31,12 @@ def wait_for_others_with(address: str) -> None:
         cursor.execute("select pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"sign-up {address}"])
 
 
-def set_profile(user: User, *, shown_name: str, language: str, time_zone: str, dice_names: str, mail_summaries: bool) -> None:
+def set_profile(
+    user: User, *, shown_name: str, language: str, time_zone: str, dice_names: str, mail_summaries: bool, mail_matches: bool
+) -> None:
     user.shown_name, user.language, user.time_zone = shown_name, language, time_zone
-    user.dice_names, user.mail_summaries = dice_names, mail_summaries
-    user.save(update_fields=["shown_name", "language", "time_zone", "dice_names", "mail_summaries"])
+    user.dice_names, user.mail_summaries, user.mail_matches = dice_names, mail_summaries, mail_matches
+    user.save(update_fields=["shown_name", "language", "time_zone", "dice_names", "mail_summaries", "mail_matches"])
 
 
 def set_language(user: User, language: str) -> None:

@@ -97,6 +97,7 @@ def _profile_of(user: User) -> dict[str, Any]:
         "time_zone": user.time_zone,
         "dice_names": user.dice_names,
         "mail_summaries": user.mail_summaries,
+        "mail_matches": user.mail_matches,
     }
 
 

@@ -56,10 +56,21 @@ class Kind(StrEnum):
     GAME_CORRECTED = "evenings.corrected"  # evening, game, record
     RESULT_TAKEN_BACK = "evenings.taken_back"  # evening, games, record
     OVERRULED = "evenings.overruled"  # evening, record
-    MATCH_DECIDED = "matches.decided"  # match: its code, between: names, score, reason, record
+    MATCH_DECIDED = "matches.decided"  # match: its code, between: names, score, reason, ending, record
     MATCH_HOURS_CHANGED = "matches.hours"  # hours
+    MATCH_LATENESS_CHANGED = "matches.lateness"  # late: minutes until the first point and each later one, as 5+5; or none
+    RACE_CHANGED = "matches.race"  # race: its name
+    RATING_LIST_CHANGED = "matches.rating_list"  # list: its name, matches: how many are worked out again
+    RATING_LIST_ANEW = "matches.rating_list_anew"  # list
     MATCH_CALLED_OFF = "matches.called_off"  # match, between, reason, record
+    MATCH_LATE = "matches.late"  # match, between, player, minutes, record
     MATCH_TAKEN_BACK = "matches.taken_back"  # match, between, score, becomes: scores, record
+    MATCH_LENGTH = "matches.length"  # match, between, length, reason, record
+    MATCH_TAKEN_OUT = "matches.taken_out"  # match, between, reason, record
+    MATCH_PUT_BACK = "matches.put_back"  # match, between, reason, record
+    MATCH_CLOCK = (
+        "matches.clock"  # match, between, reserve, delay: seconds a point and a move, costs: match, game or points; record
+    )
     CASH_WRITTEN = "cash.written"  # payer, payee: names, "" for the till; quarters; entry
     CASH_TAKEN_BACK = "cash.taken_back"  # the same
     CASH_AT_TABLE = "cash.at_table"  # evening, record; payer, payee, quarters
@@ -68,7 +79,24 @@ class Kind(StrEnum):
     TOKEN_MADE = "tokens.made"  # noqa: S105  # scopes, days
     TOKEN_ENDED = "tokens.ended"  # noqa: S105
     CLUB_CHANGED = "settings.club"  # changed: the names of the fields
+    CLOCK_CHANGED = "settings.clock"  # was, zone: names of time zones
     BOOK_RULES_CHANGED = "settings.book"  # changed
+    SEASON_ADDED = "settings.season_added"  # season, begins, ends
+    SEASON_CLOSED = "settings.season_closed"  # season
+    SEASON_DROPPED = "settings.season_dropped"  # season
+    LEADERS_CHANGED = "settings.leaders"  # least: the fewest results, was
+    CIRCLE_FOUNDED = "settings.circle_founded"  # circle
+    CIRCLE_INVITED = "settings.circle_invited"  # circle, asked: the address of a club, which need not exist
+    CIRCLE_TAKEN_BACK = "settings.circle_taken_back"  # circle, asked
+    CIRCLE_JOINED = "settings.circle_joined"  # circle
+    CIRCLE_DECLINED = "settings.circle_declined"  # circle
+    CIRCLE_LEFT = "settings.circle_left"  # circle
+    CIRCLE_CAME_IN = "settings.circle_came_in"  # circle, other: a club, by its name
+    CIRCLE_WENT_OUT = "settings.circle_went_out"  # circle, other
+    NIGHT_SET_UP = "settings.night_set_up"  # night: its title
+    NIGHT_ENDED = "settings.night_ended"  # night
+    NIGHT_CALLED_OFF = "settings.night_called_off"  # night, day, reason
+    NIGHT_MOVED = "settings.night_moved"  # night, day, reason
     WEBHOOK_MADE = "settings.webhook_made"  # host
     WEBHOOK_CHANGED = "settings.webhook_changed"  # host
     WEBHOOK_PAUSED = "settings.webhook_paused"  # host

@@ -39,6 +39,7 @@ END_SOMETHING = frozenset(
         Kind.CASH_TAKEN_BACK,
         Kind.TOKEN_ENDED,
         Kind.WEBHOOK_DELETED,
+        Kind.CIRCLE_LEFT,
     }
 )
 

@@ -32,8 +32,19 @@ SENTENCES: dict[Kind, Promise] = {
     Kind.OVERRULED: _("{who} overrode a house rule in “{evening}” (statement {record})."),
     Kind.MATCH_DECIDED: _("{who} decided the match {between}: {score}, because “{reason}”."),
     Kind.MATCH_HOURS_CHANGED: _("{who} changed after how many hours an unanswered result of a match counts: {hours}."),
+    Kind.MATCH_LATENESS_CHANGED: _("{who} changed what new challenges say of being late: {late}."),
+    Kind.RACE_CHANGED: _("{who} chose the points race: {race}."),
+    Kind.RATING_LIST_CHANGED: _("{who} chose the rating list {list} for all matches: {matches} are worked out again."),
+    Kind.RATING_LIST_ANEW: _("{who} started the ratings anew, on the list {list}."),
     Kind.MATCH_CALLED_OFF: _("{who} called off the match {between}, because “{reason}”."),
+    Kind.MATCH_LATE: _("{who} noted that {player} was {minutes} minutes late for the match {between}."),
     Kind.MATCH_TAKEN_BACK: _("{who} took back or corrected what was entered of the match {between}: {score} became {becomes}."),
+    Kind.MATCH_LENGTH: _("{who} ruled that the match {between} was played to {length} points, because “{reason}”."),
+    Kind.MATCH_TAKEN_OUT: _("{who} took the match {between} out of the ratings, because “{reason}”."),
+    Kind.MATCH_PUT_BACK: _("{who} put the match {between} back into the ratings, because “{reason}”."),
+    Kind.MATCH_CLOCK: _(
+        "{who} set a clock in mid-match, {between}: {reserve} seconds a point, {delay} a move; out of time costs {costs}."
+    ),
     Kind.CASH_WRITTEN: _("{who} wrote down cash: {payer} paid {payee} what {quarters} points are worth."),
     Kind.CASH_TAKEN_BACK: _("{who} took back cash: {payer} had paid {payee} what {quarters} points are worth."),
     Kind.CASH_AT_TABLE: _("{who} wrote down cash in “{evening}”: {payer} paid {payee} what {quarters} points are worth."),
@@ -44,7 +55,24 @@ SENTENCES: dict[Kind, Promise] = {
     Kind.TOKEN_MADE: _("{who} made a token that opens this club: {scopes}; good for {days}."),
     Kind.TOKEN_ENDED: _("A token of {who} that opened this club was ended."),
     Kind.CLUB_CHANGED: _("{who} changed the club’s settings: {changed}."),
+    Kind.CLOCK_CHANGED: _("{who} changed the club’s time zone from {was} to {zone}."),
     Kind.BOOK_RULES_CHANGED: _("{who} changed how the book is kept: {changed}."),
+    Kind.SEASON_ADDED: _("{who} added the season “{season}”, {begins} to {ends}."),
+    Kind.SEASON_CLOSED: _("{who} closed and published the season “{season}”."),
+    Kind.SEASON_DROPPED: _("{who} dropped the season “{season}”."),
+    Kind.LEADERS_CHANGED: _("{who} changed the fewest results for an average from {was} to {least}."),
+    Kind.CIRCLE_FOUNDED: _("{who} founded the circle “{circle}”."),
+    Kind.CIRCLE_INVITED: _("{who} invited {asked} to the circle “{circle}”."),
+    Kind.CIRCLE_TAKEN_BACK: _("{who} took back the invitation of {asked} to the circle “{circle}”."),
+    Kind.CIRCLE_JOINED: _("{who} agreed: the club is in the circle “{circle}”."),
+    Kind.CIRCLE_DECLINED: _("{who} declined the circle “{circle}”."),
+    Kind.CIRCLE_LEFT: _("{who} took the club out of the circle “{circle}”."),
+    Kind.CIRCLE_CAME_IN: _("The club {other} came into the circle “{circle}”."),
+    Kind.CIRCLE_WENT_OUT: _("The club {other} left the circle “{circle}”."),
+    Kind.NIGHT_SET_UP: _("{who} set up the club night “{night}”."),
+    Kind.NIGHT_ENDED: _("{who} ended the club night “{night}”."),
+    Kind.NIGHT_CALLED_OFF: _("{who} called off “{night}” on {day}. {reason}"),
+    Kind.NIGHT_MOVED: _("{who} moved “{night}” of {day}, or put it back. {reason}"),
     Kind.WEBHOOK_MADE: _("{who} made a webhook to {host}."),
     Kind.WEBHOOK_CHANGED: _("{who} changed the webhook to {host}."),
     Kind.WEBHOOK_PAUSED: _("{who} paused the webhook to {host}."),
@@ -138,6 +166,18 @@ def _people(people: int) -> str:
     return ngettext("{number} person", "{number} people", people).format(number=people)
 
 
+def _late(minutes: str) -> str:
+    """As in `5+5`."""
+    return gettext("it costs nothing") if minutes == "none" else gettext("{minutes} minutes").format(minutes=minutes)
+
+
+def _costs(costs: str) -> str:
+    """The match, the game, or so many points."""
+    if costs.isdigit():
+        return ngettext("{number} point", "{number} points", int(costs)).format(number=costs)
+    return gettext("the match") if costs == "match" else gettext("the game")
+
+
 def _listed(of: Mapping[str, Promise], names: Iterable[str]) -> str:
     return ", ".join(str(of.get(name, name)) for name in names)
 
@@ -148,6 +188,8 @@ def _what(what: str, noted: Noted) -> str:
 
 
 TOLD: dict[str, Callable[[Any, Noted], str]] = {
+    "late": lambda late, _noted: _late(late),
+    "costs": lambda costs, _noted: _costs(costs),
     "roles": lambda roles, _noted: _roles(roles),
     "before": lambda roles, _noted: _roles(roles),
     "after": lambda roles, _noted: _roles(roles),
@@ -160,6 +202,8 @@ TOLD: dict[str, Callable[[Any, Noted], str]] = {
     "quarters": lambda quarters, _noted: amount_text(quarters),
     "payer": lambda name, _noted: isolated(name) if name else gettext("the till"),
     "payee": lambda name, _noted: isolated(name) if name else gettext("the till"),
+    "circle": lambda name, _noted: isolated(name),
+    "other": lambda name, _noted: isolated(name),
     "what": _what,
     "scopes": lambda scopes, _noted: _listed(SCOPES, scopes),
     "changed": lambda names, _noted: _listed(CHANGES, names),

@@ -170,7 +170,7 @@ def _merge(claim: Claim, guest: Player, main: Player, by: User | None) -> None:
     """The guest becomes a name whose history counts with `main`, and the points follow."""
     if is_at_an_open_table(guest):
         raise ClaimRefused(Refusal.SITS_NOW)
-    if sat_together(guest, main):
+    if any(sat_together(guest, name) for name in (main, *main.merged.all())):
         raise ClaimRefused(Refusal.SAT_TOGETHER)
     if guest.merged.exists():
         raise ClaimRefused(Refusal.NAMES_BEHIND)

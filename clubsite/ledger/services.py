@@ -111,6 +111,7 @@ def post_all(
     postings: Sequence[tuple[str, Sequence[Line]]],
     *,
     kind: str,
+    memo: str = "",
     by: User | None = None,
     unit: Unit = Unit.POINTS,
 ) -> None:
@@ -121,7 +122,7 @@ def post_all(
     _refuse_unreasonable(lines)
     wait_for_book(club)
     accounts = _accounts(club, lines, unit)
-    entries = _begin_all([Entry(source=source, club=club, kind=kind, created_by=by) for source, _ in postings])
+    entries = _begin_all([Entry(source=source, club=club, kind=kind, memo=memo, created_by=by) for source, _ in postings])
     transfers = [
         transfer for entry, (_, some) in zip(entries, postings, strict=True) for transfer in _transfers(entry, some, accounts)
     ]

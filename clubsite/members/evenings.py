@@ -54,13 +54,15 @@ def is_at_an_open_table(player: Player) -> bool:
 
 
 def sits_on_screen(player: Player) -> bool:
-    """Whether the player has a seat at a table on screen whose evening is not closed, or stands still with a game open."""
+    """Whether the player has a seat at a table on screen whose evening is not closed, or stands still with a game open, or in a
+    match on screen that is not over."""
     ask: Callable[[Player], bool] = import_string(settings.EVENINGS["on_screen"])
     return ask(player)
 
 
 def play_together(club: Club, users: tuple[int, int]) -> bool:
-    """Whether a game on screen is open, suspended or not, at a table where both of these logins have seats."""
+    """Whether a game on screen is open, suspended or not, at a table where both of these logins have seats; or a match between
+    them."""
     ask: Callable[[Club, tuple[int, int]], bool] = import_string(settings.EVENINGS["play_together"])
     return ask(club, users)
 

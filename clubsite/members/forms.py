@@ -1,12 +1,16 @@
 """The forms about clubs, members and players."""
 
+from typing import Any
+
 from django import forms
+from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.kit.plain_form import PlainForm
+from clubsite.kit.time_zones import zones_by_region
 
 from .models import LONGEST_ABOUT, Role
 from .rules.words import LONGEST_NAME, NameRefusal, NameRefused, tidy_name, tidy_title, word_for
@@ -43,7 +47,7 @@ class ClubForm(PlainForm):
 
 
 class ClubSettingsForm(ClubForm):
-    """The club's name, and what strangers see of it."""
+    """The club's name, what strangers see of it, and its clock."""
 
     is_public = forms.BooleanField(
         label=_("Strangers may see that the club exists"),
@@ -60,6 +64,27 @@ class ClubSettingsForm(ClubForm):
         help_text=_("When and where you play, and whom to ask for an invitation."),
         widget=forms.Textarea(attrs={"rows": 4}),
     )
+
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        required=False,
+        help_text=_(
+            "Evenings and matches count on the day they have there, and so do months and seasons. After a change, what was "
+            "played is counted again; closed seasons stay as published."
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        zones = [("", _("That of the site: {zone}").format(zone=settings.TIME_ZONE)), *zones_by_region()]
+        own = self.initial.get("time_zone")
+        if own and own not in {zone for _region, places in zones[1:] for zone, _place in places}:
+            zones.insert(1, (own, own))  # one without a place, such as UTC, which a program may have chosen
+        self.fields["time_zone"].choices = zones  # type: ignore[attr-defined]
+
+    def clean_time_zone(self) -> str | None:
+        """None if the page did not ask."""
+        return self.cleaned_data["time_zone"] if "time_zone" in self.data else None
 
 
 class RolesForm(PlainForm):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from typing import ClassVar
+from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import AbstractUser
 from django.contrib.postgres.fields import ArrayField
@@ -11,6 +12,8 @@ from django.db.models.functions import Lower
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from clubsite.kit.time_zones import zone_named
 
 from .rules.words import LONGEST_NAME
 
@@ -25,6 +28,8 @@ class User(AbstractUser):
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True)
     dice_names = models.CharField(_("names of the dice"), max_length=10, blank=True)
     mail_summaries = models.BooleanField(_("mail me how an evening ended"), default=True)
+    mail_matches = models.BooleanField(_("mail me which matches wait for my answer"), default=True)
+    mail_nights = models.BooleanField(_("mail me about club nights I come to"), default=True)
     #: How often this person has logged out everywhere: no session of before holds any more.
     logged_out_everywhere = models.PositiveIntegerField(default=0)
 
@@ -47,10 +52,17 @@ class Club(models.Model):
     is_public = models.BooleanField(_("strangers may see that the club exists"), default=False)
     #: What a public club tells strangers: when and where it plays, and whom to ask.
     about = models.TextField(_("what strangers read"), max_length=LONGEST_ABOUT, blank=True)
+    #: By its name, such as Europe/Paris; empty for the site's.
+    time_zone = models.CharField(_("time zone"), max_length=64, blank=True, default="")
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """By whose clock the club's days begin: those an evening or a match counts on, of its months and its seasons."""
+        return zone_named(self.time_zone)
 
 
 class Role(models.TextChoices):

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
+from .club_time import tell_time_of
 from .models import Club
 from .rules.powers import Power, powers_of_roles
 from .selectors import Visitor, roles_of
@@ -32,6 +33,7 @@ def club_for(power: Power, user: Visitor, slug: str) -> Club:
     if club is None:
         raise Http404
     admit(power, roles_of(user, club))
+    tell_time_of(club)
     return club
 
 
@@ -53,6 +55,7 @@ def club_to_visit(user: Visitor, slug: str) -> tuple[Club, frozenset[Power]]:
     powers = powers_of(user, club)
     if not powers and not club.is_public:
         raise Http404
+    tell_time_of(club)
     return club, powers
 
 

@@ -12,7 +12,7 @@ from .rules.powers import Power, powers_of_roles
 SENTENCES: dict[Power, Promise] = {
     Power.SEE: _("See the club: its evenings, its people, everyone’s statement and the book; leave it"),
     Power.KEEP_SCORE: _("Begin an evening, keep its score, correct it and close it"),
-    Power.RUN_TOURNAMENTS: _("Open, draw and run tournaments"),
+    Power.RUN_TOURNAMENTS: _("Set up club nights; open, draw and run tournaments"),
     Power.KEEP_BOOK: _("Write down cash, remind people and close the book of an evening"),
     Power.INVITE: _("Invite people, add guests, and say whose history a guest’s is"),
     Power.MANAGE: _(

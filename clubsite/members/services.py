@@ -4,11 +4,13 @@ Every change to members or roles locks the club's row first, so that concurrent 
 """
 
 import logging
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import count
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import Q
+from django.utils.module_loading import import_string
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
@@ -122,13 +124,30 @@ def _check_logins_given(club: Club, by: User | None) -> None:
 
 
 @transaction.atomic
-def change_club(club: Club, name: str, about: str, *, is_public: bool, by: User | None = None) -> None:
-    """Change the club's name and what strangers see of it. Its slug stays, so that existing links keep working."""
+def change_club(
+    club: Club, name: str, about: str, *, is_public: bool, time_zone: str | None = None, by: User | None = None
+) -> None:
+    """Change the club's name, what strangers see of it, and by whose clock its days begin (None leaves it). Its slug stays, so
+    that existing links keep working."""
     wanted = {"name": name, "about": about, "is_public": is_public}
     if changed := [field for field, value in wanted.items() if getattr(club, field) != value]:
         audit.note(club, Act.CLUB_CHANGED, by=by, changed=changed)
     club.name, club.about, club.is_public = name, about, is_public
     club.save(update_fields=["name", "about", "is_public"])
+    if time_zone is not None and time_zone != club.time_zone:
+        _set_clock(club, time_zone, by)
+
+
+def _set_clock(club: Club, time_zone: str, by: User | None) -> None:
+    """What was played is counted again by the new clock if its days are others, not what is published of a closed season."""
+    before, club.time_zone = club.zone, time_zone
+    club.save(update_fields=["time_zone"])
+    if club.zone.key == before.key:
+        return
+    audit.note(club, Act.CLOCK_CHANGED, by=by, was=before.key, zone=club.zone.key)
+    for path in settings.CLOCK_LISTENERS:
+        tell: Callable[[Club], None] = import_string(path)
+        tell(club)
 
 
 @transaction.atomic

@@ -10,16 +10,22 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from clubsite.calendar.dates import coming_up
 from clubsite.claims.selectors import asked_in, guests_of
 from clubsite.ledger.selectors import balances
 from clubsite.members import services
 from clubsite.members.balance_rows import balance_rows, invented_rows
+from clubsite.members.club_time import tell_time_of
 from clubsite.members.evenings import Evening, past_evenings, running_evenings
 from clubsite.members.forms import ClubForm, ClubSettingsForm, CodeForm
+from clubsite.members.match_notices import MatchNotice, match_notices
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, club_to_visit, powers_of
 from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import Visitor, memberships_of, player_of, players_of
+
+#: How many of the next club nights a club's page names.
+NIGHTS_SHOWN = 4
 
 
 @require_GET
@@ -29,10 +35,12 @@ def home(request: HttpRequest) -> HttpResponse:
         return render(request, "members/front_door.html", {"code_form": CodeForm(), "scores": invented_rows()})
     memberships = list(memberships_of(request.user))
     if len(memberships) == 1:
+        tell_time_of(memberships[0].club)
         return _club(request, memberships[0].club)
     running = running_evenings([membership.club for membership in memberships])
-    rows = [_with_evenings(membership, running) for membership in memberships]
-    return render(request, "members/home.html", {"clubs": sorted(rows, key=lambda row: not row[1])})
+    notices = match_notices(request.user, {one.club_id: powers_of_roles(one.roles) for one in memberships})
+    rows = [_with_what_runs(membership, running, notices) for membership in memberships]
+    return render(request, "members/home.html", {"clubs": sorted(rows, key=lambda row: not (row[1] or row[3]))})
 
 
 @login_required
@@ -56,21 +64,25 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     club, powers = club_to_visit(request.user, slug)
     if Power.SEE in powers:
         return _club(request, club)
-    return render(request, "members/front_page.html", {"club": club, "evenings": running_evenings([club])})
+    return render(
+        request,
+        "members/front_page.html",
+        {"club": club, "evenings": running_evenings([club]), "coming_up": coming_up(club, NIGHTS_SHOWN)},
+    )
 
 
 @transaction.atomic
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The club's name and what strangers see of it."""
+    """The club's name, what strangers see of it, and its clock."""
     club = club_for(Power.MANAGE, request.user, slug)
-    now = {"name": club.name, "about": club.about, "is_public": club.is_public}
+    now = {"name": club.name, "about": club.about, "is_public": club.is_public, "time_zone": club.time_zone}
     form = ClubSettingsForm(request.POST if request.method == "POST" else None, initial=now)
     if form.is_valid():
         said = form.cleaned_data
         club = club_to_change(Power.MANAGE, request.user, slug)
         assert isinstance(request.user, User)
-        services.change_club(club, said["name"], said["about"], is_public=said["is_public"], by=request.user)
+        services.change_club(club, **said, by=request.user)
         messages.success(request, _("Saved."))
         return redirect("club_settings", club.slug)
     page = {"club": club, "form": form, "powers": powers_of(request.user, club)}
@@ -79,10 +91,14 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _club(request: HttpRequest, club: Club) -> HttpResponse:
     powers = powers_of(request.user, club)
+    notices = match_notices(request.user, {club.pk: powers}) if isinstance(request.user, User) else []
     page = {
         "club": club,
+        "notices": notices,
+        "matches_wait": sum(notice.waits for notice in notices),
         "evenings": running_evenings([club]),
         "past": past_evenings(club),
+        "coming_up": coming_up(club, NIGHTS_SHOWN),
         "scores": balance_rows(club, _with_balances(club), "player"),
         "powers": powers,
         "claims": asked_in(club).count() if Power.INVITE in powers else 0,
@@ -104,10 +120,14 @@ def _with_balances(club: Club) -> list[tuple[Player, int]]:
     return [*(known.get(player.pk, (player, 0)) for player in players_of(club)), *left]
 
 
-def _with_evenings(membership: Membership, running: list[Evening]) -> tuple[Club, list[Evening], frozenset[Power]]:
-    """A club, its running evenings, and what the member may do there."""
+def _with_what_runs(
+    membership: Membership, running: list[Evening], notices: list[MatchNotice]
+) -> tuple[Club, list[Evening], frozenset[Power], list[MatchNotice]]:
+    """A club, its running evenings, what the member may do there, and what they should know of matches."""
     club = membership.club
-    return club, [one for one in running if one.club_id == club.pk], powers_of_roles(membership.roles)
+    evenings = [one for one in running if one.club_id == club.pk]
+    told = [one for one in notices if one.club_id == club.pk]
+    return club, evenings, powers_of_roles(membership.roles), told
 
 
 def _status_of(form: ClubForm) -> HTTPStatus:

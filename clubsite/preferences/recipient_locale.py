@@ -4,21 +4,22 @@ of the worker that sends it.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.utils import timezone, translation
 
-from clubsite.members.models import User
+from clubsite.kit.time_zones import is_zone, zone_named
+from clubsite.members.models import Club, User
 from clubsite.preferences.dice_names import dice_called
 
 
 @contextmanager
-def written_for(receiver: User) -> Iterator[None]:
-    """Within this context, the thread writes for the receiver, with the site's defaults for anything not (validly) chosen."""
+def written_for(receiver: User, club: Club) -> Iterator[None]:
+    """Within this context, the thread writes for the receiver about the club, with the club's time zone and the site's defaults
+    for anything not (validly) chosen."""
     language = receiver.language if receiver.language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
-    zone = receiver.time_zone if receiver.time_zone in available_timezones() else settings.TIME_ZONE
-    with translation.override(language), timezone.override(ZoneInfo(zone)), dice_called(receiver.dice_names):
+    zone = zone_named(receiver.time_zone) if is_zone(receiver.time_zone) else club.zone
+    with translation.override(language), timezone.override(zone), dice_called(receiver.dice_names):
         yield
 
 

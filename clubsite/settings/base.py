@@ -21,6 +21,7 @@ INSTALLED_APPS = [
     "clubsite.ledger",
     "clubsite.claims",
     "clubsite.leaderboards",
+    "clubsite.calendar",
     "clubsite.invitations",
     "clubsite.live",
     "clubsite.broker",
@@ -34,6 +35,7 @@ INSTALLED_APPS = [
     "games.dice",
     "games.matches",
     "games.ratings",
+    "games.tournaments",
     "chouette",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -92,6 +94,7 @@ PACE = {
     "link": 120,
     "door": 6_000,
     "import": 10,
+    "replay": 60,  # thousands of matches whose ratings are worked out by other numbers
     "password": 12,
     "address": 15_000,  # all of these together, from one address; a hundred phones in a hall ask for 150 pages each
     "share": 120,  # what each still has beyond that
@@ -121,6 +124,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "clubsite.members.waiting.at_the_top",
             ],
             "builtins": ["clubsite.templatetags.points"],
         },
@@ -150,6 +154,11 @@ EMAIL_TIMEOUT = 20  # seconds, well below the time after which a task counts as 
 EVENING_IS_LEFT_AFTER_HOURS = int(os.environ.get("CLUB_EVENING_IS_LEFT_AFTER_HOURS") or "12")  # without a statement
 OPENER_IS_REMINDED_AFTER_HOURS = 36  # of a game that nobody ended
 SUMMARY_IS_MAILED_AFTER_MINUTES = 10  # enough time to undo a closing
+MATCHES_ARE_MAILED_AFTER_MINUTES = 5  # whoever sits beside the challenger has answered by then
+
+CALENDAR_LATE_AT_MOST_MINUTES = 120  # after an outage, what the calendar was to do earlier is left undone
+CALENDAR_REMINDS_HOURS_BEFORE = 24
+CALENDAR_DAYS_AHEAD = 30  # within which a club's page names the next nights
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("fr", "Français")]

@@ -8,6 +8,7 @@ LISTENERS = {
     "chouette": "chouette.pages.live.read",
     "leaders": "clubsite.leaderboards.pages.live.read",
     "match": "games.matches.pages.live.read",
+    "tournament": "games.tournaments.pages.live.read",
 }
 
 # Who is told of events in a club, in the transaction that writes them; see `clubsite.eventlog.club_events`.
@@ -20,11 +21,17 @@ LEADERBOARDS = {
     "ratings": "games.ratings.results.RATINGS_PROVIDER",
 }
 
+# Who opens a table at the hour of a club night: a `clubsite.calendar.openers.Opener` by the name under which nights store it.
+CALENDAR_OPENERS = {"chouette": "chouette.tasks.club_nights.OPENER"}
+
 # Who is told that the confirmed result of a match came, changed or went, in the transaction that writes it.
 MATCH_RESULTS = ("games.ratings.services.waiting.match_changed",)
 
 # Who is told that a player's results count with another person from now on, in the transaction that changes it.
 PEOPLE_LISTENERS = ("games.ratings.services.waiting.counts_with_somebody_else",)
+
+# Who is told that a club's days begin at another hour from now on, in the transaction that changes it.
+CLOCK_LISTENERS = ("clubsite.leaderboards.counting.waiting.clock_changed",)
 
 LIVE_FRAMES_A_PAGE_MAY_MISS = 8  # a page that takes none of so many in a row is closed, and catches up by reconnecting
 LIVE_HEARTBEAT_SECONDS = 15.0  # a page considers itself stale after 40 (clubsite/static/site/live.js)
@@ -45,6 +52,12 @@ EVENINGS = {
     "together": "chouette.evening.club_evenings.sat_together",
     "renew_links": "chouette.seats.links.renew_links_of",
 }
+
+# What the pages that a member sees first say of their matches; see `clubsite.members.match_notices`.
+MATCH_NOTICES = "games.matches.notices.notices_of"
+
+# Who counts what waits for whoever is logged in, by the address of the list where it stands; see `clubsite.members.waiting`.
+WAITING = ("games.matches.notices.waiting_for",)
 
 # The names of dice that users can choose: a mapping of `games.rules.dice_names.DiceNames` by the key kept in a profile. Used by
 # `clubsite.preferences.dice_names`.

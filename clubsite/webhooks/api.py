@@ -34,7 +34,8 @@ from .selectors import deliveries_of, hooks_of
 
 KindWord = Literal[
     "evening.opened", "game.finished", "game.corrected", "game.undone", "evening.closed", "evening.reopened",
-    "cash.written", "member.joined",
+    "match.challenged", "match.agreed", "match.reported", "match.disputed", "match.confirmed", "match.corrected",
+    "cash.written", "cash.taken_back", "member.joined",
 ]  # fmt: skip
 
 

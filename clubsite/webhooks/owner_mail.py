@@ -34,7 +34,7 @@ def _tell(hook_id: int) -> int:
 
 
 def _mail(hook: Hook, owner: User) -> EmailMessage:
-    with written_for(owner):
+    with written_for(owner, hook.club):
         address = f"{settings.SITE_ADDRESS}{reverse('webhook', args=[hook.club.slug, hook.pk])}"
         subject = gettext("{club}: a webhook is paused").format(club=hook.club.name)
         text = render_to_string("webhooks/mail/paused.txt", {"hook": hook, "club": hook.club, "page": address})

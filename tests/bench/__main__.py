@@ -1,7 +1,7 @@
 """Runs all benches, or those named, one after another, each in a process of its own.
 
     python -m tests.bench [--keep] [rules] [plays] [match_files] [ratings] [action]
-        [fan_out] [score_page] [evenings_at_once] [on_screen] [leaderboards]
+        [fan_out] [score_page] [evenings_at_once] [on_screen] [leaderboards] [long_matches] [swiss_rounds] [sheets]
 
 Prints Markdown. `--keep` also writes it to RESULTS.md beside this file.
 """

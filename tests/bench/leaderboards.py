@@ -4,7 +4,8 @@
 
 Invented logs of a hundred results, over two years, one season among them. `a tenth` is the same with a tenth of the results: an
 update and the pages must not depend on how many there are. `one more` is a result of two players that is written, counted and
-announced, with its transaction; a page is asked for by a member and drawn. Medians, wall time.
+announced, with its transaction; a page is asked for by a member and drawn; the page of the club's seasons, which has no list,
+is what any page of the site costs. Medians, wall time.
 """
 
 import argparse
@@ -115,6 +116,7 @@ def _column(club_id: int, get: "Callable[[str], object]", lines: int, times: int
         cursor.execute("vacuum analyze")
     took["one more"] = _ms([_one_more(club_id, turn) for turn in range(times)])
     for name, address in (
+        ("page: no list, the club's seasons", "seasons/"),
         ("page: all time", "by/mean/?over=all"),
         ("page: a month", "by/total/?over=2025-06"),
         ("page: a season", "by/mean/?over=season-1"),

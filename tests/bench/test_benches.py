@@ -37,6 +37,9 @@ SMALLEST = {
         "--times 3 --quiet 2 --tables 2 --watchers 2 --minutes 0.05 --webs 0 1 --warm-up 2",
         ["the bare endpoint", "a roll", "a play", "one process", "1 web, 1 live", "text/html", "all, of its own host"],
     ),
+    "long_matches": ("--games 4 6 --times 2", ["one more game", "the match's page", "all its games", "the list", "replayed"]),
+    "swiss_rounds": ("--players 8 16 --rounds 3", ["dutch", "monrad"]),
+    "sheets": ("--players 4 8", ["4 players", "8 players"]),
     "leaderboards": ("--results 400 --players 20 --times 2", ["made anew", "one more", "page: all time"]),
 }
 

@@ -45,7 +45,7 @@ def test_two_browsers_play_a_match_over_the_board(open_page: OpenPage) -> None:
     expect(ann.get_by_role("button", name="Confirm the result")).to_be_visible()
     expect(bob.get_by_role("button", name="Confirm the result")).to_have_count(0)
     ann.get_by_role("button", name="Confirm the result").click()
-    expect(bob.locator("#match-standing")).to_contain_text("has won")
+    expect(bob.locator("#match-standing")).to_contain_text("You have won")
     match = Match.objects.get()
     assert (match.stage, match.winner, match.first_points, match.second_points) == ("confirmed", 1, 2, 3)
     assert said == []
@@ -100,3 +100,41 @@ def test_a_match_from_a_file_is_looked_at_agreed_and_replayed(open_page: OpenPag
     expect(bob.locator("#replay-said")).to_contain_text("Opening roll")
     assert barriers_in_every_look(bob) == []
     assert [line for line in said if "422" not in line] == [], "a browser notes a refused form by itself"
+
+
+def test_a_public_page_is_asked_for_and_answered_on_open_pages(open_page: OpenPage) -> None:
+    club = cast()
+    match = club.agreed("ann", "bob", length=3)
+    ann, bob, cal = (open_page(f"/matches/{match.code}/", club.users[who]) for who in ("ann", "bob", "cal"))
+    said = complaints_of(bob)
+    ann.locator("#match-share > summary").click()
+    ann.get_by_role("button", name="I want it").click()
+    expect(bob.locator("#answer-public")).to_contain_text("would like a public page")  # live
+    assert barriers_in_every_look(bob) == []
+    expect(ann.locator("#answer-public")).to_have_count(0)
+    ann.locator("#match-share > summary").click()
+    bob.get_by_role("button", name="Yes, open it").click()
+    expect(ann.get_by_role("link", name="This match has a public page")).to_be_visible()  # live
+    expect(ann.locator(".match-link-waits")).to_be_hidden()
+    expect(bob.locator("#answer-public")).to_have_count(0)
+    expect(cal.locator("#public-page-open")).to_have_count(0)
+    assert said == []
+
+
+def test_what_is_folded_in_a_challenge_says_what_is_set_in_it(open_page: OpenPage) -> None:
+    club = cast()
+    ann = open_page(f"/clubs/{club.club.slug}/matches/new/", club.users["ann"])
+    clock, rules = ann.locator("#challenge-clock"), ann.locator("#challenge-rules")
+    shown = rules.locator("[data-set]:visible")
+    expect(clock.locator("[data-set]:visible")).to_have_text("No clock")
+    expect(shown).to_have_text(["Crawford rule", "Being late costs points"])
+    for fold in (clock, rules):
+        fold.locator("summary").click()
+    ann.get_by_label("Standard: two minutes a point").check()
+    expect(clock.locator("[data-set]:visible")).to_have_text("Standard")
+    ann.get_by_label("Crawford rule", exact=True).uncheck()
+    ann.get_by_label("Stake").fill("5")
+    expect(shown).to_have_text(["Being late costs points", "For a stake"])
+    ann.get_by_label("Length").select_option("0")
+    ann.get_by_label("Jacoby rule").check()
+    expect(shown).to_have_text(["Jacoby rule", "For a stake"])

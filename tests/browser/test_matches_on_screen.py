@@ -9,6 +9,7 @@ from games.matches.models import Match
 from games.notation.mat_reading import read_mat
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import complaints_of
+from tests.browser.test_numbers_in_the_dice import keeps
 from tests.games.dice.loaded_cup import loaded
 from tests.games.matches.players import Cast, cast
 
@@ -33,6 +34,12 @@ def play(page: Page, *points: int) -> None:
 
 def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
+
+
+def numbers_are_in(*pages: Page, games: int = 1) -> None:
+    """The pages' own numbers of so many games are in the dice: until then the first roll of a game waits for them."""
+    for page in pages:
+        keeps(page, "shown", games)
 
 
 def resign(page: Page, level: str) -> None:
@@ -61,14 +68,13 @@ def challenged(open_page: OpenPage, club: Cast) -> tuple[Page, Match]:
 
 
 def test_two_browsers_play_three_points_through_the_crawford_game(open_page: OpenPage, tmp_path: Path) -> None:
-    club = cast()
-    ann, match = challenged(open_page, club)
+    ann, match = challenged(open_page, club := cast())
     said = complaints_of(ann)
-    bob = at_table(open_page, club, match, "bob", viewport=DESKTOP)
-    cal = at_table(open_page, club, match, "cal")
+    bob, cal = at_table(open_page, club, match, "bob", viewport=DESKTOP), at_table(open_page, club, match, "cal")
     press(bob, "Accept")
     press(ann, "Begin the first game")  # live
     expect(bob.locator("#table-promise-now")).to_contain_text("The dice are promised")
+    numbers_are_in(ann, bob)
     with loaded("31 13 52"):
         press(bob, "Roll for the opening")
         expect(ann.locator("#table-turn")).to_have_text("Your play: 3-1.")
@@ -83,6 +89,7 @@ def test_two_browsers_play_three_points_through_the_crawford_game(open_page: Ope
         press(bob, "Next game")
         expect(ann.locator(".match-crawford")).to_be_visible()
         expect(ann.locator(".gb-cube[data-dead]")).to_have_count(1)
+        numbers_are_in(ann, bob, games=2)
         press(bob, "Roll for the opening")
         play(bob, 8, 5, 6, 5)
         press(ann, "Roll")

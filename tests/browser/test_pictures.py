@@ -19,8 +19,11 @@ from chouette.models import Chouette
 from chouette.notation import write_statement
 from chouette.notation.score_sheet import play, read_sheet
 from chouette.pages.talk.posting import talk_as_seat
+from clubsite.leaderboards.tasks import count_results
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_first_owner
+from games.matches.models import Match
+from games.ratings.tasks import rate_results
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import SCHEMES, show
 
@@ -121,6 +124,21 @@ def test_the_club_has_its_pictures_taken(club: Club, open_page: OpenPage, tmp_pa
     guest = open_page(f"/w/{club.chouettes.get(title=RUNNING).code}/", viewport=PHONE, color_scheme="dark", locale="fr-FR")
     expect(guest.locator("html")).to_have_attribute("lang", "fr")
     take(guest, folder / "watch-phone-french-dark.png")
+
+
+def test_matches_and_leaders_have_their_pictures_taken(club: Club, open_page: OpenPage, tmp_path: Path) -> None:
+    folder = KEPT if os.environ.get("CLUB_PICTURES") else tmp_path
+    rate_results()
+    count_results()
+    ann, bob = (User.objects.get(username=name) for name in ("demo-ann", "demo-bob"))
+    longest = max(Match.objects.filter(seats__player__name="Bob", length__gt=5), key=lambda match: match.games.count())
+    for who, scheme in ((ann, "light"), (bob, "dark")):
+        page = open_page(f"/matches/{longest.code}/", who, viewport=PHONE, color_scheme=scheme)
+        expect(page.locator("#match-games")).to_be_visible()
+        photograph(page, folder / f"match-phone-{scheme}.png")
+        page.goto(f"/clubs/{club.slug}/leaders/")
+        expect(page.locator(".leader").first).to_be_visible()
+        photograph(page, folder / f"leaders-phone-{scheme}.png")
 
 
 def take(page: Page, path: Path) -> None:

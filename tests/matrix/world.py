@@ -1,7 +1,7 @@
 """A private club with one of everything an address can name, and one person of each standing."""
 
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, time
 from functools import cached_property
 from uuid import UUID, uuid4
 
@@ -12,12 +12,16 @@ from chouette.evening.services import open_chouette
 from chouette.models import Chouette, Seat
 from chouette.tasks.summary_mail import DECLINE as SUMMARIES
 from clubsite.api.tokens.services import make_token
+from clubsite.calendar.letters import DECLINE as NIGHT_MAILS
+from clubsite.calendar.models import Feed, Night
+from clubsite.calendar.services import feed_of, set_up
 from clubsite.claims.models import Claim
 from clubsite.claims.services import ask
 from clubsite.eventlog.club_events import Kind
 from clubsite.invitations.models import Invitation
 from clubsite.invitations.services import invite
-from clubsite.leaderboards.models import Season
+from clubsite.leaderboards.circles.services import found_circle
+from clubsite.leaderboards.models import Circle, Season
 from clubsite.leaderboards.seasons import add_season
 from clubsite.ledger.models import Entry
 from clubsite.ledger.reminders.mail import DECLINE as REMINDERS
@@ -26,19 +30,35 @@ from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import create_club, find_or_add_player, join, remove_member, seat_member
 from clubsite.webhooks.models import Delivery, Hook
 from clubsite.webhooks.services import create_hook, send_test
-from games.matches.models import Match
+from games.matches.letters import DECLINE as MATCH_MAILS
+from games.matches.models import Match, MatchLink
 from games.matches.rules.sheet import MatchSheet
 from games.matches.services.importing import Brought, bring
 from games.matches.services.moves import kept
 from games.matches.services.proposing import Terms, propose
+from games.matches.services.sharing import share
 from games.notation.match_files.reading import read_file
+from games.tournaments.models import ClubTournament
+from games.tournaments.services.opening import announce
 from tests.chouette.evenings import say
 from tests.games.notation.match_files.samples import SHORT
 
 from .addresses import words_of_addresses
 
+#: Of a match on screen.
+OF_A_BOARD = (
+    *("match_here", "match_talk", "match_mute", "match_number", "match_dice", "match_dice_json"),
+    *("api_match_number", "api_match_talk", "api_match_board", "api_match_here"),
+)
+OF_A_TOURNAMENT = (
+    *("tournament", "tournament_desk", "say_at_tournament", "tournament_sheet", "tournament_json"),
+    *("api_tournament", "api_say_at_tournament", "api_tournament_sheet"),
+)
+OF_A_MATCH = (
+    *("match", "match_games", "share_match", "do_at_match", "match_mat", "match_replay"),
+    *("api_match", "api_do_at_match", "api_match_mat"),
+)
 #: The columns of the table. The stranger owns another club, the removed was a monitor of this one, the visitor has no login.
-OF_A_MATCH = ("match", "do_at_match", "match_mat", "match_replay", "api_match", "api_do_at_match", "api_match_mat")
 PEOPLE = ("owner", "director", "monitor", "treasurer", "player", "stranger", "removed", "visitor")
 ROLES = {"owner": [Role.OWNER], "director": [Role.DIRECTOR], "monitor": [Role.MONITOR], "treasurer": [Role.TREASURER]}
 
@@ -63,8 +83,13 @@ class World:
     delivery: Delivery
     cash: Entry
     match: Match
+    night: Night
+    feed: Feed
     on_screen: Match
+    shared: MatchLink
+    tournament: ClubTournament
     season: Season
+    circle: Circle
     sessions: dict[str, str] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
     players_token: UUID = field(default_factory=uuid4)
@@ -127,6 +152,12 @@ class World:
             "screen": "console",
             "board": "points",
             "season_id": self.season.pk,
+            "night_id": self.night.pk,
+            "day": self.night.begins.isoformat(),
+            "year": 2026,
+            "month": 9,
+            "circle_id": self.circle.pk,
+            "circle": self.circle.slug,
         }
 
     @cached_property
@@ -134,19 +165,33 @@ class World:
         """Addresses where the same parameter means something else."""
         return {
             **{name: {"code": self.match.code} for name in OF_A_MATCH},
-            **{name: {"code": self.on_screen.code} for name in ("match_here", "match_dice", "match_dice_json")},
+            **{name: {"code": self.tournament.code} for name in OF_A_TOURNAMENT},
+            **{name: {"code": self.on_screen.code} for name in OF_A_BOARD},
             "join": {"secret": self.invitation.secret},
             "api_join": {"secret": self.invitation.secret},
+            **{name: {"secret": self.shared.secret} for name in ("shared_match", "match_card")},
+            "circle_by": {"board": "evenings"},
+            "circle_csv": {"board": "evenings"},
+            "api_circle_board": {"board": "evenings"},
             "api_problem": {"code": "NOT_FOUND"},
             "decline_mails": {"token": SUMMARIES.token_of(self.users["player"])},
+            "decline_match_mails": {"token": MATCH_MAILS.token_of(self.users["player"])},
+            "decline_night_mails": {"token": NIGHT_MAILS.token_of(self.users["player"])},
+            **{name: {"secret": self.feed.secret} for name in ("club_feed", "own_feed")},
             "decline_reminders": {"token": REMINDERS.token_of(self.users["player"])},
         }
 
 
+def _shared(club: Club, monitor: User, guest: Player) -> MatchLink:
+    """The public page of a match between two guests."""
+    other = find_or_add_player(club, "Zoe")
+    terms = Terms(guest, other, MatchSheet(board=False), rated=False)
+    return share(monitor, propose(club, terms, monitor, uuid4()).code)
+
+
 def build() -> World:
     users = {who: User.objects.create_user(who, password=who) for who in PEOPLE[:-1]}
-    club = create_club(users["owner"], "Baize")
-    create_club(users["stranger"], "Elsewhere")
+    club, _ = create_club(users["owner"], "Baize"), create_club(users["stranger"], "Elsewhere")
     for who, roles in ROLES.items():
         join(club, users[who], roles)
     join(club, users["player"])
@@ -165,21 +210,31 @@ def build() -> World:
         hook=create_hook(club, "https://club.example/hook", [next(iter(Kind))], by=users["owner"]),
         delivery=Delivery(),
         cash=transfer_cash(club, player, guest, 4, by=users["treasurer"], action_id=uuid4()),
-        match=bring(club, Brought(player, guest, True, kept(read_file(SHORT.encode()))), users["monitor"], uuid4()),
+        tournament=announce(club, "tournament Friday\nflight main knockout", users["director"], uuid4(), "open_entry"),
+        match=bring(club, Brought(player, guest, kept(read_file(SHORT.encode()))), users["monitor"], uuid4()),
         on_screen=propose(
             club,
             Terms(player, seat_member(club, users["owner"]), MatchSheet(board=True), rated=True),
             users["player"],
             uuid4(),
         ),
+        shared=_shared(club, users["monitor"], guest),
+        night=set_up(club, {"title": "Friday", "begins": date(2026, 9, 4), "hour": time(19)}, users["director"]),
+        feed=feed_of(club, users["player"]),
+        circle=found_circle(club, "The harbour", by=users["owner"]),
         season=add_season(club, "Autumn", date(2026, 9, 1), date(2026, 11, 30)),
     )
     world.delivery = send_test(world.hook, action_id=uuid4())
-    for who, user in users.items():
+    _log_everybody_in(world)
+    remove_member(club, removed.pk, users["owner"])
+    return world
+
+
+def _log_everybody_in(world: World) -> None:
+    """Each with a browser and a token of their own."""
+    for who, user in world.users.items():
         browser = Client()
         browser.force_login(user)
         world.sessions[who] = browser.cookies["sessionid"].value
         action_id = world.players_token if who == "player" else uuid4()
         world.tokens[who] = make_token(user, "program", 7, action_id=action_id)[1] or ""
-    remove_member(club, removed.pk, users["owner"])
-    return world

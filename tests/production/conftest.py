@@ -4,6 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 from django.db import connection
+from pytest_django import DjangoDbBlocker
+
+from tests.emptying import empty_tables
 
 from .installation import Installation, installation
 
@@ -17,11 +20,16 @@ def database(django_db_setup: None) -> dict[str, str]:
 
 
 @pytest.fixture(scope="package")
-def installed(database: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
-    """As large as docker/compose.yaml has it: one web with two processes, one worker."""
+def installed(
+    database: dict[str, str], tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker
+) -> Iterator[Installation]:
+    """As large as docker/compose.yaml has it: one web with two processes, one worker. It beats until it ends, also after the
+    last test's tables were emptied: what it has written since, such as that the site was away, is no later test's."""
     variables = database | {"CLUB_WEB_PROCESSES": "2"}
     with installation(tmp_path_factory.mktemp("club"), variables, webs=1, workers=1, beat=True) as running:
         yield running
+    with django_db_blocker.unblock():
+        empty_tables()
 
 
 @pytest.fixture

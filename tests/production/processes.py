@@ -1,19 +1,24 @@
 """A program that a test starts, kills and starts again; its output is kept for debugging."""
 
+import fcntl
 import os
+import secrets
 import signal
 import socket
 import subprocess
+import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 from clubsite.embedded.child import start_child
 
 PATIENCE = 120.0  # seconds; other programs share the machine
 BETWEEN_LOOKS = 0.05
+PORTS = range(20_000, 32_000)  # below those that the system gives to whoever asks for any
 
 
 class DidNotHappen(AssertionError):
@@ -96,19 +101,23 @@ class Process:
 
 
 def free_ports(number: int) -> list[int]:
-    """Ports not in use now, all different."""
-    with _sockets(number) as sockets:
-        return [held.getsockname()[1] for held in sockets]
+    """Ports not in use now, all different, which nobody else gets before they are used: neither another worker of this run nor
+    whoever asks the system for any port, since it gives only higher ones."""
+    with (Path(tempfile.gettempdir()) / "ports").open("a+") as given:  # one folder for all workers of a run
+        fcntl.flock(given, fcntl.LOCK_EX)
+        given.seek(0)
+        last = int(given.read() or secrets.choice(PORTS))
+        turn = [*range(last + 1, PORTS.stop), *range(PORTS.start, last + 1)]
+        free = list(islice(filter(_is_free, turn), number))
+        given.truncate(0)
+        given.write(str(free[-1]))
+    return free
 
 
-@contextmanager
-def _sockets(number: int) -> Iterator[list[socket.socket]]:
-    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(number)]
-    try:
-        yield held
-    finally:
-        for each in held:
-            each.close()
+def _is_free(port: int) -> bool:
+    with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+        return True
+    return False
 
 
 def listens(port: int) -> bool:

@@ -1,5 +1,6 @@
 """Tests that one worker must run together match existing folders: after a renaming they would silently be scattered."""
 
+import re
 from pathlib import Path
 
 from tests.together import LOADED_ONCE, ONE_INSTALLATION, together
@@ -17,3 +18,11 @@ def test_tests_that_share_an_installation_go_together() -> None:
 def test_all_that_is_said_to_go_together_is_there() -> None:
     assert {path.name for path in TESTS.iterdir()} >= ONE_INSTALLATION
     assert {path.name for path in TESTS.rglob("test_*.py")} >= LOADED_ONCE
+
+
+def test_each_attack_on_a_site_of_its_own_begins_it_once() -> None:
+    """Scattered, each worker would start that site: two to four seconds of a processor."""
+    attacks = (TESTS / "attacks").rglob("test_*.py")
+    begin = {path.name for path in attacks if re.search(r"\b(site|started): Site\b", path.read_text())}
+    assert len(begin) > 5
+    assert begin <= LOADED_ONCE

@@ -1,8 +1,7 @@
 """What a seat's program adds to the dice of a game."""
 
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, TypedDict
 
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -16,24 +15,9 @@ from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import eg
-from games.dice.numbers import NUMBER
+from games.dice.number_form import AddNumber
 
 _HASH = "92cbcdf14ef5c04a2b5f5ca4d0f6c7c8f1b0be6b1f5b7d5b8f6c2d8a3d9a1e47"
-
-
-class AddNumber(serializers.Serializer[Any]):
-    """The hash of a number, or the number. Sent twice, it is done once."""
-
-    game = serializers.CharField(max_length=120, help_text="The game, and which seed of it, as in the dice of the evening.")
-    hash = serializers.RegexField(
-        rf"^{NUMBER.pattern}\Z", required=False, help_text="SHA-256 of the number’s 64 digits, as 64 hexadecimal digits."
-    )
-    number = serializers.RegexField(rf"^{NUMBER.pattern}\Z", required=False, help_text="64 random hexadecimal digits.")
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if ("hash" in attrs) == ("number" in attrs):
-            raise serializers.ValidationError({"hash": self.fields["hash"].error_messages["required"]})
-        return attrs
 
 
 class NumbersShape(TypedDict):

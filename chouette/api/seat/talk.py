@@ -14,7 +14,7 @@ from chouette.api.evening.watching import chouette_for_guest, seat_of_program, w
 from chouette.evening.json_shapes import Word
 from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat, TableMessage
-from chouette.pages.talk.page import in_words, speaks_in
+from chouette.pages.talk.page import speaks_in
 from chouette.pages.talk.posting import talk_as_seat, talk_as_user
 from chouette.pages.talk.visibility import heard_now
 from chouette.rules.model.actions import Player
@@ -31,6 +31,7 @@ from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
 from games.play.models import LONGEST_MESSAGE
+from games.play.talk.form import in_words
 from games.play.talk.posting import MOST_MESSAGES
 from games.play.talk.refusals import TalkRefused
 

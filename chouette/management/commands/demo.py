@@ -1,4 +1,4 @@
-"""`manage.py demo`: clubs, members, finished evenings and a running one, to explore and play with."""
+"""`manage.py demo`: clubs, members, finished evenings and a running one, and matches, to explore and play with."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -12,7 +12,7 @@ from chouette.management.demo import loading
 class Command(BaseCommand):
     """Loads the demonstration once. Its passwords are random, stored nowhere in plain text, and printed when they are set."""
 
-    help = "Loads two demonstration clubs with members, finished evenings and a running one."
+    help = "Loads two demonstration clubs with members, finished evenings and a running one, and matches."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--new-passwords", action="store_true", help="give the demonstration's logins new passwords")
@@ -44,3 +44,7 @@ class Command(BaseCommand):
         if on_screen is not None:
             door = reverse("door", args=[on_screen.code])
             self.stdout.write(f"Another is played on screen, demo-bob and demo-ann are in it: its door is {door}")
+        match = loading.match_on_screen()
+        if match is not None:
+            page = reverse("match", args=[match.code])
+            self.stdout.write(f"And a match between the two, to five points on screen: {page}")

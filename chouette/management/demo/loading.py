@@ -10,6 +10,7 @@ from django.utils import timezone
 from chouette.evening.services import open_chouette, perform_all
 from chouette.management.demo.cast import CLUBS, ON_SCREEN, RUNNING, DemoClub, DemoEvening
 from chouette.management.demo.inventing import invent_evening, leave_in_the_middle
+from chouette.management.demo.matches import play_match_on_screen, play_matches
 from chouette.management.demo.on_screen import play_on_screen
 from chouette.models import Chouette
 from chouette.records.closing import Ending, close_evening
@@ -21,6 +22,7 @@ from clubsite.ledger.selectors import settle_up
 from clubsite.ledger.services import transfer_cash
 from clubsite.members.models import Club, Role, User
 from clubsite.members.services import change_club, create_club, find_or_add_player, join, seat_member
+from games.matches.models import Match
 
 _CASH = UUID("8d1c9a53-6d0c-4a3e-9a63-5a0f2f6b7c11")
 PLAYED_MINUTES_A_GAME = 12
@@ -33,6 +35,11 @@ def is_loaded() -> bool:
 def running_evening() -> Chouette | None:
     """The evening to look at first."""
     return Chouette.objects.filter(club__name=CLUBS[0].name, title=RUNNING).order_by("-pk").first()
+
+
+def match_on_screen() -> Match | None:
+    """The match whose checkers are moved on screen."""
+    return Match.objects.filter(club__name=CLUBS[0].name, on_screen=True).order_by("-pk").first()
 
 
 def evening_on_screen() -> Chouette | None:
@@ -57,6 +64,8 @@ def load() -> None:
             tonight = leave_in_the_middle(invent_evening(77, words[:7], "online", 8))
             _save(club, RUNNING, tonight, keeper)
             play_on_screen(club, ON_SCREEN, keeper, words[:5])
+            play_matches(club, [find_or_add_player(club, name) for name in plan.names], _director(plan), seed=5)
+            play_match_on_screen(club, *(User.objects.get(username=login) for login, _ in plan.members))
 
 
 def give_passwords() -> Iterator[tuple[str, str]]:
@@ -75,6 +84,10 @@ def _logins() -> list[str]:
 def _logins_of(plan: DemoClub) -> list[str]:
     newcomers = [plan.newcomer] if plan.newcomer else []
     return [*plan.logins, *(login for login, _ in (*plan.officers, *plan.members, *newcomers))]
+
+
+def _director(plan: DemoClub) -> User:
+    return next(User.objects.get(username=login) for login, role in plan.officers if role == Role.DIRECTOR)
 
 
 def _found(plan: DemoClub) -> Club:

@@ -61,13 +61,14 @@ def _move(chouette: Chouette) -> None:
     assert board is not None
     assert hand is not None
     if board.dice:
-        _say(chouette, f"{hand} plays {_choose(board)}", None, hand)
+        _say(chouette, f"{hand} plays {choose_play(board)}", None, hand)
         return
     roll(Seat.objects.get(chouette=chouette, word=hand), version=chouette.version, action_id=uuid4())
     chouette.refresh_from_db()
 
 
-def _choose(board: BoardPlay) -> str:
+def choose_play(board: BoardPlay) -> str:
+    """As `13/8 6/5`."""
     plays = canonical_plays(tree_of(board))
     return plays[max(plays, key=_worth)]
 

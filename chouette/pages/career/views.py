@@ -22,6 +22,7 @@ from clubsite.audit.services import note_download
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, powers_of
 from clubsite.members.selectors import memberships_of
+from games.ratings.selectors import is_on_a_list
 
 OPPONENTS_SHOWN = 6
 LONGEST_NUMBER = 6  # digits
@@ -57,6 +58,7 @@ def player(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
             "scores": pages.opponent_rows(asked.club, asked.person, told),
             "more_opponents": len(against) > len(told),
         }
+    shown["plays_matches"] = is_on_a_list(asked.person.player)
     return render(request, "chouette/career/player.html", shown)
 
 

@@ -24,7 +24,9 @@ def closing_pdf(request: HttpRequest, code: str) -> HttpResponse:
     """For monitors and treasurers."""
     chouette = chouette_to_account_for(request.user, code)
     note_download(chouette.club, Download.CLOSING_PDF, by=request.user, evening=chouette.title)
-    return paper_response(request, TEMPLATE, _page(chouette), f"{chouette.opened_at:%Y-%m-%d}-{chouette.title}")
+    return paper_response(
+        request, TEMPLATE, _page(chouette), f"{chouette.opened_at.astimezone(chouette.club.zone):%Y-%m-%d}-{chouette.title}"
+    )
 
 
 @costs(10)

@@ -42,7 +42,7 @@ def chouettes(request: HttpRequest, slug: str) -> HttpResponse:
 def new_chouette(request: HttpRequest, slug: str) -> HttpResponse:
     """Title, house rules, players and seats in one form; redirects to the console."""
     club = club_for(Power.KEEP_SCORE, request.user, slug)
-    form = NewChouetteForm(club, request.POST or None, initial={"title": tonight()})
+    form = NewChouetteForm(club, request.POST or None, initial={"title": tonight(club)})
     if request.method == "POST" and form.is_valid():
         assert isinstance(request.user, User)
         try:

@@ -15,6 +15,7 @@ from chouette.rules.house.house import Consultation
 from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.rules.permitted.consultation import Room, TalkRefusal, hears, pips_refusal, side_in, talk_refusal
+from games.play.talk.form import in_words
 from games.play.talk.lines import Line, Silent, line
 from games.play.talk.refusals import MessageRefusal, TalkRefused
 
@@ -83,11 +84,6 @@ def _silent(table: Table, seat: Seat | None, rooms: Iterable[Room]) -> Iterable[
         refused = talk_refusal(table, Player(seat.word), room)
         if refused is not None and refused.refusal is not TalkRefusal.TALK_IS_OVER:
             yield Silent(room.value, room_name(room), in_words(refused))
-
-
-def in_words(refused: TalkRefused) -> str:
-    """The refusal's sentence in the reader's language."""
-    return _(refused.refusal.value).format(**refused.words)
 
 
 def reminder(table: Table) -> str:

@@ -4,38 +4,27 @@ With the script's header the answer is 204, or the error sentence alone; without
 that gives the reason and keeps what was typed. 400 malformed, 413 too large, 422 refused, 429 too fast.
 """
 
-from collections.abc import Callable
 from http import HTTPStatus
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from chouette.models import Chouette, Seat
 from chouette.pages.shared.by_code import chouette_for_guest
 from chouette.pages.shared.seat_door import for_the_holder
-from chouette.pages.talk.page import in_words
 from chouette.pages.talk.posting import say_pips, talk_as_seat, talk_as_user
 from chouette.seats.absence.still_there import sign_of
-from clubsite.access.write_limit import SECONDS, TooFast
-from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.kit.http import is_fragment
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
 from games.play.models import LONGEST_MESSAGE
-from games.play.talk.posting import MOST_MESSAGES
-from games.play.talk.refusals import MessageRefusal, TalkRefused
-
-#: Bytes of a form with the longest message, every character encoded at its longest.
-LARGEST_BODY = 12 * LONGEST_MESSAGE + 2_000
-
-Talk = Callable[[str, str, UUID], None]
+from games.play.talk.form import Talk, said_in
 
 
 @never_cache
@@ -67,7 +56,7 @@ def watch_talk(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _answered(request: HttpRequest, chouette: Chouette, back: str, talk: Talk) -> HttpResponse:
-    status, sentence = _said(request, talk)
+    status, sentence = said_in(request, talk)
     if is_fragment(request):
         return HttpResponse(sentence, "text/plain; charset=utf-8", status=status)
     if status == HTTPStatus.NO_CONTENT:
@@ -75,34 +64,11 @@ def _answered(request: HttpRequest, chouette: Chouette, back: str, talk: Talk) -
         answer.status_code = HTTPStatus.SEE_OTHER
         return answer
     page = {
-        "chouette": chouette,
+        "title": chouette.title,
         "back": back,
         "talk_address": request.path,
         "talk_id": uuid4(),
         "talk_text": request.POST.get("text", "")[:LONGEST_MESSAGE],
         "talk_refusal": sentence,
     }
-    return render(request, "chouette/talk/refused.html", page, status=status)
-
-
-def _said(request: HttpRequest, talk: Talk) -> tuple[HTTPStatus, str]:
-    """The outcome: the status, and the sentence if nothing was said."""
-    sent = request.POST
-    length = request.META.get("CONTENT_LENGTH") or ""
-    if length.isdecimal() and int(length) > LARGEST_BODY:
-        too_long = TalkRefused(MessageRefusal.MESSAGE_TOO_LONG, limit=LONGEST_MESSAGE)
-        return HTTPStatus.REQUEST_ENTITY_TOO_LARGE, in_words(too_long)
-    try:
-        action_id = UUID(sent.get("action_id", ""))
-    except ValueError:
-        return HTTPStatus.BAD_REQUEST, _("This could not be understood. Load the page again.")
-    try:
-        talk(sent.get("room", ""), sent.get("text", ""), action_id)
-    except TooFast:
-        sentence = _("At most {number} messages in {seconds} seconds. Wait a moment.")
-        return HTTPStatus.TOO_MANY_REQUESTS, sentence.format(number=MOST_MESSAGES, seconds=SECONDS)
-    except ActionIdUsed:
-        return HTTPStatus.UNPROCESSABLE_ENTITY, _("This could not be understood. Load the page again.")
-    except TalkRefused as refused:
-        return HTTPStatus.UNPROCESSABLE_ENTITY, in_words(refused)
-    return HTTPStatus.NO_CONTENT, ""
+    return render(request, "games/play/talk_refused.html", page, status=status)

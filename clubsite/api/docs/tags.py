@@ -7,6 +7,7 @@ TABLE = "At the table"
 SEATS = "A player's seat"
 RULES = "House rules"
 MATCHES = "Matches"
+TOURNAMENTS = "Tournaments"
 LIFETIME = "A player's lifetime"
 BOOK = "The book"
 LEADERS = "Leaderboards"
@@ -20,6 +21,7 @@ TAGS = {
     SEATS: "What players say for themselves, with the secret of their seat or their log-in.",
     RULES: "The published house sheets and every option with its words.",
     MATCHES: "One against one: a club's matches, a challenge, and what the two say until the result is confirmed.",
+    TOURNAMENTS: "A club's tournaments: entry, draw, results, told in the statements of the director's sheet.",
     LIFETIME: "All evenings of a player, and two players against each other.",
     BOOK: "Who owes whom, the till, cash, reminders, and why a balance is what it is.",
     LEADERS: "Who leads by which figure, over a day, a month, a season or all time.",

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypedDict, cast
 
 from django.db import transaction
 from django.db.models import F, QuerySet
+from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,6 +20,7 @@ from clubsite.api.once import once
 from clubsite.api.problems.refused import ClubRefusal, refused
 from clubsite.api.requests.bodies import ACTION_ID, Action, OneLine, Title, said
 from clubsite.api.shapes import PageOf, eg
+from clubsite.kit.time_zones import is_zone
 from clubsite.members import services
 from clubsite.members.models import LONGEST_ABOUT, Club, User
 from clubsite.members.permissions import Power, club_for, club_to_change, club_to_visit
@@ -36,6 +38,7 @@ class ClubShape(TypedDict):
     name: Annotated[str, eg("The Mulberry")]
     about: Annotated[str, eg("Fridays at eight, upstairs.", "What strangers read.")]
     is_public: bool
+    time_zone: Annotated[str, eg("Europe/Paris", "By which its days, months and seasons begin. Empty: the site's.")]
     member: Annotated[bool, eg(True)]
     roles: Annotated[list[RoleWord], eg(["monitor"], "Beside being a player.")]
     powers: Annotated[list[PowerWord], eg(["see", "keep_score", "invite"], "What you may do there.")]
@@ -54,6 +57,17 @@ class ClubChanges(serializers.Serializer[Club]):
     name = Title(max_length=80, required=False, validators=[OneLine()])
     about = serializers.CharField(max_length=LONGEST_ABOUT, required=False, allow_blank=True)
     is_public = serializers.BooleanField(required=False, help_text="Strangers may see that the club exists.")
+    time_zone = serializers.CharField(
+        max_length=64,
+        allow_blank=True,
+        required=False,
+        help_text="As in the tz database. After a change the leaderboards are counted again.",
+    )
+
+    def validate_time_zone(self, zone: str) -> str:
+        if zone and not is_zone(zone):
+            raise serializers.ValidationError(gettext("There is no such time zone."))
+        return zone
 
 
 @operation("Your clubs", tag=CLUBS, answers={200: PageOf(ClubShape)}, of_any_club=True)
@@ -122,6 +136,7 @@ def _shape(club: Club, roles: list[str] | None) -> ClubShape:
         "name": club.name,
         "about": club.about,
         "is_public": club.is_public,
+        "time_zone": club.time_zone,
         "member": roles is not None,
         "roles": cast(list[RoleWord], list(roles or [])),
         "powers": cast(list[PowerWord], [power.value for power in Power if power in powers]),

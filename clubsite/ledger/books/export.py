@@ -6,6 +6,7 @@ from io import StringIO
 from itertools import groupby
 
 from clubsite.kit.spreadsheet_cells import harmless
+from clubsite.ledger.books.why_words import reason_beside
 from clubsite.ledger.models import Entry, Transfer, Unit
 from clubsite.ledger.selectors import balances, till_balance, transfers_of_club
 from clubsite.members.models import Club
@@ -54,7 +55,7 @@ def _cells(transfer: Transfer) -> tuple[str, ...]:
         str(entry.pk),
         entry.created_at.isoformat(),
         entry.kind,
-        transfer.memo or entry.memo,
+        f"{transfer.memo}: {reason}" if (reason := reason_beside(transfer)) else transfer.memo or entry.memo,
         transfer.payer.player.name if transfer.payer.player else TILL_CELL,
         transfer.payee.player.name if transfer.payee.player else TILL_CELL,
         in_points(transfer.amount) if unit == Unit.POINTS else str(transfer.amount),

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from django.db.models import Case, F, Q, QuerySet, Sum, When
 
-from clubsite.ledger.books.why_words import why_in_words
+from clubsite.ledger.books.why_words import reason_beside, why_in_words
 from clubsite.ledger.models import Account, Holder, Transfer, Unit
 from clubsite.ledger.rules.statement import running
 from clubsite.ledger.selectors import names_of
@@ -36,7 +36,8 @@ EVERYTHING = Wanted()
 @dataclass(frozen=True, slots=True)
 class Line:
     """One transfer as the player sees it: `change` is what they got (+) or paid (-), `balance` what they had after it, `why`
-    the stored reason, `under` the name it is booked under if that was not yet theirs, `entry` the key of the entry."""
+    the stored reason, `under` the name it is booked under if that was not yet theirs, `entry` the key of the entry, `reason`
+    what somebody has given for all of it."""
 
     at: datetime
     other: str
@@ -46,11 +47,12 @@ class Line:
     under: str
     entry: int
     kind: str
+    reason: str = ""
 
     @property
     def in_words(self) -> str:
         """The reason in the reader's language."""
-        return why_in_words(self.why, self.kind)
+        return why_in_words(self.why, self.kind, self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,7 @@ def _lines(accounts: Accounts, newest_first: list[Transfer], closing: int, own: 
             _under(mine, transfer, own),
             transfer.entry_id,
             transfer.entry.kind,
+            reason_beside(transfer),
         )
         for transfer, row in zip(oldest_first, rows, strict=True)
     ]

@@ -3,6 +3,8 @@ translated when it is shown. Text that people typed stays as it is."""
 
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.ledger.models import Transfer
+
 #: By the stored word: the reasons of chouettes, and the kinds of entries without a reason of their own.
 WORDS = {
     "played": _("played"),
@@ -30,9 +32,21 @@ WORDS = {
 WITH_MEMO = {"cash": _("cash: {memo}"), "reversal": _("taken back: {memo}")}
 
 
-def why_in_words(stored: str, kind: str = "") -> str:
-    """The stored reason in the reader's language; `kind` is its entry's."""
+BECAUSE = _("{why}, because “{reason}”")
+
+
+def reason_beside(transfer: Transfer) -> str:
+    """The entry's reason, if the transfer has one of its own that says something else: a director's, who has decided or called
+    off a match."""
+    said = transfer.entry.memo
+    return said if transfer.memo and transfer.memo != said and transfer.entry.reverses_id is None else ""
+
+
+def why_in_words(stored: str, kind: str = "", reason: str = "") -> str:
+    """The stored reason in the reader's language; `kind` is its entry's, and `reason` what `reason_beside` finds there."""
     words = str(WORDS.get(stored, stored))
+    if reason:
+        return str(BECAUSE).format(why=words, reason=reason)
     if stored == kind or kind not in WITH_MEMO:
         return words
     return str(WITH_MEMO[kind]).format(memo=words)

@@ -64,7 +64,7 @@ def send(reminder_id: int) -> bool:
     if balance is None or user is None or reminder.asked_at < timezone.now() - LEAST_PAUSE:
         Reminder.objects.filter(pk=reminder_id).update(dropped_at=timezone.now())
         return False
-    with written_for(user):
+    with written_for(user, reminder.club):
         _message(reminder, user, owing(reminder.club, balance, settle_up(reminder.club), book_rules(reminder.club))).send()
     Reminder.objects.filter(pk=reminder_id).update(mailed_at=timezone.now())
     return True

@@ -12,7 +12,7 @@ class Power(StrEnum):
 
     SEE = "see"  # the club's pages, players, evenings and book
     KEEP_SCORE = "keep_score"  # begin an evening, keep, correct and close it
-    RUN_TOURNAMENTS = "run_tournaments"  # open, draw and run the club's tournaments
+    RUN_TOURNAMENTS = "run_tournaments"  # set up club nights; open, draw and run the club's tournaments
     KEEP_BOOK = "keep_book"  # write down cash, remind, carry over, close the book of an evening
     INVITE = "invite"  # invite people, add guests, consent that a guest's history becomes somebody's
     MANAGE = "manage"  # give and take roles, remove members, rename, change the club, connect programs

@@ -9,6 +9,7 @@
 
     const SILENT_MS = 40_000;      // the server's heartbeat comes every 15 s (clubsite/settings/listeners.py)
     const LOOK_MS = 5_000;
+    const OVERTAKEN_MS = 10_000;   // no update takes longer
     const RELOAD_AGAIN_MS = 10 * 60_000;
 
     let stream = null;             // hx-sse's connection, while there is one
@@ -65,6 +66,18 @@
         return Boolean(refusal && !message.event && message.id && Number(message.id) <= Number(refusal.dataset.shown));
     }
 
+    // The same with an answer that did what was asked: an update from before it may come after it, for which the machine only has
+    // to be busy. It would take back for a moment what the press has done, and the focus with it. The newer one follows. (An older
+    // one counts at any other time: the database was restored.)
+    let answered = {version: -1, at: 0};
+    document.addEventListener("htmx:after:swap", ({detail}) => {
+        if ((detail?.ctx?.request?.method ?? "GET") === "GET") return;
+        answered = {version: Number(page()?.querySelector("[data-shown]")?.dataset.shown ?? -1), at: Date.now()};
+    });
+    function isOvertaken(message) {
+        return !message.event && message.id && Number(message.id) < answered.version && Date.now() - answered.at < OVERTAKEN_MS;
+    }
+
     const on = (name, react) => document.addEventListener(name, event => {
         if (event.target.matches?.("[data-live-stream]")) react(event.detail, event);
     });
@@ -81,7 +94,7 @@
     });
     on("htmx:sse:before:message", detail => {
         heard();
-        if (isShown(detail.message)) detail.cancelled = true;
+        if (isShown(detail.message) || isOvertaken(detail.message)) detail.cancelled = true;
     });
     on("htmx:sse:error", ({status}) => {
         say("stale");

@@ -14,6 +14,7 @@ from pytest_django import DjangoDbBlocker
 from chouette.evening.codec import TABLES
 from chouette.management.demo.cast import ON_SCREEN
 from chouette.management.demo.loading import running_evening
+from chouette.management.demo.matches import MATCHES_PLAYED
 from chouette.management.demo.on_screen import TURNS
 from chouette.models import Chouette
 from chouette.records.audit import troubles_of
@@ -22,6 +23,9 @@ from chouette.tasks.summary_mail import due
 from clubsite.ledger.models import Entry
 from clubsite.ledger.selectors import troubles
 from clubsite.members.models import Club, Role, User
+from games.matches.models import Match
+from games.matches.services.audit import troubles_of as troubles_of_match
+from games.ratings.tasks import rate_results
 
 pytestmark = pytest.mark.django_db
 
@@ -68,6 +72,20 @@ def test_its_first_club_has_everything_that_a_club_has(printed: str, client: Cli
     client.force_login(User.objects.get(username="demo-mo"))
     assert "Zoë Ångström</bdi> is me" in client.get(f"/clubs/{club.slug}/people/").text
     assert "For 20 more people" in client.get(f"/clubs/{club.slug}/invitations/").text
+
+
+def test_its_matches_are_sound_and_spread_over_months(printed: str, client: Client) -> None:
+    matches = Match.objects.filter(club__name="Mulberry demo club")
+    assert matches.filter(stage="confirmed").count() == MATCHES_PLAYED
+    assert [trouble for match in matches for trouble in troubles_of_match(match.pk)] == []
+    ended = sorted(match.ended_at for match in matches if match.ended_at is not None)
+    assert (ended[-1] - ended[0]).days > 60
+    assert rate_results() == f"{MATCHES_PLAYED} rated, 0 failed"
+    on_screen = matches.get(on_screen=True)
+    assert (on_screen.stage, on_screen.games.count()) == ("playing", 1)
+    assert f"/matches/{on_screen.code}/" in printed
+    client.force_login(User.objects.get(username="demo-ann"))
+    assert client.get(f"/matches/{on_screen.code}/").status_code == 200
 
 
 def test_its_passwords_are_marked_and_work(printed: str) -> None:

@@ -154,9 +154,9 @@ def test_a_page_asks_as_often_whatever_the_number_of_evenings(
     for number in range(4):
         say(open_chouette(club, f"Evening {number}", mo), f"{PLAIN}\n{BOX_WINS}")
         page, two = page_of("ann"), against("ann", "bob")
-        with django_assert_num_queries(9):  # session, login, club, roles twice, people; and three for the career
+        with django_assert_num_queries(11):  # session, login, club, roles twice, people, matches, what waits; three for it
             member.get(page)
-        with django_assert_num_queries(10):  # and the games of two
+        with django_assert_num_queries(11):  # and the games of two
             member.get(two)
 
 
@@ -250,7 +250,7 @@ def test_my_record_asks_as_often_whatever_the_number_of_clubs(
         club = create_club(mo, name)
         Membership.objects.create(club=club, user=dee)
         Player.objects.create(club=club, name="Dee", word="dee", user=dee)
-        with django_assert_num_queries(7):
+        with django_assert_num_queries(8):
             member.get("/me/")
 
 

@@ -77,7 +77,7 @@ def test_a_row_for_every_member_with_the_legal_answers_and_no_others(monitor: Cl
 
 def test_the_live_part_carries_no_token_and_no_click(monitor: Client, chouette: Chouette) -> None:
     fragment = monitor.get(f"/c/{chouette.code}/", headers=HTMX).content.decode()
-    assert fragment.startswith('<div id="console">')
+    assert fragment.startswith(f'<div id="console" data-shown="{chouette.shown}">')
     assert "csrf" not in fragment
     assert "action_id" not in fragment
     page = monitor.get(f"/c/{chouette.code}/").content.decode()
