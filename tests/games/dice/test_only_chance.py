@@ -7,8 +7,12 @@ from tests.tidy.test_architecture import imports
 
 CHANCE = {"random", "secrets", "numpy"}
 THE_CUP = "games/dice/dice_cup.py"
-#: Invented evenings and matches: they decide no game.
-NO_GAMES = {"chouette/management/demo/inventing.py", "chouette/management/demo/matches.py"}
+#: Invented evenings and matches decide no game, and a draw is promised and proven by itself (tests/games/tournaments).
+NO_GAMES = {
+    "chouette/management/demo/inventing.py",
+    "chouette/management/demo/matches.py",
+    "games/tournaments/services/opening.py",
+}
 
 
 def of_the_games(path: Path) -> bool:
