@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
+from clubsite.eventlog.club_events import record_all
 from clubsite.eventlog.codec import Codec, Json
 from clubsite.eventlog.write_path import Author, Log, Writing
 from games.tournaments.desk.decide import Happened, performed
@@ -15,7 +16,9 @@ from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import Step
 from games.tournaments.model.actions import Action
 from games.tournaments.models import ClubTournament, TournamentRecord
+from games.tournaments.services import webhook_events
 from games.tournaments.services.entries import keep_entries
+from games.tournaments.services.webhook_events import Happening, Names
 from games.tournaments.sheet.writing import statement_text
 
 Said = Action | Step
@@ -42,6 +45,10 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
 
     def __init__(self, tournament: ClubTournament, author: Author) -> None:
         super().__init__(TOURNAMENTS, tournament, author)
+        self._begins = tournament.version == 0
+        self._latest = self.state
+        self._names = Names(tournament)
+        self._happenings: list[Happening] = []
 
     def decide(self, action: Said) -> tuple[tuple[Happened, ...], Desk]:
         """Raises TournamentRefused."""
@@ -50,6 +57,12 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
     def tell(self, action: Said, events: tuple[Happened, ...]) -> tuple[str, Json]:
         said = step_text(action) if isinstance(action, Step) else statement_text(action)
         return said, _SAID.encode(_Said(action, events))
+
+    def recorded(self, number: int, action: Said, events: tuple[Happened, ...], author: Author) -> None:
+        before, self._latest = self._latest, self.state
+        if not self._begins:
+            told = webhook_events.about(self.row, number, self.state, self._names)
+            self._happenings += webhook_events.recorded(told, before, self.state, events)
 
     def post(self) -> Iterable[str]:
         desk = self.state
@@ -60,6 +73,11 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         self.row.offers_end_at = _moment(min(offered, default=None))
         keep_entries(self.row, self.before, desk)
         return ("title", "stage", "starts_at", "offers_end_at")
+
+    def close(self) -> None:
+        told = webhook_events.about(self.row, self.row.version, self.state, self._names)
+        first = webhook_events.announced(told, self.state) if self._begins else ()
+        record_all(self.row.club, [*first, *self._happenings, *webhook_events.ended(told, self.before, self.state)])
 
 
 def _moment(seconds: int | None) -> datetime | None:

@@ -1,0 +1,98 @@
+"""What a club's webhooks are told about a tournament: each record once, in the names of the API."""
+
+from uuid import uuid4
+
+import pytest
+
+from clubsite.eventlog.club_events import Kind
+from clubsite.webhooks.models import Event
+from clubsite.webhooks.services import create_hook
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.services.opening import announce
+from games.tournaments.services.saying import say
+from tests.games.tournaments.desk.nights import MAIN, Night, night
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def evening() -> Night:
+    """Announced before the webhook was named."""
+    found = night()
+    create_hook(found.club.club, "https://example.org/hook", list(Kind), by=found.club.users["tom"])
+    return found
+
+
+def told() -> list[str]:
+    found = Event.objects.filter(kind__startswith="tournament.").order_by("pk")
+    return [kind.removeprefix("tournament.") for kind in found.values_list("kind", flat=True)]
+
+
+def last() -> dict[str, object]:
+    data: dict[str, object] = Event.objects.latest("pk").data
+    return data
+
+
+def test_a_tournament_is_told_from_the_first_entry_to_the_last_flight(evening: Night) -> None:
+    for who in ("ann", "bob", "cal"):
+        evening.of_oneself(who, "sign_up")
+    evening.of_oneself("cal", "sign_off")
+    evening.says("dana", "check_in ann bob")
+    evening.says("dana", "start main")
+    evening.says("dana", "ann beats bob 5-1", "main 1.1")
+    evening.says("dana", "correct ann bob: bob beats ann 5-1")
+    evening.says("dana", "close main")
+    expected = ["entered"] * 3 + ["withdrawn", "checked_in", "drawn", "result", "corrected", "finished"]
+    assert told() == expected
+    bob = {"word": "bob", "player": evening.club.players["bob"].pk, "name": "bob"}
+    assert last()["flights"] == [{"flight": "main", "champion": bob}]
+
+
+def test_a_result_is_told_with_the_score_in_the_order_of_the_players(evening: Night) -> None:
+    evening.says("dana", "entrants ann bob\nstart main")
+    evening.says("dana", "bob beats ann 5-1")
+    data = last()
+    assert (data["code"], data["version"], data["stage"]) == (evening.tournament.code, evening.desk_version, "running")
+    (match,) = data["matches"]  # type: ignore[misc, attr-defined]
+    names = [one["word"] for one in match["players"]]
+    assert (names[match["winner"]], match["how"], match["id"]) == ("bob", "played", "main 1.1")
+    assert match["score"][match["winner"]] == 5
+
+
+def test_places_are_told_as_they_are_given(evening: Night) -> None:
+    evening.says("dana", "capacity 2")
+    for who in ("ann", "bob", "cal"):
+        evening.of_oneself(who, "sign_up")
+    evening.of_oneself("ann", "sign_off")
+    (offered,) = Event.objects.filter(kind="tournament.entered").latest("pk").data["entries"]
+    (gone,) = Event.objects.filter(kind="tournament.withdrawn").latest("pk").data["entries"]
+    assert [(one["word"], one["standing"]) for one in (offered, gone)] == [("cal", "offered"), ("ann", "out")]
+
+
+def test_rounds_are_told_with_their_pairs(evening: Night) -> None:
+    evening.says("dana", "flight side swiss rounds 2\nentrants ann bob cal\nstart side\nround side")
+    (draw,) = last()["draws"]  # type: ignore[misc, attr-defined]
+    assert (draw["flight"], draw["round"], len(draw["pairs"]), len(draw["byes"])) == ("side", 1, 1, 1)
+
+
+def test_what_a_sheet_brings_is_told_with_the_announcement(evening: Night) -> None:
+    sheet = f"{MAIN}\nentrants ann bob\ndraw_seed x\nstart main\nann beats bob\nclose main"
+    announce(evening.club.club, sheet, evening.club.users["dana"], uuid4())
+    assert told() == ["announced", "finished"]
+    data = Event.objects.get(kind="tournament.announced").data
+    assert (data["title"], data["stage"], len(data["entries"])) == ("Friday", "over", 2)
+
+
+def test_the_same_press_again_and_a_refused_one_tell_nothing(evening: Night) -> None:
+    click = uuid4()
+    for _ in range(2):
+        say(evening.club.users["ann"], evening.tournament.code, "sign_up", version=0, action_id=click, own=True)
+    with pytest.raises(TournamentRefused):
+        evening.says("ann", "start main")
+    assert told() == ["entered"]
+
+
+def test_a_tournament_that_is_called_off_says_why(evening: Night) -> None:
+    evening.says("dana", 'call_off "no room"')
+    assert told() == ["called_off"]
+    assert last()["reason"] == "no room"
