@@ -1,5 +1,6 @@
 """What a club's webhooks are told about a tournament: each record once, in the names of the API."""
 
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -28,9 +29,8 @@ def told() -> list[str]:
     return [kind.removeprefix("tournament.") for kind in found.values_list("kind", flat=True)]
 
 
-def last() -> dict[str, object]:
-    data: dict[str, object] = Event.objects.latest("pk").data
-    return data
+def last() -> Any:
+    return Event.objects.latest("pk").data
 
 
 def test_a_tournament_is_told_from_the_first_entry_to_the_last_flight(evening: Night) -> None:
@@ -53,7 +53,7 @@ def test_a_result_is_told_with_the_score_in_the_order_of_the_players(evening: Ni
     evening.says("dana", "bob beats ann 5-1")
     data = last()
     assert (data["code"], data["version"], data["stage"]) == (evening.tournament.code, evening.desk_version, "running")
-    (match,) = data["matches"]  # type: ignore[misc, attr-defined]
+    (match,) = data["matches"]
     names = [one["word"] for one in match["players"]]
     assert (names[match["winner"]], match["how"], match["id"]) == ("bob", "played", "main 1.1")
     assert match["score"][match["winner"]] == 5
@@ -71,7 +71,7 @@ def test_places_are_told_as_they_are_given(evening: Night) -> None:
 
 def test_rounds_are_told_with_their_pairs(evening: Night) -> None:
     evening.says("dana", "flight side swiss rounds 2\nentrants ann bob cal\nstart side\nround side")
-    (draw,) = last()["draws"]  # type: ignore[misc, attr-defined]
+    (draw,) = last()["draws"]
     assert (draw["flight"], draw["round"], len(draw["pairs"]), len(draw["byes"])) == ("side", 1, 1, 1)
 
 
