@@ -151,7 +151,8 @@ def picture_of(told: Told, layout: Layout, shape: Shape) -> Picture:
     strokes.sort(key=lambda stroke: stroke.mine)  # what is highlighted lies on top
     headings = tuple(_heading(told, head, shape) for head in layout.heads)
     champion, line = _champion(told, layout, shape)
-    return Picture(shape, layout.width, layout.height, headings, boxes, tuple(strokes), champion, line)
+    unused = shape.gap + shape.champion if shape.champion and champion is None else 0
+    return Picture(shape, layout.width - unused, layout.height, headings, boxes, tuple(strokes), champion, line)
 
 
 def _heading(told: Told, head: Head, shape: Shape) -> Heading:

@@ -36,4 +36,4 @@ def fitted(text: str, room: float) -> str:
         if taken > room:
             break
         kept += 1
-    return text[:kept].rstrip() + "…"
+    return text[:kept].rstrip(" –") + "…"
