@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import CheckConstraint, Index, Q, UniqueConstraint
 
+from clubsite.access.guessing import WrongGuess
 from clubsite.access.short_code import CODE_LENGTH
 from clubsite.access.write_limit import Burst
 from clubsite.eventlog.models import LoggedRow, LogRecord, log_promises
@@ -37,6 +38,8 @@ class ClubTournament(LoggedRow):
     starts_at = models.DateTimeField(null=True)
     #: When the first offered place goes to the next who waits.
     offers_end_at = models.DateTimeField(null=True)
+    #: What the desk shows in the hall, for players to check in by; empty until a director asks for one.
+    hall_code = models.CharField(max_length=CODE_LENGTH, blank=True, default="")
 
     class Meta:
         indexes: ClassVar = [
@@ -106,3 +109,13 @@ class AnnouncementBurst(Burst):
 
     class Meta:
         constraints: ClassVar = [UniqueConstraint("club", "writer", name="a_writer_has_one_burst_of_announcements")]
+
+
+class WrongHallCode(WrongGuess):
+    """A guess at the code that a desk shows in the hall, counted for who made it."""
+
+    class Meta:
+        indexes: ClassVar = [
+            Index(fields=["key", "at"], name="wrong_hall_codes_of_a_login"),
+            Index(fields=["at"], name="wrong_hall_codes_by_age"),
+        ]

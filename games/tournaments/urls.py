@@ -15,6 +15,8 @@ urlpatterns = [
     path(_ONE, views.tournament, name="tournament"),
     path(f"{_ONE}desk/", views.tournament_desk, name="tournament_desk"),
     path(f"{_ONE}say/", views.say_at_tournament, name="say_at_tournament"),
+    path(f"{_ONE}check-in/", views.check_in_at_tournament, name="check_in_at_tournament"),
+    path(f"{_ONE}hall-code/", views.hall_code, name="hall_code"),
     path(f"{_ONE}sheet.txt", views.tournament_sheet, name="tournament_sheet"),
     path(f"{_ONE}results.json", views.tournament_json, name="tournament_json"),
 ]

@@ -52,6 +52,7 @@ OF_A_BOARD = (
 )
 OF_A_TOURNAMENT = (
     *("tournament", "tournament_desk", "say_at_tournament", "tournament_sheet", "tournament_json"),
+    *("check_in_at_tournament", "hall_code"),
     *("api_tournament", "api_say_at_tournament", "api_tournament_sheet"),
 )
 OF_A_MATCH = (

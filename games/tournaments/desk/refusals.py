@@ -35,3 +35,7 @@ class DeskRefusal(StrEnum):
     LONG_TITLE = gettext_noop("A title has at most {most} characters.")
     LONG_SHEET = gettext_noop("A sheet has at most {most} characters.")
     TOO_MANY = gettext_noop("{number} tournaments of this club are announced or running. Close or call off one first.")
+    CHECK_IN_ENTERED = gettext_noop("Only who has entered checks in. Ask at the desk.")
+    CHECK_IN_OVER = gettext_noop("The draw is made. Tell the desk that you are here.")
+    NO_HALL_CODE = gettext_noop("The desk shows no code now. Tell the desk that you are here.")
+    WRONG_HALL_CODE = gettext_noop("That is not the code that the desk shows.")

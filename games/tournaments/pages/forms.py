@@ -25,6 +25,8 @@ LONGEST_SAID = 10_000
 LONGEST_NAMES = 250_000
 AT = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
 
+LONGEST_TYPED_CODE = 20
+
 _OF_A_MATCH = re.compile(r"\[(?P<match>[^\]]{1,80})\] (?P<said>.*)", re.DOTALL)
 _GAP = re.compile(r"\{(typed|names|capacity|tables|minutes|at|reason)\}")
 
@@ -83,6 +85,20 @@ def _filled(text: str, typed: Mapping[str, object]) -> str:
         "at": str(int(at.timestamp())) if isinstance(at, datetime) else "none",
     }
     return _GAP.sub(lambda gap: gaps[gap[1]], text)
+
+
+class CheckInForm(ClickForm):
+    """The code that the desk shows in the hall."""
+
+    typed = forms.CharField(max_length=LONGEST_TYPED_CODE)
+
+    def clean(self) -> dict[str, object]:
+        """Another code is another click."""
+        cleaned = super().clean()
+        if not self.errors and cleaned.get("page") and not self.data.get("action_id"):
+            said = f"check in {cleaned.get('typed')}"
+            cleaned["action_id"] = click_id(self.cleaned_data["page"], self.cleaned_data["version"], said)
+        return cleaned
 
 
 def words_of(typed: str) -> str:

@@ -44,6 +44,7 @@ class EntryNow:
     place: int
     until: datetime | None
     checks_in: bool
+    is_here: bool
 
     @property
     def would_wait(self) -> bool:
@@ -84,7 +85,7 @@ class OnTheDesk:
 
 @dataclass(frozen=True, slots=True)
 class TournamentNow:
-    """Everything that the live part of a page shows."""
+    """Everything that the live part of a page shows. `hall_code` is for directors alone."""
 
     code: str
     version: int
@@ -101,6 +102,7 @@ class TournamentNow:
     desk: OnTheDesk
     directs: bool
     may_enter: bool
+    hall_code: str
     drawing: Drawing | None
 
     @property
@@ -135,6 +137,7 @@ def tournament_now(
         desk=_on_the_desk(desk, lines),
         directs=directs,
         may_enter=who is not None,
+        hall_code=tournament.hall_code if directs else "",
         drawing=_drawing(desk, lines, highlighted or own) if drawn and told.started else None,
     )
 
@@ -167,6 +170,7 @@ def _entry(desk: Desk, lines: Lines, own: str) -> EntryNow:
         place=place,
         until=until,
         checks_in=told.options.check_in is CheckIn.REQUIRED,
+        is_here=entrant is not None and entrant.checked_in,
     )
 
 

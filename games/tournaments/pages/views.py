@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clubsite.access.guessing import WINDOW, TooManyGuesses
 from clubsite.access.pace import costs
 from clubsite.access.write_limit import TooFast
 from clubsite.accounts.sessions.services import login_here
@@ -24,10 +25,11 @@ from games.rules.match.refusals import ScoreRefused
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament
-from games.tournaments.pages.forms import AnnounceForm, SayForm
+from games.tournaments.pages.forms import AnnounceForm, CheckInForm, SayForm
 from games.tournaments.pages.live import BODY, DESK
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.permissions import speaker_at, tournament_to_see
+from games.tournaments.services.checking_in import check_in, show_hall_code
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of
@@ -130,6 +132,45 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
     if is_fragment(request):
         return _page(request, found, powers, desk=desk)
     return redirect("tournament_desk" if desk else "tournament", found.code)
+
+
+@require_POST
+@login_required
+def check_in_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
+    """By the code that the desk shows. Refused: 422. Too many wrong codes: 429."""
+    found, powers = tournament_to_see(request.user, code)
+    assert isinstance(request.user, User)
+    form = CheckInForm(request.POST)
+    if not form.is_valid():
+        wrong = " ".join(str(error) for errors in form.errors.values() for error in errors)
+        return _page(request, found, powers, wrong, HTTPStatus.BAD_REQUEST)
+    try:
+        check_in(request.user, code, form.cleaned_data["typed"], action_id=form.cleaned_data["action_id"])
+    except TournamentRefused as refused:
+        return _page(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY)
+    except ActionIdUsed:
+        return _page(request, found, powers, _("This click has no id. Load the page again."), HTTPStatus.CONFLICT)
+    except (TooFast, TooManyGuesses):
+        response = _page(request, found, powers, _("That was too much at once. Ask at the desk."), HTTPStatus.TOO_MANY_REQUESTS)
+        response["Retry-After"] = str(int(WINDOW.total_seconds()))
+        return response
+    return _page(request, found, powers) if is_fragment(request) else redirect("tournament", found.code)
+
+
+@require_POST
+@login_required
+def hall_code(request: HttpRequest, code: str) -> HttpResponse:
+    """A new code for the hall, on the desk."""
+    found, powers = tournament_to_see(request.user, code)
+    assert isinstance(request.user, User)
+    try:
+        show_hall_code(request.user, code)
+    except TournamentRefused as refused:
+        return _page(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY, desk=True)
+    except TooFast:
+        slow = _("That was too much at once. Wait a moment.")
+        return _page(request, found, powers, slow, HTTPStatus.TOO_MANY_REQUESTS, desk=True)
+    return _page(request, found, powers, desk=True) if is_fragment(request) else redirect("tournament_desk", found.code)
 
 
 def _page(

@@ -59,7 +59,7 @@ def say(
         said = read_all_said(text, int(timezone.now().timestamp()))
         locked, again = TOURNAMENTS.lock_for(tournament.pk, version=version, action_id=action_id)
         if again:
-            _check_own_click(locked, action_id, user)
+            check_own_click(locked, action_id, user)
             return Written(locked, TOURNAMENTS.state_of(locked), again=True)
         if locked.version != version and not all(isinstance(one, _AT_ANY_TIME) for one in said):
             raise Stale(locked)
@@ -110,7 +110,8 @@ def _check_match(desk: Desk, said: Said, match: MatchId) -> None:
         raise TournamentRefused(DeskRefusal.NO_LIVE_MATCH)
 
 
-def _check_own_click(tournament: ClubTournament, action_id: UUID, user: User) -> None:
+def check_own_click(tournament: ClubTournament, action_id: UUID, user: User) -> None:
+    """Raises ActionIdUsed for somebody else's."""
     if not tournament.records.filter(action_id=action_id, actor=user).exists():
         raise ActionIdUsed
 

@@ -1,0 +1,89 @@
+"""Players check in by themselves: with the code that the desk shows in the hall, so that nobody does it from home.
+
+The code is none of the log's: whoever reads the log of a tournament would be in the hall. It counts until the draw, or until a
+director asks for another.
+"""
+
+from uuid import UUID
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+
+from clubsite.access.guessing import check_guesses, count_wrong_guess
+from clubsite.access.security_log import refused_from
+from clubsite.access.short_code import as_typed, new_code
+from clubsite.eventlog.write_path import Author, Written
+from clubsite.members.models import User
+from clubsite.members.permissions import Power
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.state import Desk
+from games.tournaments.model.actions import CheckIn
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.models import ClubTournament, WrongHallCode
+from games.tournaments.permissions import speaker_at, tournament_to_see
+from games.tournaments.services.saying import LIMIT, Done, check_own_click
+from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
+
+WHAT = "hall code"
+
+
+def show_hall_code(user: User, code: str) -> str:
+    """A new code for the hall; the one before ends. Raises Http404, PermissionDenied, TournamentRefused, TooFast."""
+    found, powers = tournament_to_see(user, code)
+    if Power.RUN_TOURNAMENTS not in powers:
+        raise PermissionDenied
+    LIMIT.count(found.pk, f"user:{user.pk}")
+    with transaction.atomic():
+        row, desk = TOURNAMENTS.locked(found.pk)
+        _check_before_draw(desk)
+        row.hall_code = new_code()
+        TOURNAMENTS.show_change(row, "hall_code")
+    return row.hall_code
+
+
+def check_in(user: User, code: str, typed: str, *, action_id: UUID) -> Done:
+    """Whoever says it is here. Twice is once. Raises Http404, TooFast, TooManyGuesses, TournamentRefused, ActionIdUsed."""
+    found, powers = tournament_to_see(user, code)
+    who = f"user:{user.pk}"
+    LIMIT.count(found.pk, who)
+    speaker = speaker_at(user, found, powers)
+    entrant = None if speaker is None else TOURNAMENTS.state_of(found).tournament.entrant(speaker.own)
+    if speaker is None or entrant is None or entrant.withdrawn:
+        raise TournamentRefused(DeskRefusal.CHECK_IN_ENTERED)
+    check_guesses(WrongHallCode, WHAT, who)
+    try:
+        with transaction.atomic():
+            row, again = TOURNAMENTS.lock_for(found.pk, version=-1, action_id=action_id)
+            desk = TOURNAMENTS.state_of(row)
+            if again:
+                check_own_click(row, action_id, user)
+                return Written(row, desk, again=True)
+            _check_code(row, desk, typed)
+            here = desk.tournament.entrant(speaker.own)
+            if here is None:  # withdrawn meanwhile
+                raise TournamentRefused(DeskRefusal.CHECK_IN_ENTERED)
+            if here.checked_in:
+                return Written(row, desk, again=True)
+            return TournamentWriting(row, Author(user, user.called)).write_all([CheckIn((here.name,))], action_id)
+    except TournamentRefused as refused:
+        if refused.refusal is DeskRefusal.WRONG_HALL_CODE:
+            count_wrong_guess(WrongHallCode, WHAT, who)
+            refused_from(who, "incorrect hall code")
+        raise
+
+
+def _check_code(row: ClubTournament, desk: Desk, typed: str) -> None:
+    """Raises TournamentRefused."""
+    _check_before_draw(desk)
+    if not row.hall_code:
+        raise TournamentRefused(DeskRefusal.NO_HALL_CODE)
+    if as_typed(typed) != row.hall_code:
+        raise TournamentRefused(DeskRefusal.WRONG_HALL_CODE)
+
+
+def _check_before_draw(desk: Desk) -> None:
+    """Raises TournamentRefused."""
+    if desk.called_off:
+        raise TournamentRefused(DeskRefusal.CALLED_OFF)
+    if desk.tournament.started:
+        raise TournamentRefused(DeskRefusal.CHECK_IN_OVER)
