@@ -22,10 +22,13 @@ from chouette.pages.talk.posting import talk_as_seat
 from clubsite.leaderboards.tasks import count_results
 from clubsite.members.models import Club, User
 from clubsite.members.services import create_first_owner
-from games.matches.models import Match
+from games.matches.models import Match as ClubMatch
 from games.ratings.tasks import rate_results
+from games.tournaments.model.matches import Match, MatchState
+from games.tournaments.rules.bracket import brackets_of
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import SCHEMES, show
+from tests.games.tournaments.desk.nights import Night, night
 
 KEPT = Path(__file__).parent / "pictures"
 RECORD = Path(__file__).parent.parent / "records" / "thursday-online-with-partners.sheet"
@@ -131,7 +134,7 @@ def test_matches_and_leaders_have_their_pictures_taken(club: Club, open_page: Op
     rate_results()
     count_results()
     ann, bob = (User.objects.get(username=name) for name in ("demo-ann", "demo-bob"))
-    longest = max(Match.objects.filter(seats__player__name="Bob", length__gt=5), key=lambda match: match.games.count())
+    longest = max(ClubMatch.objects.filter(seats__player__name="Bob", length__gt=5), key=lambda match: match.games.count())
     for who, scheme in ((ann, "light"), (bob, "dark")):
         page = open_page(f"/matches/{longest.code}/", who, viewport=PHONE, color_scheme=scheme)
         expect(page.locator("#match-games")).to_be_visible()
@@ -139,6 +142,82 @@ def test_matches_and_leaders_have_their_pictures_taken(club: Club, open_page: Op
         page.goto(f"/clubs/{club.slug}/leaders/")
         expect(page.locator(".leader").first).to_be_visible()
         photograph(page, folder / f"leaders-phone-{scheme}.png")
+
+
+EIGHT = "entrants Ines Boris Cleo Dov Eli Fay Suki Zoë"
+THIRTEEN = "entrants Amal Eli Boris Margit Ines Jola Dee Ravi Suki Tomas Zoë Pete Hal"
+CONSOLATION = "flight main knockout length 5 7 7 9\nflight consolation progressive from main length 3"
+A4_ACROSS = (1077, 693)  # what margins leave, and a little around it
+A_LITTLE = "document.body.style.padding = '18px 38px'"
+
+
+def cup(*lines: str) -> Night:
+    """The Spring Cup, drawn."""
+    return night("\n".join(("tournament Spring Cup", *lines)), "tables 4")
+
+
+def to_play(cup: Night) -> list[Match]:
+    """What can be played now."""
+    brackets = brackets_of(cup.desk.tournament).values()
+    return [match for bracket in brackets for match in bracket.matches if match.state is MatchState.READY]
+
+
+def play_on(cup: Night, matches: int) -> None:
+    """So many matches are won, now by the upper line, now by the lower."""
+    for number in range(matches):
+        match = to_play(cup)[0]
+        winner, loser = match.names if number % 3 else match.names[::-1]
+        length = match.slot.length
+        cup.says("dana", f"{winner} beats {loser} {length}-{number * 2 % length}")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_bracket_has_its_pictures_taken(open_page: OpenPage, tmp_path: Path) -> None:
+    folder = KEPT if os.environ.get("CLUB_PICTURES") else tmp_path
+    spring = cup(EIGHT, CONSOLATION, "start main")
+    play_on(spring, 6)
+    finalist = to_play(spring)[0].names[0]
+    for scheme in SCHEMES:
+        way = f"/tournaments/{spring.tournament.code}/?player={finalist}"
+        page = open_page(way, spring.club.users["tom"], viewport=PHONE, color_scheme=scheme)
+        expect(page.locator(".bracket:visible").first).to_be_visible()
+        take(page, folder / f"bracket-phone-{scheme}.png")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_desk_the_paper_and_the_wall_have_their_pictures_taken(open_page: OpenPage, tmp_path: Path) -> None:
+    folder = KEPT if os.environ.get("CLUB_PICTURES") else tmp_path
+    spring = cup(THIRTEEN, CONSOLATION, "start main")
+    play_on(spring, 6)
+    disputed, called, *_ = to_play(spring)
+    one, other = disputed.names
+    for who, winner, loser in ((one, one, other), (other, other, one)):
+        spring.says("dana", f"report {who}: {winner} beats {loser} 7-5")
+    spring.says("dana", f"call {called.id} table 2")
+    desk = open_page(
+        f"/tournaments/{spring.tournament.code}/desk/", spring.club.users["dana"], viewport=PHONE, color_scheme="light"
+    )
+    expect(desk.get_by_role("heading", name="Needs you")).to_be_visible()
+    take(desk, folder / "desk-phone-light.png")
+    paper = open_page(f"/tournaments/{spring.tournament.code}/", spring.club.users["tom"])
+    show(paper, *A4_ACROSS, "light")
+    paper.emulate_media(media="print")
+    paper.evaluate(A_LITTLE)
+    photograph(paper, folder / "bracket-paper.png")
+    wall = open_page("/look/tournament-wall/?player=Bob")
+    show(wall, 1920, 1080, "dark")
+    photograph(wall, folder / "bracket-wall-dark.png")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_standings_have_their_picture_taken(open_page: OpenPage, tmp_path: Path) -> None:
+    folder = KEPT if os.environ.get("CLUB_PICTURES") else tmp_path
+    autumn = cup(THIRTEEN, "option tiebreaks=wins,buchholz,seed", "flight swiss swiss rounds 5 length 5", "start swiss")
+    for _ in range(3):
+        autumn.says("dana", "round swiss")
+        play_on(autumn, 6)
+    page = open_page(f"/tournaments/{autumn.tournament.code}/", autumn.club.users["tom"], viewport=PHONE, color_scheme="light")
+    take(page, folder / "standings-phone-light.png")
 
 
 def take(page: Page, path: Path) -> None:
