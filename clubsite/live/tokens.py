@@ -51,10 +51,12 @@ def sign(channel: str, audience: str, login: Login | None = None, *, club: int |
 
 
 def _holder(audience: str, login: Login | None) -> str:
-    """Audiences such as `seat:17` are somebody's; `watch`, or `watch:<mark>`, is anybody's."""
+    """Audiences such as `seat:17` are somebody's; `watch`, or `watch:<mark>`, is anybody's, and so is `wall::`, which names
+    nobody."""
     if login is not None:
         return f"{_LOGIN}{login.user}"
-    return audience if ":" in audience and audience.partition(":")[0] != _WATCHERS else ""
+    kind, whose, *_more = (*audience.split(":"), "")
+    return audience if whose and kind != _WATCHERS else ""
 
 
 def read(token: str, *, max_age: timedelta = MAX_AGE) -> Watch:

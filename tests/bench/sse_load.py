@@ -2,7 +2,8 @@
 
     python -m tests.bench.sse_load PORT PAGES TOKEN CODING
 
-CODING is the encoding the pages accept, such as gzip or identity. Prints "open" when every page has had its first message; at
+TOKEN may be several with commas between them, which the pages take in turns. CODING is the encoding the pages accept, such as
+gzip or identity. Prints "open" when every page has had its first message; at
 the end of standard input, one JSON object: `shown`, for each page the pairs (version, the moment at which the page had it in
 full, time.monotonic in seconds), and `bytes`, how much came after the opening. It shares the cores with what it measures, so
 a page is a bare socket, and incoming data is only stored, to be parsed at the end.
@@ -14,6 +15,7 @@ import select
 import socket
 import sys
 import time
+from itertools import cycle
 
 from tests.bench.chunks import Chunks, request
 
@@ -40,10 +42,10 @@ class Page:
 
 
 def main(port: int, pages: int, token: str, coding: str) -> None:
-    asked = request(token, coding)
+    asked = cycle(request(one, coding) for one in token.split(","))
     poll, by_number = select.epoll(), dict[int, Page]()
     while len(by_number) < pages:
-        few = [Page(port, asked) for _ in range(min(AT_ONCE, pages - len(by_number)))]
+        few = [Page(port, next(asked)) for _ in range(min(AT_ONCE, pages - len(by_number)))]
         for page in few:
             by_number[page.socket.fileno()] = page
             poll.register(page.socket, select.EPOLLIN)

@@ -62,7 +62,9 @@ def test_a_name_in_the_picture_shows_that_players_way(open_page: OpenPage) -> No
     page.locator(".bracket-name", has_text="Suki").first.click()
     expect(page).to_have_url("/look/tournament/?player=Suki")
     expect(page.get_by_label("Show the way of")).to_have_value("Suki")
-    assert page.locator(".bracket-line[data-mine]").count() == 2
+    way = page.locator(".bracket-line[data-mine]").get_attribute("d")
+    assert way is not None
+    assert way.count("M") == 2, "two lines in one stroke"
     page.get_by_label("Show the way of").select_option("Margit")
     page.get_by_role("button", name="Show", exact=True).click()
     expect(page.locator(".bracket-name[data-mine]").first).to_have_text("Margit")

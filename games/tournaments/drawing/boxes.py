@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from urllib.parse import urlencode
 
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.tournaments.drawing.fitting import fitted
@@ -14,6 +17,8 @@ from games.tournaments.model.matches import Bracket, Match, MatchState, Occupant
 from games.tournaments.model.slots import Feed, LoserOf, MatchId
 
 _SCORE_ROOM, _PADDING = 26, 8
+_KEPT = 4_000
+"""Matches drawn, of a kilobyte each: a result changes two, and everybody's own way the few on it."""
 _QUIET = frozenset({MatchState.BYE, MatchState.EMPTY})
 
 
@@ -76,6 +81,16 @@ class Box:
         """Where the label stands."""
         return self.y - 5
 
+    @property
+    def svg(self) -> SafeString:
+        """Its part of a picture."""
+        return _svg(self)
+
+
+@lru_cache(maxsize=_KEPT)
+def _svg(box: Box) -> SafeString:
+    return render_to_string("games/tournaments/drawing/match.svg.html", {"box": box})
+
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
@@ -121,6 +136,14 @@ class Picture:
     to_champion: Stroke | None
 
     @property
+    def lines(self) -> tuple[Stroke, ...]:
+        """The strokes with those that look alike as one path, what is highlighted on top."""
+        paths: dict[tuple[bool, bool], list[str]] = {}
+        for stroke in self.strokes:
+            paths.setdefault((stroke.mine, stroke.quiet), []).append(stroke.path)
+        return tuple(Stroke(" ".join(alike), mine, quiet) for (mine, quiet), alike in sorted(paths.items()))
+
+    @property
     def top(self) -> int:
         """What the names of the rounds take of it, if they stand in a picture of their own, which stays while it scrolls."""
         return self.shape.head if self.shape.scrolls else 0
@@ -142,6 +165,13 @@ class Told:
     champion: str | None = None
     tables: Mapping[MatchId, str] = field(default_factory=dict)
     losers_awaited: frozenset[MatchId] = frozenset()
+    said: dict[MatchId, str] = field(default_factory=dict)
+
+    def sentence(self, match: Match) -> str:
+        """The match in words, for the picture's titles and for the list."""
+        if match.id not in self.said:
+            self.said[match.id] = sentence(match, self.matches, self.called, self.tables.get(match.id, ""))
+        return self.said[match.id]
 
 
 def picture_of(told: Told, layout: Layout, shape: Shape) -> Picture:
@@ -178,7 +208,7 @@ def _box(told: Told, match: Match, place: Place, shape: Shape) -> Box:
         state=match.state.value,
         tone=tone,
         label=label,
-        title=sentence(match, told.matches, told.called, table),
+        title=told.sentence(match),
         names=tuple(_names(told, match, place, shape, table)),
         mine=told.highlighted is not None and told.highlighted in match.names,
     )

@@ -10,6 +10,10 @@ below them as a list. A name leads to `?player=NAME`, which shows that player's 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
 from games.tournaments.drawing import shapes
 from games.tournaments.drawing.boxes import Picture, Told, picture_of
@@ -17,13 +21,16 @@ from games.tournaments.drawing.crosstable import CrossRow, crosstable_of
 from games.tournaments.drawing.layout import of_double_elimination, of_knockout
 from games.tournaments.drawing.shapes import Shape
 from games.tournaments.drawing.standings import Table, table_of
-from games.tournaments.drawing.words import Called, KnockedOut, bye_words, length_words, round_name, sentence
+from games.tournaments.drawing.words import Called, KnockedOut, bye_words, length_words, round_name
 from games.tournaments.model.flights import DoubleElimination, Flight, RoundRobin
 from games.tournaments.model.matches import Bracket, Match, MatchState
 from games.tournaments.model.slots import LoserOf, MatchId, Slot
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.placing.standings import champion_of, standings_of
+
+_KEPT = 500
+"""Lists of rounds, of some kilobytes each: a result changes one or two."""
 
 
 class On(StrEnum):
@@ -51,6 +58,16 @@ class RoundList:
     name: str
     length: str
     matches: tuple[Item, ...]
+
+    @property
+    def html(self) -> SafeString:
+        """Its part of the list."""
+        return _html(self)
+
+
+@lru_cache(maxsize=_KEPT)
+def _html(one: RoundList) -> SafeString:
+    return render_to_string("games/tournaments/drawing/round.html", {"round": one})
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,4 +202,4 @@ def _round(told: Told, number: int) -> RoundList:
 
 def _item(told: Told, match: Match) -> Item:
     mine = told.highlighted is not None and told.highlighted in match.names
-    return Item(str(match.id), sentence(match, told.matches, told.called, told.tables.get(match.id, "")), mine)
+    return Item(str(match.id), told.sentence(match), mine)

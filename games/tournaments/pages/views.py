@@ -191,6 +191,8 @@ def _page(
         response = HttpResponse(render_to_string(body, {"now": now, "refusal": refusal}), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#tournament", "outerMorph"
         return response
+    known = now.drawing.highlighted if now.drawing is not None else None
+    highlighted = highlighted if highlighted == known else ""  # a name that nobody has would be a kind of viewer of its own
     page = {
         "club": found.club,
         "powers": powers,

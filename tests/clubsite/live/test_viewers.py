@@ -65,9 +65,10 @@ def test_a_token_says_whose_page_it_is_and_no_two_pages_have_the_same() -> None:
         sign("chouette:42", "watch"),
         sign("chouette:42", "seat:17"),
         sign("chouette:42", "watch", Login(5, 3, "mark")),
+        sign("tournament:42", "anyone::ann"),
     ]
-    assert len(set(signed)) == 4
-    assert [read(token).holder for token in signed] == ["", "", "seat:17", "login:5"]
+    assert len(set(signed)) == 5
+    assert [read(token).holder for token in signed] == ["", "", "seat:17", "login:5", ""]
 
 
 def test_a_page_that_was_loaded_before_the_upgrade_stays_live() -> None:

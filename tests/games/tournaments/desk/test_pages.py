@@ -1,5 +1,6 @@
 """The pages of tournaments: what each kind of reader sees and may press, bad input, and what they cost."""
 
+from re import search
 from uuid import uuid4
 
 import pytest
@@ -8,6 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from clubsite.live.tokens import read
 from games.tournaments.models import ClubTournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.opening import announce
@@ -158,7 +160,28 @@ def test_sheet_and_results_are_taken_away() -> None:
 def test_a_page_takes_as_many_queries_however_many_play(name: str) -> None:
     evening = night()
     client = of(evening, "dana")
-    assert len({_queries(client, name, _with_players(evening, players)) for players in (8, 32)}) == 1
+    assert len({_queries(client, name, _with_players(evening, players)) for players in (8, 128)}) == 1
+
+
+def test_strangers_to_a_public_club_ask_the_database_as_often_however_many_play() -> None:
+    evening = _public(night())
+    assert len({_queries(Client(), "tournament", _with_players(evening, players)) for players in (8, 128)}) == 1
+
+
+def test_a_name_that_nobody_has_makes_no_kind_of_viewer() -> None:
+    evening = _public(night("flight main knockout\nentrants ann bob cal\nstart main"))
+    place, kinds = reverse("tournament", args=[evening.tournament.code]), []
+    for asked in ("", "?player=nobody", "?player=ann"):
+        found = search(r"/live/([^?\"]+)", Client().get(place + asked).content.decode())
+        assert found is not None
+        kinds.append(read(found[1]).viewer.audience)
+    assert kinds[0] == kinds[1] != kinds[2]
+
+
+def _public(evening: Night) -> Night:
+    evening.club.club.is_public = True
+    evening.club.club.save()
+    return evening
 
 
 def _with_players(evening: Night, players: int) -> ClubTournament:
