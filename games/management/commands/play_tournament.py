@@ -19,12 +19,12 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.standings import champion_of, standings_of, state_of
 from games.tournaments.sheet.playing import play_sheet
-from games.tournaments.sheet.reading import SheetMistake
+from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake
 from games.tournaments.sheet.told import told
 
 REFUSED = 2
-#: In bytes; a sheet of 4,096 players with every result game by game has 400 kB.
-LARGEST_SHEET = 2_000_000
+#: In bytes: UTF-8 has four a character at most.
+LARGEST_SHEET = 4 * LONGEST_SHEET
 
 
 class Command(BaseCommand):

@@ -40,12 +40,12 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.forms import LONGEST_SAID
-from games.tournaments.services.opening import LONGEST_SHEET, announce
+from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of
 from games.tournaments.services.wording import in_words
 from games.tournaments.services.writing import TOURNAMENTS as LOG
-from games.tournaments.sheet.reading import SheetMistake
+from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake
 from games.tournaments.sheet.told import told
 
 STAGES = [(one.value, one.value) for one in Stage]

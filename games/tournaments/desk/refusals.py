@@ -33,7 +33,6 @@ class DeskRefusal(StrEnum):
     NO_LIVE_MATCH = gettext_noop("That match was decided or changed meanwhile. This is how things stand now.")
     NOTHING_SAID = gettext_noop("Say something: one statement a line.")
     LONG_TITLE = gettext_noop("A title has at most {most} characters.")
-    LONG_SHEET = gettext_noop("A sheet has at most {most} characters.")
     TOO_MANY = gettext_noop("{number} tournaments of this club are announced or running. Close or call off one first.")
     CHECK_IN_ENTERED = gettext_noop("Only who has entered checks in. Ask at the desk.")
     CHECK_IN_OVER = gettext_noop("The draw is made. Tell the desk that you are here.")

@@ -19,7 +19,7 @@ from games.tournaments.desk.reading import LONGEST_REASON
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import LONGEST_TITLE
-from games.tournaments.services.opening import LONGEST_SHEET
+from games.tournaments.sheet.reading import LONGEST_SHEET
 
 LONGEST_SAID = 10_000
 LONGEST_NAMES = 250_000

@@ -26,7 +26,6 @@ from games.tournaments.services.writing import DESKS, Said, TournamentWriting
 from games.tournaments.sheet.reading import SheetMistake, read_sheet
 
 LIMIT = WriteLimit(AnnouncementBurst, "club")
-LONGEST_SHEET = 1_000_000
 MOST_OPEN = 200
 """Tournaments of a club that are announced or running: years of club nights are planned ahead by the calendar, not by these."""
 _SEED_BYTES = 32
@@ -36,8 +35,6 @@ def announce(club: Club, sheet: str, by: User, click: UUID, steps: str = "") -> 
     """A new tournament, with everything its sheet says and then what the desk's `steps` say. Sent twice, it is one. The draw is
     promised first of all. Raises SheetMistake, TournamentRefused, ScoreRefused, ActionIdUsed, TooFast."""
     LIMIT.count(club.pk, f"user:{by.pk}")
-    if len(sheet) > LONGEST_SHEET:
-        raise TournamentRefused(DeskRefusal.LONG_SHEET, most=LONGEST_SHEET)
     lines = read_sheet(sheet)
     later = read_all_said(steps, int(timezone.now().timestamp()))
     with transaction.atomic():

@@ -13,8 +13,8 @@ from games.tournaments.sheet.words import USAGES, Words
 
 #: 4,096 entrants on one line are 200,000 characters at most.
 LONGEST_STATEMENT = 250_000
-#: In characters; a sheet of 4,096 players with every result game by game has 400,000.
-LONGEST_SHEET = 2_000_000
+#: In characters, wherever a sheet is read; one of 4,096 players with every result game by game has 400,000.
+LONGEST_SHEET = 1_000_000
 #: Far beyond any game: the rules say what is too much.
 LARGEST_GAME = 100_000
 

@@ -104,11 +104,11 @@ def test_a_sheet_of_ten_megabytes_is_refused_at_once(text: str, tmp_path: Path) 
         play_sheet(text)
     file = tmp_path / "large.txt"
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(CommandError, match="at most 2,000,000 bytes"):
+    with pytest.raises(CommandError, match="at most 4,000,000 bytes"):
         call_command("play_tournament", str(file))
     assert time.process_time() - started < 5
 
 
 def test_a_line_as_long_as_the_sheet_may_be_is_refused() -> None:
-    assert "at most 250000 characters" in refused("a" * 1_999_999)
+    assert "at most 250000 characters" in refused("a" * LONGEST_SHEET)
     assert "begins no statement" in refused("a" * 249_000)
