@@ -185,6 +185,16 @@ def seat_member(club: Club, user: User) -> Player:
 
 
 @transaction.atomic
+def add_guest(club: Club, name: str) -> Player:
+    """A new player without a login, with a number behind the name if somebody at the club has it. Raises `NameRefused`."""
+    take_row_of(club)
+    for called in _numbered(tidy_name(name)):
+        if find_name(club, called) is None:
+            return find_or_add_player(club, called)
+    raise AssertionError("count() does not end")
+
+
+@transaction.atomic
 def set_roles(club: Club, membership_id: int, roles: Collection[str], seen: Collection[str], by: User) -> Membership:
     """Give a member exactly these roles; `seen` are those the page showed. Raises `LastOwner`, and `RolesChanged` if the member
     has others by now or is no longer a member."""
@@ -256,6 +266,11 @@ def _names_for(user: User) -> Iterator[str]:
         word_for(base)
     except NameRefused:  # nothing of it can be written on a score sheet
         base = gettext("Player")
+    yield from _numbered(base)
+
+
+def _numbered(base: str) -> Iterator[str]:
+    """The name, then the name with a number; never ends."""
     yield base
     for number in count(2):
         yield f"{base[: LONGEST_NAME - 6].rstrip()} {number}"

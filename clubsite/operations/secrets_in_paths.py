@@ -9,7 +9,7 @@ from typing import Any
 
 MASK = "[secret]"
 # The words in a path that are followed by a secret. A test checks them against every URL of the site.
-BEFORE_A_SECRET = ("s", "m", "feeds", "seats", "join", "mails", "reminders", "live", "password")
+BEFORE_A_SECRET = ("s", "m", "feeds", "seats", "join", "mails", "reminders", "live", "password", "guests")
 # Also matches mistyped paths: with capitals or doubled slashes they lead nowhere, but the secret in them is real.
 SECRET = re.compile(rf"(/(?:{'|'.join(BEFORE_A_SECRET)}))/+[^/\s\"'?#]+", re.IGNORECASE)
 

@@ -8,12 +8,15 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.db.models import CheckConstraint, Index, Q, UniqueConstraint
+from django.db.models.functions import Upper
+from django.utils import timezone
 
 from clubsite.access.guessing import WrongGuess
 from clubsite.access.short_code import CODE_LENGTH
 from clubsite.access.write_limit import Burst
 from clubsite.eventlog.models import LoggedRow, LogRecord, log_promises
 from clubsite.members.models import Club, Player
+from clubsite.members.rules.words import LONGEST_NAME as LONGEST_CALLED
 from games.tournaments.desk.stage import Stage
 from games.tournaments.sheet.words import LONGEST_NAME
 
@@ -119,3 +122,42 @@ class WrongHallCode(WrongGuess):
             Index(fields=["key", "at"], name="wrong_hall_codes_of_a_login"),
             Index(fields=["at"], name="wrong_hall_codes_by_age"),
         ]
+
+
+class TournamentGuest(models.Model):
+    """Somebody without a login who wants to enter, by a link in a mail. `turn` counts the links that were used: those of an
+    earlier turn do nothing any more. `entry` is set once they have proved to read mail at this address."""
+
+    tournament = models.ForeignKey(ClubTournament, on_delete=models.CASCADE, related_name="guests")
+    name = models.CharField(max_length=LONGEST_CALLED)
+    address = models.EmailField()
+    language = models.CharField(max_length=10)
+    asked_at = models.DateTimeField(default=timezone.now)
+    turn = models.PositiveIntegerField(default=0)
+    entry = models.ForeignKey(TournamentEntry, null=True, on_delete=models.PROTECT, related_name="guests")
+
+    class Meta:
+        indexes: ClassVar = [Index(Upper("address"), name="guests_by_their_address")]
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.tournament_id}"
+
+
+class GuestMail(models.Model):
+    """A mail that tells a guest how they stand, with the links for it. `asked_from`: a digest of the network where somebody
+    wrote the address on the announcement; empty for what the site tells by itself."""
+
+    guest = models.ForeignKey(TournamentGuest, on_delete=models.CASCADE, related_name="mails")
+    asked_from = models.CharField(max_length=64, blank=True, default="")
+    asked_at = models.DateTimeField(default=timezone.now)
+    mailed_at = models.DateTimeField(null=True)
+    dropped_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes: ClassVar = [
+            Index(fields=["asked_from", "asked_at"], name="guest_mails_by_network"),
+            Index(fields=["asked_at"], condition=Q(mailed_at=None, dropped_at=None), name="guest_mails_to_send"),
+        ]
+
+    def __str__(self) -> str:
+        return f"to {self.guest_id} at {self.asked_at:%Y-%m-%d %H:%M}"

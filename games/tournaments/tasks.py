@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from games.tournaments.models import ClubTournament
 from games.tournaments.services import audit, saying
+from games.tournaments.services.guests.letters import forget, send, waiting
 
 log = logging.getLogger(__name__)
 
@@ -41,3 +42,24 @@ def check_tournament(pk: int) -> str:
     """Raises `ReplayDiffers`, and logs each difference, if the records do not give what is stored."""
     audit.check(pk)
     return "The records give what is stored."
+
+
+@shared_task(name="games.tournaments.tasks.mail_guests")
+def mail_guests() -> str:
+    """Queue one task for each mail to a guest that has not gone out."""
+    found = waiting()
+    for mail_id in found:
+        mail_guest.delay(mail_id)
+    return f"{len(found)} to be mailed"
+
+
+@shared_task(name="games.tournaments.tasks.mail_guest")
+def mail_guest(mail_id: int) -> str:
+    """Mail one. If the mail server does not answer, the next round tries again."""
+    return "mailed" if send(mail_id) else "needless"
+
+
+@shared_task(name="games.tournaments.tasks.forget_guests")
+def forget_guests() -> str:
+    """Mail addresses that are needed no more."""
+    return f"{forget()} forgotten"

@@ -1,13 +1,17 @@
 """The pages of tournaments fit every width and a thumb, and are accessible; without scripts one enters, too."""
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from games.tournaments.models import TournamentGuest
 from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.services.guests.links import Purpose, address_of
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import WIDTHS, barriers_in_every_look, misfits, show
+from tests.games.tournaments.desk.guests import hall
 from tests.games.tournaments.desk.nights import Night, night
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -62,6 +66,7 @@ def test_the_desk(open_page: OpenPage, begun: bool) -> None:
         fold.locator("summary").first.click()
     must_fit_every_width(page)
     page.locator(".thumb").evaluate("bar => { bar.style.position = 'static'; }")  # what it covers now is reached by scrolling
+    page.evaluate("scrollTo(0, 0)")  # so is what lies under the bar
     assert barriers_in_every_look(page) == []
 
 
@@ -95,3 +100,35 @@ def test_on_paper_there_is_the_bracket_without_what_one_taps(open_page: OpenPage
     )
     colours = body.evaluate("one => [...new Set([...one.querySelectorAll('text')].map(text => getComputedStyle(text).fill))]")
     assert colours == ["rgb(0, 0, 0)"]
+
+
+def test_a_guest_asks_and_taps_the_link_of_the_mail(open_page: OpenPage) -> None:
+    found = hall("capacity 9\nstarts 1795000000\nopen_entry\nguests on", SHEET)
+    page = open_page(f"/tournaments/{found.evening.tournament.code}/")
+    must_fit_every_width(page)
+    assert barriers_in_every_look(page) == []
+    page.get_by_label("Your name").fill("Pat")
+    page.get_by_label("Your mail address").fill("pat@example.org")
+    page.get_by_role("button", name="Send me the link").click()
+    expect(page.get_by_text("Look at your mail")).to_be_visible()
+    guest = TournamentGuest.objects.get()
+    page.goto(urlsplit(address_of(guest, Purpose.ENTER)).path)
+    must_fit_every_width(page)
+    assert barriers_in_every_look(page) == []
+    page.get_by_role("button", name="Enter", exact=True).click()
+    expect(page.get_by_text("Pat has entered.")).to_be_visible()
+    must_fit_every_width(page)
+
+
+def test_a_player_checks_in_with_the_code_on_the_desk(open_page: OpenPage) -> None:
+    evening = night(SHEET, "option check_in=required\nopen_entry")
+    desk = open_page(f"/tournaments/{evening.tournament.code}/desk/", evening.club.users["dana"])
+    desk.get_by_role("button", name="Show a code for the hall").click()
+    code = desk.locator("#desk-check-in .tournament-code").inner_text()
+    must_fit_every_width(desk)
+    page = open_page(f"/tournaments/{evening.tournament.code}/", evening.club.users["ann"])
+    must_fit_every_width(page)
+    assert barriers_in_every_look(page) == []
+    page.get_by_label("Type the code").fill(code.lower())
+    page.get_by_role("button", name="I am here").click()
+    expect(page.get_by_text("You are checked in.")).to_be_visible()

@@ -39,6 +39,7 @@ from games.matches.services.proposing import Terms, propose
 from games.matches.services.sharing import share
 from games.notation.match_files.reading import read_file
 from games.tournaments.models import ClubTournament
+from games.tournaments.services.guests.links import Purpose, address_of
 from games.tournaments.services.opening import announce
 from tests.chouette.evenings import say
 from tests.games.notation.match_files.samples import SHORT
@@ -52,8 +53,9 @@ OF_A_BOARD = (
 )
 OF_A_TOURNAMENT = (
     *("tournament", "tournament_desk", "say_at_tournament", "tournament_sheet", "tournament_json"),
-    *("check_in_at_tournament", "hall_code"),
-    *("api_tournament", "api_say_at_tournament", "api_tournament_sheet"),
+    *("check_in_at_tournament", "hall_code", "ask_as_guest"),
+    *("api_tournament", "api_say_at_tournament", "api_tournament_sheet", "api_tournament_entry"),
+    *("api_tournament_check_in", "api_hall_code", "api_tournament_result"),
 )
 OF_A_MATCH = (
     *("match", "match_games", "share_match", "do_at_match", "match_mat", "match_replay"),
@@ -91,6 +93,7 @@ class World:
     tournament: ClubTournament
     season: Season
     circle: Circle
+    guest_token: str = ""
     sessions: dict[str, str] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
     players_token: UUID = field(default_factory=uuid4)
@@ -176,11 +179,18 @@ class World:
             "api_circle_board": {"board": "evenings"},
             "api_problem": {"code": "NOT_FOUND"},
             "decline_mails": {"token": SUMMARIES.token_of(self.users["player"])},
+            "guest_link": {"token": self.guest_token},
             "decline_match_mails": {"token": MATCH_MAILS.token_of(self.users["player"])},
             "decline_night_mails": {"token": NIGHT_MAILS.token_of(self.users["player"])},
             **{name: {"secret": self.feed.secret} for name in ("club_feed", "own_feed")},
             "decline_reminders": {"token": REMINDERS.token_of(self.users["player"])},
         }
+
+
+def _token_of_a_guest(tournament: ClubTournament) -> str:
+    """Of a link by which somebody without a login enters."""
+    asks = tournament.guests.create(name="Pat", address="pat@example.org", language="en")
+    return address_of(asks, Purpose.ENTER).rstrip("/").rsplit("/", 1)[1]
 
 
 def _shared(club: Club, monitor: User, guest: Player) -> MatchLink:
@@ -225,6 +235,7 @@ def build() -> World:
         circle=found_circle(club, "The harbour", by=users["owner"]),
         season=add_season(club, "Autumn", date(2026, 9, 1), date(2026, 11, 30)),
     )
+    world.guest_token = _token_of_a_guest(world.tournament)
     world.delivery = send_test(world.hook, action_id=uuid4())
     _log_everybody_in(world)
     remove_member(club, removed.pk, users["owner"])

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from datetime import datetime
 from functools import partial
 from http import HTTPStatus
-from typing import Annotated, Any, Literal, TypedDict, cast
+from typing import Annotated, Literal, TypedDict, cast
 
 import django_filters
 from django.db.models import QuerySet
@@ -37,7 +37,7 @@ from games.rules.match.refusals import ScoreRefused
 from games.tournaments.api.told_shapes import Told
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.model.slots import read_match_id
+from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.forms import LONGEST_SAID
 from games.tournaments.services.opening import announce
@@ -147,7 +147,7 @@ def announce_tournament(request: Request, slug: str) -> Response:
 @operation("A tournament", tag=TOURNAMENTS, answers={200: TournamentState})
 def tournament_state(request: Request, slug: str, code: str) -> Response:
     """For members of its club."""
-    return Response(tournament_shape(request, _found(request, slug, code)))
+    return Response(tournament_shape(request, found_tournament(request, slug, code)))
 
 
 @operation(
@@ -158,13 +158,14 @@ def tournament_state(request: Request, slug: str, code: str) -> Response:
 )  # fmt: skip
 def say_at_tournament(request: Request, slug: str, code: str) -> Response:
     """Directors say everything, players what is theirs. 200 if this very action had been done before."""
-    found = _found(request, slug, code)
+    found = found_tournament(request, slug, code)
     asked, user = said(request, SayAtTournament), request.user
     assert isinstance(user, User)
+    match = match_asked(asked["match"]) if asked["match"] else None
     with refusals(request, found):
         done = say(
             user, code, asked["say"],
-            version=asked["version"], action_id=asked["action_id"], match=_match(asked["match"]), own=asked["own"],
+            version=asked["version"], action_id=asked["action_id"], match=match, own=asked["own"],
         )  # fmt: skip
     return Response(tournament_shape(request, done.row), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
 
@@ -172,10 +173,10 @@ def say_at_tournament(request: Request, slug: str, code: str) -> Response:
 @operation("A director's sheet", tag=TOURNAMENTS, answers={200: str}, kind="text/plain")
 def sheet_text(request: Request, slug: str, code: str) -> Response:
     """Everything that was said, as text; playing it gives the same tournament."""
-    return Response(sheet_of(_found(request, slug, code)))
+    return Response(sheet_of(found_tournament(request, slug, code)))
 
 
-def _found(request: Request, slug: str, code: str) -> ClubTournament:
+def found_tournament(request: Request, slug: str, code: str) -> ClubTournament:
     """Raises Http404, also for another club's."""
     club = club_for(Power.SEE, request.user, slug)
     found = ClubTournament.objects.filter(club=club, code=code).select_related("club").first()
@@ -184,9 +185,8 @@ def _found(request: Request, slug: str, code: str) -> ClubTournament:
     return found
 
 
-def _match(text: str) -> Any:
-    if not text:
-        return None
+def match_asked(text: str) -> MatchId:
+    """Raises ValidationError."""
     found = read_match_id(text)
     if found is None:
         raise serializers.ValidationError({"match": ["An id is flight, round and place: main 1.1"]})

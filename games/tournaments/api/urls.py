@@ -6,7 +6,7 @@ from clubsite.access.short_code import ShortCode
 from clubsite.api.docs.schema import resource
 from clubsite.api.requests.plain_text import TextRenderer
 from clubsite.api.requests.reading import SheetParser
-from games.tournaments.api import tournaments
+from games.tournaments.api import taking_part, tournaments
 
 register_converter(ShortCode, "api_tournament_code")
 
@@ -21,5 +21,9 @@ urlpatterns = [
     ),
     path(_ONE, resource(get=tournaments.tournament_state), name="api_tournament"),
     path(f"{_ONE}say/", resource(post=tournaments.say_at_tournament), name="api_say_at_tournament"),
+    path(f"{_ONE}entry/", resource(post=taking_part.own_entry), name="api_tournament_entry"),
+    path(f"{_ONE}check-in/", resource(post=taking_part.own_check_in), name="api_tournament_check_in"),
+    path(f"{_ONE}hall-code/", resource(post=taking_part.new_hall_code), name="api_hall_code"),
+    path(f"{_ONE}results/", resource(post=taking_part.result), name="api_tournament_result"),
     path(f"{_ONE}sheet.txt", resource(renderers=[TextRenderer], get=tournaments.sheet_text), name="api_tournament_sheet"),
 ]

@@ -18,6 +18,7 @@ from games.tournaments.desk.steps import (
     CloseEntry,
     DeskEvent,
     EndOffers,
+    LetGuests,
     MatchCalled,
     OfferEnded,
     OpenEntry,
@@ -70,7 +71,7 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
 
 def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
     match step:
-        case OpenEntry() | CloseEntry() | SetCapacity() | SetStart() | SetTables() | PromiseDraw() | CallOff():
+        case OpenEntry() | CloseEntry() | LetGuests() | SetCapacity() | SetStart() | SetTables() | PromiseDraw() | CallOff():
             _check(desk, step)
             yield StepDone(step)
         case SignUp(name):
@@ -88,11 +89,15 @@ def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
             assert_never(step)
 
 
-def _check(desk: Desk, step: OpenEntry | CloseEntry | SetCapacity | SetStart | SetTables | PromiseDraw | CallOff) -> None:
+def _check(
+    desk: Desk, step: OpenEntry | CloseEntry | LetGuests | SetCapacity | SetStart | SetTables | PromiseDraw | CallOff
+) -> None:
     """Raises TournamentRefused."""
     match step:
         case OpenEntry() | CloseEntry():
             _check_entry(desk, opens=isinstance(step, OpenEntry))
+        case LetGuests(allowed) if desk.guests is allowed:
+            raise TournamentRefused(DeskRefusal.GUESTS_ALREADY if allowed else DeskRefusal.NO_GUESTS_ALREADY)
         case SetCapacity(capacity) if capacity is not None and not 2 <= capacity <= MOST_PLAYERS:
             raise TournamentRefused(DeskRefusal.BAD_CAPACITY, most=MOST_PLAYERS)
         case SetTables(tables) if not 0 <= tables <= MOST_TABLES:

@@ -8,6 +8,7 @@ from games.tournaments.desk.steps import (
     CallOff,
     CloseEntry,
     DeskEvent,
+    LetGuests,
     MatchCalled,
     OfferEnded,
     OpenEntry,
@@ -55,6 +56,8 @@ def _done(desk: Desk, event: StepDone) -> Desk:
             return replace(desk, entry=True)
         case CloseEntry():
             return replace(desk, entry=False)
+        case LetGuests(allowed):
+            return replace(desk, guests=allowed)
         case SetCapacity(capacity):
             return replace(desk, capacity=capacity)
         case SetStart(starts):

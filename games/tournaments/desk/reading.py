@@ -8,6 +8,7 @@ from games.tournaments.desk.steps import (
     CallToTable,
     CloseEntry,
     EndOffers,
+    LetGuests,
     OpenEntry,
     PromiseDraw,
     SetCapacity,
@@ -34,6 +35,7 @@ _CALL_OFF = re.compile(r'"(?P<reason>[^"]*)"')
 USAGES: Mapping[str, str] = {
     "open_entry": "open_entry",
     "close_entry": "close_entry",
+    "guests": "guests on (or: guests off)",
     "capacity": "capacity 16 (or: capacity none)",
     "starts": "starts 1764529200 (seconds since 1970, UTC; or: starts none)",
     "tables": "tables 6",
@@ -79,10 +81,10 @@ def read_all_said(text: str, at: int) -> list[Action | Step]:
 def step_text(step: Step) -> str:
     """The line that says it; `read_said` reads it back."""
     match step:
-        case OpenEntry():
-            return "open_entry"
-        case CloseEntry():
-            return "close_entry"
+        case OpenEntry() | CloseEntry():
+            return "open_entry" if isinstance(step, OpenEntry) else "close_entry"
+        case LetGuests(allowed):
+            return f"guests {'on' if allowed else 'off'}"
         case SetCapacity(capacity):
             return f"capacity {_or_none(capacity)}"
         case SetStart(starts):
@@ -122,6 +124,10 @@ def _named(step: Callable[[str, int], Step]) -> Callable[[str, int], Step | None
     return lambda text, at: step(check_name(text), at) if text else None
 
 
+def _guests(text: str, _at: int) -> Step | None:
+    return LetGuests(text == "on") if text in ("on", "off") else None
+
+
 def _capacity(text: str, at: int) -> Step | None:
     if text == "none":
         return SetCapacity(None, at)
@@ -159,6 +165,7 @@ def _call_off(text: str, _at: int) -> Step | None:
 _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "open_entry": _without_words(OpenEntry()),
     "close_entry": _without_words(CloseEntry()),
+    "guests": _guests,
     "capacity": _capacity,
     "starts": _starts,
     "tables": _tables,

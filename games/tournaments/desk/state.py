@@ -32,8 +32,8 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """`entry` says whether players may enter themselves; `commitment` is the promise of the draw's seed. `calls.called_now`
-    says which of the calls still count."""
+    """`entry` says whether players may enter themselves, `guests` whether people without a login may, too; `commitment` is the
+    promise of the draw's seed. `calls.called_now` says which of the calls still count."""
 
     tournament: Tournament = _TOURNAMENT
     entry: bool = False
@@ -44,6 +44,7 @@ class Desk:
     tables: int = 0
     calls: tuple[Call, ...] = ()
     called_off: str = ""
+    guests: bool = False
 
     @property
     def places_left(self) -> int | None:

@@ -19,6 +19,13 @@ class CloseEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class LetGuests:
+    """`guests on`: whoever reads the announcement enters by a link in a mail, while entry is open. `guests off`"""
+
+    allowed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SetCapacity:
     """`capacity 16`, or `capacity none`."""
 
@@ -97,6 +104,7 @@ class CallOff:
 Step = (
     OpenEntry
     | CloseEntry
+    | LetGuests
     | SetCapacity
     | SetStart
     | SetTables
@@ -114,7 +122,7 @@ Step = (
 class StepDone:
     """What follows from most steps is that they were taken."""
 
-    step: OpenEntry | CloseEntry | SetCapacity | SetStart | SetTables | PromiseDraw | CallOff
+    step: OpenEntry | CloseEntry | LetGuests | SetCapacity | SetStart | SetTables | PromiseDraw | CallOff
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clubsite.eventlog.action_ids import click_id
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.kit.plain_form import PlainForm
+from clubsite.members.rules.words import LONGEST_NAME as LONGEST_CALLED
 from clubsite.members.rules.words import NameRefused, word_for
 from games.rules.match.score import LONGEST, SHORTEST
 from games.tournaments.desk.reading import LONGEST_REASON
@@ -26,6 +27,7 @@ LONGEST_NAMES = 250_000
 AT = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
 
 LONGEST_TYPED_CODE = 20
+LONGEST_ADDRESS = 254
 
 _OF_A_MATCH = re.compile(r"\[(?P<match>[^\]]{1,80})\] (?P<said>.*)", re.DOTALL)
 _GAP = re.compile(r"\{(typed|names|capacity|tables|minutes|at|reason)\}")
@@ -101,6 +103,20 @@ class CheckInForm(ClickForm):
         return cleaned
 
 
+class GuestForm(PlainForm):
+    """Who wants to enter without a login. Whether the address is known makes no difference."""
+
+    name = forms.CharField(label=_("Your name, as everybody reads it"), max_length=LONGEST_CALLED)
+    address = forms.EmailField(label=_("Your mail address, which nobody reads"), max_length=LONGEST_ADDRESS)
+
+    def clean_name(self) -> str:
+        try:
+            word_for(self.cleaned_data["name"])
+        except NameRefused as refused:
+            raise forms.ValidationError(gettext(refused.refusal.value)) from None
+        return str(self.cleaned_data["name"])
+
+
 def words_of(typed: str) -> str:
     """Names as people write them, one a line, as words of a sheet. Raises ValidationError."""
     called = [name.strip() for name in re.split(r"[\n,;]", typed)]
@@ -143,6 +159,11 @@ class AnnounceForm(PlainForm):
     )
     tables = forms.IntegerField(label=_("Tables"), min_value=0, max_value=999, initial=6, required=False)
     entry = forms.BooleanField(label=_("Members enter themselves"), initial=True, required=False)
+    guests = forms.BooleanField(
+        label=_("Guests enter by mail"),
+        help_text=_("Whoever reads the announcement of a public club asks for a link, without a login."),
+        required=False,
+    )
     players = forms.CharField(
         label=_("Players who have entered already"),
         help_text=_("One a line. Whoever is new becomes a guest of the club."),
@@ -191,6 +212,8 @@ class AnnounceForm(PlainForm):
             lines.append(f"capacity {said['capacity']}")
         if said["entry"]:
             lines.append("open_entry")
+        if said["guests"]:
+            lines.append("guests on")
         return "\n".join(lines)
 
 

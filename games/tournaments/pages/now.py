@@ -45,6 +45,7 @@ class EntryNow:
     until: datetime | None
     checks_in: bool
     is_here: bool
+    guests: bool
 
     @property
     def would_wait(self) -> bool:
@@ -170,6 +171,7 @@ def _entry(desk: Desk, lines: Lines, own: str) -> EntryNow:
         place=place,
         until=until,
         checks_in=told.options.check_in is CheckIn.REQUIRED,
+        guests=desk.guests,
         is_here=entrant is not None and entrant.checked_in,
     )
 

@@ -25,11 +25,12 @@ from games.rules.match.refusals import ScoreRefused
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament
-from games.tournaments.pages.forms import AnnounceForm, CheckInForm, SayForm
+from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, SayForm
 from games.tournaments.pages.live import BODY, DESK
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.permissions import speaker_at, tournament_to_see
 from games.tournaments.services.checking_in import check_in, show_hall_code
+from games.tournaments.services.guests.asking import takes_guests
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of
@@ -91,7 +92,7 @@ def _click(text: str) -> UUID:
 def tournament(request: HttpRequest, code: str) -> HttpResponse:
     """Announcement, entry, draw and results; only the live part if htmx asks."""
     found, powers = tournament_to_see(request.user, code)
-    return _page(request, found, powers)
+    return show(request, found, powers)
 
 
 @require_safe
@@ -101,7 +102,7 @@ def tournament_desk(request: HttpRequest, code: str) -> HttpResponse:
     found, powers = tournament_to_see(request.user, code)
     if Power.RUN_TOURNAMENTS not in powers:
         raise PermissionDenied
-    return _page(request, found, powers, desk=True)
+    return show(request, found, powers, desk=True)
 
 
 @require_POST
@@ -114,7 +115,7 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
     form = SayForm(request.POST)
     if not form.is_valid():
         wrong = " ".join(str(error) for errors in form.errors.values() for error in errors)
-        return _page(request, found, powers, wrong, HTTPStatus.BAD_REQUEST, desk=desk)
+        return show(request, found, powers, wrong, HTTPStatus.BAD_REQUEST, desk=desk)
     pressed = form.pressed()
     try:
         say(
@@ -122,15 +123,15 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
             version=pressed.version, action_id=pressed.action_id, match=pressed.match, own=pressed.own,
         )  # fmt: skip
     except (TournamentRefused, ScoreRefused, SheetMistake) as refused:
-        return _page(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY, desk=desk)
+        return show(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY, desk=desk)
     except (Stale, ActionIdUsed):
         late = _("Somebody was faster. This is the tournament now; say it again.")
-        return _page(request, found, powers, late, HTTPStatus.CONFLICT, desk=desk)
+        return show(request, found, powers, late, HTTPStatus.CONFLICT, desk=desk)
     except TooFast:
         slow = _("That was too much at once. Wait a moment.")
-        return _page(request, found, powers, slow, HTTPStatus.TOO_MANY_REQUESTS, desk=desk)
+        return show(request, found, powers, slow, HTTPStatus.TOO_MANY_REQUESTS, desk=desk)
     if is_fragment(request):
-        return _page(request, found, powers, desk=desk)
+        return show(request, found, powers, desk=desk)
     return redirect("tournament_desk" if desk else "tournament", found.code)
 
 
@@ -143,18 +144,18 @@ def check_in_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
     form = CheckInForm(request.POST)
     if not form.is_valid():
         wrong = " ".join(str(error) for errors in form.errors.values() for error in errors)
-        return _page(request, found, powers, wrong, HTTPStatus.BAD_REQUEST)
+        return show(request, found, powers, wrong, HTTPStatus.BAD_REQUEST)
     try:
         check_in(request.user, code, form.cleaned_data["typed"], action_id=form.cleaned_data["action_id"])
     except TournamentRefused as refused:
-        return _page(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY)
+        return show(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY)
     except ActionIdUsed:
-        return _page(request, found, powers, _("This click has no id. Load the page again."), HTTPStatus.CONFLICT)
+        return show(request, found, powers, _("This click has no id. Load the page again."), HTTPStatus.CONFLICT)
     except (TooFast, TooManyGuesses):
-        response = _page(request, found, powers, _("That was too much at once. Ask at the desk."), HTTPStatus.TOO_MANY_REQUESTS)
+        response = show(request, found, powers, _("That was too much at once. Ask at the desk."), HTTPStatus.TOO_MANY_REQUESTS)
         response["Retry-After"] = str(int(WINDOW.total_seconds()))
         return response
-    return _page(request, found, powers) if is_fragment(request) else redirect("tournament", found.code)
+    return show(request, found, powers) if is_fragment(request) else redirect("tournament", found.code)
 
 
 @require_POST
@@ -166,14 +167,14 @@ def hall_code(request: HttpRequest, code: str) -> HttpResponse:
     try:
         show_hall_code(request.user, code)
     except TournamentRefused as refused:
-        return _page(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY, desk=True)
+        return show(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY, desk=True)
     except TooFast:
         slow = _("That was too much at once. Wait a moment.")
-        return _page(request, found, powers, slow, HTTPStatus.TOO_MANY_REQUESTS, desk=True)
-    return _page(request, found, powers, desk=True) if is_fragment(request) else redirect("tournament_desk", found.code)
+        return show(request, found, powers, slow, HTTPStatus.TOO_MANY_REQUESTS, desk=True)
+    return show(request, found, powers, desk=True) if is_fragment(request) else redirect("tournament_desk", found.code)
 
 
-def _page(
+def show(
     request: HttpRequest,
     found: ClubTournament,
     powers: frozenset[Power],
@@ -181,6 +182,7 @@ def _page(
     status: HTTPStatus = HTTPStatus.OK,
     *,
     desk: bool = False,
+    guest: GuestForm | None = None,
 ) -> HttpResponse:
     """The tournament as it is now, with the reason why nothing was done above it."""
     found.refresh_from_db()
@@ -202,6 +204,7 @@ def _page(
         "live_token": sign(f"tournament:{found.pk}", _audience(request, powers, highlighted, desk=desk), login_here(request)),
         "live_version": found.shown,
         "live_template": body,
+        "guest": guest or (GuestForm() if not powers and takes_guests(found, TOURNAMENTS.state_of(found)) else None),
     }
     return render(request, f"games/tournaments/{'desk/page' if desk else 'page'}.html", page, status=status)
 

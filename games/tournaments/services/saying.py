@@ -54,13 +54,13 @@ def say(
     if not powers:
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
     with transaction.atomic():
-        word = word_of(tournament, seat_member(tournament.club, user)) if own else ""
-        text = f"{text} {word}".rstrip()
-        said = read_all_said(text, int(timezone.now().timestamp()))
         locked, again = TOURNAMENTS.lock_for(tournament.pk, version=version, action_id=action_id)
         if again:
             check_own_click(locked, action_id, user)
             return Written(locked, TOURNAMENTS.state_of(locked), again=True)
+        # The tournament's row is locked before the club's, here and by guests and webhooks, or two would wait for each other.
+        word = word_of(locked, seat_member(locked.club, user)) if own else ""
+        said = read_all_said(f"{text} {word}".rstrip(), int(timezone.now().timestamp()))
         if locked.version != version and not all(isinstance(one, _AT_ANY_TIME) for one in said):
             raise Stale(locked)
         speaker = speaker_at(user, locked, powers)

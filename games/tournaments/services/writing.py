@@ -13,11 +13,12 @@ from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.reading import step_text
 from games.tournaments.desk.stage import stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import Step
+from games.tournaments.desk.steps import PlaceOffered, Step
 from games.tournaments.model.actions import Action
 from games.tournaments.models import ClubTournament, TournamentRecord
 from games.tournaments.services import webhook_events
 from games.tournaments.services.entries import keep_entries
+from games.tournaments.services.guest_mails import tell_offered
 from games.tournaments.services.webhook_events import Happening, Names
 from games.tournaments.sheet.writing import statement_text
 
@@ -72,6 +73,9 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         self.row.starts_at = _moment(desk.starts)
         self.row.offers_end_at = _moment(min(offered, default=None))
         keep_entries(self.row, self.before, desk)
+        words = {event.name for event in self.events if isinstance(event, PlaceOffered)}
+        if words:
+            tell_offered(self.row, words)
         return ("title", "stage", "starts_at", "offers_end_at")
 
     def close(self) -> None:

@@ -6,14 +6,20 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from clubsite.eventlog.club_events import Kind
 from clubsite.eventlog.write_path import Stale, Written
+from clubsite.webhooks.models import Event
+from clubsite.webhooks.services import create_hook
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.models import ClubTournament, Standing
+from games.tournaments.models import ClubTournament, Standing, TournamentGuest
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.audit import troubles_of
+from games.tournaments.services.guests.acting import act
+from games.tournaments.services.guests.links import Link, Purpose
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import Done, end_offers, say
 from tests.clubsite.at_once import at_once
+from tests.games.tournaments.desk.guests import hall
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -132,3 +138,56 @@ def test_one_announcement_sent_twice_at_once_is_one_tournament() -> None:
     one, other = at_once(lambda: announce(club, MAIN, dana, click), lambda: announce(club, MAIN, dana, click))
     assert one == other
     assert ClubTournament.objects.count() == 2
+
+
+def test_two_hundred_want_sixteen_places_members_and_guests() -> None:
+    """Over twenty connections of their own: sixteen are in, the others wait in the order of their commits."""
+    found = hall("capacity 16\nopen_entry\nguests on")
+    evening, tournament = found.evening, found.evening.tournament
+    create_hook(evening.club.club, "https://example.org/hook", list(Kind), by=evening.club.users["tom"])
+    members = [evening.member(f"member{number}") for number in range(100)]
+    guests = [TournamentGuest(tournament=tournament, name=f"Guest {n}", address=f"g{n}@example.org") for n in range(100)]
+    links = [Link(Purpose.ENTER, guest, 0, expired=False) for guest in TournamentGuest.objects.bulk_create(guests)]
+
+    def enter(turn: int) -> None:
+        for user in members[turn::20]:
+            say(user, tournament.code, "sign_up", version=0, action_id=uuid4(), own=True)
+        for link in links[turn::20]:
+            act(link)
+
+    assert at_once(*(partial(enter, turn) for turn in range(20))) == [None] * 20
+    assert (len(evening.names), len(evening.waiting)) == (16, 184)
+    said = tournament.records.filter(said__startswith="sign_up ").order_by("number").values_list("said", flat=True)
+    assert [line.removeprefix("sign_up ") for line in said] == [*evening.names, *evening.waiting]
+    assert len(set(evening.names) | set(evening.waiting)) == 200
+    assert Event.objects.filter(kind=Kind.TOURNAMENT_ENTERED.value).count() == 200
+    assert troubles_of(tournament.pk) == []
+
+
+def test_two_directors_start_two_flights_at_once_and_both_or_one_are_drawn_whole() -> None:
+    evening = night("flight main knockout\nflight side swiss rounds 3\nentrants ann bob cal gus")
+    version, users, code = evening.desk_version, evening.club.users, evening.tournament.code
+    results = at_once(
+        lambda: say(users["dana"], code, "start main", version=version, action_id=uuid4()),
+        lambda: say(users["tom"], code, "start side", version=version, action_id=uuid4()),
+    )
+    assert len(done(results)) == 1
+    assert sum(flight.lines is not None for flight in evening.desk.tournament.flights) == 1
+    assert troubles_of(evening.tournament.pk) == []
+
+
+def test_a_guest_and_the_draw_at_once_are_drawn_or_refused() -> None:
+    found = hall()
+    evening = found.evening
+    evening.says("dana", "entrants ann bob")
+    guest = TournamentGuest.objects.create(tournament=evening.tournament, name="Pat", address="pat@example.org")
+    version, dana, code = evening.desk_version, evening.club.users["dana"], evening.tournament.code
+    entered, drawn = at_once(
+        lambda: act(Link(Purpose.ENTER, guest, 0, expired=False)),
+        lambda: say(dana, code, "start main", version=version, action_id=uuid4()),
+    )
+    assert (entered is None, isinstance(drawn, Written)) in {(True, False), (False, True)}
+    main = evening.desk.tournament.flight("main")
+    assert main is not None
+    assert (main.lines is None) is (entered is None)
+    assert troubles_of(evening.tournament.pk) == []

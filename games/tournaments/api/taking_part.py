@@ -1,0 +1,186 @@
+"""Taking part by program: entering, checking in, results of matches by their ids. Each is a statement of the director's sheet
+or of the desk, put together here, and is refused as that would be."""
+
+from http import HTTPStatus
+from typing import Annotated, Any, TypedDict
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubsite.access.guessing import WINDOW, TooManyGuesses
+from clubsite.api.docs.schema import operation
+from clubsite.api.docs.tags import TOURNAMENTS
+from clubsite.api.problems.details import Code, Problem
+from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
+from clubsite.api.scopes import Scope
+from clubsite.api.shapes import eg
+from clubsite.eventlog.click_form import LARGEST_VERSION
+from clubsite.members.models import User
+from games.rules.match.score import LONGEST
+from games.tournaments.api.tournaments import (
+    LONGEST_ID,
+    TournamentState,
+    found_tournament,
+    match_asked,
+    refusals,
+    tournament_shape,
+)
+from games.tournaments.desk.reading import LONGEST_REASON
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.slots import MatchId
+from games.tournaments.models import ClubTournament
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.services.checking_in import check_in, show_hall_code
+from games.tournaments.services.saying import Done, say
+from games.tournaments.services.writing import TOURNAMENTS as LOG
+from games.tournaments.sheet.words import LONGEST_NAME
+
+LONGEST_TYPED_CODE = 20
+
+
+class HallCode(TypedDict):
+    """What the desk shows in the hall."""
+
+    code: Annotated[str, eg("T7QX3K")]
+
+
+class EntryAction(Action):
+    """What to do about one's own entry."""
+
+    do = OneOf(["sign_up", "sign_off", "take_place"])
+
+
+class CheckInAction(Action):
+    """The code that the desk shows in the hall."""
+
+    code = serializers.CharField(max_length=LONGEST_TYPED_CODE)
+
+
+class ResultAction(Action):
+    """How a match has ended. The score is in the order of the match's players."""
+
+    match = serializers.CharField(max_length=LONGEST_ID, help_text="Its id, such as `main 1.1`.")
+    how = OneOf(["played", "walkover", "no_show"], default="played")
+    winner = serializers.CharField(
+        max_length=LONGEST_NAME, default="", allow_blank=True, help_text="Their word; empty where nobody came."
+    )
+    score = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=2 * LONGEST),
+        min_length=2, max_length=2, allow_null=True, default=None,
+    )  # fmt: skip
+    by = serializers.CharField(
+        max_length=LONGEST_NAME, default="", allow_blank=True,
+        help_text="A player's word, for their report; empty for a director's decision.",
+    )  # fmt: skip
+    corrects = serializers.BooleanField(default=False, help_text="Whether it replaces a result that stands.")
+    reason = serializers.CharField(
+        max_length=LONGEST_REASON, default="", allow_blank=True, help_text="Why a correction is insisted on."
+    )
+    version = serializers.IntegerField(min_value=0, max_value=LARGEST_VERSION, help_text="The version you have seen.")
+
+
+@operation(
+    "Enter a tournament, or withdraw", tag=TOURNAMENTS, answers={201: TournamentState, 200: TournamentState},
+    request=EntryAction, example={"do": "sign_up", "action_id": ACTION_ID},
+    refused={422: "ENTRY_NOT_OPEN"}, scopes=[Scope.KEEP_SCORE],
+)  # fmt: skip
+def own_entry(request: Request, slug: str, code: str) -> Response:
+    """For yourself: beyond the last place you wait, and `take_place` takes the one that is offered to you."""
+    found, asked, user = found_tournament(request, slug, code), said(request, EntryAction), _me(request)
+    with refusals(request, found):
+        done = say(user, code, asked["do"], version=found.version, action_id=asked["action_id"], own=True)
+    return _answer(request, done)
+
+
+@operation(
+    "Check in at a tournament", tag=TOURNAMENTS, answers={201: TournamentState, 200: TournamentState},
+    request=CheckInAction, example={"code": "T7QX3K", "action_id": ACTION_ID},
+    refused={422: "WRONG_HALL_CODE", 429: "THROTTLED"}, scopes=[Scope.KEEP_SCORE],
+)  # fmt: skip
+def own_check_in(request: Request, slug: str, code: str) -> Response:
+    """For yourself, with the code that the desk shows. Directors say `check_in ann bob`."""
+    found, asked, user = found_tournament(request, slug, code), said(request, CheckInAction), _me(request)
+    try:
+        with refusals(request, found):
+            return _answer(request, check_in(user, code, asked["code"], action_id=asked["action_id"]))
+    except TooManyGuesses as guessed:
+        wait = Problem(Code.THROTTLED)
+        wait.retry_after = int(WINDOW.total_seconds())
+        raise wait from guessed
+
+
+@operation(
+    "A new code for the hall", tag=TOURNAMENTS, answers={200: HallCode},
+    refused={422: "CHECK_IN_OVER", 403: "PERMISSION_DENIED"}, scopes=[Scope.KEEP_SCORE],
+)  # fmt: skip
+def new_hall_code(request: Request, slug: str, code: str) -> Response:
+    """For directors. The one before ends."""
+    found = found_tournament(request, slug, code)
+    with refusals(request, found):
+        answer: HallCode = {"code": show_hall_code(_me(request), code)}
+    return Response(answer)
+
+
+@operation(
+    "Enter or report a result", tag=TOURNAMENTS, answers={201: TournamentState, 200: TournamentState},
+    request=ResultAction, stale=TournamentState,
+    example={"match": "main 1.1", "winner": "ann", "score": [5, 3], "version": 8, "action_id": ACTION_ID},
+    refused={409: "STALE", 422: "NO_LIVE_MATCH"}, scopes=[Scope.KEEP_SCORE],
+)  # fmt: skip
+def result(request: Request, slug: str, code: str) -> Response:
+    """A director decides; with `by` it is that player's report, which the opponent's equal one confirms."""
+    found, asked, user = found_tournament(request, slug, code), said(request, ResultAction), _me(request)
+    match = match_asked(asked["match"])
+    with refusals(request, found):
+        text = _statement(asked, _players(found, match))
+        done = say(
+            user, code, text,
+            version=asked["version"], action_id=asked["action_id"], match=None if asked["corrects"] else match,
+        )  # fmt: skip
+    return _answer(request, done)
+
+
+def _me(request: Request) -> User:
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def _answer(request: Request, done: Done) -> Response:
+    return Response(tournament_shape(request, done.row), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
+
+
+def _players(found: ClubTournament, wanted: MatchId) -> tuple[str, str]:
+    """Who plays it, the upper line first. Raises TournamentRefused."""
+    bracket = brackets_of(LOG.state_of(found).tournament).get(wanted.flight)
+    match = next((one for one in bracket.matches if one.id == wanted), None) if bracket is not None else None
+    if match is None or len(match.names) != 2:
+        raise TournamentRefused(DeskRefusal.NO_LIVE_MATCH)
+    one, other = match.names
+    return one, other
+
+
+def _statement(asked: dict[str, Any], players: tuple[str, str]) -> str:
+    """As the director's sheet says it. Raises ValidationError."""
+    one, other = players
+    if asked["how"] == "no_show":
+        told = f"no_show {one} {other}"
+    elif asked["winner"] not in players:
+        raise serializers.ValidationError({"winner": [f"One of the two: {one}, {other}"]})
+    else:
+        told = _won(asked, players)
+    if asked["corrects"]:
+        told = f"correct {one} {other}: {told}"
+        reason = " ".join(asked["reason"].replace('"', "”").split())
+        return f'override "{reason}": {told}' if reason else told
+    return f"report {asked['by']}: {told}" if asked["by"] else told
+
+
+def _won(asked: dict[str, Any], players: tuple[str, str]) -> str:
+    place = players.index(asked["winner"])
+    winner, loser = players[place], players[1 - place]
+    if asked["how"] == "walkover":
+        return f"walkover {winner} over {loser}"
+    score = asked["score"]
+    return f"{winner} beats {loser}" + (f" {score[place]}-{score[1 - place]}" if score is not None else "")

@@ -1,0 +1,104 @@
+"""The mails to guests: how they stand, and a link for each thing they can do about it.
+
+A mail says what is true when it goes out, so that of several that wait the last one is sent. The first one, to an address that
+somebody has typed, says nothing else that they typed: it may reach somebody who knows nothing of it.
+"""
+
+from datetime import UTC, datetime, timedelta
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.db import transaction
+from django.db.models import Q
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+
+from clubsite.preferences.recipient_locale import in_this_language
+from games.tournaments.desk.stage import Stage
+from games.tournaments.desk.state import Desk
+from games.tournaments.models import GuestMail, Standing, TournamentGuest
+from games.tournaments.services.guests.asking import takes_guests
+from games.tournaments.services.guests.links import Purpose, address_of
+from games.tournaments.services.writing import TOURNAMENTS
+
+GIVEN_UP_AFTER = timedelta(days=1)
+"""A mail that no server has taken for so long: its links would have ended."""
+UNUSED_FOR, KEPT_FOR = timedelta(days=7), timedelta(days=180)
+
+
+def waiting() -> list[int]:
+    """The keys of mails that have not gone out, the oldest first."""
+    return list(GuestMail.objects.filter(mailed_at=None, dropped_at=None).order_by("pk").values_list("pk", flat=True))
+
+
+@transaction.atomic
+def send(mail_id: int) -> bool:
+    """Send one, unless another worker does, a later one says it, or there is nothing to say; returns whether it went out. Only
+    its own row is locked while talking to the mail server."""
+    mails = GuestMail.objects.select_for_update(of=("self",), skip_locked=True).filter(mailed_at=None, dropped_at=None)
+    mail = mails.select_related("guest__tournament__club", "guest__entry").filter(pk=mail_id).first()
+    if mail is None:
+        return False
+    now, own = timezone.now(), GuestMail.objects.filter(pk=mail_id)
+    later = mail.guest.mails.filter(mailed_at=None, dropped_at=None, pk__gt=mail.pk).exists()
+    message = _message(mail.guest, mail) if mail.asked_at > now - GIVEN_UP_AFTER and not later else None
+    if message is None:
+        own.update(dropped_at=now)
+        return False
+    message.send()
+    own.update(mailed_at=timezone.now())
+    return True
+
+
+def forget(now: datetime | None = None) -> int:
+    """Delete addresses that nobody has confirmed for a week, or that tournaments of half a year ago had; returns how many."""
+    now = now or timezone.now()
+    unused = Q(entry=None, asked_at__lt=now - UNUSED_FOR)
+    _all, rows = TournamentGuest.objects.filter(unused | Q(asked_at__lt=now - KEPT_FOR)).delete()
+    return rows.get(TournamentGuest._meta.label, 0)
+
+
+def _message(guest: TournamentGuest, mail: GuestMail) -> EmailMultiAlternatives | None:
+    """None if there is nothing to say any more."""
+    tournament, desk = guest.tournament, TOURNAMENTS.state_of(guest.tournament)
+    if tournament.stage != Stage.ENTRY.value:
+        return None
+    standing = Standing(guest.entry.standing) if guest.entry is not None else Standing.OUT
+    if standing is Standing.OUT and not (mail.asked_from and takes_guests(tournament, desk)):
+        return None
+    with translation.override(guest.language or settings.LANGUAGE_CODE), timezone.override(tournament.club.zone):
+        subjects = {
+            Standing.OUT: gettext("{title}: confirm your entry"),
+            Standing.IN: gettext("{title}: you have entered"),
+            Standing.WAITING: gettext("{title}: you are on the waiting list"),
+            Standing.OFFERED: gettext("{title}: a place is yours if you take it"),
+        }
+        words = {**_words(guest, desk, standing), "standing": standing.value}
+        headers = {
+            "Message-ID": f"<tournament-guest-{mail.pk}@{urlsplit(settings.SITE_ADDRESS).hostname}>",
+            "Auto-Submitted": "auto-generated",
+            **in_this_language(),
+        }
+        subject = subjects[standing].format(title=tournament.title)
+        text = render_to_string("games/tournaments/mail/guest.txt", words)
+        message = EmailMultiAlternatives(subject, text, to=[guest.address], headers=headers)
+        message.attach_alternative(render_to_string("games/tournaments/mail/guest.html", words), "text/html")
+        return message
+
+
+def _words(guest: TournamentGuest, desk: Desk, standing: Standing) -> dict[str, object]:
+    tournament = guest.tournament
+    place = next((n for n, one in enumerate(desk.waiting, 1) if guest.entry and one.name == guest.entry.word), 0)
+    until = desk.waiting[place - 1].offered_until if place else None
+    purposes = {Standing.OUT: [Purpose.ENTER], Standing.OFFERED: [Purpose.TAKE, Purpose.WITHDRAW]}
+    links = {one.value: address_of(guest, one) for one in purposes.get(standing, [Purpose.WITHDRAW])}
+    return {
+        "title": tournament.title,
+        "club": tournament.club.name,
+        "starts": tournament.starts_at,
+        "place": place,
+        "until": None if until is None else datetime.fromtimestamp(until, UTC),
+        "links": links,
+    }
