@@ -42,6 +42,7 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "offer unanswered places to the next": {"task": "games.tournaments.tasks.end_offers", "schedule": 60.0},  # seconds
     "mail guests of tournaments": {"task": "games.tournaments.tasks.mail_guests", "schedule": crontab()},
     "forget guests of tournaments": {"task": "games.tournaments.tasks.forget_guests", "schedule": crontab(hour=3, minute=15)},
+    "hear of matches on screen": {"task": "games.tournaments.tasks.hear_boards", "schedule": 5.0},
     "replay every tournament": {"task": "games.tournaments.tasks.check_tournaments", "schedule": crontab(hour=4, minute=40)},
     "open tables of club nights": {"task": "clubsite.calendar.tasks.open_tables", "schedule": 10.0},
     "mail about club nights": {"task": "clubsite.calendar.tasks.mail_nights", "schedule": crontab()},

@@ -12,6 +12,7 @@ from django.db.models import CheckConstraint, F, Index, Q, UniqueConstraint
 from django.utils import timezone
 
 from clubsite.access.secret_link import SECRET_LENGTH
+from clubsite.access.short_code import CODE_LENGTH
 from clubsite.access.write_limit import Burst
 from clubsite.eventlog.models import LogRecord, log_promises
 from clubsite.members.models import Club, Player
@@ -31,7 +32,8 @@ class Match(PlayingTable):
     """A match between two players of a club. `state` is the encoded `course.state.Course`.
 
     Ratings order by `ended_at`, then id; `why_not_rated` is the reason's code, empty for a match that is. `click` is the id of
-    the click that proposed it: sent twice, it proposes one match.
+    the click that proposed it: sent twice, it proposes one match. `elsewhere` is the code of the tournament at whose desk it is
+    decided, empty for a match of its own.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="matches")
@@ -41,6 +43,7 @@ class Match(PlayingTable):
     on_screen = models.BooleanField(default=False)
     proposed_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
     click = models.UUIDField(unique=True)
+    elsewhere = models.CharField(max_length=CODE_LENGTH, blank=True, default="")
     proposed_at = models.DateTimeField(auto_now_add=True)
     scheduled_at = models.DateTimeField(null=True)
     agreed_at = models.DateTimeField(null=True)

@@ -32,6 +32,14 @@ OF_NO_SIDE = (
     *("IntroduceClock", "BeLate", "PlayedOut", "OutOfTime", "EnterFinal", "Undo", "PlayedTo", "Resume"),
 )
 
+#: What of a tournament's match is said at the tournament's desk alone.
+OF_THE_DESK = frozenset(
+    (
+        *("decide", "call_off", "cancel", "schedule", "report", "dispute", "correct_final", "correct_game"),
+        *("allow_correction", "late", "allow_late", "wrong_length", "allow_length", "rule_length"),
+    )
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
@@ -81,9 +89,12 @@ def match_to_see(user: Visitor, code: str) -> Match:
     return match
 
 
-def match_to_speak_at(user: Visitor, code: str) -> tuple[Match, Speaker]:
-    """The match for those who have something to say at it. Raises Http404, and PermissionDenied for other members."""
+def match_to_speak_at(user: Visitor, code: str, do: str = "") -> tuple[Match, Speaker]:
+    """The match for those who have something to say at it; `do` is what they want to. Raises Http404, PermissionDenied for
+    other members, and MatchRefused for what the desk of a tournament decides."""
     match = match_to_see(user, code)
+    if match.elsewhere and do in OF_THE_DESK:
+        raise MatchRefused(CourseRefusal.DECIDED_ELSEWHERE)
     speaker = speaker_at(user, match)
     if not speaker.sides and not speaker.directs:
         raise PermissionDenied
@@ -103,7 +114,7 @@ def speaker_at(user: Visitor, match: Match) -> Speaker:
         sides = tuple(side for side, login in logins.items() if login is None) if SPEAKS_FOR_GUESTS & powers else ()
     unheard = own is not None and logins[1 - own] is None
     directs = Power.RUN_TOURNAMENTS in powers
-    spoke = directs and own is None and has_spoken_for_a_side(user, match)
+    spoke = directs and own is None and not match.elsewhere and has_spoken_for_a_side(user, match)
     return Speaker(user, own, sides, directs, unheard, spoke)
 
 

@@ -17,10 +17,12 @@ from clubsite.access.write_limit import Burst
 from clubsite.eventlog.models import LoggedRow, LogRecord, log_promises
 from clubsite.members.models import Club, Player
 from clubsite.members.rules.words import LONGEST_NAME as LONGEST_CALLED
+from games.matches.models import Match
 from games.tournaments.desk.stage import Stage
 from games.tournaments.sheet.words import LONGEST_NAME
 
 LONGEST_TITLE = 80
+LONGEST_PLACE = 80
 SEED_LENGTH = 64
 """256 bits in hexadecimal digits."""
 
@@ -85,6 +87,28 @@ class TournamentEntry(models.Model):
 
     def __str__(self) -> str:
         return self.word
+
+
+class TournamentMatch(models.Model):
+    """A match of the tournament that is a match of the club: begun on screen, or played to a known score since the site keeps
+    the tournament. `place` is its `MatchId`; `first` and `second` are the names of its sides on the sheet. `heard`: what
+    came of it on screen stands in the tournament's log; of other matches it comes from there."""
+
+    tournament = models.ForeignKey(ClubTournament, on_delete=models.PROTECT, related_name="matches")
+    match = models.OneToOneField(Match, on_delete=models.PROTECT, related_name="+")
+    place = models.CharField(max_length=LONGEST_PLACE)
+    first = models.CharField(max_length=LONGEST_NAME)
+    second = models.CharField(max_length=LONGEST_NAME)
+    heard = models.BooleanField(default=True)
+
+    class Meta:
+        indexes: ClassVar = [Index(fields=["match"], condition=Q(heard=False), name="boards_not_heard_of")]
+        constraints: ClassVar = [
+            UniqueConstraint("tournament", "place", "first", "second", name="two_play_a_match_of_a_tournament_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id} {self.place}"
 
 
 class TournamentRecord(LogRecord):

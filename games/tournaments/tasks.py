@@ -7,7 +7,7 @@ from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
 from games.tournaments.models import ClubTournament
-from games.tournaments.services import audit, saying
+from games.tournaments.services import audit, boards, saying
 from games.tournaments.services.guests.letters import forget, send, waiting
 
 log = logging.getLogger(__name__)
@@ -26,6 +26,21 @@ def end_offers() -> str:
         except Exception:
             log.exception("tournament %s could not be looked after, the others go on", pk)
     return f"{done} of {len(due)} offers ended"
+
+
+@shared_task(name="games.tournaments.tasks.hear_boards")
+def hear_boards() -> str:
+    """Say at their tournaments how matches on screen have ended. One that fails keeps no others waiting."""
+    due = boards.unheard()
+    done = 0
+    for pk in due:
+        try:
+            done += boards.hear(pk)
+        except (OperationalError, InterfaceError):
+            raise
+        except Exception:
+            log.exception("match %s of a tournament could not be heard of, the others go on", pk)
+    return f"{done} of {len(due)} results said"
 
 
 @shared_task(name="games.tournaments.tasks.check_tournaments")

@@ -51,10 +51,11 @@ OF_A_BOARD = (
     *("match_here", "match_talk", "match_mute", "match_number", "match_dice", "match_dice_json"),
     *("api_match_number", "api_match_talk", "api_match_board", "api_match_here"),
 )
+DRAWN = "entrants Kim Lee\nflight main knockout\nstart main"
 OF_A_TOURNAMENT = (
     *("tournament", "tournament_desk", "say_at_tournament", "tournament_sheet", "tournament_json"),
-    *("check_in_at_tournament", "hall_code", "ask_as_guest"),
-    *("api_tournament", "api_say_at_tournament", "api_tournament_sheet", "api_tournament_entry"),
+    *("tournament_wall", "tournament_board", "check_in_at_tournament", "hall_code", "ask_as_guest"),
+    *("api_tournament", "api_say_at_tournament", "api_tournament_sheet", "api_tournament_board", "api_tournament_entry"),
     *("api_tournament_check_in", "api_hall_code", "api_tournament_result"),
 )
 OF_A_MATCH = (
@@ -170,6 +171,7 @@ class World:
         return {
             **{name: {"code": self.match.code} for name in OF_A_MATCH},
             **{name: {"code": self.tournament.code} for name in OF_A_TOURNAMENT},
+            "tournament_paper": {"code": self.tournament.code, "paper": "draw"},
             **{name: {"code": self.on_screen.code} for name in OF_A_BOARD},
             "join": {"secret": self.invitation.secret},
             "api_join": {"secret": self.invitation.secret},
@@ -221,7 +223,7 @@ def build() -> World:
         hook=create_hook(club, "https://club.example/hook", [next(iter(Kind))], by=users["owner"]),
         delivery=Delivery(),
         cash=transfer_cash(club, player, guest, 4, by=users["treasurer"], action_id=uuid4()),
-        tournament=announce(club, "tournament Friday\nflight main knockout", users["director"], uuid4(), "open_entry"),
+        tournament=announce(club, DRAWN, users["director"], uuid4()),
         match=bring(club, Brought(player, guest, kept(read_file(SHORT.encode()))), users["monitor"], uuid4()),
         on_screen=propose(
             club,

@@ -32,6 +32,9 @@ class CourseRefusal(StrEnum):
     NO_DIRECTOR = gettext_noop("Only a director of the club decides that.")
     OWN_MATCH = gettext_noop("You play this match yourself: another director decides it.")
     DECIDED = gettext_noop("A director has decided this match; only a director changes that.")
+    DECIDED_ELSEWHERE = gettext_noop(
+        "This match belongs to a tournament: its result is entered and corrected at the tournament’s desk."
+    )
     CORRECTION_WAITS = gettext_noop("A correction waits for an answer already.")
     NOT_ALONE = gettext_noop("You change alone only what you have just entered yourself. {player} answers the report first.")
     NO_CORRECTION = gettext_noop("No correction waits for your answer.")

@@ -23,7 +23,7 @@ from games.matches.pages.parts.take_points import TakeRow, for_reader, rows
 from games.matches.pages.screen.clocks import may_about_clock
 from games.matches.pages.screen.talk import TalkNow, talk_now
 from games.matches.pages.table import TableNow, may_press, table_now
-from games.matches.permissions import Speaker, logins_in
+from games.matches.permissions import OF_THE_DESK, Speaker, logins_in
 from games.matches.services.columns import TAKEN_OUT, why_not_rated
 from games.matches.services.moves import MOVES
 from games.matches.services.reports.silence import waits_until
@@ -93,8 +93,8 @@ class FileShown:
 
 @dataclass(frozen=True, slots=True)
 class MatchNow:
-    """Everything that the page's live part shows. `games` are the newest, `more_games` says that there are others; `may` are
-    names of services.doing.DOINGS, and `cancel` for a director."""
+    """Everything that the page's live part shows. `games` are the newest, `may` names of services.doing.DOINGS, and `cancel`
+    for a director."""
 
     code: str
     version: int
@@ -111,7 +111,6 @@ class MatchNow:
     only_final: bool
     length: int
     games: tuple[GameRow, ...]
-    more_games: bool
     plot: ChancesPlot | None
     asked: Asked
     reports: tuple[str, ...]
@@ -128,10 +127,16 @@ class MatchNow:
     talk: TalkNow | None
     takes: tuple[TakeRow, ...]
     presumed: Ending
+    elsewhere: str
     public_page: PublicPageNow
     levels: Sequence[tuple[str, str | Promise]] = LEVELS
     endings: Sequence[tuple[Ending, Promise]] = tuple(ENDINGS.items())
     cubes: Sequence[int] = MOST_CUBES
+
+    @property
+    def more_games(self) -> bool:
+        """Whether there are others before those shown."""
+        return bool(self.games) and self.games[0].number > 1
 
     @property
     def something_is_wrong(self) -> bool:
@@ -173,7 +178,6 @@ def match_now(match: Match, speaker: Speaker) -> MatchNow:
         only_final=course.stage is Stage.CONFIRMED and not course.by_games,
         length=course.sheet.length,
         games=tuple(game_rows(match, course, names, newest=GAMES_SHOWN)),
-        more_games=len(course.match.games) > GAMES_SHOWN,
         plot=chances_plot(course),
         asked=asked_now(course, names, dict(LEVELS), own),
         reports=_reports(course, names) if course.stage is Stage.DISPUTED else (),
@@ -182,7 +186,8 @@ def match_now(match: Match, speaker: Speaker) -> MatchNow:
         corrected=corrected_now(match, [seat.player for seat in seats]),
         late=late_in_words(course, names, own),
         lateness=late_now(course, names, _may_be_late(speaker), _minutes_since(match.scheduled_at), own),
-        may=frozenset(may_do(course, speaker)),
+        may=frozenset(may_do(course, speaker) - (OF_THE_DESK if match.elsewhere else frozenset())),
+        elsewhere=match.elsewhere,
         booked=booked_in_words(course, names, own),
         file=_file(match),
         on_screen=match.on_screen,

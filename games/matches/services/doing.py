@@ -99,7 +99,7 @@ def perform(user: User, code: str, wanted: Wanted, *, version: int, action_id: U
             return Written(locked, MATCHES.state_of(locked), again=True)
         if locked.version != version and not (wanted.do in PRESSED_AT_THE_BOARD and is_game_as_it_was(locked, version)):
             raise Stale(locked)
-        _, speaker = match_to_speak_at(user, code)
+        _, speaker = match_to_speak_at(user, code, wanted.do)
         late = timed_out(locked)
         if late is None:
             several = Several(locked, speaker.author, action_id)

@@ -80,7 +80,7 @@ def proposed(
         return again
     _check_room_for_more(club, terms, by)
     match = _row(club, terms, by, click)
-    words = _names_in_log(terms)
+    words = names_in_log(terms.first, terms.second)
     for side, (player, word) in enumerate(zip((terms.first, terms.second), words, strict=True)):
         MatchSeat.objects.create(match=match, player=player, side=side, word=word, secret=new_secret())
     writing = Several(match, Author(by, by.called), click)
@@ -188,9 +188,9 @@ def _row(club: Club, terms: Terms, by: User, click: UUID) -> Match:
     return with_new_code(lambda code: Match.objects.create(club=club, code=code, state=state, **fixed))
 
 
-def _names_in_log(terms: Terms) -> tuple[str, str]:
+def names_in_log(one: Player, other: Player) -> tuple[str, str]:
     """Their words on score sheets; one that means something in the log gets a `_`."""
-    first, second = (next(_written(player.word)) for player in (terms.first, terms.second))
+    first, second = (next(_written(player.word)) for player in (one, other))
     if first.casefold() == second.casefold():
         second = next(word for word in _written(second[: LONGEST_NAME - 3]) if word.casefold() != first.casefold())
     return first, second

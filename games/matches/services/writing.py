@@ -120,7 +120,7 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
     def recorded(self, number: int, action: Said, events: tuple[Happened, ...], author: Author) -> None:
         if isinstance(action, DecideResult | CallOff):
             self.reason = action.reason
-        if isinstance(action, DecideResult):
+        if isinstance(action, DecideResult) and not self.row.elsewhere:  # else it stands in the tournament's log
             score = "{}-{}".format(*action.score)
             self.noted.append(
                 (Kind.MATCH_DECIDED, {"score": score, "reason": action.reason, "ending": action.ending.value, "record": number})
@@ -142,7 +142,7 @@ class MatchWriting(Writing[Match, Course, Said, Happened]):
             setattr(self.row, name, value)
         if self.before.match.scored != self.state.match.scored:
             keep_games(self.row, self.state)
-        if self.before.agreed != self.state.agreed == (True, True):
+        if self.before.agreed != self.state.agreed == (True, True) and self.state.stage is not Stage.CONFIRMED:
             self._check_room_for_more()
         self._take_seats(plays_now(self.state))
         if (waits := awaited(self.state)) != awaited(self.before) or self.before.players is None:

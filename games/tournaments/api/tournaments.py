@@ -33,6 +33,7 @@ from clubsite.eventlog.click_form import LARGEST_VERSION
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for
+from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
 from games.tournaments.api.told_shapes import Told
 from games.tournaments.desk.stage import Stage
@@ -40,6 +41,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.forms import LONGEST_SAID
+from games.tournaments.services.boards import open_board
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of
@@ -84,6 +86,13 @@ class TournamentState(TournamentRow):
     told: Told
 
 
+class OwnBoard(TypedDict):
+    """The match of the club that is played there."""
+
+    code: Annotated[str, eg("M4T7QX")]
+    url: Annotated[str, eg("https://club.example/matches/M4T7QX/")]
+
+
 class TournamentFilter(django_filters.FilterSet):  # type: ignore[misc]  # without type hints
     """Which tournaments of a club."""
 
@@ -115,6 +124,12 @@ class SayAtTournament(Action):
     own = serializers.BooleanField(
         default=False, help_text="`sign_up`, `sign_off` or `take_place` for yourself: your name is put behind it."
     )
+
+
+class AskForBoard(serializers.Serializer[object]):
+    """A match of one's own."""
+
+    match = serializers.CharField(max_length=LONGEST_ID, help_text="Its id in the tournament.")
 
 
 @operation(
@@ -170,6 +185,23 @@ def say_at_tournament(request: Request, slug: str, code: str) -> Response:
     return Response(tournament_shape(request, done.row), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
 
 
+@operation(
+    "Go to a match's board", tag=TOURNAMENTS, answers={200: OwnBoard}, request=AskForBoard,
+    example={"match": "main 1.1"}, refused={422: "OVER_THE_BOARD"}, scopes=[Scope.KEEP_SCORE],
+)  # fmt: skip
+def tournament_board(request: Request, slug: str, code: str) -> Response:
+    """Of a match of your own that is played on screen; opened by whoever of the two comes first. What comes of it the site says
+    at the tournament."""
+    found = found_tournament(request, slug, code)
+    asked, user = said(request, AskForBoard), request.user
+    assert isinstance(user, User)
+    with refusals(request, found):
+        board = open_board(user, code, match_asked(asked["match"]))
+    url = request.build_absolute_uri(reverse("match", args=[board.code]))
+    answer: OwnBoard = {"code": board.code, "url": url}
+    return Response(answer)
+
+
 @operation("A director's sheet", tag=TOURNAMENTS, answers={200: str}, kind="text/plain")
 def sheet_text(request: Request, slug: str, code: str) -> Response:
     """Everything that was said, as text; playing it gives the same tournament."""
@@ -212,7 +244,7 @@ def refusals(request: Request, found: ClubTournament | None) -> Iterator[None]:
         why = mistake.why
         code = why.refusal.name if isinstance(why, TournamentRefused | ScoreRefused) else "UNKNOWN"
         raise Refusal(code, in_words(mistake)) from mistake
-    except (TournamentRefused, ScoreRefused) as refused:
+    except (TournamentRefused, ScoreRefused, MatchRefused) as refused:
         raise Refusal(refused.refusal.name, in_words(refused)) from refused
 
 

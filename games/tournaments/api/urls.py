@@ -25,5 +25,6 @@ urlpatterns = [
     path(f"{_ONE}check-in/", resource(post=taking_part.own_check_in), name="api_tournament_check_in"),
     path(f"{_ONE}hall-code/", resource(post=taking_part.new_hall_code), name="api_hall_code"),
     path(f"{_ONE}results/", resource(post=taking_part.result), name="api_tournament_result"),
+    path(f"{_ONE}board/", resource(post=tournaments.tournament_board), name="api_tournament_board"),
     path(f"{_ONE}sheet.txt", resource(renderers=[TextRenderer], get=tournaments.sheet_text), name="api_tournament_sheet"),
 ]

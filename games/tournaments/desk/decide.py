@@ -6,7 +6,6 @@ day, or until play begins; unanswered, it goes to the next. Source: the tourname
 
 from collections.abc import Iterator
 from functools import reduce
-from typing import assert_never
 
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.evolve import evolve
@@ -25,6 +24,7 @@ from games.tournaments.desk.steps import (
     PlaceOffered,
     PromiseDraw,
     SetCapacity,
+    SetScreen,
     SetStart,
     SetTables,
     SignOff,
@@ -71,9 +71,6 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
 
 def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
     match step:
-        case OpenEntry() | CloseEntry() | LetGuests() | SetCapacity() | SetStart() | SetTables() | PromiseDraw() | CallOff():
-            _check(desk, step)
-            yield StepDone(step)
         case SignUp(name):
             yield from _signed_up(desk, name)
         case SignOff(name):
@@ -86,11 +83,13 @@ def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
         case CallToTable():
             yield _called(desk, step)
         case _:
-            assert_never(step)
+            _check(desk, step)
+            yield StepDone(step)
 
 
 def _check(
-    desk: Desk, step: OpenEntry | CloseEntry | LetGuests | SetCapacity | SetStart | SetTables | PromiseDraw | CallOff
+    desk: Desk,
+    step: OpenEntry | CloseEntry | LetGuests | SetCapacity | SetStart | SetTables | SetScreen | PromiseDraw | CallOff,
 ) -> None:
     """Raises TournamentRefused."""
     match step:

@@ -15,6 +15,7 @@ from games.tournaments.desk.steps import (
     PlaceOffered,
     PromiseDraw,
     SetCapacity,
+    SetScreen,
     SetStart,
     SetTables,
     StepDone,
@@ -64,6 +65,8 @@ def _done(desk: Desk, event: StepDone) -> Desk:
             return replace(desk, starts=starts)
         case SetTables(tables):
             return replace(desk, tables=tables)
+        case SetScreen(screen):
+            return replace(desk, screen=screen)
         case PromiseDraw(commitment):
             return replace(desk, commitment=commitment)
         case CallOff(reason):

@@ -11,7 +11,9 @@ from games.tournaments.desk.steps import (
     LetGuests,
     OpenEntry,
     PromiseDraw,
+    Screen,
     SetCapacity,
+    SetScreen,
     SetStart,
     SetTables,
     SignOff,
@@ -39,6 +41,7 @@ USAGES: Mapping[str, str] = {
     "capacity": "capacity 16 (or: capacity none)",
     "starts": "starts 1764529200 (seconds since 1970, UTC; or: starts none)",
     "tables": "tables 6",
+    "on_screen": "on_screen on (or: clock, off)",
     "sign_up": "sign_up ann",
     "sign_off": "sign_off ann",
     "take_place": "take_place ann",
@@ -91,12 +94,10 @@ def step_text(step: Step) -> str:
             return f"starts {_or_none(starts)}"
         case SetTables(tables):
             return f"tables {tables}"
-        case SignUp(name):
-            return f"sign_up {name}"
-        case SignOff(name):
-            return f"sign_off {name}"
-        case TakePlace(name):
-            return f"take_place {name}"
+        case SetScreen(screen):
+            return f"on_screen {screen.value}"
+        case SignUp(name) | SignOff(name) | TakePlace(name):
+            return f"{_VERBS[type(step)]} {name}"
         case EndOffers():
             return "end_offers"
         case PromiseDraw(commitment):
@@ -105,6 +106,9 @@ def step_text(step: Step) -> str:
             return f"call {match} table {table}"
         case CallOff(reason):
             return f'call_off "{reason}"'
+
+
+_VERBS: Mapping[type[Step], str] = {SignUp: "sign_up", SignOff: "sign_off", TakePlace: "take_place"}
 
 
 def _or_none(number: int | None) -> str:
@@ -147,6 +151,10 @@ def _tables(text: str, _at: int) -> Step | None:
     return None if number is None else SetTables(number)
 
 
+def _screen(text: str, _at: int) -> Step | None:
+    return SetScreen(Screen(text)) if text in list(Screen) else None
+
+
 def _promise(text: str, _at: int) -> Step | None:
     return PromiseDraw(text) if re.fullmatch("[0-9a-f]{16,64}", text) else None
 
@@ -169,6 +177,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "capacity": _capacity,
     "starts": _starts,
     "tables": _tables,
+    "on_screen": _screen,
     "sign_up": _named(SignUp),
     "sign_off": _named(SignOff),
     "take_place": _named(TakePlace),

@@ -31,6 +31,8 @@ class DeskRefusal(StrEnum):
     ONLY_THE_SITE = gettext_noop("Only the site itself says that.")
     NOT_A_PLAYER = gettext_noop("{name} does not play at this club.")
     NO_LIVE_MATCH = gettext_noop("That match was decided or changed meanwhile. This is how things stand now.")
+    OVER_THE_BOARD = gettext_noop("The matches of this tournament are played over the board. Report the result here.")
+    LATE_ALREADY = gettext_noop("Points were given for lateness: play this match over the board and report it here.")
     NOTHING_SAID = gettext_noop("Say something: one statement a line.")
     LONG_TITLE = gettext_noop("A title has at most {most} characters.")
     TOO_MANY = gettext_noop("{number} tournaments of this club are announced or running. Close or call off one first.")

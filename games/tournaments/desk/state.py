@@ -5,6 +5,7 @@ Times are seconds since 1970, UTC. Whoever is confirmed stands in `tournament.en
 
 from dataclasses import dataclass
 
+from games.tournaments.desk.steps import Screen
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 
@@ -45,6 +46,7 @@ class Desk:
     calls: tuple[Call, ...] = ()
     called_off: str = ""
     guests: bool = False
+    screen: Screen = Screen.OFF
 
     @property
     def places_left(self) -> int | None:

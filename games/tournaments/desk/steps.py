@@ -4,6 +4,7 @@
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from games.tournaments.model.slots import MatchId
 
@@ -45,6 +46,21 @@ class SetTables:
     """`tables 6`"""
 
     tables: int
+
+
+class Screen(StrEnum):
+    """Whether the matches of a tournament are played on screen, and with which clock."""
+
+    OFF = "off"
+    ON = "on"
+    CLOCK = "clock"
+
+
+@dataclass(frozen=True, slots=True)
+class SetScreen:
+    """`on_screen on`, `on_screen clock` or `on_screen off`: of matches that nobody has begun."""
+
+    screen: Screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +124,7 @@ Step = (
     | SetCapacity
     | SetStart
     | SetTables
+    | SetScreen
     | SignUp
     | SignOff
     | TakePlace
@@ -122,7 +139,7 @@ Step = (
 class StepDone:
     """What follows from most steps is that they were taken."""
 
-    step: OpenEntry | CloseEntry | LetGuests | SetCapacity | SetStart | SetTables | PromiseDraw | CallOff
+    step: OpenEntry | CloseEntry | LetGuests | SetCapacity | SetStart | SetTables | SetScreen | PromiseDraw | CallOff
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from clubsite.members.rules.words import LONGEST_NAME as LONGEST_CALLED
 from clubsite.members.rules.words import NameRefused, word_for
 from games.rules.match.score import LONGEST, SHORTEST
 from games.tournaments.desk.reading import LONGEST_REASON
+from games.tournaments.desk.steps import Screen
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import LONGEST_TITLE
@@ -136,6 +137,12 @@ FORMATS = (
     ("lives", _("Out at the third loss")),
 )
 
+SCREENS = (
+    (Screen.OFF.value, _("Over the board")),
+    (Screen.ON.value, _("On screen")),
+    (Screen.CLOCK.value, _("On screen with a clock: 2 minutes a point and 12 seconds a move; who runs out loses the match")),
+)
+
 
 class AnnounceForm(PlainForm):
     """A new tournament: a title, a format and lengths; or a whole director's sheet."""
@@ -158,6 +165,9 @@ class AnnounceForm(PlainForm):
         required=False,
     )
     tables = forms.IntegerField(label=_("Tables"), min_value=0, max_value=999, initial=6, required=False)
+    screen = forms.ChoiceField(
+        label=_("Where are the matches played?"), choices=SCREENS, initial=Screen.OFF.value, required=False
+    )
     entry = forms.BooleanField(label=_("Members enter themselves"), initial=True, required=False)
     guests = forms.BooleanField(
         label=_("Guests enter by mail"),
@@ -210,6 +220,8 @@ class AnnounceForm(PlainForm):
             lines.append(f"starts {int(said['at'].timestamp())}")
         if said["capacity"] is not None:
             lines.append(f"capacity {said['capacity']}")
+        if said["screen"] and said["screen"] != Screen.OFF.value:
+            lines.append(f"on_screen {said['screen']}")
         if said["entry"]:
             lines.append("open_entry")
         if said["guests"]:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import Screen
 from games.tournaments.drawing.words import round_name
 from games.tournaments.model.actions import Win
 from games.tournaments.model.matches import Match
@@ -22,8 +23,9 @@ MOST_QUICK = 11
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
-    """A match in a list. `words` are the names on the sheet, `names` what people are called; `said`
-    what was reported, by whom; `awaited` whose report is missing, and `reported` what they would confirm, as on the sheet."""
+    """A match in a list. `words` are the names on the sheet, `names` what people are called; `said` what was reported, by whom;
+    `awaited` whose report is missing, and `reported` what they would confirm, as on the sheet; `board` is the code of its match
+    on screen, `on_screen` whether it can have one."""
 
     id: str
     round: str
@@ -39,6 +41,8 @@ class MatchLine:
     reported: str
     penalties: tuple[int, int]
     under_review: bool
+    board: str
+    on_screen: bool
 
     @property
     def scores(self) -> Sequence[int]:
@@ -62,12 +66,15 @@ class MatchLine:
 
 
 class Lines:
-    """What is known while a tournament's matches are told. One query."""
+    """What is known while a tournament's matches are told. Two queries."""
 
     def __init__(self, tournament: ClubTournament, desk: Desk) -> None:
         self.names: Mapping[str, str] = dict(tournament.entries.values_list("word", "player__name"))
         self.brackets: Brackets = brackets_of(desk.tournament)
         live = [match for bracket in self.brackets.values() for match in bracket.matches if not match.decided]
+        self.on_screen = desk.screen is not Screen.OFF
+        boards = tournament.matches.filter(match__on_screen=True).values_list("place", "first", "second", "match__code")
+        self.boards = {(place, frozenset((first, second))): code for place, first, second, code in boards}
         self.calls = {call.match: call for call in called_now(desk, live)}
 
     def called(self, word: str) -> str:
@@ -96,6 +103,8 @@ class Lines:
             reported=_as_said(record, reports[0].outcome) if record is not None and len(reports) == 1 else "",
             penalties=record.penalties if record is not None else (0, 0),
             under_review=match.under_review,
+            board=self.boards.get((str(match.id), frozenset((one, other))), ""),
+            on_screen=self.on_screen and bool(one and other) and not (record is not None and any(record.penalties)),
         )
 
     def _reported(self, outcome: Played) -> str:

@@ -1,14 +1,15 @@
 """A tournament as one reader sees it: entry, their own match, every flight; and what lies on the director's desk."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from games.tournaments.desk.calls import free_tables
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.drawing.drawing import Drawing, drawing_of
+from games.tournaments.drawing.drawing import Drawing, On, drawing_of
 from games.tournaments.model.options import CheckIn
+from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, Standing
 from games.tournaments.pages.flights_now import FlightNow, flights_now
 from games.tournaments.pages.match_lines import Lines, MatchLine, moment
@@ -102,6 +103,7 @@ class TournamentNow:
     flights: tuple[FlightNow, ...]
     desk: OnTheDesk
     directs: bool
+    screen: str
     may_enter: bool
     hall_code: str
     drawing: Drawing | None
@@ -112,11 +114,22 @@ class TournamentNow:
         startable = [flight.name for flight in self.flights if "start" in flight.may]
         return startable[0] if startable and self.stage is Stage.ENTRY else ""
 
+    @property
+    def has_brackets(self) -> bool:
+        """Whether there is a picture of it."""
+        return self.drawing is not None and any(flight.pictures for flight in self.drawing.flights)
+
+    @property
+    def has_forms(self) -> bool:
+        """Whether a match can be played now."""
+        return bool(self.desk.needs or self.desk.ready or self.desk.playing)
+
 
 def tournament_now(
-    tournament: ClubTournament, who: Speaker | None, *, highlighted: str = "", drawn: bool = True
+    tournament: ClubTournament, who: Speaker | None, *, highlighted: str = "", on: On | None = On.PAGE
 ) -> TournamentNow:
-    """One query, besides what the speaker took. `highlighted`: whose way is shown, the reader's own if nobody is named."""
+    """Two queries, besides what the speaker took. `highlighted`: whose way is shown, the reader's own if nobody is named; `on`:
+    where it is drawn, None for a page without a drawing."""
     desk = TOURNAMENTS.state_of(tournament)
     lines, told, stage = Lines(tournament, desk), desk.tournament, stage_of(desk)
     own = who.own if who is not None else ""
@@ -137,15 +150,21 @@ def tournament_now(
         flights=tuple(flights_now(desk, lines, directs=directs)),
         desk=_on_the_desk(desk, lines),
         directs=directs,
+        screen=desk.screen.value,
         may_enter=who is not None,
         hall_code=tournament.hall_code if directs else "",
-        drawing=_drawing(desk, lines, highlighted or own) if drawn and told.started else None,
+        drawing=drawing_on(on, desk, lines, highlighted or own) if on is not None and told.started else None,
     )
 
 
-def _drawing(desk: Desk, lines: Lines, highlighted: str) -> Drawing:
-    tables = {match: str(call.table) for match, call in lines.calls.items()}
-    return drawing_of(desk.tournament, highlighted=highlighted or None, tables=tables, called=lines.called)
+def drawing_on(on: On, desk: Desk, lines: Lines, highlighted: str = "") -> Drawing:
+    """With the tables of the matches that are called."""
+    return drawing_of(desk.tournament, highlighted=highlighted or None, tables=tables_of(lines), called=lines.called, on=on)
+
+
+def tables_of(lines: Lines) -> Mapping[MatchId, str]:
+    """Of the matches that are called."""
+    return {match: str(call.table) for match, call in lines.calls.items()}
 
 
 def _entry(desk: Desk, lines: Lines, own: str) -> EntryNow:

@@ -21,14 +21,19 @@ from clubsite.kit.http import is_fragment
 from clubsite.live.tokens import sign
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
+from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
+from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
+from games.tournaments.drawing.drawing import On
 from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, SayForm
-from games.tournaments.pages.live import BODY, DESK
+from games.tournaments.pages.live import BODIES, BODY, DRAWN
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.permissions import speaker_at, tournament_to_see
+from games.tournaments.services.boards import open_board
 from games.tournaments.services.checking_in import check_in, show_hall_code
 from games.tournaments.services.guests.asking import takes_guests
 from games.tournaments.services.opening import announce
@@ -102,7 +107,14 @@ def tournament_desk(request: HttpRequest, code: str) -> HttpResponse:
     found, powers = tournament_to_see(request.user, code)
     if Power.RUN_TOURNAMENTS not in powers:
         raise PermissionDenied
-    return show(request, found, powers, desk=True)
+    return show(request, found, powers, kind="desk")
+
+
+@require_safe
+def tournament_wall(request: HttpRequest, code: str) -> HttpResponse:
+    """The bracket and the calls for the hall's screen."""
+    found, powers = tournament_to_see(request.user, code)
+    return show(request, found, powers, kind="wall")
 
 
 @require_POST
@@ -111,11 +123,11 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
     """Done: the page (303 without JavaScript). Refused: 422. It has moved on: 409. Malformed: 400. Too fast: 429."""
     found, powers = tournament_to_see(request.user, code)
     assert isinstance(request.user, User)
-    desk = request.POST.get("from") == "desk" and Power.RUN_TOURNAMENTS in powers
+    kind = "desk" if request.POST.get("from") == "desk" and Power.RUN_TOURNAMENTS in powers else ""
     form = SayForm(request.POST)
     if not form.is_valid():
         wrong = " ".join(str(error) for errors in form.errors.values() for error in errors)
-        return show(request, found, powers, wrong, HTTPStatus.BAD_REQUEST, desk=desk)
+        return show(request, found, powers, wrong, HTTPStatus.BAD_REQUEST, kind=kind)
     pressed = form.pressed()
     try:
         say(
@@ -123,16 +135,16 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
             version=pressed.version, action_id=pressed.action_id, match=pressed.match, own=pressed.own,
         )  # fmt: skip
     except (TournamentRefused, ScoreRefused, SheetMistake) as refused:
-        return show(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY, desk=desk)
+        return show(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY, kind=kind)
     except (Stale, ActionIdUsed):
         late = _("Somebody was faster. This is the tournament now; say it again.")
-        return show(request, found, powers, late, HTTPStatus.CONFLICT, desk=desk)
+        return show(request, found, powers, late, HTTPStatus.CONFLICT, kind=kind)
     except TooFast:
         slow = _("That was too much at once. Wait a moment.")
-        return show(request, found, powers, slow, HTTPStatus.TOO_MANY_REQUESTS, desk=desk)
+        return show(request, found, powers, slow, HTTPStatus.TOO_MANY_REQUESTS, kind=kind)
     if is_fragment(request):
-        return show(request, found, powers, desk=desk)
-    return redirect("tournament_desk" if desk else "tournament", found.code)
+        return show(request, found, powers, kind=kind)
+    return redirect("tournament_desk" if kind else "tournament", found.code)
 
 
 @require_POST
@@ -167,11 +179,29 @@ def hall_code(request: HttpRequest, code: str) -> HttpResponse:
     try:
         show_hall_code(request.user, code)
     except TournamentRefused as refused:
-        return show(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY, desk=True)
+        return show(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY, kind="desk")
     except TooFast:
         slow = _("That was too much at once. Wait a moment.")
-        return show(request, found, powers, slow, HTTPStatus.TOO_MANY_REQUESTS, desk=True)
-    return show(request, found, powers, desk=True) if is_fragment(request) else redirect("tournament_desk", found.code)
+        return show(request, found, powers, slow, HTTPStatus.TOO_MANY_REQUESTS, kind="desk")
+    return show(request, found, powers, kind="desk") if is_fragment(request) else redirect("tournament_desk", found.code)
+
+
+@require_POST
+@login_required
+def tournament_board(request: HttpRequest, code: str) -> HttpResponse:
+    """To the board of one's own match (303); the second of the two comes to the same. Refused: 422. Too fast: 429."""
+    found, powers = tournament_to_see(request.user, code)
+    assert isinstance(request.user, User)
+    match = read_match_id(request.POST.get("match", ""))
+    try:
+        if match is None:
+            raise TournamentRefused(DeskRefusal.NO_LIVE_MATCH)
+        return redirect("match", open_board(request.user, code, match).code)
+    except (TournamentRefused, MatchRefused) as refused:
+        return show(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY)
+    except TooFast:
+        slow = _("That was too much at once. Wait a moment.")
+        return show(request, found, powers, slow, HTTPStatus.TOO_MANY_REQUESTS)
 
 
 def show(
@@ -181,14 +211,15 @@ def show(
     refusal: str = "",
     status: HTTPStatus = HTTPStatus.OK,
     *,
-    desk: bool = False,
+    kind: str = "",
     guest: GuestForm | None = None,
 ) -> HttpResponse:
-    """The tournament as it is now, with the reason why nothing was done above it."""
+    """The tournament as it is now, with the reason why nothing was done above it. `kind`: desk, wall, or its own page."""
     found.refresh_from_db()
     highlighted = request.GET.get("player", "").replace(":", "")[:LONGEST_NAME]
-    now = tournament_now(found, speaker_at(request.user, found, powers), highlighted=highlighted, drawn=not desk)
-    body = DESK if desk else BODY
+    speaker = speaker_at(request.user, found, powers) if kind != "wall" else None
+    now = tournament_now(found, speaker, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
+    body = BODIES.get(kind, BODY)
     if is_fragment(request):
         response = HttpResponse(render_to_string(body, {"now": now, "refusal": refusal}), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#tournament", "outerMorph"
@@ -201,18 +232,17 @@ def show(
         "now": now,
         "refusal": refusal,
         "page_id": uuid4(),
-        "live_token": sign(f"tournament:{found.pk}", _audience(request, powers, highlighted, desk=desk), login_here(request)),
+        "live_token": sign(f"tournament:{found.pk}", _audience(request, powers, highlighted, kind), login_here(request)),
         "live_version": found.shown,
         "live_template": body,
         "guest": guest or (GuestForm() if not powers and takes_guests(found, TOURNAMENTS.state_of(found)) else None),
     }
-    return render(request, f"games/tournaments/{'desk/page' if desk else 'page'}.html", page, status=status)
+    return render(request, f"games/tournaments/{f'{kind}/page' if kind else 'page'}.html", page, status=status)
 
 
-def _audience(request: HttpRequest, powers: frozenset[Power], highlighted: str, *, desk: bool) -> str:
-    if not powers:
-        return f"anyone::{highlighted}"
-    return f"{'desk' if desk else 'member'}:{request.user.pk}:{highlighted}"
+def _audience(request: HttpRequest, powers: frozenset[Power], highlighted: str, kind: str) -> str:
+    user = request.user.pk if powers else ""
+    return f"{kind or ('member' if powers else 'anyone')}:{user}:{highlighted}"
 
 
 @costs(5)

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from django.db import transaction
 
 from clubsite.eventlog.codec import DecodeError
+from games.matches.course.state import Stage
 from games.tournaments.desk.stage import stage_of
 from games.tournaments.desk.state import Desk
+from games.tournaments.model.results import Played
 from games.tournaments.models import ClubTournament, Standing
 from games.tournaments.rules.draw import commitment_of
 from games.tournaments.services.entries import standings_in
@@ -28,7 +30,7 @@ def troubles_of(pk: int) -> list[str]:
         desk = replayed(row)
     except DecodeError as error:
         return [f"{row}: a record cannot be read: {error}"]
-    return [f"{row}: {trouble}" for trouble in (*_log(row), *_row(row, desk), *_entries(row, desk))]
+    return [f"{row}: {trouble}" for trouble in (*_log(row), *_row(row, desk), *_entries(row, desk), *_matches(row, desk))]
 
 
 def check(pk: int) -> None:
@@ -61,3 +63,17 @@ def _entries(row: ClubTournament, desk: Desk) -> Iterator[str]:
     told = {word: standing.value for word, standing in standings_in(desk).items() if standing is not Standing.OUT}
     if stored != told:
         yield f"its entries are {stored}, by its records {told}."
+
+
+def _matches(row: ClubTournament, desk: Desk) -> Iterator[str]:
+    """Those that are matches of the club have the desk's results, and are rated if they were played out with a known score."""
+    records = {(str(record.match), *record.players): record for record in desk.tournament.records}
+    for link in row.matches.select_related("match"):
+        record, match = records.get((link.place, link.first, link.second)), link.match
+        if record is None or record.outcome is None:  # others have played in that place since, or it is still played
+            continue
+        rated = match.stage == Stage.CONFIRMED.value and not match.why_not_rated
+        score = record.outcome.score if isinstance(record.outcome, Played) else None
+        stands = (match.first_points, match.second_points)
+        if (score is not None and score != stands) or (score is None and rated and not match.on_screen):
+            yield f"{link.place} stands at {score}, and as match {match} of the club at {stands}."

@@ -45,7 +45,7 @@ def announce(club: Club, sheet: str, by: User, click: UUID, steps: str = "") -> 
             return again
         _check_room_for_more(club)
         row = _row(club, by, click)
-        writing = TournamentWriting(row, Author(by, by.called))
+        writing = TournamentWriting(row, Author(by, by.called), played_before=True)
         said = 0
         writing.write(PromiseDraw(commitment_of(row.seed)), click)
         for number, one in [*((line.number, line.action) for line in lines), *((0, step) for step in later)]:

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.flights import (
@@ -33,7 +34,7 @@ STAGES = {
 TONES = {Stage.RUNNING: "good", Stage.CALLED_OFF: "off", Stage.OVER: "off"}
 
 
-def in_words(refused: TournamentRefused | ScoreRefused | SheetMistake) -> str:
+def in_words(refused: TournamentRefused | ScoreRefused | SheetMistake | MatchRefused) -> str:
     """The sentence, with the line of the sheet in front of it."""
     if isinstance(refused, SheetMistake):
         why = refused.why

@@ -19,6 +19,7 @@ from games.tournaments.models import ClubTournament, TournamentRecord
 from games.tournaments.services import webhook_events
 from games.tournaments.services.entries import keep_entries
 from games.tournaments.services.guest_mails import tell_offered
+from games.tournaments.services.played import keep_played
 from games.tournaments.services.webhook_events import Happening, Names
 from games.tournaments.sheet.writing import statement_text
 
@@ -44,12 +45,15 @@ TOURNAMENTS: Log[ClubTournament, Desk] = Log(
 class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
     """The rules, the text of statements, and what is stored beside the log."""
 
-    def __init__(self, tournament: ClubTournament, author: Author) -> None:
+    def __init__(self, tournament: ClubTournament, author: Author, *, played_before: bool = False) -> None:
         super().__init__(TOURNAMENTS, tournament, author)
         self._begins = tournament.version == 0
         self._latest = self.state
         self._names = Names(tournament)
         self._happenings: list[Happening] = []
+
+        self.played_before = played_before
+        """Whether what is written now was played before the site knew of the tournament."""
 
     def decide(self, action: Said) -> tuple[tuple[Happened, ...], Desk]:
         """Raises TournamentRefused."""
@@ -79,6 +83,8 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         return ("title", "stage", "starts_at", "offers_end_at")
 
     def close(self) -> None:
+        if not self.played_before:
+            keep_played(self.row, self.before.tournament, self.state.tournament, self.author)
         told = webhook_events.about(self.row, self.row.version, self.state, self._names)
         first = webhook_events.announced(told, self.state) if self._begins else ()
         record_all(self.row.club, [*first, *self._happenings, *webhook_events.ended(told, self.before, self.state)])

@@ -1,5 +1,6 @@
 """A club's tournament, and what its people say of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
@@ -8,8 +9,10 @@ from clubsite.members.services import join
 from games.tournaments.desk.decide import performed
 from games.tournaments.desk.reading import read_said
 from games.tournaments.desk.state import Desk
+from games.tournaments.model.matches import Match
 from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
+from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import Done, say
 from games.tournaments.services.writing import TOURNAMENTS
@@ -48,6 +51,10 @@ class Night:
     @property
     def waiting(self) -> list[str]:
         return [one.name for one in self.desk.waiting]
+
+    def first_round(self) -> Sequence[Match]:
+        """Of the flight main."""
+        return brackets_of(self.desk.tournament)["main"].rounds[0]
 
     def says(self, who: str, text: str, match: str = "") -> Done:
         """As from a fresh page."""

@@ -74,3 +74,15 @@ def test_a_club_lists_its_tournaments() -> None:
     listed = client_of(club.users["ann"]).get(f"{place}?stage=entry").json()["results"]
     assert [one["code"] for one in listed] == codes[::-1]
     assert client_of(club.users["ann"]).get(f"{place}?stage=over").json()["results"] == []
+
+
+def test_a_program_goes_to_the_board_of_its_players_match() -> None:
+    club = cast()
+    state = announced(club, sheet="entrants ann bob\nflight main knockout length 1\nstart main", steps="on_screen on").json()
+    place = reverse("api_tournament_board", args=[club.club.slug, state["code"]])
+    boards = [post(club, who, place, match="main 1.1") for who in ("ann", "bob")]
+    assert [one.status_code for one in boards] == [200, 200]
+    assert boards[0].json() == boards[1].json()
+    assert boards[0].json()["url"].endswith(reverse("match", args=[boards[0].json()["code"]]))
+    assert post(club, "cal", place, match="main 1.1").status_code == 422
+    assert post(club, "ann", place, match="first").status_code == 400

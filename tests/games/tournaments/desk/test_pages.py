@@ -197,3 +197,52 @@ def _queries(client: Client, name: str, tournament: ClubTournament) -> int:
     with CaptureQueriesContext(connection) as queries:
         assert client.get(place).status_code == 200
     return len(queries)
+
+
+PAPERS = ("bracket-a4", "bracket-a3", "standings", "draw", "score-sheets")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_what_is_drawn_can_be_printed_and_its_page_leads_there(paper: str) -> None:
+    evening = night("tournament Friday\nentrants ann bob cal\nflight main knockout\nstart main")
+    address = reverse("tournament_paper", args=[evening.tournament.code, paper])
+    assert address in page(evening, "cal")
+    answer = of(evening, "cal").get(address)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    assert answer.content.startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_before_the_draw_there_is_nothing_to_print(paper: str) -> None:
+    evening = night()
+    address = reverse("tournament_paper", args=[evening.tournament.code, paper])
+    assert address not in page(evening, "ann")
+    assert of(evening, "ann").get(address).status_code == 404
+
+
+def test_there_is_no_bracket_of_rounds_and_no_score_sheet_when_all_is_played() -> None:
+    evening = night("entrants ann bob\nflight main swiss rounds 1\nstart main\nround main\nann beats bob 5-3")
+    shown = page(evening, "ann")
+    for paper, there in (("bracket-a4", False), ("score-sheets", False), ("standings", True)):
+        address = reverse("tournament_paper", args=[evening.tournament.code, paper])
+        assert (address in shown) is there
+        assert of(evening, "ann").get(address).status_code == (200 if there else 404)
+
+
+def test_the_halls_screen_shows_calls_and_bracket_and_nobodys_buttons() -> None:
+    evening = night("tournament Friday\nentrants ann bob cal dana\nflight main knockout\nstart main", "tables 2")
+    first = brackets_of(evening.desk.tournament)["main"].rounds[0][0]
+    evening.says("dana", f"call {first.id} table 2")
+    for who in ("ann", "dana"):
+        shown = page(evening, who, "tournament_wall")
+        assert '<span class="tournament-table num">2</span>' in shown
+        assert 'data-shape="few"' in shown or 'data-shape="wall"' in shown
+        assert 'form="say"' not in shown
+
+
+def test_before_the_draw_the_halls_screen_shows_who_has_entered() -> None:
+    evening = night()
+    evening.of_oneself("ann", "sign_up")
+    shown = page(evening, "ann", "tournament_wall")
+    assert 'id="entrant-ann"' in shown
+    assert "sign_off" not in shown

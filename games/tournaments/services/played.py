@@ -1,0 +1,142 @@
+"""What was played out in a tournament is a match of the club: rated, on the leaderboards, on its players' pages.
+
+A match belongs to its place in the bracket and to the two who met there. It follows the desk: corrected there, it is corrected
+here, and a match that turns out not to have been played is not rated any more. Results that came with a sheet, played before
+the site knew of the tournament, make no matches: nobody could say when they ended.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+
+from clubsite.eventlog.write_path import Author
+from clubsite.members.models import Player
+from games.matches.course.state import Course
+from games.matches.course.steps import Ending
+from games.matches.rules.refusals import MatchRefused
+from games.matches.rules.sheet import PRESETS, MatchSheet
+from games.matches.services.click import Several
+from games.matches.services.reports.directed import Decided, call_off, decide, enter_match, locked_matches
+from games.rules.match.score import Pair
+from games.tournaments.model.options import Options
+from games.tournaments.model.results import NoShow, Played, Record, Walkover
+from games.tournaments.model.slots import MatchId
+from games.tournaments.model.state import Tournament
+from games.tournaments.models import ClubTournament, TournamentMatch
+from games.tournaments.rules.bracket import brackets_of
+
+_Key = tuple[MatchId, tuple[str, str]]
+
+
+def keep_played(row: ClubTournament, before: Tournament, after: Tournament, author: Author) -> None:
+    """The matches whose results have changed between the two. Inside the transaction that writes the tournament, and last: it
+    locks matches that are there, and their writing locks the club's book."""
+    old = {_key(record): record for record in before.records}
+    changed = [record for record in after.records if record.outcome != _outcome(old.get(_key(record)))]
+    there = {_key(record) for record in after.records}
+    gone = [record for key, record in old.items() if key not in there]
+    if not changed and not gone:
+        return
+    links = {(link.place, link.first, link.second): link for link in _links(row, [*changed, *gone])}
+    kept = locked_matches([link.match_id for link in links.values()], author)
+    for record in gone:
+        link = links.get((str(record.match), *record.players))
+        if link is not None:
+            call_off(kept[link.match_id], f"{row.title}, {record.match}")
+    for record in changed:
+        link = links.get((str(record.match), *record.players))
+        if link is not None:
+            _decide(kept[link.match_id], row, record)
+        elif _is_rated(record) and not _is_rated(old.get(_key(record))):
+            _enter(row, after, record, author)
+
+
+def _enter(row: ClubTournament, tournament: Tournament, record: Record, author: Author) -> None:
+    """Nothing for two names of one person."""
+    players = players_of(row, record.players)
+    length = length_of(tournament, record.match)
+    if players is None:
+        return
+    said = enter_match(row.club, players, sheet_of(tournament.options, length), row.code, author)
+    decide(said, _decided(row, record, length))
+    match = said.finish().row
+    first, second = record.players
+    TournamentMatch.objects.create(tournament=row, match=match, place=str(record.match), first=first, second=second)
+
+
+def _decide(said: Several, row: ClubTournament, record: Record) -> None:
+    if record.outcome is None or _is_so_on_screen(said.course, record):
+        return
+    with suppress(MatchRefused):  # called off by a director: it was not played
+        decide(said, _decided(row, record, said.course.sheet.length))
+    if said.said:
+        said.finish()
+
+
+def _is_so_on_screen(course: Course, record: Record) -> bool:
+    """Whether the desk has a winner without a score, as of a match that was won on time, and the board says so, too."""
+    alike = isinstance(record.outcome, Played) and record.outcome.score is None and course.winner is not None
+    return alike and course.sheet.board and not course.decided and record.players[course.winner or 0] == _winner(record)
+
+
+def _winner(record: Record) -> str:
+    return record.outcome.winner if isinstance(record.outcome, Played) else ""
+
+
+def _decided(row: ClubTournament, record: Record, length: int) -> Decided:
+    """Nobody's score is known of a match that nobody played: it stands with the length, and is not rated."""
+    where = f"{row.title}, {record.match}"
+    match record.outcome:
+        case Played(score=tuple(score)):
+            return Decided(score, where)
+        case Played(winner=winner):
+            return Decided(_to_nothing(record, winner, length), where, Ending.UNFINISHED)
+        case Walkover(winner=winner):
+            return Decided(_to_nothing(record, winner, length), where, Ending.WALKOVER)
+        case NoShow() | None:
+            return Decided(_to_nothing(record, record.players[0], length), where, Ending.FORFEITED)
+
+
+def _to_nothing(record: Record, winner: str, length: int) -> Pair:
+    return (length, 0) if record.players[0] == winner else (0, length)
+
+
+def players_of(row: ClubTournament, names: tuple[str, str]) -> tuple[Player, Player] | None:
+    """Who is behind two names of the sheet; None if that is one person. A guest whose name somebody has claimed is that
+    member. One query."""
+    entries = row.entries.filter(word__in=names).select_related("player__merged_into")
+    found = {entry.word: entry.player.merged_into or entry.player for entry in entries}
+    first, second = (found[name] for name in names)
+    return None if first == second else (first, second)
+
+
+def length_of(tournament: Tournament, match: MatchId) -> int:
+    """In points."""
+    return next(one.slot.length for one in brackets_of(tournament)[match.flight].rounds[match.round - 1] if one.id == match)
+
+
+def sheet_of(options: Options, length: int) -> MatchSheet:
+    """The terms of a match of the tournament that is played over the board."""
+    return MatchSheet(length=length, board=False, crawford=options.crawford, truncate=options.truncate)
+
+
+def board_sheet(options: Options, length: int, *, clock: bool) -> MatchSheet:
+    """The terms of one on screen, perhaps with the clock of tournaments. The desk gives the points for lateness."""
+    usual = PRESETS["tournament" if clock else "club"]
+    return replace(usual, length=length, crawford=options.crawford, truncate=options.truncate, late_points="none")
+
+
+def _links(row: ClubTournament, records: Iterable[Record]) -> Iterator[TournamentMatch]:
+    return row.matches.filter(place__in={str(record.match) for record in records}).iterator()
+
+
+def _is_rated(record: Record | None) -> bool:
+    return record is not None and isinstance(record.outcome, Played) and record.outcome.score is not None
+
+
+def _outcome(record: Record | None) -> object:
+    return None if record is None else record.outcome
+
+
+def _key(record: Record) -> _Key:
+    return record.match, record.players
