@@ -79,6 +79,7 @@ class TournamentState(TournamentRow):
     """A tournament with everybody who has entered, and what its sheet comes to."""
 
     entry_open: Annotated[bool, eg(True, "Whether members enter themselves.")]
+    guests_enter: Annotated[bool, eg(False, "Whether guests enter by mail, where the club is public.")]
     capacity: Annotated[int | None, eg(16)]
     commitment: Annotated[str, eg("5feceb66ffc86f38", "SHA-256 of the number that the draw is made with.")]
     tables: Annotated[int, eg(6)]
@@ -270,6 +271,7 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
     return {
         **_row(request, one),
         "entry_open": desk.entry and not desk.tournament.started,
+        "guests_enter": desk.guests,
         "capacity": desk.capacity,
         "commitment": desk.commitment,
         "tables": desk.tables,

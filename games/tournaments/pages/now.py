@@ -33,7 +33,8 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class EntryNow:
-    """Entry: who is in, who waits, and how the reader stands: "" for whoever has not entered, else a `models.Standing`."""
+    """Entry: who is in, who waits, and how the reader stands: "" for whoever has not entered, else a `models.Standing`. Only
+    the guests of a public club find the announcement."""
 
     is_open: bool
     capacity: int | None
@@ -47,6 +48,7 @@ class EntryNow:
     checks_in: bool
     is_here: bool
     guests: bool
+    may_have_guests: bool
 
     @property
     def would_wait(self) -> bool:
@@ -144,7 +146,7 @@ def tournament_now(
         tone=TONES.get(stage, ""),
         called_off=desk.called_off,
         starts=moment(desk.starts),
-        entry=_entry(desk, lines, own),
+        entry=_entry(desk, lines, own, public=tournament.club.is_public),
         draw=_draw(desk),
         mine=lines.line(mine) if mine is not None else None,
         flights=tuple(flights_now(desk, lines, directs=directs)),
@@ -167,7 +169,7 @@ def tables_of(lines: Lines) -> Mapping[MatchId, str]:
     return {match: str(call.table) for match, call in lines.calls.items()}
 
 
-def _entry(desk: Desk, lines: Lines, own: str) -> EntryNow:
+def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
     told = desk.tournament
     entrants = tuple(Entered(one.name, lines.called(one.name), one.withdrawn, one.checked_in) for one in told.entrants)
     waiting = tuple(Entered(one.name, lines.called(one.name), until=moment(one.offered_until)) for one in desk.waiting)
@@ -191,6 +193,7 @@ def _entry(desk: Desk, lines: Lines, own: str) -> EntryNow:
         until=until,
         checks_in=told.options.check_in is CheckIn.REQUIRED,
         guests=desk.guests,
+        may_have_guests=public,
         is_here=entrant is not None and entrant.checked_in,
     )
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext
 from clubsite.preferences.recipient_locale import in_this_language
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
-from games.tournaments.models import GuestMail, Standing, TournamentGuest
+from games.tournaments.models import GuestMail, Standing, TournamentBurst, TournamentGuest
 from games.tournaments.services.guests.asking import takes_guests
 from games.tournaments.services.guests.links import Purpose, address_of
 from games.tournaments.services.writing import TOURNAMENTS
@@ -53,8 +53,10 @@ def send(mail_id: int) -> bool:
 
 
 def forget(now: datetime | None = None) -> int:
-    """Delete addresses that nobody has confirmed for a week, or that tournaments of half a year ago had; returns how many."""
+    """Delete addresses that nobody has confirmed for a week, or that tournaments of half a year ago had, and how often networks
+    have asked; returns how many addresses."""
     now = now or timezone.now()
+    TournamentBurst.objects.filter(writer__startswith="network:", began_at__lt=now - GIVEN_UP_AFTER).delete()
     unused = Q(entry=None, asked_at__lt=now - UNUSED_FOR)
     _all, rows = TournamentGuest.objects.filter(unused | Q(asked_at__lt=now - KEPT_FOR)).delete()
     return rows.get(TournamentGuest._meta.label, 0)

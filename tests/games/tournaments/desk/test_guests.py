@@ -1,18 +1,21 @@
 """Guests without a login enter, withdraw and take places by links from mails."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 import time_machine
 from django.core import mail
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from clubsite.members.models import Player
-from games.tournaments.models import GuestMail, TournamentBurst, TournamentGuest
+from games.tournaments.models import ClubTournament, GuestMail, TournamentBurst, TournamentGuest
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.guests import asking, letters
 from games.tournaments.services.saying import end_offers
+from games.tournaments.services.writing import TOURNAMENTS
 from tests.games.tournaments.desk.guests import Hall, hall, links_in
 
 pytestmark = pytest.mark.django_db
@@ -180,11 +183,33 @@ def test_a_name_or_an_address_that_is_none_is_told_beside_its_field(name: str, a
     )
 
 
+def test_a_director_of_a_public_club_lets_guests_in_with_the_announcement_or_at_the_desk() -> None:
+    found = hall("open_entry")
+    club, browser = found.evening.club.club, Client()
+    browser.force_login(found.evening.club.users["dana"])
+    place = reverse("new_tournament", args=[club.slug])
+    assert 'name="guests"' in browser.get(place).content.decode()
+    asked = {"title": "Cup", "format": "knockout", "length": 5, "entry": "on", "guests": "on", "click": str(uuid4())}
+    assert browser.post(place, asked).status_code == 302
+    row = ClubTournament.objects.latest("pk")
+    assert asking.takes_guests(row, TOURNAMENTS.state_of(row))
+    desk = reverse("tournament_desk", args=[found.evening.tournament.code])
+    assert 'value="guests on"' in browser.get(desk).content.decode()
+    found.evening.says("dana", "guests on")
+    assert 'value="guests off"' in browser.get(desk).content.decode()
+    club.is_public = False
+    club.save()
+    assert 'name="guests"' not in browser.get(place).content.decode()
+
+
 def test_addresses_are_forgotten() -> None:
     found = hall()
     found.enters()
     found.asks("Kim", "kim@example.org")
     now = timezone.now()
+    assert TournamentBurst.objects.filter(writer__startswith="network:").exists()
+    letters.forget(now + timedelta(days=2))
+    assert not TournamentBurst.objects.filter(writer__startswith="network:").exists()
     assert letters.forget(now + timedelta(days=6)) == 0
     assert letters.forget(now + timedelta(days=8)) == 1
     assert TournamentGuest.objects.get().address == "pat@example.org"
