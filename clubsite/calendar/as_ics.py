@@ -1,20 +1,23 @@
 """A club's calendar as an iCalendar file (RFC 5545): its seasons as whole days; its nights, and what its games put in, with
 their hours.
 
-Members get everything; strangers to a club that shows itself get the nights, and the seasons if it shows its leaderboards.
+Members get everything; strangers to a club that shows itself get the nights, what is announced, and the seasons if it shows its
+leaderboards.
 Each date of a night stands for itself, in UTC: so a calendar program needs to know neither the rule nor the club's time zone.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from itertools import chain
 
 from django.utils import timezone
 
 from clubsite.calendar.dates import Date, dates_of
+from clubsite.calendar.entries import announced, played
 from clubsite.calendar.models import Answer, Says
 from clubsite.leaderboards.models import Season
-from clubsite.leaderboards.providers import Entry, providers
+from clubsite.leaderboards.providers import Entry
 from clubsite.members.models import Club, Player
 
 DAY = timedelta(days=1)
@@ -36,7 +39,7 @@ class Wanted:
 
 def as_ics(club: Club, wanted: Wanted) -> str:
     seasons = Season.objects.filter(club=club) if wanted.seasons else ()
-    told = list(_dated(club, wanted.mine)) if wanted.games else []
+    told = list(_dated(club, wanted))
     nights = _nights(club, wanted.mine) if wanted.nights else ()
     lines = [
         "BEGIN:VCALENDAR",
@@ -79,12 +82,14 @@ def folded(line: str) -> str:
     return "\r\n ".join(pieces)
 
 
-def _dated(club: Club, mine: frozenset[int] | None) -> Iterator[tuple[str, Entry]]:
-    """Each with the name of its provider."""
-    for name, provider in providers().items():
-        for entry in provider.calendar(club.pk, None) if provider.calendar is not None else ():
-            if mine is None or mine & set(entry.players):
-                yield name, entry
+def _dated(club: Club, wanted: Wanted) -> Iterator[tuple[str, Entry]]:
+    """Each with the name of where it comes from. What is announced goes with the nights."""
+    for name, entry in chain(
+        announced(club.pk, None) if wanted.nights else (),
+        played(club.pk, None) if wanted.games else (),
+    ):
+        if wanted.mine is None or wanted.mine & set(entry.players):
+            yield name, entry
 
 
 def _nights(club: Club, mine: frozenset[int] | None) -> list[Date]:
@@ -119,7 +124,8 @@ def _night(one: Date, host: str) -> Iterable[str]:
 
 def _entry(name: str, entry: Entry, host: str) -> Iterable[str]:
     ends = [f"DTEND:{_moment(entry.ends)}"] if entry.ends is not None and entry.ends > entry.begins else []
-    return _event(f"{name}-{entry.key}@{host}", entry.title, f"DTSTART:{_moment(entry.begins)}", *ends)
+    off = ["STATUS:CANCELLED"] if entry.is_off else []
+    return _event(f"{name}-{entry.key}@{host}", entry.title, f"DTSTART:{_moment(entry.begins)}", *ends, *off)
 
 
 def _event(uid: str, title: str, *when: str) -> Iterable[str]:

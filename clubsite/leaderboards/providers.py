@@ -124,6 +124,7 @@ class Entry:
     #: Its page, for members; and who takes part (primary keys of players).
     url: str = ""
     players: tuple[int, ...] = ()
+    is_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """A month of the club as a page shows it: weeks of days, and what is on each."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import MAXYEAR, MINYEAR, date, datetime, time, timedelta
 
@@ -8,8 +7,9 @@ from django.http import Http404
 from django.utils import timezone
 
 from clubsite.calendar.dates import Date, dates_of
+from clubsite.calendar.entries import announced, played
 from clubsite.leaderboards.models import Season
-from clubsite.leaderboards.providers import Entry, providers
+from clubsite.leaderboards.providers import Entry
 from clubsite.members.models import Club
 
 DAY = timedelta(days=1)
@@ -70,18 +70,13 @@ def month_of(club: Club, first: date, *, games: bool, seasons: bool) -> Month:
     }
     for one in dates_of(club, begins, ends):
         days[one.shown].nights.append(one)
-    for entry in _entries(club, begins, ends) if games else ():
+    for entry in _entries(club, begins, ends, games=games):
         days[timezone.localdate(entry.begins, club.zone)].entries.append(entry)
     running = Season.objects.filter(club=club, begins__lte=last, ends__gte=first) if seasons else ()
     return Month(first, list(days.values()), list(running))
 
 
-def _entries(club: Club, first: date, last: date) -> Iterator[Entry]:
-    between = tuple(datetime.combine(day, time(), club.zone) for day in (first, last + DAY))
-    found = [
-        entry
-        for provider in providers().values()
-        if provider.calendar is not None
-        for entry in provider.calendar(club.pk, (between[0], between[1]))
-    ]
-    yield from sorted(found, key=lambda entry: entry.begins)
+def _entries(club: Club, first: date, last: date, *, games: bool) -> list[Entry]:
+    begins, ends = (datetime.combine(day, time(), club.zone) for day in (first, last + DAY))
+    found = [*announced(club.pk, (begins, ends)), *(played(club.pk, (begins, ends)) if games else ())]
+    return sorted((entry for _name, entry in found), key=lambda entry: entry.begins)
