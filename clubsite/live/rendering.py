@@ -52,10 +52,11 @@ def render(channel: str, viewers: frozenset[Viewer]) -> Rendered:
     read: Read = import_string(settings.LISTENERS[word])
     state = read(channel_id)
     drawn: dict[tuple[str, str, str], DrawnByClock[Drawn]] = {}
+    packed: dict[str, Frame] = {}
     frames = {}
     for viewer in viewers:
         but_for_the_clock = (viewer.audience, viewer.language, viewer.dice_names)
-        found = _as_read_by(viewer, state, drawn.setdefault(but_for_the_clock, DrawnByClock()))
+        found = _as_read_by(viewer, state, drawn.setdefault(but_for_the_clock, DrawnByClock()), packed)
         if found.frame is not None:
             frames[viewer] = found.frame
     return Rendered(state.version, frames)
@@ -68,13 +69,16 @@ class Drawn:
     frame: Frame | None
 
 
-def _as_read_by(viewer: Viewer, state: State, drawn: DrawnByClock[Drawn]) -> Drawn:
-    """Drawn now, unless somebody whose clock shows the same times has been drawn the same page."""
+def _as_read_by(viewer: Viewer, state: State, drawn: DrawnByClock[Drawn], packed: dict[str, Frame]) -> Drawn:
+    """Drawn now, unless somebody whose clock shows the same times has been drawn the same page. `packed`: the frames of what
+    was drawn for others, as listeners may answer different viewers with the same page."""
     with viewer.reading():
         found = drawn.find()
         if found is None:
             with noting() as asked:
                 html = state.draw(viewer.audience)
-            found = Drawn(None if html is None else fragment(state.version, html))
+            if html is not None and html not in packed:
+                packed[html] = fragment(state.version, html)
+            found = Drawn(None if html is None else packed[html])
             drawn.keep(asked, found)
         return found

@@ -27,13 +27,18 @@ from games.tournaments.rules.lookup import live_matches
 
 
 @dataclass(frozen=True, slots=True)
-class Speaker:
-    """What a member may say at a tournament. `own` is their name on its sheet, empty for whoever has not entered; `guests` are
-    the names of those without a login, for whom `speaks` may report."""
+class Reader:
+    """A member who reads a tournament. `own` is their name on its sheet, empty for whoever has not entered."""
 
-    user: User
     own: str
     directs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker(Reader):
+    """What a member may say at a tournament: `guests` are the names of those without a login, for whom `speaks` may report."""
+
+    user: User
     speaks: bool
     guests: frozenset[str]
 
@@ -64,7 +69,7 @@ def speaker_at(user: Visitor, tournament: ClubTournament, powers: frozenset[Powe
     logins = logins_in(tournament.club_id, players)
     own = next((entry.word for entry in entries if login_of(entry.player) == user.pk), "")
     guests = frozenset(entry.word for entry, login in zip(entries, logins, strict=True) if login is None)
-    return Speaker(user, own, Power.RUN_TOURNAMENTS in powers, bool(SPEAKS_FOR_GUESTS & powers), guests)
+    return Speaker(own, Power.RUN_TOURNAMENTS in powers, user, bool(SPEAKS_FOR_GUESTS & powers), guests)
 
 
 def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None:

@@ -1,7 +1,7 @@
 """Runs all benches, or those named, one after another, each in a process of its own.
 
     python -m tests.bench [--keep] [rules] [plays] [match_files] [ratings] [action]
-        [fan_out] [score_page] [evenings_at_once] [on_screen] [leaderboards] [long_matches] [swiss_rounds] [sheets]
+        [fan_out] [score_page] [evenings_at_once] [on_screen] [leaderboards] [long_matches] [swiss_rounds] [sheets] [brackets]
 
 Prints Markdown. `--keep` also writes it to RESULTS.md beside this file.
 """
@@ -13,7 +13,10 @@ from pathlib import Path
 
 from tests.bench.tables import machine
 
-BENCHES = ("rules", "plays", "match_files", "ratings", "action", "score_page", "fan_out", "evenings_at_once", "on_screen")
+BENCHES = (
+    *("rules", "plays", "match_files", "ratings", "action", "score_page", "fan_out", "evenings_at_once", "on_screen"),
+    "brackets",
+)
 RESULTS = Path(__file__).with_name("RESULTS.md")
 
 

@@ -39,6 +39,10 @@ SMALLEST = {
     ),
     "long_matches": ("--games 4 6 --times 2", ["one more game", "the match's page", "all its games", "the list", "replayed"]),
     "swiss_rounds": ("--players 8 16 --rounds 3", ["dutch", "monrad"]),
+    "brackets": (
+        "--entrants 4 8 --times 2 --warm-up 1 --followed 4 --phones 3 --results 2 --patience 1",
+        ["4 players", "8 players", "strangers of 4", "members of 4", "players of 4"],
+    ),
     "sheets": ("--players 4 8", ["4 players", "8 players"]),
     "leaderboards": ("--results 400 --players 20 --times 2", ["made anew", "one more", "page: all time"]),
 }

@@ -155,6 +155,15 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class Kept:
+    """What drawings of one version in one language have in common, whoever's way they show: matches in words, and the boxes
+    that nobody's way goes through."""
+
+    said: dict[MatchId, str] = field(default_factory=dict)
+    boxes: dict[tuple[Shape, MatchId], Box] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """What a picture needs to know besides its geometry."""
 
@@ -165,13 +174,14 @@ class Told:
     champion: str | None = None
     tables: Mapping[MatchId, str] = field(default_factory=dict)
     losers_awaited: frozenset[MatchId] = frozenset()
-    said: dict[MatchId, str] = field(default_factory=dict)
+    kept: Kept = field(default_factory=Kept)
 
     def sentence(self, match: Match) -> str:
         """The match in words, for the picture's titles and for the list."""
-        if match.id not in self.said:
-            self.said[match.id] = sentence(match, self.matches, self.called, self.tables.get(match.id, ""))
-        return self.said[match.id]
+        said = self.kept.said
+        if match.id not in said:
+            said[match.id] = sentence(match, self.matches, self.called, self.tables.get(match.id, ""))
+        return said[match.id]
 
 
 def picture_of(told: Told, layout: Layout, shape: Shape) -> Picture:
@@ -194,6 +204,15 @@ def _heading(told: Told, head: Head, shape: Shape) -> Heading:
 
 
 def _box(told: Told, match: Match, place: Place, shape: Shape) -> Box:
+    if told.highlighted in match.names:
+        return _box_anew(told, match, place, shape)
+    key = shape, match.id
+    if key not in told.kept.boxes:
+        told.kept.boxes[key] = _box_anew(told, match, place, shape)
+    return told.kept.boxes[key]
+
+
+def _box_anew(told: Told, match: Match, place: Place, shape: Shape) -> Box:
     table = told.tables.get(match.id, "")
     label, tone = label_of(match, table)
     if isinstance(match.winner, str) and match is _final_of(told) and told.champion == match.winner:

@@ -14,9 +14,10 @@ from functools import lru_cache
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.tournaments.drawing import shapes
-from games.tournaments.drawing.boxes import Picture, Told, picture_of
+from games.tournaments.drawing.boxes import Kept, Picture, Told, picture_of
 from games.tournaments.drawing.crosstable import CrossRow, crosstable_of
 from games.tournaments.drawing.layout import of_double_elimination, of_knockout
 from games.tournaments.drawing.shapes import Shape
@@ -30,7 +31,7 @@ from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.placing.standings import champion_of, standings_of
 
 _KEPT = 500
-"""Lists of rounds, of some kilobytes each: a result changes one or two."""
+"""Lists of rounds and choices of players, of some kilobytes each: a result changes one or two."""
 
 
 class On(StrEnum):
@@ -96,6 +97,16 @@ class Drawing:
     highlighted: str | None
     highlighted_name: str
 
+    @property
+    def choice(self) -> SafeString:
+        """The form with all players, of whom one is chosen."""
+        return _choice(self.players, self.highlighted, get_language())
+
+
+@lru_cache(maxsize=_KEPT)
+def _choice(players: tuple[tuple[str, str], ...], highlighted: str | None, _language: str | None) -> SafeString:
+    return render_to_string("games/tournaments/drawing/way.html", {"players": players, "highlighted": highlighted})
+
 
 def drawing_of(
     tournament: Tournament,
@@ -104,9 +115,11 @@ def drawing_of(
     tables: Mapping[MatchId, str] | None = None,
     called: Called = str,
     on: On = On.PAGE,
+    kept: Kept | None = None,
 ) -> Drawing:
     """The tournament with every match. `highlighted`: the player whose way is shown, ignored if nobody is called that;
-    `tables`: the table of each match that has one; `called`: what people call somebody of this name on the sheet."""
+    `tables`: the table of each match that has one; `called`: what people call somebody of this name on the sheet; `kept`: of
+    the same tournament's drawings in this language and for this place."""
     brackets = brackets_of(tournament)
     players = tuple(sorted(((one.name, called(one.name)) for one in tournament.entrants), key=lambda one: one[1].casefold()))
     known = highlighted if highlighted is not None and tournament.entrant(highlighted) else None
@@ -114,11 +127,9 @@ def drawing_of(
     awaited = frozenset(
         feed.match for match in matches.values() for feed in (match.slot.upper, match.slot.lower) if isinstance(feed, LoserOf)
     )
+    rest = (matches, called, known, None, tables or {}, awaited, kept or Kept())
     flights = tuple(
-        _flight(
-            tournament, brackets, flight, Told(brackets[flight.name], matches, called, known, None, tables or {}, awaited), on
-        )
-        for flight in tournament.flights
+        _flight(tournament, brackets, flight, Told(brackets[flight.name], *rest), on) for flight in tournament.flights
     )
     return Drawing(tournament.title, on, flights, players, known, called(known) if known else "")
 

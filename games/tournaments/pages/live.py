@@ -2,17 +2,17 @@
 club), `member:<user>`, `desk:<user>` and `wall:<user>` (nobody's at a public club's), each with the name of the player whose
 way is shown behind a colon; whether they still may is checked at each drawing."""
 
-from django.contrib.auth.models import AnonymousUser
 from django.template.loader import render_to_string
+from django.utils.translation import get_language
 
+from clubsite.live.noted_clock import DrawnByClock, noting
 from clubsite.live.rendering import State
-from clubsite.members.models import User
-from clubsite.members.permissions import powers_of
-from clubsite.members.selectors import Visitor
+from clubsite.members.permissions import Power
 from games.tournaments.drawing.drawing import On
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.now import tournament_now
-from games.tournaments.permissions import speaker_at
+from games.tournaments.pages.shared import Shared
+from games.tournaments.permissions import Reader
 
 BODY = "games/tournaments/body.html"
 BODIES = {"desk": "games/tournaments/desk/body.html", "wall": "games/tournaments/wall/body.html"}
@@ -20,23 +20,29 @@ DRAWN = {"desk": None, "wall": On.WALL}
 
 
 def read(channel_id: str) -> State:
-    """The tournament as it stands, and how to draw it for each reader."""
+    """The tournament as it stands, and how to draw it. Members who do not play are all shown the same, and two hundred readers
+    take as many queries as one."""
     tournament = ClubTournament.objects.select_related("club").get(pk=channel_id)
+    shared = Shared(tournament)
+    drawn: dict[tuple[str, Reader | None, str, str | None], DrawnByClock[str]] = {}
 
     def draw(audience: str) -> str | None:
-        kind, user_id, highlighted = audience.split(":")
-        user: Visitor | None = AnonymousUser()
-        if user_id:
-            user = User.objects.filter(pk=user_id, is_active=True).first()
-        powers = powers_of(user, tournament.club) if user is not None else frozenset()
-        if user is None or (not powers and not tournament.club.is_public):
+        kind, login, highlighted = audience.split(":")
+        powers = shared.powers_of(int(login)) if login else frozenset()
+        if not powers and not tournament.club.is_public:
             return None
-        speaker = speaker_at(user, tournament, powers)
-        if kind == "desk" and (speaker is None or not speaker.directs):
+        who = Reader(shared.own_of(int(login)), Power.RUN_TOURNAMENTS in powers) if powers else None
+        if kind == "desk" and (who is None or not who.directs):
             return None
         if kind == "wall":
-            speaker = None
-        now = tournament_now(tournament, speaker, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
-        return render_to_string(BODIES.get(kind, BODY), {"now": now})
+            who = None
+        same = drawn.setdefault((kind, who, highlighted, get_language()), DrawnByClock())
+        html = same.find()
+        if html is None:
+            with noting() as asked:
+                now = tournament_now(shared, who, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
+                html = render_to_string(BODIES.get(kind, BODY), {"now": now})
+            same.keep(asked, html)
+        return html
 
     return State(tournament.shown, draw)

@@ -1,23 +1,22 @@
 """A tournament as one reader sees it: entry, their own match, every flight; and what lies on the director's desk."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from games.tournaments.desk.calls import free_tables
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.drawing.drawing import Drawing, On, drawing_of
+from games.tournaments.drawing.drawing import Drawing, On
 from games.tournaments.model.options import CheckIn
-from games.tournaments.model.slots import MatchId
-from games.tournaments.models import ClubTournament, Standing
+from games.tournaments.models import Standing
 from games.tournaments.pages.flights_now import FlightNow, flights_now
 from games.tournaments.pages.match_lines import Lines, MatchLine, moment
-from games.tournaments.permissions import Speaker
+from games.tournaments.pages.shared import Shared
+from games.tournaments.permissions import Reader
 from games.tournaments.rules.draw import commitment_of
 from games.tournaments.rules.lookup import next_match_of
 from games.tournaments.services.wording import STAGES, TONES
-from games.tournaments.services.writing import TOURNAMENTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +108,7 @@ class TournamentNow:
     may_enter: bool
     hall_code: str
     drawing: Drawing | None
+    picture: str
 
     @property
     def to_start(self) -> str:
@@ -127,16 +127,15 @@ class TournamentNow:
         return bool(self.desk.needs or self.desk.ready or self.desk.playing)
 
 
-def tournament_now(
-    tournament: ClubTournament, who: Speaker | None, *, highlighted: str = "", on: On | None = On.PAGE
-) -> TournamentNow:
-    """Two queries, besides what the speaker took. `highlighted`: whose way is shown, the reader's own if nobody is named; `on`:
+def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "", on: On | None = On.PAGE) -> TournamentNow:
+    """Two queries, besides what the reader took. `highlighted`: whose way is shown, the reader's own if nobody is named; `on`:
     where it is drawn, None for a page without a drawing."""
-    desk = TOURNAMENTS.state_of(tournament)
-    lines, told, stage = Lines(tournament, desk), desk.tournament, stage_of(desk)
+    tournament, desk, lines = shared.tournament, shared.desk, shared.lines
+    told, stage = desk.tournament, stage_of(desk)
     own = who.own if who is not None else ""
     mine = next_match_of(lines.brackets, own) if own else None
     directs = who is not None and who.directs
+    drawing = shared.drawing(on, highlighted or own) if on is not None and told.started else None
     return TournamentNow(
         code=tournament.code,
         version=tournament.version,
@@ -155,18 +154,9 @@ def tournament_now(
         screen=desk.screen.value,
         may_enter=who is not None,
         hall_code=tournament.hall_code if directs else "",
-        drawing=drawing_on(on, desk, lines, highlighted or own) if on is not None and told.started else None,
+        drawing=drawing,
+        picture=shared.picture(highlighted or own) if drawing is not None and on is On.PAGE else "",
     )
-
-
-def drawing_on(on: On, desk: Desk, lines: Lines, highlighted: str = "") -> Drawing:
-    """With the tables of the matches that are called."""
-    return drawing_of(desk.tournament, highlighted=highlighted or None, tables=tables_of(lines), called=lines.called, on=on)
-
-
-def tables_of(lines: Lines) -> Mapping[MatchId, str]:
-    """Of the matches that are called."""
-    return {match: str(call.table) for match, call in lines.calls.items()}
 
 
 def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:

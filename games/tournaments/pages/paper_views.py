@@ -10,10 +10,8 @@ from clubsite.kit.paper import paper_response
 from games.tournaments.drawing.drawing import On
 from games.tournaments.drawing.paper import forms_of, sheets_of
 from games.tournaments.models import ClubTournament
-from games.tournaments.pages.match_lines import Lines
-from games.tournaments.pages.now import drawing_on, tables_of
+from games.tournaments.pages.shared import Shared, tables_of
 from games.tournaments.permissions import tournament_to_see
-from games.tournaments.services.writing import TOURNAMENTS
 
 Page = dict[str, object]
 
@@ -34,23 +32,21 @@ def tournament_paper(request: HttpRequest, code: str, paper: str) -> HttpRespons
 
 def _bracket(on: On) -> Callable[[ClubTournament], Page]:
     def page(found: ClubTournament) -> Page:
-        desk = TOURNAMENTS.state_of(found)
-        drawing = drawing_on(on, desk, Lines(found, desk))
+        drawing = Shared(found).drawing(on)
         return {"drawing": drawing, "sheets": sheets_of(drawing)}
 
     return page
 
 
 def _lists(found: ClubTournament) -> Page:
-    desk = TOURNAMENTS.state_of(found)
-    drawing = drawing_on(On.PAGE, desk, Lines(found, desk))
+    drawing = Shared(found).drawing(On.PAGE)
     return {"drawing": drawing, "lists": any(flight.is_drawn for flight in drawing.flights)}
 
 
 def _score_sheets(found: ClubTournament) -> Page:
-    desk = TOURNAMENTS.state_of(found)
-    lines = Lines(found, desk)
-    return {"title": found.title, "forms": forms_of(desk.tournament, tables=tables_of(lines), called=lines.called)}
+    shared = Shared(found)
+    forms = forms_of(shared.desk.tournament, tables=tables_of(shared.lines), called=shared.lines.called)
+    return {"title": found.title, "forms": forms}
 
 
 PAPERS: Mapping[str, Callable[[ClubTournament], Page]] = {

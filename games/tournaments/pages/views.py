@@ -32,6 +32,7 @@ from games.tournaments.models import ClubTournament
 from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, SayForm
 from games.tournaments.pages.live import BODIES, BODY, DRAWN
 from games.tournaments.pages.now import tournament_now
+from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions import speaker_at, tournament_to_see
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.checking_in import check_in, show_hall_code
@@ -218,7 +219,7 @@ def show(
     found.refresh_from_db()
     highlighted = request.GET.get("player", "").replace(":", "")[:LONGEST_NAME]
     speaker = speaker_at(request.user, found, powers) if kind != "wall" else None
-    now = tournament_now(found, speaker, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
+    now = tournament_now(Shared(found), speaker, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
     body = BODIES.get(kind, BODY)
     if is_fragment(request):
         response = HttpResponse(render_to_string(body, {"now": now, "refusal": refusal}), status=status)

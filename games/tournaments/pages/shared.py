@@ -1,0 +1,81 @@
+"""What the readers of one version of a tournament have in common: worked out once, however many phones follow it."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cached_property
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from clubsite.members.models import Membership
+from clubsite.members.permissions import Power
+from clubsite.members.rules.powers import powers_of_roles
+from games.matches.permissions import login_of
+from games.tournaments.desk.state import Desk
+from games.tournaments.drawing.boxes import Kept
+from games.tournaments.drawing.drawing import Drawing, On, drawing_of
+from games.tournaments.model.slots import MatchId
+from games.tournaments.models import ClubTournament
+from games.tournaments.pages.match_lines import Lines
+from games.tournaments.services.writing import TOURNAMENTS
+
+
+class Shared:
+    """Of one version. Queries are made when they are first needed, four at most."""
+
+    def __init__(self, tournament: ClubTournament) -> None:
+        self.tournament = tournament
+        self._drawn: dict[tuple[str | None, On, str], Drawing] = {}
+        self._kept: defaultdict[tuple[str | None, On], Kept] = defaultdict(Kept)
+
+    @cached_property
+    def desk(self) -> Desk:
+        """As it stands."""
+        return TOURNAMENTS.state_of(self.tournament)
+
+    @cached_property
+    def lines(self) -> Lines:
+        """Its matches and what people are called."""
+        return Lines(self.tournament, self.desk)
+
+    def drawing(self, on: On, highlighted: str = "") -> Drawing:
+        """In the reader's language with that player's way, and with the tables of the matches that are called."""
+        key = get_language(), on, highlighted
+        if key not in self._drawn:
+            tables, called, kept = tables_of(self.lines), self.lines.called, self._kept[get_language(), on]
+            told, way = self.desk.tournament, highlighted or None
+            self._drawn[key] = drawing_of(told, highlighted=way, tables=tables, called=called, on=on, kept=kept)
+        return self._drawn[key]
+
+    def picture(self, highlighted: str) -> SafeString:
+        """The drawing for the page, as HTML."""
+        return render_to_string("games/tournaments/drawing/drawing.html", {"drawing": self.drawing(On.PAGE, highlighted)})
+
+    def powers_of(self, user: int) -> frozenset[Power]:
+        """What a login may do in the club now; nothing if it has left it or was closed."""
+        roles = self._roles.get(user)
+        return frozenset() if roles is None else powers_of_roles(roles)
+
+    def own_of(self, user: int) -> str:
+        """A login's name on the sheet; empty if it has not entered."""
+        return self._own.get(user, "")
+
+    @cached_property
+    def _roles(self) -> Mapping[int, list[str]]:
+        of_the_club = Membership.objects.filter(club=self.tournament.club_id, user__is_active=True)
+        return dict(of_the_club.values_list("user_id", "roles"))
+
+    @cached_property
+    def _own(self) -> Mapping[int, str]:
+        owns: dict[int, str] = {}
+        for entry in self.tournament.entries.select_related("player__merged_into"):
+            login = login_of(entry.player)
+            if login is not None:
+                owns.setdefault(login, entry.word)
+        return owns
+
+
+def tables_of(lines: Lines) -> Mapping[MatchId, str]:
+    """Of the matches that are called."""
+    return {match: str(call.table) for match, call in lines.calls.items()}
