@@ -132,3 +132,15 @@ def test_a_player_checks_in_with_the_code_on_the_desk(open_page: OpenPage) -> No
     page.get_by_label("Type the code").fill(code.lower())
     page.get_by_role("button", name="I am here").click()
     expect(page.get_by_text("You are checked in.")).to_be_visible()
+
+
+def test_the_halls_screen_shows_calls_and_brackets_at_once(open_page: OpenPage) -> None:
+    evening = running()
+    page = open_page(f"/tournaments/{evening.tournament.code}/wall/", evening.club.users["dana"])
+    show(page, 1920, 1080, "dark")
+    expect(page.locator(".tournament-calls")).to_be_visible()
+    expect(page.locator(".bracket-body")).to_have_count(2)
+    assert page.evaluate("document.documentElement.scrollHeight") == 1080
+    below = "all => all.filter(one => one.getBoundingClientRect().bottom > 1080).length"
+    assert page.locator(".bracket-match .bracket-box").evaluate_all(below) == 0
+    assert barriers_in_every_look(page, [(1920, 1080, "dark"), (390, 844, "light")]) == []
