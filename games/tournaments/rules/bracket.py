@@ -4,7 +4,7 @@ All of it follows from what was said: the draw, the records of matches, who has 
 players; the others follow their feeds.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 from itertools import zip_longest
@@ -27,6 +27,7 @@ from games.tournaments.model.matches import Bracket, Match, MatchState, Occupant
 from games.tournaments.model.results import NoShow, Played, Record, Walkover
 from games.tournaments.model.slots import Feed, Line, LoserOf, MatchId, Paired, Slot, WinnerOf, length_in
 from games.tournaments.model.state import Tournament
+from games.tournaments.rules.free_lines import line_of
 
 Brackets = Mapping[str, Bracket]
 
@@ -57,6 +58,7 @@ class _Told:
         self._records = {record.match: record for record in tournament.records}
         self._withdrawn = tournament.withdrawn
         self._lines: dict[str, Sequence[str]] = {}
+        self._bought_back: dict[str, frozenset[str]] = {}
         self._order: list[Slot] = []
         #: Of each match where it stands in that order, and the places there of those that depend on it.
         self._place: dict[MatchId, int] = {}
@@ -115,7 +117,9 @@ class _Told:
         return brackets
 
     def _bracket(self, flight: Flight) -> None:
-        slots, self._lines[flight.name] = self._slots(flight)
+        slots, lines = self._slots(flight)
+        self._lines[flight.name] = lines
+        self._bought_back[flight.name] = frozenset(name for name, count in Counter(lines).items() if count > 1)
         for one_round in slots:
             for slot in one_round:
                 self._note(slot)
@@ -185,8 +189,19 @@ class _Told:
             case WinnerOf(match=before):
                 return self._matches[before].winner
             case LoserOf(match=before):
-                loser = self._matches[before].loser
-                return Vacant.NOBODY if loser in self._withdrawn else loser
+                return self._fed_on(before)
+
+    def _fed_on(self, before: MatchId) -> Occupant:
+        """The loser of that match, unless they have withdrawn; of one who bought back only the last line feeds on."""
+        match = self._matches[before]
+        if match.loser in self._withdrawn:
+            return Vacant.NOBODY
+        if isinstance(match.loser, str) and match.loser in self._bought_back[before.flight]:
+            lines = self._lines[before.flight]
+            last = max(number for number, name in enumerate(lines, start=1) if name == match.loser)
+            if line_of(self._matches, match, match.loser) not in (None, last):
+                return Vacant.NOBODY
+        return match.loser
 
 
 def _slots_of(bracket: Bracket) -> Sequence[Sequence[Slot]]:

@@ -122,6 +122,32 @@ def test_buying_back() -> None:
     assert "bye_consumed" in refused(*sheet, "begins P2 P3", "buy_back P4 main")
 
 
+def test_one_back_in_is_in_one_place_only() -> None:
+    """Scenario 17: whoever buys back and wins is in the main flight once; whoever loses again is in the consolation once."""
+    entered = (f"entrants {names(6)}", "fee 500", "flight main knockout")
+    for consolation in ("first_loser", "progressive"):
+        sheet = (*entered, f"flight second {consolation} from main", "start main", "P5 beats P4", "buy_back P4 main")
+        assert "buys back after losing" in refused(*sheet, "buy_back P4 main")
+        assert "P4" not in Told(*sheet).places()
+        assert "P4" not in str(Told(*sheet).matches("second"))
+        won = played_out(*sheet, "P4 beats P2", "P6 beats P3")
+        assert "P4" not in str(won.matches("second", 1))
+        assert set(won.places()) == set(names(6).split())
+        lost = played_out(*sheet, "P2 beats P4", "P6 beats P3")
+        lines = [player for match in lost.matches("second", 1) for player in match["players"]] + lost.byes("second")
+        assert lines.count("P4") == 1
+        assert lost.json["money"]["pool"] == 3250
+
+
+def test_twenty_entries_and_six_that_bought_back() -> None:
+    """Scenario 17: 11 500, of which 90 percent are 10 350."""
+    first = [f"P{number} beats P{33 - number}" for number in range(13, 17)]
+    again = [f"buy_back P{number} main" for number in range(17, 21)]
+    sheet = (f"entrants {names(20)}", "flight main knockout", "fee 500", "house 10", "start main")
+    told = Told(*sheet, *first, *again, "P12 beats P17", "P11 beats P18", "buy_back P17 main", "buy_back P18 main")
+    assert told.json["money"]["pool"] == 10_350
+
+
 def test_whoever_could_still_buy_back_has_no_place_yet() -> None:
     sheet = (f"entrants {names(5)}", "flight main knockout", "start main", "P5 beats P4")
     assert Told(*sheet).places() == {}

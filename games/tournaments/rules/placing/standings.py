@@ -18,7 +18,7 @@ from games.tournaments.model.options import ThirdPlace, TieBreak
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
-from games.tournaments.rules.free_lines import could_buy_back
+from games.tournaments.rules.free_lines import could_buy_back, still_in
 
 
 class FlightState(StrEnum):
@@ -124,11 +124,11 @@ def _wins_and_losses(bracket: Bracket) -> tuple[Mapping[str, int], Mapping[str, 
 
 def _knocked_out(tournament: Tournament, bracket: Bracket) -> Iterator[Standing]:
     """Each player's place is the best that a lost match leaves them; whoever is still in, or could buy back, has none yet."""
-    may_return = could_buy_back(bracket)
+    unplaced = could_buy_back(bracket) | still_in(bracket)
     both = _wins_and_losses(bracket)
     listed: set[str] = set()
     for place, _, name in sorted(_places(bracket, _third(tournament, bracket))):
-        if name not in listed and name not in may_return:
+        if name not in listed and name not in unplaced:
             listed.add(name)
             yield _row(place, name, *both)
 

@@ -1,0 +1,1 @@
+"""A season of a club's nights, as director's sheets."""
