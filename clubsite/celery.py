@@ -40,6 +40,7 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     },
     "mail what matches wait for": {"task": "games.matches.tasks.mail_what_waits", "schedule": crontab()},
     "offer unanswered places to the next": {"task": "games.tournaments.tasks.end_offers", "schedule": 60.0},  # seconds
+    "open and close entry": {"task": "games.tournaments.tasks.keep_hours", "schedule": 10.0},
     "mail guests of tournaments": {"task": "games.tournaments.tasks.mail_guests", "schedule": crontab()},
     "forget guests of tournaments": {"task": "games.tournaments.tasks.forget_guests", "schedule": crontab(hour=3, minute=15)},
     "hear of matches on screen": {"task": "games.tournaments.tasks.hear_boards", "schedule": 5.0},

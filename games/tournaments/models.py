@@ -43,6 +43,8 @@ class ClubTournament(LoggedRow):
     starts_at = models.DateTimeField(null=True)
     #: When the first offered place goes to the next who waits.
     offers_end_at = models.DateTimeField(null=True)
+    #: When entry opens or closes next by the hours announced.
+    entry_changes_at = models.DateTimeField(null=True)
     #: What the desk shows in the hall, for players to check in by; empty until a director asks for one.
     hall_code = models.CharField(max_length=CODE_LENGTH, blank=True, default="")
 
@@ -50,6 +52,7 @@ class ClubTournament(LoggedRow):
         indexes: ClassVar = [
             Index(fields=["club", "stage", "-id"], name="tournaments_of_a_club_by_stage"),
             Index(fields=["offers_end_at"], condition=Q(offers_end_at__isnull=False), name="tournaments_with_offers"),
+            Index(fields=["entry_changes_at"], condition=Q(entry_changes_at__isnull=False), name="tournaments_with_hours"),
         ]
         constraints: ClassVar = [
             CheckConstraint(condition=Q(stage__in=[one.value for one in Stage]), name="a_tournament_is_at_a_known_stage"),

@@ -18,7 +18,7 @@ from clubsite.members.selectors import Visitor
 from games.matches.permissions import SPEAKS_FOR_GUESTS, login_of, logins_in
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import EndOffers, PromiseDraw, SignOff, SignUp, Step, TakePlace
+from games.tournaments.desk.steps import EndOffers, KeepHours, PromiseDraw, SignOff, SignUp, Step, TakePlace
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, TournamentEntry
@@ -74,7 +74,7 @@ def speaker_at(user: Visitor, tournament: ClubTournament, powers: frozenset[Powe
 
 def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None:
     """Raises TournamentRefused."""
-    if isinstance(said, PromiseDraw | EndOffers):
+    if isinstance(said, PromiseDraw | EndOffers | KeepHours):
         raise TournamentRefused(DeskRefusal.ONLY_THE_SITE)
     if who.own and _is_own(said, who.own):
         return

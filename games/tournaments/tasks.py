@@ -28,6 +28,21 @@ def end_offers() -> str:
     return f"{done} of {len(due)} offers ended"
 
 
+@shared_task(name="games.tournaments.tasks.keep_hours")
+def keep_hours() -> str:
+    """Note that entry has opened or closed at its hour. One tournament that fails keeps no others waiting."""
+    due = list(ClubTournament.objects.filter(entry_changes_at__lte=timezone.now()).values_list("pk", flat=True))
+    done = 0
+    for pk in due:
+        try:
+            done += saying.keep_hours(pk)
+        except (OperationalError, InterfaceError):
+            raise
+        except Exception:
+            log.exception("the hours of tournament %s could not be kept, the others go on", pk)
+    return f"{done} of {len(due)} hours kept"
+
+
 @shared_task(name="games.tournaments.tasks.hear_boards")
 def hear_boards() -> str:
     """Say at their tournaments how matches on screen have ended. One that fails keeps no others waiting."""

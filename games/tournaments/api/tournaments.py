@@ -15,6 +15,7 @@ import django_filters
 from django.db.models import QuerySet
 from django.http import Http404
 from django.urls import reverse
+from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -41,6 +42,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.forms import LONGEST_SAID
+from games.tournaments.pages.match_lines import moment
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
@@ -78,7 +80,9 @@ class EntryShape(TypedDict):
 class TournamentState(TournamentRow):
     """A tournament with everybody who has entered, and what its sheet comes to."""
 
-    entry_open: Annotated[bool, eg(True, "Whether members enter themselves.")]
+    entry_open: Annotated[bool, eg(True, "Whether members enter themselves now.")]
+    entry_opens: datetime | None
+    entry_closes: datetime | None
     guests_enter: Annotated[bool, eg(False, "Whether guests enter by mail, where the club is public.")]
     capacity: Annotated[int | None, eg(16)]
     commitment: Annotated[str, eg("5feceb66ffc86f38", "SHA-256 of the number that the draw is made with.")]
@@ -270,7 +274,9 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
     entries = one.entries.select_related("player")
     return {
         **_row(request, one),
-        "entry_open": desk.entry and not desk.tournament.started,
+        "entry_open": desk.takes_entries(int(timezone.now().timestamp())),
+        "entry_opens": moment(desk.opens),
+        "entry_closes": moment(desk.closes),
         "guests_enter": desk.guests,
         "capacity": desk.capacity,
         "commitment": desk.commitment,

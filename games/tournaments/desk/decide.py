@@ -17,6 +17,9 @@ from games.tournaments.desk.steps import (
     CloseEntry,
     DeskEvent,
     EndOffers,
+    EntryFrom,
+    EntryUntil,
+    KeepHours,
     LetGuests,
     MatchCalled,
     OfferEnded,
@@ -71,8 +74,8 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
 
 def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
     match step:
-        case SignUp(name):
-            yield from _signed_up(desk, name)
+        case SignUp(name, at):
+            yield from _signed_up(desk, name, at)
         case SignOff(name):
             yield from _signed_off(desk, name)
         case TakePlace(name, at):
@@ -89,12 +92,27 @@ def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
 
 def _check(
     desk: Desk,
-    step: OpenEntry | CloseEntry | LetGuests | SetCapacity | SetStart | SetTables | SetScreen | PromiseDraw | CallOff,
+    step: (
+        OpenEntry
+        | CloseEntry
+        | EntryFrom
+        | EntryUntil
+        | KeepHours
+        | LetGuests
+        | SetCapacity
+        | SetStart
+        | SetTables
+        | SetScreen
+        | PromiseDraw
+        | CallOff
+    ),
 ) -> None:
     """Raises TournamentRefused."""
     match step:
         case OpenEntry() | CloseEntry():
             _check_entry(desk, opens=isinstance(step, OpenEntry))
+        case EntryFrom() | EntryUntil():
+            _check_hours(desk, step)
         case LetGuests(allowed) if desk.guests is allowed:
             raise TournamentRefused(DeskRefusal.GUESTS_ALREADY if allowed else DeskRefusal.NO_GUESTS_ALREADY)
         case SetCapacity(capacity) if capacity is not None and not 2 <= capacity <= MOST_PLAYERS:
@@ -114,15 +132,40 @@ def _check(
 def _check_entry(desk: Desk, *, opens: bool) -> None:
     if opens and desk.tournament.started:
         raise TournamentRefused(DeskRefusal.ENTRY_OVER)
-    if desk.entry is opens:
-        raise TournamentRefused(DeskRefusal.OPEN_ALREADY if opens else DeskRefusal.CLOSED_ALREADY)
+    if opens and desk.entry:
+        raise TournamentRefused(DeskRefusal.OPEN_ALREADY)
+    if not opens and not desk.entry and desk.opens is None:
+        raise TournamentRefused(DeskRefusal.CLOSED_ALREADY)
 
 
-def _signed_up(desk: Desk, name: str) -> Iterator[Happened]:
+def _check_hours(desk: Desk, step: EntryFrom | EntryUntil) -> None:
+    """Raises TournamentRefused."""
+    if step.at is None:
+        return
     if desk.tournament.started:
         raise TournamentRefused(DeskRefusal.ENTRY_OVER)
-    if not desk.entry:
-        raise TournamentRefused(DeskRefusal.ENTRY_NOT_OPEN)
+    if isinstance(step, EntryFrom) and desk.entry:
+        raise TournamentRefused(DeskRefusal.OPEN_ALREADY)
+    opens, closes = (step.at, desk.closes) if isinstance(step, EntryFrom) else (desk.opens, step.at)
+    if opens is not None and closes is not None and closes <= opens:
+        raise TournamentRefused(DeskRefusal.BAD_HOURS)
+
+
+def _not_open(desk: Desk, at: int) -> TournamentRefused:
+    """Names the hour, if one was announced."""
+    if desk.opens is not None and desk.opens > at:
+        return TournamentRefused(DeskRefusal.ENTRY_OPENS, at=desk.opens)
+    closed = desk.closes if desk.closes is not None and desk.closes <= at else desk.closed
+    if closed is not None:
+        return TournamentRefused(DeskRefusal.ENTRY_CLOSED, at=closed)
+    return TournamentRefused(DeskRefusal.ENTRY_NOT_OPEN)
+
+
+def _signed_up(desk: Desk, name: str, at: int) -> Iterator[Happened]:
+    if desk.tournament.started:
+        raise TournamentRefused(DeskRefusal.ENTRY_OVER)
+    if not desk.takes_entries(at):
+        raise _not_open(desk, at)
     if desk.tournament.entrant(name) is not None:
         raise TournamentRefused(DeskRefusal.IN_ALREADY, name=name)
     if desk.waits(name) is not None:

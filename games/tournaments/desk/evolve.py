@@ -8,6 +8,9 @@ from games.tournaments.desk.steps import (
     CallOff,
     CloseEntry,
     DeskEvent,
+    EntryFrom,
+    EntryUntil,
+    KeepHours,
     LetGuests,
     MatchCalled,
     OfferEnded,
@@ -53,10 +56,8 @@ def _without(desk: Desk, name: str) -> tuple[Waiting, ...]:
 
 def _done(desk: Desk, event: StepDone) -> Desk:
     match event.step:
-        case OpenEntry():
-            return replace(desk, entry=True)
-        case CloseEntry():
-            return replace(desk, entry=False)
+        case OpenEntry() | CloseEntry() | EntryFrom() | EntryUntil() | KeepHours():
+            return _entry_said(desk, event.step)
         case LetGuests(allowed):
             return replace(desk, guests=allowed)
         case SetCapacity(capacity):
@@ -73,3 +74,26 @@ def _done(desk: Desk, event: StepDone) -> Desk:
             return replace(desk, called_off=reason, entry=False)
         case _:
             assert_never(event.step)
+
+
+def _entry_said(desk: Desk, step: OpenEntry | CloseEntry | EntryFrom | EntryUntil | KeepHours) -> Desk:
+    match step:
+        case OpenEntry():
+            return replace(desk, entry=True, opens=None, closed=None)
+        case CloseEntry():
+            return replace(desk, entry=False, opens=None, closes=None)
+        case EntryFrom(at):
+            return replace(desk, opens=at, closed=None)
+        case EntryUntil(at):
+            return replace(desk, closes=at)
+        case KeepHours(at):
+            return _by_the_clock(desk, at)
+
+
+def _by_the_clock(desk: Desk, at: int) -> Desk:
+    """Both hours may have passed since the clock was last looked at."""
+    if desk.opens is not None and desk.opens <= at:
+        desk = replace(desk, entry=True, opens=None)
+    if desk.closes is not None and desk.closes <= at:
+        desk = replace(desk, entry=False, closes=None, closed=desk.closes)
+    return desk

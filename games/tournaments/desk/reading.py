@@ -8,6 +8,9 @@ from games.tournaments.desk.steps import (
     CallToTable,
     CloseEntry,
     EndOffers,
+    EntryFrom,
+    EntryUntil,
+    KeepHours,
     LetGuests,
     OpenEntry,
     PromiseDraw,
@@ -37,6 +40,9 @@ _CALL_OFF = re.compile(r'"(?P<reason>[^"]*)"')
 USAGES: Mapping[str, str] = {
     "open_entry": "open_entry",
     "close_entry": "close_entry",
+    "entry_from": "entry_from 1764529200 (seconds since 1970, UTC; or: entry_from none)",
+    "entry_until": "entry_until 1764529200 (seconds since 1970, UTC; or: entry_until none)",
+    "entry_hours": "entry_hours",
     "guests": "guests on (or: guests off)",
     "capacity": "capacity 16 (or: capacity none)",
     "starts": "starts 1764529200 (seconds since 1970, UTC; or: starts none)",
@@ -84,8 +90,10 @@ def read_all_said(text: str, at: int) -> list[Action | Step]:
 def step_text(step: Step) -> str:
     """The line that says it; `read_said` reads it back."""
     match step:
-        case OpenEntry() | CloseEntry():
-            return "open_entry" if isinstance(step, OpenEntry) else "close_entry"
+        case OpenEntry() | CloseEntry() | EndOffers() | KeepHours():
+            return _ALONE[type(step)]
+        case EntryFrom(hour) | EntryUntil(hour):
+            return f"{'entry_from' if isinstance(step, EntryFrom) else 'entry_until'} {_or_none(hour)}"
         case LetGuests(allowed):
             return f"guests {'on' if allowed else 'off'}"
         case SetCapacity(capacity):
@@ -98,8 +106,6 @@ def step_text(step: Step) -> str:
             return f"on_screen {screen.value}"
         case SignUp(name) | SignOff(name) | TakePlace(name):
             return f"{_VERBS[type(step)]} {name}"
-        case EndOffers():
-            return "end_offers"
         case PromiseDraw(commitment):
             return f"promise {commitment}"
         case CallToTable(match, table):
@@ -109,6 +115,14 @@ def step_text(step: Step) -> str:
 
 
 _VERBS: Mapping[type[Step], str] = {SignUp: "sign_up", SignOff: "sign_off", TakePlace: "take_place"}
+
+
+_ALONE: Mapping[type[Step], str] = {
+    OpenEntry: "open_entry",
+    CloseEntry: "close_entry",
+    EndOffers: "end_offers",
+    KeepHours: "entry_hours",
+}
 
 
 def _or_none(number: int | None) -> str:
@@ -139,11 +153,12 @@ def _capacity(text: str, at: int) -> Step | None:
     return None if number is None else SetCapacity(number, at)
 
 
-def _starts(text: str, _at: int) -> Step | None:
-    if text == "none":
-        return SetStart(None)
-    number = _number(text, LATEST)
-    return None if number is None else SetStart(number)
+def _hour(step: Callable[[int | None], Step]) -> Callable[[str, int], Step | None]:
+    def read(text: str, _at: int) -> Step | None:
+        number = _number(text, LATEST)
+        return step(number) if text == "none" or number is not None else None
+
+    return read
 
 
 def _tables(text: str, _at: int) -> Step | None:
@@ -173,9 +188,12 @@ def _call_off(text: str, _at: int) -> Step | None:
 _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "open_entry": _without_words(OpenEntry()),
     "close_entry": _without_words(CloseEntry()),
+    "entry_from": _hour(EntryFrom),
+    "entry_until": _hour(EntryUntil),
+    "entry_hours": lambda text, at: None if text else KeepHours(at),
     "guests": _guests,
     "capacity": _capacity,
-    "starts": _starts,
+    "starts": _hour(SetStart),
     "tables": _tables,
     "on_screen": _screen,
     "sign_up": _named(SignUp),

@@ -9,6 +9,9 @@ class DeskRefusal(StrEnum):
     """Every reason besides those of the sheet."""
 
     ENTRY_NOT_OPEN = gettext_noop("Entry is not open. Ask a director to enter you.")
+    ENTRY_OPENS = gettext_noop("Entry opens on {at}.")
+    ENTRY_CLOSED = gettext_noop("Entry closed on {at}. Ask a director to enter you.")
+    BAD_HOURS = gettext_noop("Entry closes after it opens.")
     ENTRY_OVER = gettext_noop("The draw is made: a director may still enter you late.")
     OPEN_ALREADY = gettext_noop("Entry is open already.")
     CLOSED_ALREADY = gettext_noop("Entry is closed already.")

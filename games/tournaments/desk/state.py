@@ -34,7 +34,8 @@ class Call:
 @dataclass(frozen=True, slots=True)
 class Desk:
     """`entry` says whether players may enter themselves, `guests` whether people without a login may, too; `commitment` is the
-    promise of the draw's seed. `calls.called_now` says which of the calls still count."""
+    promise of the draw's seed. `opens` and `closes` are the hours announced that the clock has not noted yet; `closed` is
+    when it closed entry. `calls.called_now` says which of the calls still count."""
 
     tournament: Tournament = _TOURNAMENT
     entry: bool = False
@@ -47,6 +48,9 @@ class Desk:
     called_off: str = ""
     guests: bool = False
     screen: Screen = Screen.OFF
+    opens: int | None = None
+    closes: int | None = None
+    closed: int | None = None
 
     @property
     def places_left(self) -> int | None:
@@ -55,6 +59,18 @@ class Desk:
             return None
         offered = sum(one.offered_until is not None for one in self.waiting)
         return self.capacity - len(self.tournament.entrants) - offered
+
+    def takes_entries(self, at: int) -> bool:
+        """Whether players enter themselves at that time: by the hours announced, noted or not."""
+        opened = self.entry or (self.opens is not None and self.opens <= at)
+        return opened and not self.tournament.started and not (self.closes is not None and self.closes <= at)
+
+    @property
+    def entry_changes(self) -> int | None:
+        """When the clock has something to note next."""
+        if self.called_off or self.tournament.started:
+            return None
+        return self.closes if self.opens is None or self.entry else self.opens
 
     def waits(self, name: str) -> Waiting | None:
         """None for whoever is not on the waiting list."""

@@ -20,6 +20,27 @@ class CloseEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class EntryFrom:
+    """`entry_from 1764529200`: members enter themselves from that hour; `entry_from none`."""
+
+    at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryUntil:
+    """`entry_until 1764529200`: until before that hour; `entry_until none`."""
+
+    at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class KeepHours:
+    """`entry_hours`: the clock notes that entry has opened or closed. Whoever enters is judged by the hours anyway."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
 class LetGuests:
     """`guests on`: whoever reads the announcement enters by a link in a mail, while entry is open. `guests off`"""
 
@@ -120,6 +141,9 @@ class CallOff:
 Step = (
     OpenEntry
     | CloseEntry
+    | EntryFrom
+    | EntryUntil
+    | KeepHours
     | LetGuests
     | SetCapacity
     | SetStart
@@ -139,7 +163,20 @@ Step = (
 class StepDone:
     """What follows from most steps is that they were taken."""
 
-    step: OpenEntry | CloseEntry | LetGuests | SetCapacity | SetStart | SetTables | SetScreen | PromiseDraw | CallOff
+    step: (
+        OpenEntry
+        | CloseEntry
+        | EntryFrom
+        | EntryUntil
+        | KeepHours
+        | LetGuests
+        | SetCapacity
+        | SetStart
+        | SetTables
+        | SetScreen
+        | PromiseDraw
+        | CallOff
+    )
 
 
 @dataclass(frozen=True, slots=True)

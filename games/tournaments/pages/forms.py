@@ -17,6 +17,7 @@ from clubsite.members.rules.words import LONGEST_NAME as LONGEST_CALLED
 from clubsite.members.rules.words import NameRefused, word_for
 from games.rules.match.score import LONGEST, SHORTEST
 from games.tournaments.desk.reading import LONGEST_REASON
+from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.steps import Screen
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.slots import MatchId, read_match_id
@@ -31,7 +32,7 @@ LONGEST_TYPED_CODE = 20
 LONGEST_ADDRESS = 254
 
 _OF_A_MATCH = re.compile(r"\[(?P<match>[^\]]{1,80})\] (?P<said>.*)", re.DOTALL)
-_GAP = re.compile(r"\{(typed|names|capacity|tables|minutes|at|reason)\}")
+_GAP = re.compile(r"\{(typed|names|capacity|tables|minutes|at|from|until|reason)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,8 @@ class SayForm(ClickForm):
     tables = forms.IntegerField(min_value=0, max_value=999_999, required=False)
     minutes = forms.IntegerField(min_value=0, max_value=999_999, required=False)
     at = forms.DateTimeField(required=False)
+    entry_from = forms.DateTimeField(required=False)
+    entry_until = forms.DateTimeField(required=False)
     reason = forms.CharField(max_length=LONGEST_REASON, required=False)
 
     def clean_names(self) -> str:
@@ -80,14 +83,17 @@ class SayForm(ClickForm):
 
 
 def _filled(text: str, typed: Mapping[str, object]) -> str:
-    at = typed["at"]
     gaps = {
         **{name: str(typed[name]) for name in ("typed", "names")},
         **{name: "none" if typed[name] is None else str(typed[name]) for name in ("capacity", "tables", "minutes")},
         "reason": str(typed["reason"]).replace('"', "”"),
-        "at": str(int(at.timestamp())) if isinstance(at, datetime) else "none",
+        **{gap: _seconds(typed[name]) for gap, name in (("at", "at"), ("from", "entry_from"), ("until", "entry_until"))},
     }
     return _GAP.sub(lambda gap: gaps[gap[1]], text)
+
+
+def _seconds(at: object) -> str:
+    return str(int(at.timestamp())) if isinstance(at, datetime) else "none"
 
 
 class CheckInForm(ClickForm):
@@ -169,6 +175,11 @@ class AnnounceForm(PlainForm):
         label=_("Where are the matches played?"), choices=SCREENS, initial=Screen.OFF.value, required=False
     )
     entry = forms.BooleanField(label=_("Members enter themselves"), initial=True, required=False)
+    opens = forms.DateTimeField(label=_("From when do members enter themselves?"), required=False, widget=AT)
+    closes = forms.DateTimeField(
+        label=_("Until when?"), help_text=_("By the clock of the club. Leave both empty to open now and close by hand."),
+        required=False, widget=AT,
+    )  # fmt: skip
     guests = forms.BooleanField(
         label=_("Guests enter by mail"),
         help_text=_("Whoever reads the announcement of a public club asks for a link, without a login."),
@@ -194,6 +205,9 @@ class AnnounceForm(PlainForm):
         cleaned = super().clean() or self.cleaned_data
         if not self.errors and not (cleaned.get("sheet") or "").strip() and not cleaned.get("title"):
             self.add_error("title", _("A tournament needs a title."))
+        opens, closes = cleaned.get("opens"), cleaned.get("closes")
+        if opens is not None and closes is not None and closes <= opens:
+            self.add_error("closes", gettext(DeskRefusal.BAD_HOURS.value))
         return cleaned
 
     def clean_players(self) -> str:
@@ -222,8 +236,12 @@ class AnnounceForm(PlainForm):
             lines.append(f"capacity {said['capacity']}")
         if said["screen"] and said["screen"] != Screen.OFF.value:
             lines.append(f"on_screen {said['screen']}")
-        if said["entry"]:
+        if said["opens"] is not None:
+            lines.append(f"entry_from {_seconds(said['opens'])}")
+        elif said["entry"]:
             lines.append("open_entry")
+        if said["closes"] is not None:
+            lines.append(f"entry_until {_seconds(said['closes'])}")
         if said["guests"]:
             lines.append("guests on")
         return "\n".join(lines)

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils import timezone
+
 from games.tournaments.desk.calls import free_tables
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
@@ -47,6 +49,9 @@ class EntryNow:
     checks_in: bool
     is_here: bool
     guests: bool
+    opens: datetime | None
+    closes: datetime | None
+    closed: datetime | None
     may_have_guests: bool
 
     @property
@@ -172,7 +177,10 @@ def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
     elif place:
         standing = Standing.WAITING.value if until is None else Standing.OFFERED.value
     return EntryNow(
-        is_open=desk.entry and not told.started,
+        is_open=desk.takes_entries(int(timezone.now().timestamp())),
+        opens=moment(desk.opens),
+        closes=moment(desk.closes),
+        closed=moment(desk.closed),
         capacity=desk.capacity,
         left=desk.places_left,
         entrants=entrants,

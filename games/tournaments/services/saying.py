@@ -20,7 +20,17 @@ from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import CallToTable, CloseEntry, EndOffers, OpenEntry, SignOff, SignUp, Step, TakePlace
+from games.tournaments.desk.steps import (
+    CallToTable,
+    CloseEntry,
+    EndOffers,
+    KeepHours,
+    OpenEntry,
+    SignOff,
+    SignUp,
+    Step,
+    TakePlace,
+)
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
@@ -125,5 +135,17 @@ def end_offers(pk: int) -> bool:
         if not due or desk.called_off or desk.tournament.started:
             return False
         step: Step = EndOffers(now)
+        TournamentWriting(row, Author(None, "")).write_all([step], uuid4())
+        return True
+
+
+def keep_hours(pk: int) -> bool:
+    """Whether an hour of entry has come, which is noted now. Two workers at once: once."""
+    with transaction.atomic():
+        row, desk = TOURNAMENTS.locked(pk)
+        now = int(timezone.now().timestamp())
+        if desk.entry_changes is None or desk.entry_changes > now:
+            return False
+        step: Step = KeepHours(now)
         TournamentWriting(row, Author(None, "")).write_all([step], uuid4())
         return True

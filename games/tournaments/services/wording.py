@@ -1,5 +1,9 @@
 """Tournaments in the reader's language: refusals, states, rounds, formats."""
 
+from datetime import UTC, datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -40,7 +44,10 @@ def in_words(refused: TournamentRefused | ScoreRefused | SheetMistake | MatchRef
         why = refused.why
         sentence = in_words(why) if isinstance(why, TournamentRefused | ScoreRefused) else str(why)
         return gettext("Line {line}: {sentence}").format(line=refused.line, sentence=sentence)
-    return gettext(refused.refusal.value).format(**refused.words)
+    words = refused.words
+    if isinstance(at := words.get("at"), int):  # an hour of the log: as the reader's clock tells it
+        words = {**words, "at": date_format(timezone.localtime(datetime.fromtimestamp(at, UTC)), "j F Y, H:i")}
+    return gettext(refused.refusal.value).format(**words)
 
 
 def format_in_words(form: Format) -> str:

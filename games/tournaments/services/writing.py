@@ -75,12 +75,13 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         self.row.title = desk.tournament.title
         self.row.stage = stage_of(desk).value
         self.row.starts_at = _moment(desk.starts)
+        self.row.entry_changes_at = _moment(desk.entry_changes)
         self.row.offers_end_at = _moment(min(offered, default=None))
         keep_entries(self.row, self.before, desk)
         words = {event.name for event in self.events if isinstance(event, PlaceOffered)}
         if words:
             tell_offered(self.row, words)
-        return ("title", "stage", "starts_at", "offers_end_at")
+        return ("title", "stage", "starts_at", "entry_changes_at", "offers_end_at")
 
     def close(self) -> None:
         if not self.played_before:

@@ -31,7 +31,7 @@ A_DAY, AN_HOUR = timedelta(days=1), timedelta(hours=1)
 
 def takes_guests(tournament: ClubTournament, desk: Desk) -> bool:
     """Whether strangers may ask for the link now."""
-    return tournament.club.is_public and desk.guests and desk.entry and not desk.tournament.started
+    return tournament.club.is_public and desk.guests and desk.takes_entries(int(timezone.now().timestamp()))
 
 
 def ask(tournament: ClubTournament, name: str, address: str, client: str) -> None:
