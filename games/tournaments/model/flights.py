@@ -145,3 +145,8 @@ class Flight:
     def source(self) -> str | None:
         """The flight that feeds this one."""
         return self.format.source if isinstance(self.format, Fed | Fresh) else None
+
+
+def counts_for_ratings(flight: Flight) -> bool:
+    """Whether its matches are rated: a ladder's are not, since players choose whom they challenge."""
+    return not isinstance(flight.format, Ladder)

@@ -30,7 +30,7 @@ from games.tournaments.models import TournamentMatch
 from games.tournaments.permissions import Speaker, speaker_at, tournament_to_see
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import is_due_again, live_matches
-from games.tournaments.services.played import board_sheet, length_of, players_of
+from games.tournaments.services.played import board_sheet, is_for_ratings, length_of, players_of
 from games.tournaments.services.saying import LIMIT
 from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
 
@@ -62,7 +62,8 @@ def open_board(user: User, code: str, match: MatchId) -> Match:
         if players is None:
             raise TournamentRefused(DeskRefusal.NO_LIVE_MATCH)
         sheet = board_sheet(desk.tournament.options, length_of(desk.tournament, match), clock=desk.screen is Screen.CLOCK)
-        board = enter_match(row.club, players, sheet, row.code, speaker.author).finish().row
+        rated = is_for_ratings(desk.tournament, match)
+        board = enter_match(row.club, players, sheet, row.code, speaker.author, rated=rated).finish().row
         first, second = record.players
         row.matches.create(match=board, place=str(match), first=first, second=second, heard=False)
         if writing.last is not None:

@@ -18,12 +18,14 @@ from games.matches.rules.sheet import PRESETS, MatchSheet
 from games.matches.services.click import Several
 from games.matches.services.reports.directed import Decided, call_off, decide, enter_match, locked_matches
 from games.rules.match.score import Pair
+from games.tournaments.model.flights import counts_for_ratings
 from games.tournaments.model.options import Options
 from games.tournaments.model.results import NoShow, Played, Record, Walkover
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament, TournamentMatch
 from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import flight_of
 
 _Key = tuple[MatchId, tuple[str, str]]
 
@@ -57,7 +59,8 @@ def _enter(row: ClubTournament, tournament: Tournament, record: Record, author: 
     length = length_of(tournament, record.match)
     if players is None:
         return
-    said = enter_match(row.club, players, sheet_of(tournament.options, length), row.code, author)
+    rated = is_for_ratings(tournament, record.match)
+    said = enter_match(row.club, players, sheet_of(tournament.options, length), row.code, author, rated=rated)
     decide(said, _decided(row, record, length))
     match = said.finish().row
     first, second = record.players
@@ -113,6 +116,11 @@ def players_of(row: ClubTournament, names: tuple[str, str]) -> tuple[Player, Pla
 def length_of(tournament: Tournament, match: MatchId) -> int:
     """In points."""
     return next(one.slot.length for one in brackets_of(tournament)[match.flight].rounds[match.round - 1] if one.id == match)
+
+
+def is_for_ratings(tournament: Tournament, match: MatchId) -> bool:
+    """Whether a match at that place is one of the rated ones."""
+    return counts_for_ratings(flight_of(tournament, match.flight))
 
 
 def sheet_of(options: Options, length: int) -> MatchSheet:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from games.tournaments.model.flights import Flight
+from games.tournaments.model.flights import Flight, counts_for_ratings
 from games.tournaments.model.matches import Bracket, Match, MatchState, Occupant
 from games.tournaments.model.options import TieBreak
 from games.tournaments.model.results import Played
@@ -45,7 +45,7 @@ def _flight(tournament: Tournament, brackets: Brackets, flight: Flight, listed: 
         "format": _format(flight),
         "state": state_of(tournament, brackets, flight).value,
         "champion": champion_of(tournament, bracket, rows),
-        "matches": [_match(match, listed) for match in bracket.matches if match.id in listed],
+        "matches": [_match(match, listed, flight) for match in bracket.matches if match.id in listed],
         "byes": list(_byes(bracket)),
         "standings": [_standing(row, rows, bracket, tournament) for row in rows],
     }
@@ -56,7 +56,7 @@ def _format(flight: Flight) -> str:
     return format_text(flight.format).split()[0]
 
 
-def _match(match: Match, listed: frozenset[MatchId]) -> Json:
+def _match(match: Match, listed: frozenset[MatchId], flight: Flight) -> Json:
     outcome = match.record.outcome if match.record is not None else None
     score = outcome.score if isinstance(outcome, Played) else None
     return {
@@ -73,8 +73,8 @@ def _match(match: Match, listed: frozenset[MatchId]) -> Json:
         "score": None if score is None else list(score),
         "games": list(outcome.games) if isinstance(outcome, Played) and outcome.games is not None else None,
         "voided_doubles": outcome.voided if isinstance(outcome, Played) else 0,
-        "rated": _rated(match),
-        "why_not_rated": _why_not_rated(match),
+        "rated": _why_not_rated(match, flight) is None if match.decided else None,
+        "why_not_rated": _why_not_rated(match, flight),
         "under_review": match.under_review,
     }
 
@@ -90,14 +90,10 @@ def _from(feed: Feed, player: Occupant, listed: frozenset[MatchId]) -> Json | No
     return {"winner" if isinstance(feed, WinnerOf) else "loser": str(feed.match)}
 
 
-def _rated(match: Match) -> bool | None:
-    if not match.decided:
-        return None
-    return match.state is MatchState.PLAYED
-
-
-def _why_not_rated(match: Match) -> str | None:
+def _why_not_rated(match: Match, flight: Flight) -> str | None:
     """The reason codes of the ratings."""
+    if match.state is MatchState.PLAYED:
+        return None if counts_for_ratings(flight) else "ladder"
     return {MatchState.WALKOVER: "walkover", MatchState.VOID: "no_show"}.get(match.state)
 
 

@@ -29,7 +29,9 @@ class Decided:
     ending: Ending = Ending.PLAYED
 
 
-def enter_match(club: Club, players: tuple[Player, Player], sheet: MatchSheet, elsewhere: str, author: Author) -> Several:
+def enter_match(
+    club: Club, players: tuple[Player, Player], sheet: MatchSheet, elsewhere: str, author: Author, *, rated: bool
+) -> Several:
     """A new match that both have agreed to by entering. The caller decides it, or lets them play, and finishes it. Raises
     MatchRefused."""
     fixed = {"length": sheet.length, "on_screen": sheet.board, "proposed_by": author.by, "elsewhere": elsewhere}
@@ -39,7 +41,7 @@ def enter_match(club: Club, players: tuple[Player, Player], sheet: MatchSheet, e
     for side, (player, word) in enumerate(zip(players, words, strict=True)):
         MatchSeat.objects.create(match=match, player=player, side=side, word=word, secret=new_secret())
     said = Several(match, author, uuid4())
-    said.say(Challenge(words, sheet, None, (True, True), rated=True))
+    said.say(Challenge(words, sheet, None, (True, True), rated=rated))
     said.begin_if_agreed()
     return said
 
