@@ -204,9 +204,10 @@ def test_the_desk_the_paper_and_the_wall_have_their_pictures_taken(open_page: Op
     paper.emulate_media(media="print")
     paper.evaluate(A_LITTLE)
     photograph(paper, folder / "bracket-paper.png")
-    wall = open_page("/look/tournament-wall/?player=Bob")
+    wall = open_page(f"/tournaments/{spring.tournament.code}/wall/", spring.club.users["tom"])
     show(wall, 1920, 1080, "dark")
-    photograph(wall, folder / "bracket-wall-dark.png")
+    expect(wall.locator(".tournament-calls")).to_be_visible()
+    take(wall, folder / "bracket-wall-dark.png")
 
 
 @pytest.mark.django_db(transaction=True)
