@@ -40,6 +40,7 @@ from games.tournaments.services.guests.asking import takes_guests
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of
+from games.tournaments.services.trying import Tried, tried
 from games.tournaments.services.wording import STAGES, TONES, in_words
 from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.sheet.reading import SheetMistake
@@ -47,6 +48,8 @@ from games.tournaments.sheet.told import told
 from games.tournaments.sheet.words import LONGEST_NAME
 
 SHOWN = 100
+TRY = "try "
+"""In front of a correction that is not made yet."""
 
 
 @require_safe
@@ -131,6 +134,9 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
         return show(request, found, powers, wrong, HTTPStatus.BAD_REQUEST, kind=kind)
     pressed = form.pressed()
     try:
+        if pressed.text.startswith(TRY):
+            trial = tried(request.user, code, pressed.text.removeprefix(TRY).strip())
+            return show(request, found, powers, kind="desk", trial=trial)
         say(
             request.user, code, pressed.text,
             version=pressed.version, action_id=pressed.action_id, match=pressed.match, own=pressed.own,
@@ -214,6 +220,7 @@ def show(
     *,
     kind: str = "",
     guest: GuestForm | None = None,
+    trial: Tried | None = None,
 ) -> HttpResponse:
     """The tournament as it is now, with the reason why nothing was done above it. `kind`: desk, wall, or its own page."""
     found.refresh_from_db()
@@ -222,7 +229,7 @@ def show(
     now = tournament_now(Shared(found), speaker, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
     body = BODIES.get(kind, BODY)
     if is_fragment(request):
-        response = HttpResponse(render_to_string(body, {"now": now, "refusal": refusal}), status=status)
+        response = HttpResponse(render_to_string(body, {"now": now, "refusal": refusal, "tried": trial}), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#tournament", "outerMorph"
         return response
     known = now.drawing.highlighted if now.drawing is not None else None
@@ -232,6 +239,7 @@ def show(
         "powers": powers,
         "now": now,
         "refusal": refusal,
+        "tried": trial,
         "page_id": uuid4(),
         "live_token": sign(f"tournament:{found.pk}", _audience(request, powers, highlighted, kind), login_here(request)),
         "live_version": found.shown,

@@ -246,3 +246,38 @@ def test_before_the_draw_the_halls_screen_shows_who_has_entered() -> None:
     shown = page(evening, "ann", "tournament_wall")
     assert 'id="entrant-ann"' in shown
     assert "sign_off" not in shown
+
+
+FOUR = "entrants ann bob cal gus\nflight main knockout length 5\nflight consolation progressive from main length 3\nstart main"
+
+
+def test_a_correction_is_tried_before_it_is_made() -> None:
+    evening = night(FOUR)
+    one, other = evening.first_round()[0].names
+    evening.says("dana", f"{one} beats {other} 5-3")
+    line = f"correct {one} {other}: {other} beats {one} 5-4"
+    before = evening.desk_version
+    status, shown = says(evening, "dana", f"try {line}")
+    assert (status, evening.desk_version) == (200, before)
+    tried = shown[shown.index('id="desk-tried"') : shown.index("</section>", shown.index('id="desk-tried"'))]
+    assert tried.count("tournament-row-title") == 3  # the match, the final, and the consolation
+    assert f"{other} won 5–4" in tried.lower()
+    assert "One rated match is corrected" in tried
+    assert f'value="{line}"' in tried
+    assert says(evening, "dana", line)[0] == 302
+    assert evening.first_round()[0].winner == other
+
+
+@pytest.mark.parametrize("line", ["start main", "round main", "ann beats bob 5-3", 'override "so": round main by hand ann-bob'])
+def test_nothing_but_a_correction_is_tried_least_of_all_a_draw(line: str) -> None:
+    evening = night("entrants ann bob cal gus\nflight main swiss rounds 2", "tables 2")
+    status, shown = says(evening, "dana", f"try {line}")
+    assert (status, "Only a correction can be tried" in shown) == (422, True)
+
+
+def test_who_may_not_correct_may_not_try_it_either() -> None:
+    evening = night(FOUR)
+    one, other = evening.first_round()[0].names
+    evening.says("dana", f"{one} beats {other} 5-3")
+    status, shown = says(evening, "cal", f"try correct {one} {other}: {other} beats {one} 5-4")
+    assert (status, "desk-tried" in shown) == (422, False)

@@ -1,0 +1,79 @@
+"""What a correction would change: matches, places and prizes, as sentences for the director who is about to say it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.tournaments.drawing.words import Called, sentence
+from games.tournaments.model.matches import Match
+from games.tournaments.model.slots import MatchId
+from games.tournaments.model.state import Tournament
+from games.tournaments.rules.bracket import Brackets, brackets_of
+from games.tournaments.rules.placing.prizes import payout_of
+from games.tournaments.rules.placing.standings import standings_of
+
+_CENTS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A match of that id: how it stands, and how it would."""
+
+    match: str
+    now: str
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """All of them. `places` and `prizes` are sentences."""
+
+    matches: tuple[Change, ...]
+    places: tuple[str, ...]
+    prizes: tuple[str, ...]
+
+
+def changes_between(before: Tournament, after: Tournament, called: Called) -> Changes:
+    """From the one to the other."""
+    old, new = brackets_of(before), brackets_of(after)
+    return Changes(
+        tuple(_matches(old, new, called)),
+        tuple(_places(before, old, after, new, called)),
+        tuple(_prizes(before, after, called)),
+    )
+
+
+def _matches(old: Brackets, new: Brackets, called: Called) -> Iterator[Change]:
+    earlier, later = _by_id(old), _by_id(new)
+    for key in earlier.keys() | later.keys() if earlier.keys() != later.keys() else later:
+        one, other = earlier.get(key), later.get(key)
+        now = sentence(one, earlier, called, "") if one is not None else "–"
+        then = sentence(other, later, called, "") if other is not None else "–"
+        if now != then:
+            yield Change(str(key), now, then)
+
+
+def _by_id(brackets: Brackets) -> Mapping[MatchId, Match]:
+    return {match.id: match for bracket in brackets.values() for match in bracket.matches}
+
+
+def _places(before: Tournament, old: Brackets, after: Tournament, new: Brackets, called: Called) -> Iterator[str]:
+    for flight in after.flights:
+        was = {row.player: row.place for row in standings_of(before, old, flight)} if flight in before.flights else {}
+        for row in standings_of(after, new, flight):
+            if row.place != was.get(row.player, row.place):
+                said = _("{flight}: {name} is in place {place}, and was in place {before}.")
+                yield said.format(flight=flight.name, name=called(row.player), place=row.place, before=was[row.player])
+
+
+def _prizes(before: Tournament, after: Tournament, called: Called) -> Iterator[str]:
+    was, will = payout_of(before, brackets_of(before)).paid, payout_of(after, brackets_of(after)).paid
+    for name in sorted(was.keys() | will.keys()):
+        if was.get(name, 0) != will.get(name, 0):
+            said = _("{name} is paid {amount}, and was paid {before}.")
+            yield said.format(name=called(name), amount=_money(will.get(name, 0)), before=_money(was.get(name, 0)))
+
+
+def _money(cents: int) -> str:
+    return f"{cents // _CENTS}.{cents % _CENTS:02}"

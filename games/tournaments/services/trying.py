@@ -1,0 +1,55 @@
+"""A correction is tried before it is made: what it would change, with nothing written."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from clubsite.members.models import User
+from games.tournaments.desk.decide import performed
+from games.tournaments.desk.reading import read_said
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.drawing.changes import Changes, changes_between
+from games.tournaments.model import actions
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.state import Tournament
+from games.tournaments.models import ClubTournament
+from games.tournaments.permissions import check_may_say, speaker_at, tournament_to_see
+from games.tournaments.services.saying import LIMIT
+from games.tournaments.services.writing import TOURNAMENTS
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """The statement, what it would change, and how many rated matches it would correct."""
+
+    said: str
+    changes: Changes
+    rated: int
+
+
+def tried(user: User, code: str, text: str) -> Tried:
+    """Of corrections alone: who could try a draw could choose it. Raises Http404, TooFast, TournamentRefused, ScoreRefused."""
+    tournament, powers = tournament_to_see(user, code)
+    LIMIT.count(tournament.pk, f"user:{user.pk}")
+    said = read_said(text, int(timezone.now().timestamp()))
+    corrects = isinstance(said.action if isinstance(said, actions.Override) else said, actions.Correct)
+    if not corrects:
+        raise TournamentRefused(DeskRefusal.ONLY_CORRECTIONS)
+    speaker = speaker_at(user, tournament, powers)
+    if speaker is None:
+        raise TournamentRefused(DeskRefusal.NOT_YOURS)
+    desk = TOURNAMENTS.state_of(tournament)
+    check_may_say(speaker, desk, said)
+    _events, after = performed(desk, said)
+    names = dict(tournament.entries.values_list("word", "player__name"))
+    changes = changes_between(desk.tournament, after.tournament, lambda word: names.get(word, word))
+    return Tried(text, changes, _rated(tournament, desk.tournament, after.tournament))
+
+
+def _rated(row: ClubTournament, before: Tournament, after: Tournament) -> int:
+    """How many matches of the club have another result then."""
+    old = {(record.match, record.players): record.outcome for record in before.records}
+    other = [one for one in after.records if one.outcome != old.get((one.match, one.players), one.outcome)]
+    found = row.matches.filter(place__in=[str(one.match) for one in other]).values_list("place", "first", "second")
+    kept = set(found)
+    return sum((str(one.match), *one.players) in kept for one in other)
