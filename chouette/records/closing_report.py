@@ -12,7 +12,8 @@ from chouette.evening.codec import TABLES
 from chouette.evening.writing import book_prefix
 from chouette.models import Chouette
 from chouette.records.closing import ClosingSheet, Owed, closing_sheet
-from clubsite.ledger.book_rules import amount_in_money, book_rules, column_in_cents, signed_money
+from clubsite.kit.money import signed_money
+from clubsite.ledger.book_rules import amount_in_money, book_rules, column_in_cents
 from clubsite.ledger.books.book_at import Moves, moved
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.kit.isolated_name import isolated
+from clubsite.kit.money import money_text
 from clubsite.kit.points import amount_text
 
 from .kinds import Download, Kind
@@ -51,6 +52,8 @@ SENTENCES: dict[Kind, Promise] = {
     Kind.CASH_TAKEN_BACK_AT_TABLE: _(
         "{who} took back cash in “{evening}”: {payer} had paid {payee} what {quarters} points are worth."
     ),
+    Kind.MONEY_TAKEN: _("{who} wrote down money: {payer} paid the till {cents}."),
+    Kind.MONEY_GIVEN: _("{who} wrote down money: the till paid {payee} {cents}."),
     Kind.DOWNLOADED: _("{who} downloaded {what}."),
     Kind.TOKEN_MADE: _("{who} made a token that opens this club: {scopes}; good for {days}."),
     Kind.TOKEN_ENDED: _("A token of {who} that opened this club was ended."),
@@ -200,6 +203,7 @@ TOLD: dict[str, Callable[[Any, Noted], str]] = {
     "between": lambda names, _noted: isolated(names),
     "reason": lambda reason, _noted: isolated(reason),
     "quarters": lambda quarters, _noted: amount_text(quarters),
+    "cents": lambda cents, _noted: money_text(cents),
     "payer": lambda name, _noted: isolated(name) if name else gettext("the till"),
     "payee": lambda name, _noted: isolated(name) if name else gettext("the till"),
     "circle": lambda name, _noted: isolated(name),

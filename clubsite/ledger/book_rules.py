@@ -2,11 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 
-from django.utils.formats import number_format
-
-from clubsite.kit.points import MINUS
+from clubsite.kit.money import money_text
 from clubsite.members.models import Club
 
 from .models import BookRules
@@ -28,7 +25,7 @@ def amount_in_money(rules: BookRules, quarters: int) -> str:
     """One amount (>= 0) with its currency, "3.75 EUR"; empty if a point is worth nothing in money."""
     if not rules.cents_per_point:
         return ""
-    return f"{_units(nearest_cent(quarters, rules.cents_per_point))}\N{NO-BREAK SPACE}{rules.currency}"
+    return f"{money_text(nearest_cent(quarters, rules.cents_per_point))}\N{NO-BREAK SPACE}{rules.currency}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +39,3 @@ class PricedDue:
 def priced(rules: BookRules, dues: Sequence[Due]) -> list[PricedDue]:
     """Each payment on its own, to the nearest cent."""
     return [PricedDue(due, amount_in_money(rules, due.quarters)) for due in dues]
-
-
-def signed_money(cents: int) -> str:
-    """ "+3.75", with a true minus sign and the decimal mark of the reader's language."""
-    sign = MINUS if cents < 0 else "+" if cents else ""
-    return sign + _units(abs(cents))
-
-
-def _units(cents: int) -> str:
-    return number_format(Decimal(cents).scaleb(-2), decimal_pos=2, use_l10n=True, force_grouping=False)

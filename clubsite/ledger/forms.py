@@ -90,6 +90,40 @@ class CashForm(PlainForm):
         return in_quarters(self.cleaned_data["points"])
 
 
+class PaidForm(PlainForm):
+    """A player paid the till money, or got some out of it. The page makes `action_id`, so that two clicks are one payment."""
+
+    player = forms.ChoiceField(label=_("Player"))
+    way = forms.ChoiceField(label=_("Which way"), choices=[("in", _("pays the till")), ("out", _("is paid from the till"))])
+    amount = PointsField(
+        label=_("Amount"),
+        min_value=Decimal("0.01"),
+        max_value=Decimal(1_000_000),
+        max_digits=9,
+        decimal_places=2,
+        widget=forms.NumberInput(attrs={"step": "0.01", "inputmode": "decimal"}),
+    )
+    memo = forms.CharField(label=_("Note"), required=False, max_length=LONGEST_MEMO)
+    action_id = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # handed through as they come
+        self.players: Mapping[str, Player] = {str(player.pk): player for player in players_of(club).filter(merged_into=None)}
+        field = self.fields["player"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [("", _("Choose")), *((key, one.name) for key, one in self.players.items())]
+
+    @property
+    def player_said(self) -> Player:
+        return self.players[self.cleaned_data["player"]]
+
+    @property
+    def cents(self) -> int:
+        """What the till got; negative for what it paid."""
+        cents = int(self.cleaned_data["amount"] * 100)
+        return cents if self.cleaned_data["way"] == "in" else -cents
+
+
 class TakeBackForm(PlainForm):
     """Why cash that was written down is taken back."""
 

@@ -1,4 +1,4 @@
-"""Queries on the book, which write nothing. Amounts are quarters of a point."""
+"""Queries on the book, which write nothing. Amounts are in the smallest part of their unit: quarters of a point, cents."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.db import connection
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Case, F, Q, QuerySet, Sum, When
 
 from clubsite.members.models import Club, Player
 
@@ -154,6 +154,14 @@ def moved_by_source(source_prefix: str) -> dict[tuple[str, int], int]:
     return moved
 
 
+def moved_from_till(source_prefix: str, unit: Unit = Unit.CENTS) -> dict[str, int]:
+    """What the till has gained by the transfers of entries whose source has this prefix, by their `ref`: what players owe it by
+    them, negative for what it owes. One query, which sums."""
+    transfers = Transfer.objects.filter(entry__source__startswith=source_prefix, payer__unit=unit).order_by()
+    gained = Case(When(payee__player=None, then=F("amount")), default=-F("amount"))
+    return dict(transfers.values_list("ref").annotate(gained=Sum(gained)))
+
+
 def moved_until(player: int, prefix: str, number: int, unit: Unit = Unit.POINTS) -> int:
     """What the entries of a log, whose sources are `prefix` and the number of a record, brought the player (primary key) up to
     a certain record. One query, which sums."""
@@ -211,9 +219,9 @@ def transfers_of_players(players: Collection[int], unit: Unit = Unit.POINTS) -> 
     return transfers.select_related("entry", "payer__player", "payee__player").iterator(chunk_size=2000)
 
 
-def transfers_of_club(club: Club) -> Iterator[Transfer]:
-    """The whole book, oldest first, streamed."""
-    transfers = Transfer.objects.filter(entry__club=club).order_by("id")
+def transfers_of_club(club: Club, unit: Unit) -> Iterator[Transfer]:
+    """The whole book of one unit, oldest first, streamed."""
+    transfers = Transfer.objects.filter(entry__club=club, payer__unit=unit).order_by("id")
     return transfers.select_related("entry__created_by", "payer__player", "payee__player").iterator(chunk_size=2000)
 
 

@@ -1,8 +1,9 @@
-"""The only way points are written. Each function is one transaction, or part of its caller's.
+"""The only way points and money are written. Each function is one transaction, or part of its caller's.
 
 Every write to a club's book first locks the club's row. So writers in one club wait for each other (until the end of the
 transaction: keep it short and post late) and cannot deadlock, as two transactions that each post twice could with a lock per
-account. Amounts are quarters of a point.
+account. Amounts are in the smallest part of their
+unit: quarters of a point, cents.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,13 +20,14 @@ from clubsite.audit.services import note
 from clubsite.eventlog.club_events import Kind, record
 from clubsite.kit.compiled_query import CompiledRows, Parameter, one_of
 from clubsite.kit.compiled_write import insert_rows
-from clubsite.members.models import Club, User
+from clubsite.members.models import Club, Player, User
 
 from .models import LARGEST_AMOUNT, Account, BookRules, Entry, Holder, Transfer, Unit
 from .rules.money import QUARTERS_PER_POINT
 
 REVERSAL = "reversal"
 CASH = "cash"
+PAID = "paid"
 ROWS_PER_QUERY = 2000  # a query can have only so many parameters
 
 _LOCKED_CLUB = CompiledRows(lambda: Club.objects.select_for_update(no_key=True).filter(pk=Parameter("club")).values_list("pk"))
@@ -73,7 +75,7 @@ class NoReason(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """`payer` loses `amount` quarters (> 0), `payee` gets them; one of them may be the till."""
+    """`payer` loses `amount` (> 0, quarters or cents), `payee` gets them; one of them may be the till."""
 
     payer: Holder
     payee: Holder
@@ -129,6 +131,11 @@ def post_all(
     insert_rows(transfers)
 
 
+def post_money(source: str, club: Club, lines: Sequence[Line], *, kind: str, memo: str = "", by: User | None = None) -> None:
+    """Write one entry in cents, inside the caller's transaction. Raises as `post_all`."""
+    post_all(club, [(source, lines)], kind=kind, memo=memo, by=by, unit=Unit.CENTS)
+
+
 @transaction.atomic
 def reverse(source: str, entry: Entry, by: User | None, *, memo: str = "") -> Entry:
     """Reverse an entry by another that moves the same amounts the other way. Raises `AlreadyReversed`,
@@ -171,6 +178,26 @@ def transfer_cash(
             entry = post(source, club, [line], kind=CASH, memo=memo, by=by)
             note(club, Act.CASH_WRITTEN, by=by, **_handed(entry, payer, payee, amount))
             record(club, Kind.CASH_WRITTEN, partial(_cash, entry, line))
+            return entry
+    except AlreadyPosted:
+        return _the_same(Entry.objects.get(source=source), line, memo)
+
+
+def pay_money(club: Club, player: Player, cents: int, *, by: User, action_id: UUID, memo: str = "") -> Entry:
+    """The player paid the till `cents`; if they are negative, the till paid the player. The same `action_id` again is a
+    repeated click and returns the entry it made. Raises `AmountRefused`, `NotOfThisClub`, or `SaidOtherwise` if that id was
+    used for something else."""
+    if player.club_id != club.pk:
+        raise NotOfThisClub
+    source = f"{PAID}/{club.pk}/{action_id}"
+    line = Line(None, player, cents) if cents > 0 else Line(player, None, -cents)
+    try:
+        with transaction.atomic():
+            entry = post(source, club, [line], kind=PAID, memo=memo, by=by, unit=Unit.CENTS)
+            if cents > 0:
+                note(club, Act.MONEY_TAKEN, by=by, payer=player.name, cents=cents, entry=entry.pk)
+            else:
+                note(club, Act.MONEY_GIVEN, by=by, payee=player.name, cents=-cents, entry=entry.pk)
             return entry
     except AlreadyPosted:
         return _the_same(Entry.objects.get(source=source), line, memo)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubsite.ledger.pages import reminder_views, treasurer_views, views
+from clubsite.ledger.pages import money_views, reminder_views, treasurer_views, views
 
 urlpatterns = [
     path("clubs/<slug:slug>/ledger/", views.ledger, name="ledger"),
@@ -19,4 +19,7 @@ urlpatterns = [
     path("reminders/<str:token>/", reminder_views.decline_reminders, name="decline_reminders"),
     path("clubs/<slug:slug>/ledger.csv", views.ledger_csv, name="ledger_csv"),
     path("clubs/<slug:slug>/ledger.json", views.ledger_json, name="ledger_json"),
+    path("clubs/<slug:slug>/money/", money_views.money, name="money"),
+    path("clubs/<slug:slug>/money/paid/", money_views.paid, name="paid"),
+    path("clubs/<slug:slug>/money.csv", money_views.money_csv, name="money_csv"),
 ]

@@ -1,13 +1,15 @@
-"""Filters for points and cubes, available in all templates as builtins (see TEMPLATES in the settings)."""
+"""Filters for points, money and cubes, available in all templates as builtins (see TEMPLATES in the settings)."""
 
 from django import template
 
+from clubsite.kit.money import signed_money
 from clubsite.kit.points import amount_text, points_text, sign_of
 
 register = template.Library()
 register.filter("points", points_text)
 register.filter("amount", amount_text)
 register.filter("sign", sign_of)
+register.filter("money", signed_money)
 
 
 @register.filter

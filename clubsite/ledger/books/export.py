@@ -16,28 +16,29 @@ TILL_CELL = "(till)"
 COLUMNS = ("entry", "at", "kind", "why", "payer", "payee", "amount", "unit", "source", "reverses", "by", "ref")
 
 
-def as_csv(club: Club) -> str:
-    """One row per transfer, oldest first; points as decimals with a dot, money in cents."""
+def as_csv(club: Club, unit: Unit = Unit.POINTS) -> str:
+    """One row per transfer of this unit, oldest first; points and money as decimals with a dot."""
     written = StringIO()
     rows = csv.writer(written)
     rows.writerow(COLUMNS)
-    for transfer in transfers_of_club(club):
+    for transfer in transfers_of_club(club, unit):
         rows.writerow([harmless(cell) for cell in _cells(transfer)])
     return written.getvalue()
 
 
 def as_json(club: Club) -> dict[str, object]:
-    """Balances and entries with their transfers, all amounts whole quarters of a point (or cents). A side that is null is the
-    club's till."""
-    by_entry = groupby(transfers_of_club(club), key=lambda transfer: transfer.entry)
+    """Balances and entries with their transfers, all amounts whole quarters of a point. A side that is null is the club's till.
+    Money is its treasurer's to see, not every member's, and not told here."""
+    units = (Unit.POINTS,)
+    by_entry = groupby(transfers_of_club(club, Unit.POINTS), key=lambda transfer: transfer.entry)
     return {
         "club": club.name,
         "quarters_per_point": QUARTERS_PER_POINT,
         "balances": {
             unit.value: [{"player": player.name, "word": player.word, "balance": b} for player, b in balances(club, unit)]
-            for unit in Unit
+            for unit in units
         },
-        "till": {unit.value: till_balance(club, unit) for unit in Unit},
+        "till": {unit.value: till_balance(club, unit) for unit in units},
         "entries": [_entry_json(entry, transfers) for entry, transfers in by_entry],
     }
 
@@ -46,6 +47,11 @@ def in_points(quarters: int) -> str:
     """Points as a decimal number for programs: 6 quarters are "1.5"."""
     whole, rest = divmod(quarters, QUARTERS_PER_POINT)
     return f"{whole}{('', '.25', '.5', '.75')[rest]}"
+
+
+def in_units(cents: int) -> str:
+    """An amount of money (>= 0) as a decimal number for programs: 2050 cents are "20.50"."""
+    return f"{cents // 100}.{cents % 100:02}"
 
 
 def _cells(transfer: Transfer) -> tuple[str, ...]:
@@ -58,7 +64,7 @@ def _cells(transfer: Transfer) -> tuple[str, ...]:
         f"{transfer.memo}: {reason}" if (reason := reason_beside(transfer)) else transfer.memo or entry.memo,
         transfer.payer.player.name if transfer.payer.player else TILL_CELL,
         transfer.payee.player.name if transfer.payee.player else TILL_CELL,
-        in_points(transfer.amount) if unit == Unit.POINTS else str(transfer.amount),
+        in_points(transfer.amount) if unit == Unit.POINTS else in_units(transfer.amount),
         unit,
         entry.source,
         str(entry.reverses_id or ""),

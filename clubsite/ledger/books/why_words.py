@@ -25,14 +25,22 @@ WORDS = {
     "stake": _("stake of a match"),
     "reversal": _("taken back"),
     "claim": _("a guest’s points follow them"),
+    "entry fee": _("entry fee"),
+    "buy-back": _("place bought back"),
+    "side pool stake": _("stake in side pools"),
+    "prize": _("prize"),
+    "side pool": _("won in side pools"),
+    "paid": _("paid"),
 }
 
 
 #: By the entry's kind, if somebody wrote a memo.
-WITH_MEMO = {"cash": _("cash: {memo}"), "reversal": _("taken back: {memo}")}
+WITH_MEMO = {"cash": _("cash: {memo}"), "reversal": _("taken back: {memo}"), "paid": _("paid: {memo}")}
 
 
 BECAUSE = _("{why}, because “{reason}”")
+#: By the entry's kind, if its memo says where it was and not why.
+WHERE = {"tournament": _("{why}, {reason}")}
 
 
 def reason_beside(transfer: Transfer) -> str:
@@ -46,7 +54,7 @@ def why_in_words(stored: str, kind: str = "", reason: str = "") -> str:
     """The stored reason in the reader's language; `kind` is its entry's, and `reason` what `reason_beside` finds there."""
     words = str(WORDS.get(stored, stored))
     if reason:
-        return str(BECAUSE).format(why=words, reason=reason)
+        return str(WHERE.get(kind, BECAUSE)).format(why=words, reason=reason)
     if stored == kind or kind not in WITH_MEMO:
         return words
     return str(WITH_MEMO[kind]).format(memo=words)

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from clubsite.ledger.book_rules import PricedDue, book_rules, column_in_cents, priced, signed_money
+from clubsite.kit.money import signed_money
+from clubsite.ledger.book_rules import PricedDue, book_rules, column_in_cents, priced
 from clubsite.ledger.books.book_at import balances_at
 from clubsite.ledger.models import BookRules
 from clubsite.ledger.selectors import balances, fewest_dues, in_persons, till_balance, who_is_now

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from clubsite.ledger.book_rules import PricedDue, amount_in_money, book_rules, column_in_cents, priced, signed_money
+from clubsite.kit.money import signed_money
+from clubsite.ledger.book_rules import PricedDue, amount_in_money, book_rules, column_in_cents, priced
 from clubsite.ledger.books.open_balances import OpenBalance, open_balances
 from clubsite.ledger.models import BookRules
 from clubsite.ledger.reminders.mail import as_text, owing

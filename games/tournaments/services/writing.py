@@ -17,6 +17,7 @@ from games.tournaments.desk.steps import PlaceOffered, Step
 from games.tournaments.model.actions import Action
 from games.tournaments.models import ClubTournament, TournamentRecord
 from games.tournaments.services import webhook_events
+from games.tournaments.services.book import keep_money
 from games.tournaments.services.entries import keep_entries
 from games.tournaments.services.guest_mails import tell_offered
 from games.tournaments.services.played import keep_played
@@ -86,6 +87,7 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
     def close(self) -> None:
         if not self.played_before:
             keep_played(self.row, self.before.tournament, self.state.tournament, self.author)
+        keep_money(self.row, self.before, self.state, self.author)
         told = webhook_events.about(self.row, self.row.version, self.state, self._names)
         first = webhook_events.announced(told, self.state) if self._begins else ()
         record_all(self.row.club, [*first, *self._happenings, *webhook_events.ended(told, self.before, self.state)])

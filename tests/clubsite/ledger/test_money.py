@@ -6,7 +6,8 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubsite.ledger.book_rules import amount_in_money, book_rules, column_in_cents, signed_money
+from clubsite.kit.money import signed_money
+from clubsite.ledger.book_rules import amount_in_money, book_rules, column_in_cents
 from clubsite.ledger.forms import BookRulesForm
 from clubsite.ledger.models import BookRules
 from clubsite.ledger.rules.money import in_cents, nearest_cent

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.tournaments.model.flights import Flight
-from games.tournaments.model.money import Money, Prizes
+from games.tournaments.model.money import Prizes
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.placing.standings import Standing, standings_of
@@ -48,16 +48,27 @@ def fees_of(tournament: Tournament) -> int:
 def payout_of(tournament: Tournament, brackets: Brackets) -> Payout:
     """What is paid so far: the prizes of closed flights, and side pools with the first flight."""
     money, fees = tournament.money, fees_of(tournament)
-    house = fees * money.house // _WHOLE
     paid: dict[str, int] = defaultdict(int)
-    for prizes in money.prizes:
-        flight = tournament.flight(prizes.flight)
-        if flight is not None and flight.closed:
-            _add(paid, _of_flight(tournament, brackets, flight, prizes, fees - house))
-    _add(paid, _of_side_pools(tournament, brackets, money))
+    _add(paid, prizes_paid(tournament, brackets))
+    _add(paid, pools_paid(tournament, brackets))
     stakes = sum(pool.stake * len(pool.members) for pool in money.side_pools)
     settled = bool(tournament.flights) and all(flight.closed for flight in tournament.flights)
-    return Payout(fees, house, stakes, dict(paid), settled)
+    return Payout(fees, _house(tournament), stakes, dict(paid), settled)
+
+
+def _house(tournament: Tournament) -> int:
+    """What the house takes of the fees."""
+    return fees_of(tournament) * tournament.money.house // _WHOLE
+
+
+def prizes_paid(tournament: Tournament, brackets: Brackets) -> Mapping[str, int]:
+    """The prizes of closed flights, by player."""
+    pool, paid = fees_of(tournament) - _house(tournament), defaultdict[str, int](int)
+    for prizes in tournament.money.prizes:
+        flight = tournament.flight(prizes.flight)
+        if flight is not None and flight.closed:
+            _add(paid, _of_flight(tournament, brackets, flight, prizes, pool))
+    return paid
 
 
 def _add(paid: dict[str, int], more: Mapping[str, int]) -> None:
@@ -99,13 +110,13 @@ def shared_out(
     return paid
 
 
-def _of_side_pools(tournament: Tournament, brackets: Brackets, money: Money) -> Mapping[str, int]:
+def pools_paid(tournament: Tournament, brackets: Brackets) -> Mapping[str, int]:
     """Each to the best of its members in the first flight, once that is closed; shared if they share a place."""
     first = tournament.flights[0] if tournament.flights else None
     if first is None or not first.closed:
         return {}
     rows, paid = standings_of(tournament, brackets, first), defaultdict[str, int](int)
-    for pool in money.side_pools:
+    for pool in tournament.money.side_pools:
         members = [row for row in rows if row.player in pool.members]
         best = [row.player for row in members if row.place == members[0].place]
         stakes = pool.stake * len(pool.members)

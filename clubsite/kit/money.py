@@ -1,0 +1,18 @@
+"""How an amount of money is written: cents in, text with two decimals out, in the reader's language."""
+
+from decimal import Decimal
+
+from django.utils.formats import number_format
+
+from .points import MINUS
+
+
+def money_text(cents: int) -> str:
+    """An amount that is never negative: "3.75"."""
+    return number_format(Decimal(cents).scaleb(-2), decimal_pos=2, use_l10n=True, force_grouping=False)
+
+
+def signed_money(cents: int) -> str:
+    """ "+3.75", with a true minus sign and the decimal mark of the reader's language."""
+    sign = MINUS if cents < 0 else "+" if cents else ""
+    return sign + money_text(abs(cents))

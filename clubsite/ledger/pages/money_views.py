@@ -1,0 +1,97 @@
+"""The club's money, beside its points: what members owe at tournaments or have won there; the treasurer sees everybody's."""
+
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from clubsite.access.pace import costs
+from clubsite.audit.kinds import Download
+from clubsite.audit.services import note_download
+from clubsite.kit.money import signed_money
+from clubsite.ledger import selectors, services
+from clubsite.ledger.book_rules import book_rules
+from clubsite.ledger.books.export import as_csv
+from clubsite.ledger.books.statements import Page, statement
+from clubsite.ledger.forms import PaidForm
+from clubsite.ledger.models import Unit
+from clubsite.ledger.pages.views import page_number
+from clubsite.members.forms import look_at_mistake
+from clubsite.members.models import Club, Player, User
+from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
+
+
+@require_GET
+def money(request: HttpRequest, slug: str) -> HttpResponse:
+    club = club_for(Power.SEE, request.user, slug)
+    return _money(request, club, PaidForm(club, initial={"action_id": uuid4()}))
+
+
+@require_POST
+def paid(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down that the till took or gave money; 422 with a sentence if that is not possible."""
+    with transaction.atomic():
+        club = club_to_change(Power.KEEP_BOOK, request.user, slug)
+        form = PaidForm(club, request.POST)
+        if _write(request, club, form):
+            return redirect("money", club.slug)
+    return _money(request, club, form, HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def _write(request: HttpRequest, club: Club, form: PaidForm) -> bool:
+    if not form.is_valid():
+        look_at_mistake(form)
+        return False
+    said, by = form.cleaned_data, request.user
+    assert isinstance(by, User)
+    try:
+        services.pay_money(club, form.player_said, form.cents, by=by, action_id=said["action_id"], memo=said["memo"])
+    except services.SaidOtherwise:
+        form.data = request.POST.copy()
+        form.data["action_id"] = str(uuid4())
+        form.add_error(None, _("This page has been used already. Write it down once more if this comes on top of it."))
+        return False
+    messages.success(request, _("Written down."))
+    return True
+
+
+@costs(20)
+@require_GET
+def money_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every transfer of money, for the treasurer."""
+    club = club_for(Power.KEEP_BOOK, request.user, slug)
+    note_download(club, Download.BOOK_CSV, by=request.user)
+    kept = {"Content-Disposition": f'attachment; filename="{club.slug}-money.csv"'}
+    return HttpResponse(as_csv(club, Unit.CENTS), "text/csv; charset=utf-8", headers=kept)
+
+
+def _money(request: HttpRequest, club: Club, form: PaidForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    powers = powers_of(request.user, club)
+    mine = _own_player(request, club)
+    page = {
+        "club": club,
+        "powers": powers,
+        "currency": book_rules(club).currency,
+        "mine": mine,
+        "balance": signed_money(selectors.balance_in_all(mine, Unit.CENTS)) if mine else "",
+        "page": _own_page(mine, page_number(request)),
+        "form": form,
+    }
+    if Power.KEEP_BOOK in powers:
+        people = [(player, signed_money(cents)) for player, cents in selectors.standings(club, Unit.CENTS) if cents]
+        page |= {"people": people, "till": signed_money(selectors.till_balance(club, Unit.CENTS))}
+    return render(request, "ledger/money.html", page, status=status)
+
+
+def _own_player(request: HttpRequest, club: Club) -> Player | None:
+    user = request.user
+    return Player.objects.filter(club=club, user=user, merged_into=None).first() if isinstance(user, User) else None
+
+
+def _own_page(player: Player | None, number: int) -> Page:
+    return statement(player, Unit.CENTS, number) if player else Page((), 1, True)

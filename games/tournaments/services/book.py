@@ -1,0 +1,65 @@
+"""What a tournament writes in the club's book: its fees, stakes, prizes and side pools, in cents, between players and the till.
+
+It is posted with the log, in one transaction, so that a worker that is killed has written neither. What was posted is read from
+the book and compared with what is owed now: a statement said twice finds nothing to post, and a correction takes the line back
+that is wrong and writes it anew. PostgreSQL refuses to change either later.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from clubsite.eventlog.write_path import Author
+from clubsite.ledger.selectors import moved_from_till
+from clubsite.ledger.services import Line, post_money
+from clubsite.members.models import Player, User
+from games.tournaments.desk.state import Desk
+from games.tournaments.models import ClubTournament
+from games.tournaments.rules.placing.owing import Owed, owed_in
+
+KIND = "tournament"
+UNDONE = "undone"
+
+
+def book_prefix(row: ClubTournament) -> str:
+    """What the sources of this tournament's entries begin with."""
+    return f"tournament:{row.pk}:"
+
+
+def keep_money(row: ClubTournament, before: Desk, after: Desk, author: Author) -> None:
+    """Inside the transaction that writes the log. Waits for the club's other writers: call it late."""
+    owed = _owed(after)
+    if owed == _owed(before):
+        return
+    posted = moved_from_till(book_prefix(row))
+    lines = list(_lines(row, owed, posted))
+    if lines:
+        by = author.by if isinstance(author.by, User) else None
+        source = f"{book_prefix(row)}{row.version}"
+        post_money(source, row.club, lines, kind=KIND, memo=row.title, by=by)
+
+
+def _owed(desk: Desk) -> Mapping[Owed, int]:
+    """Nothing at a tournament that was called off."""
+    return {} if desk.called_off else owed_in(desk.tournament)
+
+
+def _lines(row: ClubTournament, owed: Mapping[Owed, int], posted: Mapping[str, int]) -> Iterator[Line]:
+    """What stands wrongly in the book the other way, then what is owed."""
+    now = {str(one): cents for one, cents in owed.items()}
+    wrong = {ref: cents for ref, cents in posted.items() if cents and cents != now.get(ref, 0)}
+    players = _players(row)
+    for ref, cents in wrong.items():
+        yield _line(players[ref.partition(" ")[0]], -cents, UNDONE, ref)
+    for one, cents in owed.items():
+        if posted.get(str(one), 0) != cents:
+            yield _line(players[one.name], cents, one.reason.value, str(one))
+
+
+def _line(player: Player, cents: int, memo: str, ref: str) -> Line:
+    """The player pays the till `cents`, or is paid them if they are negative."""
+    return Line(player, None, cents, memo, ref) if cents > 0 else Line(None, player, -cents, memo, ref)
+
+
+def _players(row: ClubTournament) -> dict[str, Player]:
+    """By their names on the sheet. A guest whose name somebody has claimed is that member. One query."""
+    entries = row.entries.select_related("player__merged_into")
+    return {entry.word: entry.player.merged_into or entry.player for entry in entries}

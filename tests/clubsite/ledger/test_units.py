@@ -1,0 +1,98 @@
+"""Two units in one book: points and money never meet, and each sums to zero."""
+
+import csv
+from io import StringIO
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+
+from clubsite.ledger.models import Entry, Unit
+from clubsite.ledger.selectors import balance_of, balances, is_square, till_balance, troubles
+from clubsite.ledger.services import Line, pay_money, post
+from clubsite.ledger.services import reverse as take_back
+from clubsite.members.models import Club, Player, User
+from clubsite.members.services import create_club, find_or_add_player
+
+HOLDERS = st.integers(0, 3)
+MOVES = st.tuples(st.sampled_from(Unit), HOLDERS, HOLDERS, st.integers(1, 10**6)).filter(lambda move: move[1] != move[2])
+
+
+class EachUnitSumsToZero(TestCase):
+    @given(st.lists(MOVES, max_size=8), st.booleans())
+    def test_whatever_is_posted_and_taken_back(self, moves: list[tuple[Unit, int, int, int]], undo: bool) -> None:
+        club = create_club(User.objects.create_user(f"u{uuid4().hex}"), f"Club {uuid4().hex[:8]}")
+        holders = [None, *(find_or_add_player(club, name) for name in ("Ann", "Bob", "Cal"))]
+        want = {unit: [0, 0, 0, 0] for unit in Unit}
+        for unit, payer, payee, amount in moves:
+            entry = post(f"test/{uuid4()}", club, [Line(holders[payer], holders[payee], amount)], kind="test", unit=unit)
+            want[unit][payer] -= amount
+            want[unit][payee] += amount
+        if undo and moves:
+            unit, payer, payee, amount = moves[-1]
+            take_back(f"test/{uuid4()}", entry, None)
+            want[unit][payer] += amount
+            want[unit][payee] -= amount
+        for unit in Unit:
+            have = {player.name: balance for player, balance in balances(club, unit)}
+            have_all = [till_balance(club, unit), *(have.get(name, 0) for name in ("Ann", "Bob", "Cal"))]
+            assert have_all == want[unit]
+            assert is_square(club, unit)
+        assert troubles() == []
+
+
+def client_of(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.mark.django_db
+def test_money_changes_no_number_of_the_points(club: Club, mo: User, ann: Player, bob: Player) -> None:
+    post("test/1", club, [Line(bob, ann, 6)], kind="test")
+    web = client_of(mo)
+    before = {name: web.get(reverse(name, args=[club.slug])).content for name in ("ledger_csv", "ledger_json")}
+    post("test/2", club, [Line(ann, None, 2050)], kind="tournament", memo="Friday", unit=Unit.CENTS)
+    assert {name: web.get(reverse(name, args=[club.slug])).content for name in before} == before
+    assert balance_of(ann) == 6
+    assert "20.50" not in web.get(reverse("ledger", args=[club.slug])).text
+    rows = list(csv.DictReader(StringIO(web.get(reverse("money_csv", args=[club.slug])).text)))
+    assert [(row["payer"], row["payee"], row["amount"], row["unit"]) for row in rows] == [("Ann", "(till)", "20.50", "cents")]
+
+
+@pytest.mark.django_db
+def test_players_see_their_own_money_and_the_treasurer_everybodys(
+    club: Club, mo: User, eve: User, ann: Player, bob: Player, with_login: object
+) -> None:
+    assert callable(with_login)
+    post("test/1", club, [Line(ann, None, 2050, "entry fee")], kind="tournament", memo="Friday", unit=Unit.CENTS)
+    post("test/2", club, [Line(bob, None, 725, "entry fee")], kind="tournament", memo="Friday", unit=Unit.CENTS)
+    address = reverse("money", args=[club.slug])
+    hers = client_of(with_login(ann)).get(address).text
+    assert "−20.50" in hers
+    assert "Entry fee, Friday" in hers
+    assert "7.25" not in hers
+    everybodys = client_of(mo).get(address).text
+    assert "−20.50" in everybodys
+    assert "−7.25" in everybodys
+    assert "+27.75" in everybodys
+    assert client_of(eve).get(address).status_code == 404
+
+
+@pytest.mark.django_db
+def test_the_treasurer_writes_down_what_was_paid_and_twice_is_once(club: Club, mo: User, ann: Player) -> None:
+    post("test/1", club, [Line(ann, None, 2000)], kind="tournament", unit=Unit.CENTS)
+    web, address = client_of(mo), reverse("paid", args=[club.slug])
+    said = {"player": ann.pk, "way": "in", "amount": "20", "memo": "", "action_id": str(uuid4())}
+    assert [web.post(address, said).status_code for _ in range(2)] == [302, 302]
+    assert balance_of(ann, Unit.CENTS) == 0
+    assert web.post(address, {**said, "amount": "21"}).status_code == 422
+    assert web.post(address, {**said, "amount": "0", "action_id": str(uuid4())}).status_code == 422
+    assert Entry.objects.filter(kind="paid").count() == 1
+    entry = pay_money(club, ann, -1250, by=mo, action_id=uuid4())
+    assert entry.transfers.get().payee.player_id is None
+    assert balance_of(ann, Unit.CENTS) == -1250
