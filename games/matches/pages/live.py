@@ -20,6 +20,7 @@ def read(channel_id: str) -> State:
         user = User.objects.filter(pk=user_id, is_active=True).first() if kind == "member" else None
         if user is None or roles_of(user, match.club) is None:
             return None
-        return render_to_string("games/matches/body.html", {"now": match_now(match, speaker_at(user, match))})
+        page = {"now": match_now(match, speaker_at(user, match)), "shown": match.shown}
+        return render_to_string("games/matches/body.html", page)
 
     return State(match.shown, draw)

@@ -177,7 +177,7 @@ def _match(request: HttpRequest, found: Match, refusal: str = "", status: HTTPSt
     speaker = speaker_at(request.user, found)
     now = match_now(found, speaker)
     if is_fragment(request):
-        response = HttpResponse(render_to_string(BODY, {"now": now, "refusal": refusal}), status=status)
+        response = HttpResponse(render_to_string(BODY, {"now": now, "shown": found.shown, "refusal": refusal}), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#match", "outerMorph"
         return response
     page = {
@@ -185,6 +185,7 @@ def _match(request: HttpRequest, found: Match, refusal: str = "", status: HTTPSt
         "powers": powers_of(request.user, found.club),
         "match": found,
         "now": now,
+        "shown": found.shown,
         "refusal": refusal,
         "plays": speaker.own is not None,
         "page_id": uuid4(),

@@ -41,7 +41,7 @@ def read(channel_id: str) -> State:
         if html is None:
             with noting() as asked:
                 now = tournament_now(shared, who, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
-                html = render_to_string(BODIES.get(kind, BODY), {"now": now})
+                html = render_to_string(BODIES.get(kind, BODY), {"now": now, "shown": tournament.shown})
             same.keep(asked, html)
         return html
 

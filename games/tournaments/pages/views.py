@@ -229,7 +229,8 @@ def show(
     now = tournament_now(Shared(found), speaker, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
     body = BODIES.get(kind, BODY)
     if is_fragment(request):
-        response = HttpResponse(render_to_string(body, {"now": now, "refusal": refusal, "tried": trial}), status=status)
+        part = {"now": now, "shown": found.shown, "refusal": refusal, "tried": trial}
+        response = HttpResponse(render_to_string(body, part), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#tournament", "outerMorph"
         return response
     known = now.drawing.highlighted if now.drawing is not None else None
@@ -238,6 +239,7 @@ def show(
         "club": found.club,
         "powers": powers,
         "now": now,
+        "shown": found.shown,
         "refusal": refusal,
         "tried": trial,
         "page_id": uuid4(),

@@ -9,13 +9,17 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 
+from django.utils.translation import gettext
+
 from clubsite.eventlog.write_path import Author
-from clubsite.members.models import Player
+from clubsite.members.models import Player, User
 from games.matches.course.state import Course
-from games.matches.course.steps import Ending
+from games.matches.course.steps import Ending, TakeOutOfRatings
+from games.matches.permissions import logins_in
 from games.matches.rules.refusals import MatchRefused
 from games.matches.rules.sheet import PRESETS, MatchSheet
 from games.matches.services.click import Several
+from games.matches.services.columns import why_not_rated
 from games.matches.services.reports.directed import Decided, call_off, decide, enter_match, locked_matches
 from games.rules.match.score import Pair
 from games.tournaments.model.flights import counts_for_ratings
@@ -48,7 +52,7 @@ def keep_played(row: ClubTournament, before: Tournament, after: Tournament, auth
     for record in changed:
         link = links.get((str(record.match), *record.players))
         if link is not None:
-            _decide(kept[link.match_id], row, record)
+            _decide(kept[link.match_id], row, record, author)
         elif _is_rated(record) and not _is_rated(old.get(_key(record))):
             _enter(row, after, record, author)
 
@@ -62,18 +66,42 @@ def _enter(row: ClubTournament, tournament: Tournament, record: Record, author: 
     rated = is_for_ratings(tournament, record.match)
     said = enter_match(row.club, players, sheet_of(tournament.options, length), row.code, author, rated=rated)
     decide(said, _decided(row, record, length))
+    _take_out_if_alone(said, row, record, author)
     match = said.finish().row
     first, second = record.players
     TournamentMatch.objects.create(tournament=row, match=match, place=str(record.match), first=first, second=second)
 
 
-def _decide(said: Several, row: ClubTournament, record: Record) -> None:
+def _decide(said: Several, row: ClubTournament, record: Record, author: Author) -> None:
     if record.outcome is None or _is_so_on_screen(said.course, record):
         return
     with suppress(MatchRefused):  # called off by a director: it was not played
         decide(said, _decided(row, record, said.course.sheet.length))
+        if said.said:
+            _take_out_if_alone(said, row, record, author)
     if said.said:
         said.finish()
+
+
+def _take_out_if_alone(said: Several, row: ClubTournament, record: Record, author: Author) -> None:
+    """A director who plays a guest may enter that, since nobody else might be there; it does nothing for their rating. Another
+    director puts it back."""
+    if said.course.unrated or why_not_rated(said.course) or not _is_alone(row, record, author):
+        return
+    reason = gettext("{name} has entered this result alone, against a guest.")
+    said.say(TakeOutOfRatings(reason.format(name=author.name)))
+
+
+def _is_alone(row: ClubTournament, record: Record, author: Author) -> bool:
+    """Whether one of the two has said it, and nobody for the other, who has no login."""
+    players = players_of(row, record.players)
+    if players is None or not isinstance(author.by, User):
+        return False
+    logins = logins_in(row.club_id, players)
+    if author.by.pk not in logins or None not in logins:
+        return False
+    guest = record.players[logins.index(None)]
+    return not any(report.by == guest and report.outcome == record.outcome for report in record.reports)
 
 
 def _is_so_on_screen(course: Course, record: Record) -> bool:

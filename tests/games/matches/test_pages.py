@@ -105,7 +105,9 @@ def test_what_a_button_sends_is_done_once_and_answered_by_the_match(club: Cast) 
     assert ann.post(address, sent).status_code == 302
     again = ann.post(address, sent, headers={"HX-Request": "true"})
     assert again.status_code == 200
+    shown = Match.objects.get().shown
     assert 'id="match"' in again.content.decode()
+    assert f'data-shown="{shown}"' in again.content.decode()  # so that an older update, arriving late, takes nothing back
     assert match.games.count() == 1
     stale = ann.post(address, sent | {"cube": 1})
     assert stale.status_code == 409

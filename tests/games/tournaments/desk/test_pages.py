@@ -248,6 +248,14 @@ def test_before_the_draw_the_halls_screen_shows_who_has_entered() -> None:
     assert "sign_off" not in shown
 
 
+@pytest.mark.parametrize(("who", "name"), [("ann", "tournament"), ("dana", "tournament_desk")])
+def test_a_page_says_which_version_it_shows_so_that_an_older_update_takes_nothing_back(who: str, name: str) -> None:
+    evening = night(MAIN_OF_TWO)
+    shown = ClubTournament.objects.get(pk=evening.tournament.pk).shown
+    assert f'data-shown="{shown}"' in page(evening, who, name)
+
+
+MAIN_OF_TWO = "entrants ann bob\nflight main knockout length 5\nstart main"
 FOUR = "entrants ann bob cal gus\nflight main knockout length 5\nflight consolation progressive from main length 3\nstart main"
 
 

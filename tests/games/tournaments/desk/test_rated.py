@@ -148,3 +148,37 @@ def test_the_rating_lists_count_it() -> None:
     row = RatedMatch.objects.get(match=match)
     assert (row.winner.name, row.loser.name, row.why_not) == ("ann", "bob", "")
     assert TournamentMatch.objects.get().place == "main 1.1"
+
+
+AGAINST_A_GUEST = "flight main knockout length 5\nentrants dana gus"
+
+
+def test_a_director_who_enters_their_own_win_against_a_guest_gains_no_rating() -> None:
+    evening = begun(AGAINST_A_GUEST)
+    evening.says("dana", "dana beats gus 5-0")
+    (match,) = matches(evening)
+    assert stands(match)[3] == "TAKEN_OUT"
+    sound(evening)
+    evening.says("tom", "correct dana gus: dana beats gus 5-1")
+    evening.club.do(match, "tom", "put_back", reason="I saw it")
+    assert stands(match)[3] == ""
+
+
+def test_nor_by_correcting_what_another_has_entered() -> None:
+    evening = begun(AGAINST_A_GUEST)
+    evening.says("tom", "gus beats dana 5-0")
+    (match,) = matches(evening)
+    assert stands(match)[3] == ""
+    evening.says("dana", "correct dana gus: dana beats gus 5-0")
+    assert stands(match)[3] == "TAKEN_OUT"
+    sound(evening)
+
+
+@pytest.mark.parametrize("last", ["ann", "mo"])
+def test_with_somebody_who_spoke_for_the_guest_it_is_rated(last: str) -> None:
+    evening = begun("flight main knockout length 5\nentrants ann gus")
+    lines = {"ann": "report ann: ann beats gus 5-1", "mo": "report gus: ann beats gus 5-1"}
+    for who in sorted(lines, key=lambda who: who == last):
+        evening.says(who, lines[who])
+    (match,) = matches(evening)
+    assert stands(match)[3] == ""
