@@ -11,13 +11,12 @@ from chouette.evening.codec import TABLES
 from chouette.evening.json_shapes import EveningState, state
 from chouette.evening.mistakes import MISTAKES, ConsentRefused, Mistake, Sealed, in_words
 from chouette.evening.newcomers import SameName
+from chouette.models import Chouette
 from chouette.notation import Unreadable
 from chouette.notation.score_sheet import SheetMistake
 from chouette.rules.refusals import Refused
-from clubsite.access.write_limit import MOST_WRITES, SECONDS, TooFast
-from clubsite.api.problems.details import Code, Problem, Refusal
-from clubsite.eventlog.action_ids import ActionIdUsed
-from clubsite.eventlog.write_path import Stale
+from clubsite.api.problems.details import Refusal
+from clubsite.api.problems.writes import refused_writes
 from clubsite.members.rules.words import NameRefused
 from games.dice.dice_cup import CupRefused
 
@@ -34,20 +33,16 @@ class EveningRefusal(StrEnum):
 def refusals() -> Iterator[None]:
     """Turns every refusal raised inside into a Problem."""
     try:
-        yield
-    except TooFast as error:
-        slow_down = Problem(Code.TOO_FAST, number=MOST_WRITES, seconds=SECONDS)
-        slow_down.retry_after = SECONDS
-        raise slow_down from error
-    except Stale as stale:
-        fresh: EveningState = state(stale.row, TABLES.decode(stale.row.table))
-        raise Problem(Code.STALE, more={"state": fresh}, version=stale.row.version) from stale
-    except ActionIdUsed as used:
-        raise Problem(Code.ACTION_ID_USED) from used
+        with refused_writes(_state):
+            yield
     except SeatRefused as refused:
         raise Refusal(refused.refusal.name, gettext(refused.refusal.value).format(**refused.words)) from refused
     except MISTAKES as mistake:
         raise Refusal(code_of(mistake), in_words(mistake)) from mistake
+
+
+def _state(chouette: Chouette) -> EveningState:
+    return state(chouette, TABLES.decode(chouette.table))
 
 
 def code_of(mistake: Mistake) -> str:

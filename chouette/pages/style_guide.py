@@ -15,10 +15,10 @@ from chouette.pages.console.rows import BoxRow, Row
 from chouette.pages.shared import drawn_tournaments
 from chouette.wording.cube_rail import Rail
 from chouette.wording.preview import Preview
-from clubsite.kit.line_plot import Plot, Series, running_scores_plot
 from clubsite.kit.paper import paper_response
+from clubsite.kit.plots.line_plot import Plot, Series, running_scores_plot
+from clubsite.kit.plots.zero_line import bars
 from clubsite.kit.points import points_text, sign_of
-from clubsite.kit.zero_line import bars
 
 FIVE = (("Ann", 48), ("Bob", -12), ("Cal", 4), ("Dee", -24), ("Eve", -16))
 TWELVE = (

@@ -4,7 +4,6 @@ import logging
 from collections.abc import Callable, Iterable
 
 from celery import shared_task
-from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
 from chouette.models import Chouette
@@ -12,6 +11,7 @@ from chouette.records import audit
 from chouette.seats import answering
 from chouette.seats.absence import handover
 from chouette.tasks import abandoned, summary_mail
+from clubsite.kit.each_alone import done_for_each
 from clubsite.operations.monitoring import metrics
 from clubsite.operations.outages import beats
 
@@ -79,15 +79,10 @@ def go_on_at_quiet_tables() -> str:
 
 
 def _done_for_each(evenings: Iterable[Chouette], task: str, do: Callable[[Chouette], bool]) -> int:
-    """For how many it was done. One evening that fails is logged and counted, and does not keep the others waiting; the next
-    run tries it again. A database that is away fails for all of them, and ends the run."""
-    done = 0
-    for chouette in evenings:
-        try:
-            done += do(chouette)
-        except (OperationalError, InterfaceError):
-            raise
-        except Exception:
-            metrics.evenings_failed.labels(task).inc()
-            log.exception("evening %s: %s failed, the others go on", chouette.pk, task)
-    return done
+    """For how many it was done. One evening that fails is logged and counted."""
+
+    def failed(chouette: Chouette) -> None:
+        metrics.evenings_failed.labels(task).inc()
+        log.exception("evening %s: %s failed, the others go on", chouette.pk, task)
+
+    return done_for_each(evenings, do, failed)

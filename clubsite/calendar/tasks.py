@@ -1,12 +1,13 @@
 """What the calendar does by itself. Each task is short and may run twice: the rows say what is still to be done."""
 
 import logging
+from functools import partial
 
 from celery import shared_task
-from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
 from clubsite.calendar import letters, opening
+from clubsite.kit.each_alone import done_for_each
 
 log = logging.getLogger(__name__)
 
@@ -14,15 +15,10 @@ log = logging.getLogger(__name__)
 @shared_task(name="clubsite.calendar.tasks.open_tables")
 def open_tables() -> str:
     """Open the tables whose hour has come. One that fails is tried again next time, and keeps no others waiting."""
-    now, opened = timezone.now(), 0
+    now = timezone.now()
     waiting = opening.due(now)
-    for row_id in waiting:
-        try:
-            opened += opening.open_if_due(row_id, now)
-        except (OperationalError, InterfaceError):
-            raise
-        except Exception:
-            log.exception("the table of date %s could not be opened, the others go on", row_id)
+    failed = partial(log.exception, "the table of date %s could not be opened, the others go on")
+    opened = done_for_each(waiting, lambda row_id: opening.open_if_due(row_id, now), failed)
     return f"{opened} of {len(waiting)} opened"
 
 

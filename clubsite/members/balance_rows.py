@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from clubsite.kit.zero_line import Bar, bars
+from clubsite.kit.plots.zero_line import Bar, bars
 from clubsite.members.models import Club, Player
 
 #: For the front page, which shows what an evening looks like: names and quarters that sum to zero.

@@ -2,11 +2,12 @@
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from celery import shared_task
-from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
+from clubsite.kit.each_alone import done_for_each
 from games.matches import letters
 from games.matches.models import Match
 from games.matches.services import audit
@@ -26,15 +27,8 @@ def confirm_by_silence() -> str:
 
 def _each(matches: list[int], do: Callable[[int], bool]) -> tuple[int, int]:
     """How many were done, of how many. One that fails is tried again next time, and keeps no others waiting."""
-    done = 0
-    for match_id in matches:
-        try:
-            done += do(match_id)
-        except (OperationalError, InterfaceError):
-            raise
-        except Exception:
-            log.exception("match %s could not be looked after, the others go on", match_id)
-    return done, len(matches)
+    failed = partial(log.exception, "match %s could not be looked after, the others go on")
+    return done_for_each(matches, do, failed), len(matches)
 
 
 @shared_task(name="games.matches.tasks.mail_what_waits")

@@ -3,8 +3,8 @@
 import logging
 
 from celery import shared_task
-from django.db import InterfaceError, OperationalError
 
+from clubsite.kit.each_alone import done_for_each
 from games.ratings.models import ClubRatings, WaitingMatch
 from games.ratings.services import replaying
 
@@ -18,16 +18,15 @@ class RatedWrong(Exception):
 @shared_task(name="games.ratings.tasks.rate_results")
 def rate_results() -> str:
     """Rate what waits, club by club. A club that fails is tried again next time, and keeps no other waiting."""
-    done = failed = 0
-    for club_id in WaitingMatch.objects.order_by("club").values_list("club", flat=True).distinct():
-        try:
-            done += replaying.catch_up(club_id)
-        except (OperationalError, InterfaceError):
-            raise
-        except Exception:
-            failed += 1
-            log.exception("the results of club %s could not be rated, the others go on", club_id)
-    return f"{done} rated, {failed} failed"
+    failed: list[int] = []
+
+    def note(club_id: int) -> None:
+        failed.append(club_id)
+        log.exception("the results of club %s could not be rated, the others go on", club_id)
+
+    clubs = WaitingMatch.objects.order_by("club").values_list("club", flat=True).distinct()
+    done = done_for_each(clubs, replaying.catch_up, note)
+    return f"{done} rated, {len(failed)} failed"
 
 
 @shared_task(name="games.ratings.tasks.compare_all")

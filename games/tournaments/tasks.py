@@ -1,30 +1,25 @@
 """Tasks that look after tournaments. Each is short and may run twice: the rows say what is still to be done."""
 
 import logging
+from functools import partial
 
 from celery import shared_task
-from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
+from clubsite.kit.each_alone import done_for_each
 from games.tournaments.models import ClubTournament
 from games.tournaments.services import audit, boards, saying
 from games.tournaments.services.guests.letters import forget, send, waiting
 
 log = logging.getLogger(__name__)
+_failed = partial(log.exception, "%s of the tournaments could not be looked after, the others go on")
 
 
 @shared_task(name="games.tournaments.tasks.end_offers")
 def end_offers() -> str:
     """Offer places that were not taken in time to the next who waits. One tournament that fails keeps no others waiting."""
     due = list(ClubTournament.objects.filter(offers_end_at__lte=timezone.now()).values_list("pk", flat=True))
-    done = 0
-    for pk in due:
-        try:
-            done += saying.end_offers(pk)
-        except (OperationalError, InterfaceError):
-            raise
-        except Exception:
-            log.exception("tournament %s could not be looked after, the others go on", pk)
+    done = done_for_each(due, saying.end_offers, _failed)
     return f"{done} of {len(due)} offers ended"
 
 
@@ -32,14 +27,7 @@ def end_offers() -> str:
 def keep_hours() -> str:
     """Note that entry has opened or closed at its hour. One tournament that fails keeps no others waiting."""
     due = list(ClubTournament.objects.filter(entry_changes_at__lte=timezone.now()).values_list("pk", flat=True))
-    done = 0
-    for pk in due:
-        try:
-            done += saying.keep_hours(pk)
-        except (OperationalError, InterfaceError):
-            raise
-        except Exception:
-            log.exception("the hours of tournament %s could not be kept, the others go on", pk)
+    done = done_for_each(due, saying.keep_hours, _failed)
     return f"{done} of {len(due)} hours kept"
 
 
@@ -47,14 +35,7 @@ def keep_hours() -> str:
 def hear_boards() -> str:
     """Say at their tournaments how matches on screen have ended. One that fails keeps no others waiting."""
     due = boards.unheard()
-    done = 0
-    for pk in due:
-        try:
-            done += boards.hear(pk)
-        except (OperationalError, InterfaceError):
-            raise
-        except Exception:
-            log.exception("match %s of a tournament could not be heard of, the others go on", pk)
+    done = done_for_each(due, boards.hear, _failed)
     return f"{done} of {len(due)} results said"
 
 

@@ -20,14 +20,13 @@ from chouette.pages.talk.visibility import heard_now
 from chouette.rules.model.actions import Player
 from chouette.rules.permitted.consultation import Room, hears
 from chouette.seats.absence.still_there import sign_of
-from clubsite.access.write_limit import SECONDS, TooFast
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS, TABLE
-from clubsite.api.problems.details import Code, Problem, Refusal
+from clubsite.api.problems.details import Refusal
+from clubsite.api.problems.writes import refused_writes
 from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import eg
-from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
 from games.play.models import LONGEST_MESSAGE
@@ -124,13 +123,8 @@ def say_among_spectators(request: Request, code: str) -> Response:
 def _refusals() -> Iterator[None]:
     """Turns every refusal raised inside into a Problem."""
     try:
-        yield
-    except TooFast as error:
-        slow_down = Problem(Code.TOO_FAST, number=MOST_MESSAGES, seconds=SECONDS)
-        slow_down.retry_after = SECONDS
-        raise slow_down from error
-    except ActionIdUsed as used:
-        raise Problem(Code.ACTION_ID_USED) from used
+        with refused_writes(most=MOST_MESSAGES):
+            yield
     except TalkRefused as refused:
         raise Refusal(refused.refusal.name, in_words(refused)) from refused
 

@@ -15,7 +15,7 @@ from chouette.records.careers.duel import Duel, Meeting
 from chouette.records.careers.games import Part, Tally
 from chouette.records.careers.opponents import Against
 from chouette.records.careers.people import Person
-from clubsite.kit.zero_line import bars
+from clubsite.kit.plots.zero_line import bars
 from clubsite.ledger.books.why_words import why_in_words
 from clubsite.members.balance_rows import BalanceRow
 from clubsite.members.models import Club

@@ -1,5 +1,5 @@
 """A figure over the years: a running balance, or what one player has won from another. Drawn by `chouette/career/plot.html` in
-the style of the evening plot (`clubsite.kit.line_plot`): the zero line as axis, the figure at the line's end.
+the style of the evening plot (`clubsite.kit.plots.line_plot`): the zero line as axis, the figure at the line's end.
 
 Every evening is one step to the right, however long ago the previous one was: a summer without backgammon carries no
 information.
@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from clubsite.kit.line_plot import Scale, Series, Tick, levels, path_of, percent, scale_of
+from clubsite.kit.plots.line_plot import Scale, Series, Tick, levels, path_of, percent, scale_of
 from clubsite.kit.points import points_text, sign_of
 
 LEFT, RIGHT = 14.0, 86.0  # percent of the drawing's width: there are figures on both sides

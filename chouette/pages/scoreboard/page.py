@@ -20,9 +20,9 @@ from chouette.wording.cube_rail import Names, called, closed_in_words, rail_of
 from chouette.wording.final_scores import cash_in_words, shown_scores
 from chouette.wording.game import listed, result_in_words, waiting_in_words, why_in_names
 from chouette.wording.order_of_names import leader_first
-from clubsite.kit.line_plot import Plot, Series, running_scores_plot
+from clubsite.kit.plots.line_plot import Plot, Series, running_scores_plot
+from clubsite.kit.plots.zero_line import bars
 from clubsite.kit.points import amount_text, points_text, sign_of
-from clubsite.kit.zero_line import bars
 from clubsite.ledger.rules.settle_up import fewest_payments
 
 Context = dict[str, object]

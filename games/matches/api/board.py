@@ -128,7 +128,7 @@ def be_at_board(request: Request, slug: str, code: str) -> Response:
     if seat is None:
         raise PermissionDenied
     said(request, BeHere)
-    with refusals(request, match):
+    with refusals(request):
         LIMIT.count(match.pk, f"here:{seat.pk}")
     see(seat)
     return Response(_board(request, match), HTTPStatus.OK)

@@ -171,6 +171,6 @@ def _player(club: Club, asked: dict[str, Any], name: str) -> Player:
 
 def _brought(request: Request, club: Club, brought: Brought, asked: dict[str, Any]) -> MatchState:
     assert isinstance(request.user, User)
-    with refusals(request, None):
+    with refusals(request):
         match = bring(club, brought, request.user, asked["action_id"])
     return match_shape(request, match)

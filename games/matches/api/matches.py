@@ -18,19 +18,17 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.access.write_limit import MOST_WRITES, SECONDS, TooFast
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import MATCHES
 from clubsite.api.lists import page_of
 from clubsite.api.once import once
-from clubsite.api.problems.details import Code, Problem, Refusal
+from clubsite.api.problems.details import Refusal
+from clubsite.api.problems.writes import refused_writes
 from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, OneOf, said
 from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
-from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.eventlog.click_form import LARGEST_VERSION
-from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for
 from games.matches.api.clocks import ClockAction, MatchClock, clock_shape
@@ -231,7 +229,7 @@ def do_at_match(request: Request, slug: str, code: str) -> Response:
     match_to_speak_at(request.user, match.code)
     asked, user = said(request, DoAtMatch), request.user
     assert isinstance(user, User)
-    with refusals(request, match):
+    with refusals(request):
         done = perform(user, match.code, _wanted(asked), version=asked["version"], action_id=asked["action_id"])
     match.refresh_from_db()
     return Response(match_shape(request, match), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
@@ -270,7 +268,7 @@ def _proposed(request: Request, club: Club, asked: dict[str, Any]) -> MatchState
     form = ProposeForm(club, request.user, data, runs=runs or own)
     if not form.is_valid():
         raise serializers.ValidationError({name: [str(one) for one in errors] for name, errors in form.errors.items()})
-    with refusals(request, None):
+    with refusals(request):
         match = propose(club, form.terms(), request.user, asked["action_id"])
     return match_shape(request, matches_of(club).get(pk=match.pk))
 
@@ -295,20 +293,11 @@ def _wanted(asked: dict[str, Any]) -> Wanted:
 
 
 @contextmanager
-def refusals(request: Request, match: Match | None) -> Iterator[None]:
+def refusals(request: Request) -> Iterator[None]:
     """Turns every refusal raised inside into a Problem; a stale one has the match as it is."""
     try:
-        yield
-    except TooFast as error:
-        slow_down = Problem(Code.TOO_FAST, number=MOST_WRITES, seconds=SECONDS)
-        slow_down.retry_after = SECONDS
-        raise slow_down from error
-    except Stale as stale:
-        assert match is not None
-        match.refresh_from_db()
-        raise Problem(Code.STALE, more={"state": match_shape(request, match)}, version=match.version) from stale
-    except ActionIdUsed as used:
-        raise Problem(Code.ACTION_ID_USED) from used
+        with refused_writes(partial(match_shape, request)):
+            yield
     except MatchRefused as refused:
         raise Refusal(refused.refusal.name, in_words(refused)) from refused
 

@@ -63,7 +63,7 @@ def add_number_to_match(request: Request, slug: str, code: str) -> Response:
     if seat is None:
         raise PermissionDenied
     asked = said(request, AddNumber)
-    with refusals(request, match):
+    with refusals(request):
         LIMIT.count(match.pk, f"number:{seat.pk}")
         if "hash" in asked:
             told = publish_hash(seat, asked["game"], asked["hash"])

@@ -8,14 +8,13 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.access.write_limit import SECONDS, TooFast
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import MATCHES
-from clubsite.api.problems.details import Code, Problem, Refusal
+from clubsite.api.problems.details import Refusal
+from clubsite.api.problems.writes import refused_writes
 from clubsite.api.requests.bodies import ACTION_ID, Action, OneOf, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import eg
-from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.members.models import User
 from games.matches.api.matches import match_in_club
 from games.matches.models import Match
@@ -74,13 +73,8 @@ def say_at_match(request: Request, slug: str, code: str) -> Response:
     asked, user = said(request, SayAtMatch), request.user
     assert isinstance(user, User)
     try:
-        say(match, user, asked["room"], asked["text"], asked["action_id"])
-    except TooFast as error:
-        slow_down = Problem(Code.TOO_FAST, number=MOST_MESSAGES, seconds=SECONDS)
-        slow_down.retry_after = SECONDS
-        raise slow_down from error
-    except ActionIdUsed as used:
-        raise Problem(Code.ACTION_ID_USED) from used
+        with refused_writes(most=MOST_MESSAGES):
+            say(match, user, asked["room"], asked["text"], asked["action_id"])
     except TalkRefused as refused:
         raise Refusal(refused.refusal.name, in_words(refused)) from refused
     return Response(_talk(request, match))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clubsite.kit.line_plot import Tick, percent
+from clubsite.kit.plots.line_plot import Tick, percent
 from games.ratings.rules.career import Point, thinned
 from games.ratings.rules.ranking import shown
 

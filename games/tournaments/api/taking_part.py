@@ -89,7 +89,7 @@ class ResultAction(Action):
 def own_entry(request: Request, slug: str, code: str) -> Response:
     """For yourself: beyond the last place you wait, and `take_place` takes the one that is offered to you."""
     found, asked, user = found_tournament(request, slug, code), said(request, EntryAction), _me(request)
-    with refusals(request, found):
+    with refusals(request):
         done = say(user, code, asked["do"], version=found.version, action_id=asked["action_id"], own=True)
     return _answer(request, done)
 
@@ -101,9 +101,9 @@ def own_entry(request: Request, slug: str, code: str) -> Response:
 )  # fmt: skip
 def own_check_in(request: Request, slug: str, code: str) -> Response:
     """For yourself, with the code that the desk shows. Directors say `check_in ann bob`."""
-    found, asked, user = found_tournament(request, slug, code), said(request, CheckInAction), _me(request)
+    code, asked, user = found_tournament(request, slug, code).code, said(request, CheckInAction), _me(request)
     try:
-        with refusals(request, found):
+        with refusals(request):
             return _answer(request, check_in(user, code, asked["code"], action_id=asked["action_id"]))
     except TooManyGuesses as guessed:
         wait = Problem(Code.THROTTLED)
@@ -117,8 +117,8 @@ def own_check_in(request: Request, slug: str, code: str) -> Response:
 )  # fmt: skip
 def new_hall_code(request: Request, slug: str, code: str) -> Response:
     """For directors. The one before ends."""
-    found = found_tournament(request, slug, code)
-    with refusals(request, found):
+    code = found_tournament(request, slug, code).code
+    with refusals(request):
         answer: HallCode = {"code": show_hall_code(_me(request), code)}
     return Response(answer)
 
@@ -133,7 +133,7 @@ def result(request: Request, slug: str, code: str) -> Response:
     """A director decides; with `by` it is that player's report, which the opponent's equal one confirms."""
     found, asked, user = found_tournament(request, slug, code), said(request, ResultAction), _me(request)
     match = match_asked(asked["match"])
-    with refusals(request, found):
+    with refusals(request):
         text = _statement(asked, _players(found, match))
         done = say(
             user, code, text,

@@ -20,18 +20,16 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.access.write_limit import MOST_WRITES, SECONDS, TooFast
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.lists import page_of
-from clubsite.api.problems.details import Code, Problem, Refusal
+from clubsite.api.problems.details import Refusal
+from clubsite.api.problems.writes import refused_writes
 from clubsite.api.requests.bodies import ACTION_ID, Action, said
 from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
-from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.eventlog.click_form import LARGEST_VERSION
-from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for
 from games.matches.rules.refusals import MatchRefused
@@ -159,7 +157,7 @@ def announce_tournament(request: Request, slug: str) -> Response:
     asked, user = said(request, NewTournament), request.user
     assert isinstance(user, User)
     known = ClubTournament.objects.filter(click=asked["action_id"]).exists()
-    with refusals(request, None):
+    with refusals(request):
         found = announce(club, asked["sheet"], user, asked["action_id"], asked["steps"])
     return Response(tournament_shape(request, found), HTTPStatus.OK if known else HTTPStatus.CREATED)
 
@@ -178,11 +176,11 @@ def tournament_state(request: Request, slug: str, code: str) -> Response:
 )  # fmt: skip
 def say_at_tournament(request: Request, slug: str, code: str) -> Response:
     """Directors say everything, players what is theirs. 200 if this very action had been done before."""
-    found = found_tournament(request, slug, code)
+    code = found_tournament(request, slug, code).code
     asked, user = said(request, SayAtTournament), request.user
     assert isinstance(user, User)
     match = match_asked(asked["match"]) if asked["match"] else None
-    with refusals(request, found):
+    with refusals(request):
         done = say(
             user, code, asked["say"],
             version=asked["version"], action_id=asked["action_id"], match=match, own=asked["own"],
@@ -197,10 +195,10 @@ def say_at_tournament(request: Request, slug: str, code: str) -> Response:
 def tournament_board(request: Request, slug: str, code: str) -> Response:
     """Of a match of your own that is played on screen; opened by whoever of the two comes first. What comes of it the site says
     at the tournament."""
-    found = found_tournament(request, slug, code)
+    code = found_tournament(request, slug, code).code
     asked, user = said(request, AskForBoard), request.user
     assert isinstance(user, User)
-    with refusals(request, found):
+    with refusals(request):
         board = open_board(user, code, match_asked(asked["match"]))
     url = request.build_absolute_uri(reverse("match", args=[board.code]))
     answer: OwnBoard = {"code": board.code, "url": url}
@@ -231,20 +229,11 @@ def match_asked(text: str) -> MatchId:
 
 
 @contextmanager
-def refusals(request: Request, found: ClubTournament | None) -> Iterator[None]:
+def refusals(request: Request) -> Iterator[None]:
     """Turns every refusal raised inside into a Problem; a stale one has the tournament as it is."""
     try:
-        yield
-    except TooFast as error:
-        slow_down = Problem(Code.TOO_FAST, number=MOST_WRITES, seconds=SECONDS)
-        slow_down.retry_after = SECONDS
-        raise slow_down from error
-    except Stale as stale:
-        assert found is not None
-        found.refresh_from_db()
-        raise Problem(Code.STALE, more={"state": tournament_shape(request, found)}, version=found.version) from stale
-    except ActionIdUsed as used:
-        raise Problem(Code.ACTION_ID_USED) from used
+        with refused_writes(partial(tournament_shape, request)):
+            yield
     except SheetMistake as mistake:
         why = mistake.why
         code = why.refusal.name if isinstance(why, TournamentRefused | ScoreRefused) else "UNKNOWN"

@@ -19,16 +19,14 @@ from games.tournaments.desk.steps import (
     EndOffers,
     EntryFrom,
     EntryUntil,
-    KeepHours,
     LetGuests,
     MatchCalled,
     OfferEnded,
     OpenEntry,
     PlaceOffered,
+    PlainStep,
     PromiseDraw,
     SetCapacity,
-    SetScreen,
-    SetStart,
     SetTables,
     SignOff,
     SignUp,
@@ -90,23 +88,7 @@ def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
             yield StepDone(step)
 
 
-def _check(
-    desk: Desk,
-    step: (
-        OpenEntry
-        | CloseEntry
-        | EntryFrom
-        | EntryUntil
-        | KeepHours
-        | LetGuests
-        | SetCapacity
-        | SetStart
-        | SetTables
-        | SetScreen
-        | PromiseDraw
-        | CallOff
-    ),
-) -> None:
+def _check(desk: Desk, step: PlainStep) -> None:
     """Raises TournamentRefused."""
     match step:
         case OpenEntry() | CloseEntry():

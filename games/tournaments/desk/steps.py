@@ -138,7 +138,8 @@ class CallOff:
     reason: str
 
 
-Step = (
+#: What follows from these is that they were taken.
+PlainStep = (
     OpenEntry
     | CloseEntry
     | EntryFrom
@@ -149,34 +150,17 @@ Step = (
     | SetStart
     | SetTables
     | SetScreen
-    | SignUp
-    | SignOff
-    | TakePlace
-    | EndOffers
     | PromiseDraw
-    | CallToTable
     | CallOff
 )
+Step = PlainStep | SignUp | SignOff | TakePlace | EndOffers | CallToTable
 
 
 @dataclass(frozen=True, slots=True)
 class StepDone:
-    """What follows from most steps is that they were taken."""
+    """It was taken."""
 
-    step: (
-        OpenEntry
-        | CloseEntry
-        | EntryFrom
-        | EntryUntil
-        | KeepHours
-        | LetGuests
-        | SetCapacity
-        | SetStart
-        | SetTables
-        | SetScreen
-        | PromiseDraw
-        | CallOff
-    )
+    step: PlainStep
 
 
 @dataclass(frozen=True, slots=True)

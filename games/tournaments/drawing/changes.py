@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from clubsite.kit.money import money_text
 from games.tournaments.drawing.words import Called, sentence
 from games.tournaments.model.matches import Match
 from games.tournaments.model.slots import MatchId
@@ -12,8 +13,6 @@ from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.placing.prizes import payout_of
 from games.tournaments.rules.placing.standings import standings_of
-
-_CENTS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +71,4 @@ def _prizes(before: Tournament, after: Tournament, called: Called) -> Iterator[s
     for name in sorted(was.keys() | will.keys()):
         if was.get(name, 0) != will.get(name, 0):
             said = _("{name} is paid {amount}, and was paid {before}.")
-            yield said.format(name=called(name), amount=_money(will.get(name, 0)), before=_money(was.get(name, 0)))
-
-
-def _money(cents: int) -> str:
-    return f"{cents // _CENTS}.{cents % _CENTS:02}"
+            yield said.format(name=called(name), amount=money_text(will.get(name, 0)), before=money_text(was.get(name, 0)))

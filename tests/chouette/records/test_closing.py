@@ -14,7 +14,7 @@ from chouette.records.closing import Ending, as_text, close_evening, closing_she
 from chouette.rules.refusals import Refusal, Refused
 from chouette.wording.chat_text import standings_as_text
 from clubsite.eventlog.write_path import Stale
-from clubsite.kit.line_plot import Plot
+from clubsite.kit.plots.line_plot import Plot
 from clubsite.ledger.selectors import balances
 from clubsite.members.models import Club, Membership, User
 from clubsite.members.services import rename_player

@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubsite.kit.line_plot import LABEL_BOTTOM, LABEL_GAP, LABEL_TOP, MOST_POINTS, Series, running_scores_plot, spread, thinned
+from clubsite.kit.plots.line_plot import (
+    LABEL_BOTTOM,
+    LABEL_GAP,
+    LABEL_TOP,
+    MOST_POINTS,
+    Series,
+    running_scores_plot,
+    spread,
+    thinned,
+)
 
 places = st.lists(st.floats(4, 90), min_size=1, max_size=12)
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubsite.kit.zero_line import MIDDLE, REACH, SHORTEST_FULL_SCALE, Bar, bars
+from clubsite.kit.plots.zero_line import MIDDLE, REACH, SHORTEST_FULL_SCALE, Bar, bars
 
 scores = st.lists(st.integers(-(2**40), 2**40), max_size=12)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from clubsite.kit.line_plot import Tick, percent
+from clubsite.kit.plots.line_plot import Tick, percent
 from games.matches.course.state import Course
 from games.matches.rules.events import GameWon
 from games.matches.rules.evolve import scores

@@ -1,0 +1,1 @@
+"""Small plots drawn as SVG: a line over games, and its zero."""
