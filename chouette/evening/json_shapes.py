@@ -16,9 +16,9 @@ from chouette.rules.line.hands import hand_on_turn
 from chouette.rules.model.table import Finished, Roles, Table
 from chouette.wording.printout import in_play_as_json, numbers
 from clubsite.api.shapes import eg
-from games.notation.id_refusals import IdRefused
-from games.notation.position_id import write_position_id
-from games.notation.situation import KNOWN_VARIANTS
+from games.notation.ids.position_id import write_position_id
+from games.notation.ids.refusals import IdRefused
+from games.notation.ids.situation import KNOWN_VARIANTS
 from games.rules import cube
 from games.rules.board_play import BoardPlay
 

@@ -11,7 +11,7 @@ from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.sentences import MarkedSentence
 from chouette.seats.answering import check_speaks
 from clubsite.eventlog.write_path import Stale
-from games.notation.play_refusals import PlayRefused
+from games.notation.plays.refusals import PlayRefused
 from games.play.draft_play import check_notation, with_draft
 from games.play.turn_clock import SCREENS, screen_of
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_noop
 from chouette.rules.model.actions import Cube, Player
 from chouette.rules.model.contracts import Contract, Kind, Status
 from chouette.rules.model.table import Game
-from games.rules import beavers
 from games.rules.cube import Offer, Owner, Side
+from games.rules.money import beavers
 
 #: Display names by the players' words at the table.
 Names = Mapping[str, str]

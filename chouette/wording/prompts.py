@@ -14,7 +14,7 @@ from chouette.rules.model.table import Game, Obligation, Table
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from clubsite.kit.points import amount_text
-from games.rules import beavers
+from games.rules.money import beavers
 
 
 def what_is_asked(table: Table, names: Names, player: Player) -> str:

@@ -9,8 +9,8 @@ from chouette.rules.model.actions import Player
 from chouette.rules.model.contracts import Contract
 from chouette.rules.model.events import GameFinished, PointsPaid
 from chouette.rules.model.table import OUTSIDE_THE_GAME, Finished, Game, Roles
-from games.rules import beavers
 from games.rules.cube import Owner, Side
+from games.rules.money import beavers
 
 #: In quarters.
 Points = Mapping[Player, int]

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from games.rules.board import Board
 from games.rules.board_play import grown
+from games.rules.composing.why_not import Standing, why_no_step
 from games.rules.variants import VARIANTS
-from games.rules.why_not import Standing, why_no_step
 
 
 def barred_steps(variant: str, board: Board, dice: tuple[int, ...], turns: int = 0) -> dict[str, str]:

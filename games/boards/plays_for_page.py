@@ -1,8 +1,8 @@
 """How does the page know which plays are legal? It gets all of them, written as compactly as possible.
 
-The tree of a turn (`games.rules.steps`) becomes one line of text: places separated by `;`, a place's choices by `,`. A choice
-is its start, end and die (one character each; 0-9, then a-p for 10 to 25), then how many places further on it leads, in base
-36. Boards are not sent: the script plays the steps itself and hits (or pins) any blot it lands on.
+The tree of a turn (`games.rules.turn.steps`) becomes one line of text: places separated by `;`, a place's choices by `,`. A
+choice is its start, end and die (one character each; 0-9, then a-p for 10 to 25), then how many places further on it leads, in
+base 36. Boards are not sent: the script plays the steps itself and hits (or pins) any blot it lands on.
 
 Measured over random play: half of the rolls take less than 200 bytes, and the largest of 2,400 took 9 kB. A constructed worst
 case (a double one with fifteen checkers on fifteen points) takes 48 kB, 8 kB of them on the wire.
@@ -11,10 +11,10 @@ case (a double one with fifteen checkers on fifteen points) takes 48 kB, 8 kB of
 from dataclasses import dataclass
 from functools import lru_cache
 
-from games.notation.play import canonical_plays
+from games.notation.plays.play import canonical_plays
 from games.rules.board import Board
 from games.rules.board_play import grown
-from games.rules.steps import Choice, TurnTree
+from games.rules.turn.steps import Choice, TurnTree
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 

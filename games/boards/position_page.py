@@ -7,11 +7,11 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from games.boards.look import BoardLook, Colour, CubeOnBoard, CubeOwner, Side, rolled
-from games.notation.id_refusals import IdRefused
-from games.notation.match_id import read_gnu_id, write_gnu_id
-from games.notation.position_id import read_position_id, write_position_id
-from games.notation.situation import Situation
-from games.notation.xgid import read_xgid, write_xgid
+from games.notation.ids.match_id import read_gnu_id, write_gnu_id
+from games.notation.ids.position_id import read_position_id, write_position_id
+from games.notation.ids.refusals import IdRefused
+from games.notation.ids.situation import Situation
+from games.notation.ids.xgid import read_xgid, write_xgid
 from games.rules.board import flipped, pips
 from games.rules.races import COUNTS
 from games.rules.races.race import is_race

@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.boards.in_words import place_words
-from games.rules.step_refusals import StepProblem
+from games.rules.turn.refusals import StepProblem
 
 
 def script_words(barred: Mapping[str, str]) -> str:

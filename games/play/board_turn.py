@@ -5,7 +5,7 @@ Who moves a side's checkers, the cubes, and what a game pays are left to the rul
 
 from enum import StrEnum
 
-from games.notation.play import CANNOT_MOVE, read_on
+from games.notation.plays.play import CANNOT_MOVE, read_on
 from games.rules.board_events import BoardEvent, CheckersPlayed, DiceRolled, DoubletNamed, OpeningRolled
 from games.rules.board_play import BoardPlay, named, opened, outcome, played, rolled, tree_of
 from games.rules.cube import Side

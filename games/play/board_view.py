@@ -15,8 +15,8 @@ from django.template.loader import render_to_string
 from games.boards import in_words, look
 from games.boards.look import Arrow, BoardLook, Colour, CubeOnBoard, DieOnBoard
 from games.boards.page import ToPlay, board_on_page
-from games.notation.play_refusals import PlayRefused
-from games.notation.play_text import moves_in
+from games.notation.plays.refusals import PlayRefused
+from games.notation.plays.text import moves_in
 from games.rules.board import BAR, checkers
 from games.rules.board_play import BoardPlay, turns_played
 from games.rules.cube import Side

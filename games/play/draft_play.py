@@ -1,13 +1,13 @@
 """The draft play: the steps composed so far, for the player's side to see; stored beside the log, cleared by the next
 statement.
 
-Composing itself is done in the browser, from the tree of the roll (`games.boards.page`); `games.rules.composing` does the
+Composing itself is done in the browser, from the tree of the roll (`games.boards.page`); `games.rules.composing.turn` does the
 same.
 """
 
 from dataclasses import replace
 
-from games.notation.play_text import moves_in
+from games.notation.plays.text import moves_in
 from games.play.turn_clock import Screen
 
 #: Characters; four checkers with all their stops take fewer.

@@ -12,7 +12,7 @@ from games.rules.board import START, Board
 from games.rules.cube import Side
 from games.rules.gammons import Level
 from games.rules.opening import opening
-from games.rules.steps import TurnTree
+from games.rules.turn.steps import TurnTree
 from games.rules.variants import VARIANTS
 from games.rules.variants.variant import Leg, Variant
 

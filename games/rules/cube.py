@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.rules import beavers
+from games.rules.money import beavers
 
 #: No table has come near this. Anything higher is more likely a typing error, and would make sums unmanageable.
 LARGEST_CUBE = 2**30

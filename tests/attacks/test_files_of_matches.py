@@ -14,7 +14,7 @@ from games.matches.services.importing import Brought, bring
 from games.matches.services.moves import kept
 from games.notation.match_files.reading import read_file
 from games.notation.match_files.refusals import FileProblem, FileRefused
-from games.notation.record_refusals import RecordProblem
+from games.notation.records.refusals import RecordProblem
 from games.rules.match.refusals import ScoreRefusal
 from tests.games.matches.players import cast
 from tests.games.notation.match_files.binary import xg_of

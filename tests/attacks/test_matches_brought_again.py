@@ -17,9 +17,9 @@ from games.matches.rules.sheet import MatchSheet
 from games.matches.services.importing import Brought, bring
 from games.matches.services.moves import KeptMoves, kept
 from games.matches.services.screen.told import record_of_match
-from games.notation.game_record import MatchRecord
-from games.notation.mat import write_mat
 from games.notation.match_files.reading import read_file
+from games.notation.records.game_record import MatchRecord
+from games.notation.records.mat import write_mat
 from tests.clubsite.at_once import at_once
 from tests.games.matches.players import Cast, cast
 from tests.games.matches.test_files import look

@@ -12,10 +12,10 @@ import itertools
 import time
 from collections.abc import Callable, Iterable
 
-from games.notation.game_record import MatchRecord
-from games.notation.mat import write_mat
 from games.notation.match_files.reading import read_file
 from games.notation.match_files.refusals import FileRefused
+from games.notation.records.game_record import MatchRecord
+from games.notation.records.mat import write_mat
 from games.rules.board_play import grown
 from tests.bench import tables
 from tests.bench.tables import median, ms, p99

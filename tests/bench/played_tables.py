@@ -72,7 +72,7 @@ class PlayedTable:
         return Press(PLAY, self._post(hand, "play", version, play=play), version, shown)
 
     def _by_the_rules(self, board: object) -> str:
-        from games.notation.play import canonical_plays
+        from games.notation.plays.play import canonical_plays
         from games.rules.board_play import BoardPlay, tree_of
 
         assert isinstance(board, BoardPlay)

@@ -18,8 +18,8 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 
-from games.rules import plays
 from games.rules.board import BAR, OFF, START, Board, checkers, flipped
+from games.rules.turn import plays
 from games.rules.variants import BACKGAMMON
 from tests.bench import tables
 from tests.bench.tables import median, p99

@@ -8,7 +8,7 @@ from pytest_django.fixtures import Settings
 
 from games.boards.look import BoardLook
 from games.boards.svg import draw
-from games.notation.play import read_play
+from games.notation.plays.play import read_play
 from games.rules.variants import VARIANTS
 
 from . import inspection

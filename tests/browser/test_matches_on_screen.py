@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.matches.models import Match
-from games.notation.mat_reading import read_mat
+from games.notation.records.mat_reading import read_mat
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import complaints_of
 from tests.browser.test_numbers_in_the_dice import keeps

@@ -21,7 +21,7 @@ from chouette.rules.play.off_screen import off_screen
 from clubsite.ledger.selectors import balances
 from clubsite.members.models import Club
 from clubsite.members.services import create_first_owner
-from games.notation.play import read_in
+from games.notation.plays.play import read_in
 from games.rules.board_play import BoardPlay, tree_of
 from tests.browser.conftest import OpenPage
 from tests.games.dice.loaded_cup import loaded

@@ -8,7 +8,7 @@ from chouette.models import Chouette
 from chouette.notation import read_statement
 from chouette.rules.line.hands import hand_on_turn
 from clubsite.members.models import Club
-from games.notation.play import canonical_plays
+from games.notation.plays.play import canonical_plays
 from games.rules.board_play import tree_of
 
 ON_SCREEN = "option board=on\nbox ann\nline bob cal dee"

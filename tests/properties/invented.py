@@ -17,7 +17,7 @@ from chouette.rules.model.table import Table
 from chouette.rules.permitted.legal import box_doubles, legal_for, refusal_of, results
 from chouette.rules.play.playing import missing_answers
 from chouette.rules.refusals import Refused
-from games.notation.play import canonical_plays
+from games.notation.plays.play import canonical_plays
 from games.rules.board_play import tree_of
 from games.rules.cube import Side
 from games.rules.gammons import Level

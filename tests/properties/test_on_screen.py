@@ -23,7 +23,7 @@ from chouette.rules.permitted.seat_rights import may_say
 from chouette.rules.play.playing import missing_answers
 from chouette.seats.playing_for import roller_for
 from chouette.seats.rolling import may_still_speak, waiting_for
-from games.notation.play import canonical_plays
+from games.notation.plays.play import canonical_plays
 from games.play.turn_clock import SCREENS, SECOND, Clock, Screen, after_statements
 from games.rules.board_play import tree_of
 from games.rules.cube import Side

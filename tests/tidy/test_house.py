@@ -11,7 +11,7 @@ from .sources import ROOT, python_files, tracked_files
 #: The most entries of mixed kinds that can be taken in at a glance.
 FULL = 16
 #: Folders of one kind, which may hold more: each file a game, a format, a rule, a migration or a page of django-allauth.
-OF_ONE_KIND = {"games/rules", "games/rules/variants", "games/notation"}
+OF_ONE_KIND = {"games/rules/variants"}
 OURS = ("chouette", "clubsite", "games")
 
 

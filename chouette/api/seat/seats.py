@@ -32,7 +32,7 @@ from clubsite.api.docs.tags import SEATS
 from clubsite.api.requests.bodies import ACTION_ID, Action, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import eg
-from games.notation.play import canonical_plays
+from games.notation.plays.play import canonical_plays
 from games.rules.board_play import tree_of
 
 LONGEST_OWN_STATEMENT = 200

@@ -14,7 +14,7 @@ from chouette.rules.model.actions import Player
 from chouette.rules.model.table import Table
 from chouette.seats.playing_for import roll
 from clubsite.members.models import Club, User
-from games.notation.play import canonical_plays
+from games.notation.plays.play import canonical_plays
 from games.rules.board import POINTS, Board, pips
 from games.rules.board_play import BoardPlay, tree_of
 from games.rules.cube import Side

@@ -5,8 +5,8 @@ from chouette.pages.replay.lineups import Session, line_up, line_ups
 from chouette.pages.replay.position_ids import ids_of
 from chouette.rules.model.amounts import in_points
 from chouette.wording.cube_rail import Names
-from games.notation.game_record import MatchRecord
-from games.notation.mat import write_mat
+from games.notation.records.game_record import MatchRecord
+from games.notation.records.mat import write_mat
 
 KIND, VERSION = "chouette-game", 1
 

@@ -22,7 +22,7 @@ from chouette.rules.model.actions import Player
 from clubsite.access.pace import costs
 from clubsite.audit.kinds import Download
 from clubsite.audit.services import note_download
-from games.notation.record_refusals import RecordRefused
+from games.notation.records.refusals import RecordRefused
 
 
 @costs(10)

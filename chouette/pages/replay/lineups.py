@@ -13,11 +13,11 @@ from chouette.rules.model.actions import Player
 from chouette.rules.model.contracts import Contract, Status
 from chouette.rules.model.table import Reason
 from chouette.wording.cube_rail import Names, called
-from games.notation import game_record as one_to_one
-from games.notation.game_record import Doubled, Dropped, MatchRecord, Rolled, Took, Turn
-from games.notation.game_replay import score_after
-from games.notation.mat import write_mat
-from games.notation.record_refusals import RecordProblem, RecordRefused
+from games.notation.records import game_record as one_to_one
+from games.notation.records.game_record import Doubled, Dropped, MatchRecord, Rolled, Took, Turn
+from games.notation.records.game_replay import score_after
+from games.notation.records.mat import write_mat
+from games.notation.records.refusals import RecordProblem, RecordRefused
 from games.rules.cube import Side
 from games.rules.variants import BACKGAMMON
 

@@ -19,8 +19,8 @@ from games.boards.card_png import as_png
 from games.boards.in_words import Names
 from games.boards.page import board_on_page
 from games.boards.position_page import LONGEST_ID, counts_of, facts_of, ids_of, look_of, situation_of_id
-from games.notation.id_refusals import IdRefused
-from games.notation.situation import Situation
+from games.notation.ids.refusals import IdRefused
+from games.notation.ids.situation import Situation
 
 A_DAY = 86_400
 

@@ -8,9 +8,9 @@ from chouette.rules.model.table import Finished
 from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed, result_in_words
 from games.play.replay.words import on_the_board
-from games.rules import beavers
 from games.rules.cube import Side
 from games.rules.gammons import Level
+from games.rules.money import beavers
 
 
 def moment_in_words(record: GameRecord, moment: Moment, names: Names, finished: Finished | None = None) -> str:

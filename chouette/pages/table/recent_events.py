@@ -10,7 +10,7 @@ from chouette.rules.model import actions as say
 from chouette.rules.model.table import Table
 from chouette.wording.cube_rail import Names
 from chouette.wording.statement_text import said_in_names, statement_in_words
-from games.notation.play_text import CANNOT_MOVE
+from games.notation.plays.text import CANNOT_MOVE
 
 #: How many statements are shown.
 TOLD = 3

@@ -16,8 +16,8 @@ from chouette.rules.model.events import AnimalTurned, CubeTaken
 from chouette.rules.model.table import Game, Table
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.state.turn import Turn
-from games.rules import beavers
 from games.rules.cube import Side
+from games.rules.money import beavers
 
 
 def answer(turn: Turn, action: Answer) -> None:

@@ -10,8 +10,8 @@ from chouette.rules.model.payoffs import price
 from chouette.rules.model.table import Game, Obligation, Reason, Table
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.state.turn import Turn
-from games.rules.beavers import BEAVER
 from games.rules.cube import Owner, Side
+from games.rules.money.beavers import BEAVER
 
 
 def lone_taker(game: Game) -> Player | None:

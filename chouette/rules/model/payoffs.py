@@ -2,8 +2,8 @@
 
 from chouette.rules.house.house import House
 from chouette.rules.model.contracts import Contract
-from games.rules import jacoby
 from games.rules.gammons import Level
+from games.rules.money import jacoby
 
 QUARTERS = 4
 

@@ -11,9 +11,9 @@ from chouette.rules.model.actions import Action, Cube, Player, Reply
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Game, Table
 from chouette.rules.refusals import Refused
-from games.rules import beavers
 from games.rules.cube import Side
 from games.rules.gammons import Level
+from games.rules.money import beavers
 
 #: With this many legal doubles or more, the box gets a dialog to choose them.
 CHOICE = 3

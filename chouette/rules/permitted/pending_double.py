@@ -12,8 +12,8 @@ from chouette.rules.model.actions import Action, Answer, Buy, Double, OfferExtra
 from chouette.rules.model.contracts import Contract, Kind
 from chouette.rules.model.table import Game, Table
 from chouette.rules.permitted.legal import box_doubles, cube_called, legal_for
-from games.rules import beavers
 from games.rules.cube import Side
+from games.rules.money import beavers
 
 #: What players may say about their own cubes; `chouette.rules.permitted.seat_rights` adds more for a board on screen.
 OwnAction = Double | Answer | Buy | OfferExtra

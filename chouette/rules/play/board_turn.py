@@ -11,7 +11,7 @@ from chouette.rules.play.playing import missing_answers, pay_for_the_board
 from chouette.rules.refusals import Refusal, Refused
 from chouette.rules.sentences import MarkedSentence
 from chouette.rules.state.turn import Turn
-from games.notation.play import PlayRefused, canonical_plays, read_on
+from games.notation.plays.play import PlayRefused, canonical_plays, read_on
 from games.play.board_turn import danced
 from games.rules.board_events import CheckersPlayed, DiceRolled, DoubletNamed, OpeningRolled
 from games.rules.board_play import BoardPlay, named, opened, outcome, played, rolled, tree_of

@@ -7,10 +7,10 @@ from chouette.rules.model import events as did
 from chouette.rules.model.contracts import Contract, Kind, Resignation, Status
 from chouette.rules.model.events import Event
 from chouette.rules.model.table import Game, Reply, Round
-from games.rules.beavers import BEAVER
 from games.rules.board_events import CheckersPlayed, DiceRolled, DoubletNamed, OpeningRolled
 from games.rules.cube import Offer, Owner, Side
 from games.rules.gammons import Level
+from games.rules.money.beavers import BEAVER
 
 
 def evolve_game(game: Game, event: Event) -> Game:

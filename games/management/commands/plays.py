@@ -24,7 +24,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from games.management.json_lines import Mistake, answer_lines
-from games.notation.play import canonical_plays
+from games.notation.plays.play import canonical_plays
 from games.rules.board import Board
 from games.rules.variants import BACKGAMMON, VARIANTS
 from games.rules.variants.variant import Variant

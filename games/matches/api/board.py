@@ -30,10 +30,10 @@ from games.matches.services.on_screen import scope_of
 from games.matches.services.screen.numbers import waits_for
 from games.matches.services.screen.time_out import time_out_if_due
 from games.matches.services.writing import MATCHES as LOG
-from games.notation.id_refusals import IdRefused
-from games.notation.play import canonical_plays
-from games.notation.position_id import write_position_id
-from games.notation.situation import KNOWN_VARIANTS
+from games.notation.ids.position_id import write_position_id
+from games.notation.ids.refusals import IdRefused
+from games.notation.ids.situation import KNOWN_VARIANTS
+from games.notation.plays.play import canonical_plays
 from games.play.presence import away_since, is_away, see
 from games.rules.board_play import BoardPlay, tree_of
 from games.rules.cube import Side

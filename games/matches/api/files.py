@@ -27,12 +27,12 @@ from games.matches.services.importing import Brought, bring
 from games.matches.services.moves import KeptMoves, kept, moves_of
 from games.matches.services.screen.told import record_of_match
 from games.matches.wording import file_refused_in_words
-from games.notation.mat import write_mat
 from games.notation.match_files.decoding import LARGEST_FILE
 from games.notation.match_files.mat_dialects import LONGEST
 from games.notation.match_files.reading import read_file
 from games.notation.match_files.refusals import FileRefused
-from games.notation.record_refusals import RecordRefused
+from games.notation.records.mat import write_mat
+from games.notation.records.refusals import RecordRefused
 
 SHORT = " 1 point match\n\n Game 1\n Ann : 0                            Bob : 0\n  1) 31: 8/5 6/5\n      Wins 1 point\n"
 

@@ -27,7 +27,7 @@ from games.matches.rules.actions import (
 from games.matches.rules.events import How
 from games.matches.rules.sheet import ClockOut
 from games.matches.services.writing import Said, newest
-from games.notation.play import CANNOT_MOVE
+from games.notation.plays.play import CANNOT_MOVE
 from games.rules.gammons import Level
 from games.rules.match.score import Pair
 

@@ -20,8 +20,8 @@ from games.matches.pages.parts.game_end import GameEnd, end_in_words
 from games.matches.pages.parts.replayed import match_replayed
 from games.matches.permissions import match_to_see, seat_of
 from games.matches.wording import score_text
-from games.notation.mat import write_mat
-from games.notation.record_refusals import RecordRefused
+from games.notation.records.mat import write_mat
+from games.notation.records.refusals import RecordRefused
 from games.play.replay.look import look_at
 from games.play.replay.moves import Cell, move_rows
 from games.play.replay.position_ids import At, ids_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.matches.rules.sheet import ClockSheet, MatchSheet
-from games.notation.game_record import Doubled, Dropped, Took
+from games.notation.records.game_record import Doubled, Dropped, Took
 from games.rules.board_events import BoardEvent
 from games.rules.board_play import BoardPlay
 from games.rules.gammons import Level

@@ -28,7 +28,7 @@ from games.matches.rules.events import (
 )
 from games.matches.rules.sheet import MatchSheet, with_clock
 from games.matches.rules.state import SIDES, Running, Scored, State
-from games.notation.game_record import Doubled, Dropped, Took
+from games.notation.records.game_record import Doubled, Dropped, Took
 from games.rules.board_events import CheckersPlayed, DiceRolled, DoubletNamed, OpeningRolled
 from games.rules.cube import Offer
 from games.rules.match.score import Score, game_won, penalised

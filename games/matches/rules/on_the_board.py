@@ -11,7 +11,7 @@ from games.matches.rules.paying import points_of
 from games.matches.rules.refusals import MatchRefusal, MatchRefused
 from games.matches.rules.sheet import LARGEST_CUBE
 from games.matches.rules.state import SIDES, Running, State
-from games.notation.play_refusals import PlayRefused
+from games.notation.plays.refusals import PlayRefused
 from games.play import board_turn
 from games.play.board_turn import TurnRefused
 from games.rules.board_events import BoardEvent

@@ -10,10 +10,10 @@ from games.matches.rules.refusals import MatchRefusal, MatchRefused
 from games.matches.rules.sheet import MOST_GAMES, checked
 from games.matches.rules.state import State
 from games.matches.rules.the_cube import check_size
-from games.rules.jacoby import multiplier
 from games.rules.match.refusals import ScoreRefused
 from games.rules.match.score import Score
 from games.rules.match.scored_games import GameEntry, ScoredMatch, check_final, with_game
+from games.rules.money.jacoby import multiplier
 
 
 def enter_game(state: State, action: EnterGame) -> tuple[Event, ...]:

@@ -3,7 +3,7 @@
 from games.matches.rules.sheet import MatchSheet
 from games.matches.rules.state import Running
 from games.rules.gammons import Level
-from games.rules.jacoby import multiplier
+from games.rules.money.jacoby import multiplier
 
 
 def points_of(sheet: MatchSheet, game: Running, level: Level) -> int:

@@ -14,11 +14,11 @@ from games.matches.rules.paying import points_of
 from games.matches.rules.refusals import MatchRefusal, MatchRefused
 from games.matches.rules.sheet import LARGEST_CUBE
 from games.matches.rules.state import SIDES, Running, State
-from games.notation.game_record import Doubled, Dropped, Took
-from games.rules import beavers
+from games.notation.records.game_record import Doubled, Dropped, Took
 from games.rules.cube import Offer, Owner, Side, may_turn
 from games.rules.gammons import Level
 from games.rules.match import holland
+from games.rules.money import beavers
 
 
 def decide(state: State, action: Double | Answer | Resign) -> tuple[Event, ...]:

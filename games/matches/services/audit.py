@@ -16,8 +16,8 @@ from games.matches.services.columns import game_rows
 from games.matches.services.moves import MOVES, digest_of
 from games.matches.services.screen.dice_told import dice_troubles
 from games.matches.services.writing import COURSES, courses_of
-from games.notation.game_replay import check_match
-from games.notation.record_refusals import RecordRefused
+from games.notation.records.game_replay import check_match
+from games.notation.records.refusals import RecordRefused
 
 _RESULT = ("winner", "level", "cube", "points", "first_before", "second_before", "crawford", "how")
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from clubsite.eventlog.codec import Codec
 from games.matches.models import Match, MatchFile
-from games.notation.game_record import Doubled, GameRecord, MatchRecord, Rolled, Turn
-from games.notation.game_replay import replayed, with_roll
 from games.notation.match_files.replaying import ImportedMatch
+from games.notation.records.game_record import Doubled, GameRecord, MatchRecord, Rolled, Turn
+from games.notation.records.game_replay import replayed, with_roll
 from games.play.replay.two_sided import SIDES, Told, TwoSided, moments_of
 from games.rules.board_events import CheckersPlayed, DiceRolled, OpeningRolled
 from games.rules.board_play import BoardPlay, set_up

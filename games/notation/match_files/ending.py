@@ -6,11 +6,11 @@ result does.
 
 from dataclasses import dataclass
 
-from games.notation.game_record import Dropped, Turn
-from games.notation.game_replay import Standing
 from games.notation.match_files.refusals import FileProblem, FileRefused
 from games.notation.match_files.told import ToldGame
-from games.notation.record_refusals import RecordProblem
+from games.notation.records.game_record import Dropped, Turn
+from games.notation.records.game_replay import Standing
+from games.notation.records.refusals import RecordProblem
 from games.rules.match.score import Pair
 
 

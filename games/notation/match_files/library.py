@@ -13,13 +13,13 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
-from games.notation.game_record import Dropped, Rolled, Took, Turn
-from games.notation.mat import plain_name
 from games.notation.match_files.library_apart import NoLibrary, TooMuch, document_of
 from games.notation.match_files.refusals import FileProblem, FileRefused, Place
 from games.notation.match_files.told import MOST_GAMES, ToldGame, ToldMatch, doubled_to
-from games.notation.play import CANNOT_MOVE
-from games.notation.record_refusals import RecordProblem
+from games.notation.plays.play import CANNOT_MOVE
+from games.notation.records.game_record import Dropped, Rolled, Took, Turn
+from games.notation.records.mat import plain_name
+from games.notation.records.refusals import RecordProblem
 from games.rules.board import BAR
 
 #: In bytes, unpacked: a match to 25 points with its analysis takes a third of this.

@@ -3,18 +3,18 @@
 They differ in white space (columns or tabs), headers, what stands before the match, ratings behind names, the words for turns,
 and in what they leave out: results of games that the next score tells, the answer to the last double. Nothing is judged here: a
 line that is understood is told, and one that is not is refused with its place. What this site itself writes is read strictly by
-`games.notation.mat_reading`.
+`games.notation.records.mat_reading`.
 """
 
 import re
 from collections.abc import Iterator
 
-from games.notation.game_record import Doubled, Dropped, Rolled, Took
-from games.notation.mat import VARIATIONS
 from games.notation.match_files.refusals import FileProblem, FileRefused, Place
 from games.notation.match_files.told import MOST_GAMES, ToldGame, ToldMatch, doubled_to
-from games.notation.play import CANNOT_MOVE
-from games.notation.record_refusals import RecordProblem, RecordRefused
+from games.notation.plays.play import CANNOT_MOVE
+from games.notation.records.game_record import Doubled, Dropped, Rolled, Took
+from games.notation.records.mat import VARIATIONS
+from games.notation.records.refusals import RecordProblem, RecordRefused
 
 #: In characters: a session of a hundred games takes half of this.
 LONGEST = 500_000

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.notation.id_refusals import IdRefused
-from games.notation.position_id import write_position_id
-from games.notation.situation import Situation
+from games.notation.ids.position_id import write_position_id
+from games.notation.ids.refusals import IdRefused
+from games.notation.ids.situation import Situation
 from games.rules.sentences import gettext_noop
 
 #: So many legal plays are named in a sentence; `FileRefused.legal` has all of them.

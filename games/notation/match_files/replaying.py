@@ -6,14 +6,14 @@ scores in the file may be those it added up itself or those that follow from tha
 
 from dataclasses import dataclass, replace
 
-from games.notation.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
-from games.notation.game_replay import Standing, turn_made
 from games.notation.match_files.ending import Count, Ending, ended
 from games.notation.match_files.refusals import FileProblem, FileRefused, Place
 from games.notation.match_files.told import ToldGame, ToldMatch
 from games.notation.match_files.what_was_legal import legal_instead, situation_of
-from games.notation.play import CANNOT_MOVE
-from games.notation.record_refusals import RecordProblem, RecordRefused
+from games.notation.plays.play import CANNOT_MOVE
+from games.notation.records.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
+from games.notation.records.game_replay import Standing, turn_made
+from games.notation.records.refusals import RecordProblem, RecordRefused
 from games.rules.board_play import set_up
 from games.rules.gammons import Level
 from games.rules.match.refusals import ScoreRefused

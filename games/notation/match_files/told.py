@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from games.notation.game_record import Doubled, Turn
 from games.notation.match_files.refusals import FileRefused, Place
+from games.notation.records.game_record import Doubled, Turn
 from games.rules.cube import LARGEST_CUBE
 from games.rules.match.refusals import ScoreRefusal
 

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from games.notation.game_record import Doubled, MatchRecord, Rolled, Turn
-from games.notation.game_replay import Standing, with_roll
-from games.notation.play import canonical_plays
-from games.notation.record_refusals import RecordRefused
-from games.notation.situation import Offer, Situation
+from games.notation.ids.situation import Offer, Situation
+from games.notation.plays.play import canonical_plays
+from games.notation.records.game_record import Doubled, MatchRecord, Rolled, Turn
+from games.notation.records.game_replay import Standing, with_roll
+from games.notation.records.refusals import RecordRefused
 from games.rules.board_play import tree_of
 from games.rules.cube import Side
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from games.boards import look as drawn
 from games.boards.look import Arrow, BoardLook, CubeOnBoard, DieOnBoard
-from games.notation.play import CANNOT_MOVE, read_on
-from games.notation.play_refusals import PlayRefused
+from games.notation.plays.play import CANNOT_MOVE, read_on
+from games.notation.plays.refusals import PlayRefused
 from games.play.board_view import COLOURS, end_of
 from games.play.replay.moments import Moment, OnBoard
 from games.rules.board import BAR, OFF, checkers

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from games.notation.play import CANNOT_MOVE
+from games.notation.plays.play import CANNOT_MOVE
 from games.play.replay.moments import Moment, OnBoard
 from games.rules.cube import Side
 

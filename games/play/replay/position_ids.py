@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from games.notation.id_refusals import IdRefused
-from games.notation.match_id import write_gnu_id
-from games.notation.situation import KNOWN_VARIANTS, Offer, Situation
-from games.notation.xgid import write_xgid
+from games.notation.ids.match_id import write_gnu_id
+from games.notation.ids.refusals import IdRefused
+from games.notation.ids.situation import KNOWN_VARIANTS, Offer, Situation
+from games.notation.ids.xgid import write_xgid
 from games.rules import cube as the_cube
 from games.rules.board_play import BoardPlay
 from games.rules.cube import Owner, Side

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import assert_never
 
 from games.boards.look import CubeOnBoard, CubeOwner
-from games.notation.game_record import Doubled, Dropped, GameRecord, Rolled, Took, Turn
+from games.notation.records.game_record import Doubled, Dropped, GameRecord, Rolled, Took, Turn
 from games.play.board_view import end_of
 from games.play.replay.moments import OnBoard
 from games.play.replay.position_ids import Cube

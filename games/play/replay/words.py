@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.notation.play import CANNOT_MOVE
+from games.notation.plays.play import CANNOT_MOVE
 from games.play.replay.moments import Moment, OnBoard
 from games.play.replay.two_sided import OfTheCube, TwoSided
 from games.rules.cube import Side

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.notation.play_refusals import PlayRefused
-from games.notation.play_text import in_words, moves_in
+from games.notation.plays.refusals import PlayRefused
+from games.notation.plays.text import in_words, moves_in
 
 #: One checker's move as players type it (13/9, bar/20*, 8/5*(2), 6/off), and several of them in a row.
 _MOVE = r"(?:\d{1,2}|bar|b)(?:/(?:\d{1,2}|off|o)\*?)+(?:\([1-4]\)\*?)?"

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from games.rules.board import BAR, OFF, Board, BoardProblem, checkers
 from games.rules.gammons import Level
 from games.rules.sentences import gettext_noop
-from games.rules.steps import Step
+from games.rules.turn.steps import Step
 from games.rules.variants.variant import Leg, Variant
 
 HIT = 26

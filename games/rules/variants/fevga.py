@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from games.rules.board import OFF, Board
 from games.rules.sentences import gettext_noop
-from games.rules.steps import Step, TurnTree
+from games.rules.turn.steps import Step, TurnTree
 from games.rules.variants.same_way import HEAD, OTHER_HEAD, SameWay
 from games.rules.variants.variant import Dice, kept_where
 

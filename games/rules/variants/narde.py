@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from games.rules.board import CHECKERS, Board, checkers
 from games.rules.sentences import gettext_noop
-from games.rules.steps import Step
+from games.rules.turn.steps import Step
 from games.rules.variants.same_way import HEAD, SameWay
 from games.rules.variants.variant import Turn
 

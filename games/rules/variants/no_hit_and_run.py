@@ -8,7 +8,7 @@ only be played by running is not played. Bearing off the checker that hit counts
 
 from games.rules.board import HOME, Board
 from games.rules.sentences import gettext_noop
-from games.rules.steps import Step
+from games.rules.turn.steps import Step
 from games.rules.variants.variant import Turn, Variant
 
 

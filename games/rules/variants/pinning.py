@@ -13,7 +13,7 @@ the others say nothing; ethnoludie.com (Plakoto) and backgammonmoments.com (Tapa
 from collections.abc import Iterator
 
 from games.rules.board import OFF, POINTS, Board, is_pinned
-from games.rules.steps import Step
+from games.rules.turn.steps import Step
 from games.rules.variants.variant import Variant
 
 PINS = 26

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.rules import plays
 from games.rules.board import BAR, HOME, OFF, START, Board, BoardProblem, checkers, flipped, is_pinned, problem_with
 from games.rules.gammons import Level
 from games.rules.sentences import gettext_noop
-from games.rules.steps import Choice, Step, TurnTree
+from games.rules.turn import plays
+from games.rules.turn.steps import Choice, Step, TurnTree
 
 Dice = tuple[int, ...]
 

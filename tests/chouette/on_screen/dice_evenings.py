@@ -10,7 +10,7 @@ from chouette.rules.model.actions import Player
 from chouette.rules.permitted.rolling import may_open
 from chouette.seats.rolling import roll_for_seat
 from clubsite.members.models import Club
-from games.notation.play import canonical_plays
+from games.notation.plays.play import canonical_plays
 from games.rules.board_play import tree_of
 
 END = "team wins single override"

@@ -9,7 +9,7 @@ from django.test import Client
 from chouette.evening.codec import TABLES
 from chouette.models import Chouette, Seat
 from chouette.rules.model.table import Game
-from games.notation.play import canonical_plays
+from games.notation.plays.play import canonical_plays
 from games.rules.board import Board
 from games.rules.board_play import BoardPlay, tree_of
 from games.rules.cube import Side

@@ -18,7 +18,7 @@ from chouette.seats.rolling import roll_for_seat
 from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import Club
 from games.dice.models import DiceSeed
-from games.notation.play import canonical_plays
+from games.notation.plays.play import canonical_plays
 from games.play.turn_clock import screen_of
 from games.rules.board_play import tree_of
 from games.rules.cube import Side

@@ -9,7 +9,7 @@ from games.boards.look import BoardLook
 from games.boards.page import LONGEST_CHOICE, ToPlay, board_on_page, play_said
 from games.boards.plays_for_page import plays_for_page, tree_text
 from games.rules.board import START, Board
-from games.rules.steps import TurnTree
+from games.rules.turn.steps import TurnTree
 from games.rules.variants import BACKGAMMON
 
 SPREAD: Board = (0, *(0,) * 9, *(1,) * 15, 0)

@@ -16,9 +16,9 @@ from games.matches.rules.refusals import MatchRefused
 from games.matches.services.importing import Brought, bring
 from games.matches.services.moves import digest_of, kept, moments
 from games.matches.services.writing import MATCHES, replayed
-from games.notation.game_record import MatchRecord
-from games.notation.mat import write_mat
 from games.notation.match_files.reading import read_file
+from games.notation.records.game_record import MatchRecord
+from games.notation.records.mat import write_mat
 from tests.games.matches.players import Cast, cast
 from tests.games.notation.match_files.binary import bgf_of, ogxm_of, xg_of
 from tests.games.notation.match_files.samples import SHORT, played_at_random

@@ -13,8 +13,8 @@ from games.matches.rules.refusals import MatchRefused
 from games.matches.services.doing import Wanted, perform
 from games.matches.services.screen.told import games_told, record_of_match
 from games.matches.services.writing import MATCHES, replayed
-from games.notation.mat import write_mat
-from games.notation.mat_reading import read_mat
+from games.notation.records.mat import write_mat
+from games.notation.records.mat_reading import read_mat
 from games.play.dice_commitments import table_scopes
 from games.rules.gammons import Level
 from tests.games.dice.loaded_cup import loaded

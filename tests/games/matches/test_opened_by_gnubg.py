@@ -17,9 +17,9 @@ from games.matches.services.click import Several
 from games.matches.services.screen.at_the_table import settle_played
 from games.matches.services.screen.told import record_of_match
 from games.matches.services.writing import MATCHES
-from games.notation.game_record import Doubled, Dropped, MatchRecord, Took
-from games.notation.mat_reading import read_mat
 from games.notation.match_files.reading import read_file, told_by
+from games.notation.records.game_record import Doubled, Dropped, MatchRecord, Took
+from games.notation.records.mat_reading import read_mat
 from games.rules.gammons import Level
 from tests.games.dice.loaded_cup import loaded
 from tests.games.matches.on_screen import AtTheBoard, at_the_board

@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.matches.models import Match
-from games.notation.match_id import read_gnu_id
-from games.notation.xgid import read_xgid
+from games.notation.ids.match_id import read_gnu_id
+from games.notation.ids.xgid import read_xgid
 from games.rules.gammons import Level
 from tests.games.dice.loaded_cup import loaded
 from tests.games.matches.on_screen import at_the_board

@@ -3,9 +3,9 @@
 import random
 from dataclasses import replace
 
-from games.notation.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
-from games.notation.game_replay import score_after
-from games.notation.play import canonical_plays
+from games.notation.plays.play import canonical_plays
+from games.notation.records.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
+from games.notation.records.game_replay import score_after
 from games.rules.board_play import BoardPlay, named, opened, outcome, played, rolled, set_up, tree_of
 from games.rules.cube import Side
 

@@ -6,18 +6,18 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from games.notation.game_json_reading import read_json
-from games.notation.id_refusals import IdProblem, IdRefused
-from games.notation.mat_reading import read_mat
+from games.notation.ids.match_id import read_gnu_id, read_match_id, write_gnu_id
+from games.notation.ids.position_id import read_position_id, write_position_id
+from games.notation.ids.refusals import IdProblem, IdRefused
+from games.notation.ids.xgid import read_xgid, write_xgid
 from games.notation.match_files.refusals import FileProblem
-from games.notation.match_id import read_gnu_id, read_match_id, write_gnu_id
-from games.notation.play import PlayRefused, read_play
-from games.notation.play_refusals import PlayProblem
-from games.notation.position_id import read_position_id, write_position_id
-from games.notation.record_refusals import RecordProblem, RecordRefused
-from games.notation.xgid import read_xgid, write_xgid
+from games.notation.plays.play import PlayRefused, read_play
+from games.notation.plays.refusals import PlayProblem
+from games.notation.records.game_json_reading import read_json
+from games.notation.records.mat_reading import read_mat
+from games.notation.records.refusals import RecordProblem, RecordRefused
 from games.rules.board import START
-from games.rules.step_refusals import StepProblem
+from games.rules.turn.refusals import StepProblem
 from games.rules.variants import BACKGAMMON
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

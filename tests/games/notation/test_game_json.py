@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from games.notation.game_json import write_json
-from games.notation.game_json_reading import read_json
-from games.notation.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
-from games.notation.game_replay import replayed
-from games.notation.position_id import read_position_id
-from games.notation.record_refusals import RecordProblem, RecordRefused
+from games.notation.ids.position_id import read_position_id
+from games.notation.records.game_json import write_json
+from games.notation.records.game_json_reading import read_json
+from games.notation.records.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
+from games.notation.records.game_replay import replayed
+from games.notation.records.refusals import RecordProblem, RecordRefused
 from games.rules.board import START
 from tests.games.notation.invented import invented_match
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.notation.id_refusals import IdProblem, IdRefused
-from games.notation.match_id import read_gnu_id, read_match_id, write_gnu_id, write_match_id
-from games.notation.position_id import read_position_id, write_position_id
-from games.notation.situation import GameState, Offer, Situation
-from games.notation.xgid import read_xgid, write_xgid
+from games.notation.ids.match_id import read_gnu_id, read_match_id, write_gnu_id, write_match_id
+from games.notation.ids.position_id import read_position_id, write_position_id
+from games.notation.ids.refusals import IdProblem, IdRefused
+from games.notation.ids.situation import GameState, Offer, Situation
+from games.notation.ids.xgid import read_xgid, write_xgid
 from games.rules.board import START, Board, problem_with
 from games.rules.gammons import Level
 

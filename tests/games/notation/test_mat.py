@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from games.notation.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took
-from games.notation.mat import write_mat
-from games.notation.mat_reading import read_mat
-from games.notation.record_refusals import RecordProblem, RecordRefused
+from games.notation.records.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took
+from games.notation.records.mat import write_mat
+from games.notation.records.mat_reading import read_mat
+from games.notation.records.refusals import RecordProblem, RecordRefused
 from tests.games.notation.invented import invented_match
 
 SHORT = MatchRecord(

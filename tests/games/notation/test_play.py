@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.notation.play import (
+from games.notation.plays.play import (
     CANNOT_MOVE,
     PlayProblem,
     PlayRefused,
@@ -18,8 +18,8 @@ from games.notation.play import (
 )
 from games.rules.board import START, Board
 from games.rules.board_play import BoardPlay, named, opened, outcome, played, rolled, set_up, tree_of
-from games.rules.step_refusals import StepProblem
-from games.rules.steps import Step, TurnTree
+from games.rules.turn.refusals import StepProblem
+from games.rules.turn.steps import Step, TurnTree
 from games.rules.variants import BACKGAMMON, VARIANTS
 from games.rules.variants.variant import Dice
 

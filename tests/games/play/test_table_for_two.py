@@ -19,10 +19,10 @@ from clubsite.live.rendering import render
 from clubsite.live.viewer import viewer_here
 from clubsite.members.models import User
 from games.dice.selectors import dice_with_references
-from games.notation.game_json import write_json
-from games.notation.mat import write_mat
-from games.notation.mat_reading import read_mat
-from games.notation.play import canonical_plays
+from games.notation.plays.play import canonical_plays
+from games.notation.records.game_json import write_json
+from games.notation.records.mat import write_mat
+from games.notation.records.mat_reading import read_mat
 from games.play.audiences import WATCH, seat_audience
 from games.play.dice_commitments import dice_scopes
 from games.play.replay.look import look_at

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.board import BAR, OFF, START, Board
-from games.rules.composing import Composing, composing, why_not
-from games.rules.step_refusals import StepProblem, StepRefused
-from games.rules.steps import Step
+from games.rules.composing.turn import Composing, composing, why_not
+from games.rules.turn.refusals import StepProblem, StepRefused
+from games.rules.turn.steps import Step
 from games.rules.variants import BACKGAMMON, VARIANTS
 from games.rules.variants.variant import Turn, Variant
 from tests.games.rules.boards import board, boards, dice

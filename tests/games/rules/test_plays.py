@@ -9,9 +9,9 @@ from typing import TypedDict
 import pytest
 from hypothesis import given
 
-from games.notation.play import canonical_plays
-from games.rules import plays
+from games.notation.plays.play import canonical_plays
 from games.rules.board import BAR, HOME, OFF, START, Board, checkers, flipped, pips
+from games.rules.turn import plays
 from games.rules.variants import BACKGAMMON, VARIANTS
 from games.rules.variants.variant import Variant
 from tests.games.rules.boards import EVERY_DICE, board, boards, dice

@@ -1,7 +1,7 @@
 """A turn as a tree: its ends, whether anything can be played, whether there is a choice, and every way to the same end."""
 
 from games.rules.board import BAR, OFF, START
-from games.rules.steps import Step
+from games.rules.turn.steps import Step
 from games.rules.variants import BACKGAMMON
 from tests.games.rules.boards import board
 

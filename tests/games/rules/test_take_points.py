@@ -1,11 +1,11 @@
 """Take points and the other thresholds of a double, for money; for the model and its sources see
-`games/rules/take_points.py`."""
+`games/rules/money/take_points.py`."""
 
 from dataclasses import asdict
 
 import pytest
 
-from games.rules.take_points import (
+from games.rules.money.take_points import (
     DEAD,
     LIVE,
     USUAL,

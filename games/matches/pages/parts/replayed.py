@@ -14,7 +14,7 @@ from games.matches.rules.sheet import MatchSheet
 from games.matches.services.moves import Ended, KeptMoves, moments, moves_of
 from games.matches.services.screen.told import GameTold, games_told, record_of_match
 from games.matches.services.writing import MATCHES
-from games.notation.game_record import Dropped, GameRecord, MatchRecord
+from games.notation.records.game_record import Dropped, GameRecord, MatchRecord
 from games.play.replay.position_ids import At
 from games.play.replay.two_sided import TwoSided, with_end
 from games.rules.board_play import outcome

@@ -10,7 +10,7 @@ from games.matches.models import MatchRecord as Stored
 from games.matches.rules.actions import Open
 from games.matches.services.moves import plain_turn
 from games.matches.services.screen.told import record_of_match
-from games.notation.game_record import MatchRecord, Rolled
+from games.notation.records.game_record import MatchRecord, Rolled
 from games.rules.match.score import Pair
 
 ENOUGH = 8

@@ -20,7 +20,7 @@ from games.matches.rules.events import (
 from games.matches.rules.evolve import with_scored
 from games.matches.rules.state import Scored
 from games.matches.services.writing import MATCHES, said_in
-from games.notation.game_record import Doubled, Dropped, MatchRecord, Took
+from games.notation.records.game_record import Doubled, Dropped, MatchRecord, Took
 from games.play.replay.two_sided import SIDES, Told, TwoSided, moments_of, record_of
 from games.rules.board_events import CheckersPlayed, DiceRolled, DoubletNamed, OpeningRolled
 from games.rules.match.score import Score

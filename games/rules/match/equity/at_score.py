@@ -8,16 +8,16 @@ moment (chance 1 minus the opponent's own take point at the doubled cube) the eq
 
 down to a cube that its owner need not turn. For money this gives the usual 1/5; positions lie between the two.
 
-Sources: Rick Janowski, "Take-Points in Money Games" (1993) and Keeler and Spencer (1975), as in `games/rules/take_points.py`;
-GNU Backgammon computes its points for matches by the same recursion (GetPoints in matchequity.c). The gammon value is
-(gammon - win) / (win - loss), 1/2 for money (bkgm.com, glossary).
+Sources: Rick Janowski, "Take-Points in Money Games" (1993) and Keeler and Spencer (1975), as in
+`games/rules/money/take_points.py`; GNU Backgammon computes its points for matches by the same recursion (GetPoints in
+matchequity.c). The gammon value is (gammon - win) / (win - loss), 1/2 for money (bkgm.com, glossary).
 """
 
 from dataclasses import dataclass
 
 from games.rules.match.equity.table import REACH, chance
 from games.rules.match.score import Score, game_won
-from games.rules.take_points import take_point
+from games.rules.money.take_points import take_point
 
 
 def winning_chance(score: Score, player: int = 0) -> float | None:

@@ -11,11 +11,11 @@ from chouette.pages.replay.in_log import read_game, read_games
 from chouette.pages.replay.lineups import line_up, session
 from chouette.rules.model.actions import Player
 from clubsite.members.models import Club
-from games.notation.game_record import Doubled, Dropped, MatchRecord, Rolled, Took
-from games.notation.game_replay import check_match
-from games.notation.mat_reading import read_mat
-from games.notation.record_refusals import RecordProblem
-from games.notation.situation import KNOWN_VARIANTS
+from games.notation.ids.situation import KNOWN_VARIANTS
+from games.notation.records.game_record import Doubled, Dropped, MatchRecord, Rolled, Took
+from games.notation.records.game_replay import check_match
+from games.notation.records.mat_reading import read_mat
+from games.notation.records.refusals import RecordProblem
 from tests.chouette.boards import on_screen, tell
 from tests.chouette.evenings import an_evening, say
 

@@ -11,7 +11,7 @@ from threading import Thread
 
 import pytest
 
-from games.notation.play import read_play
+from games.notation.plays.play import read_play
 from games.rules.board import START
 from games.rules.variants import BACKGAMMON, VARIANTS
 

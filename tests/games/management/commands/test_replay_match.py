@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.notation.mat import write_mat
+from games.notation.records.mat import write_mat
 from tests.games.notation.match_files.samples import SHORT, played_at_random
 
 ROOT = Path(__file__).resolve().parents[4]

@@ -20,7 +20,7 @@ from games.matches.rules.reading import read_log, read_statement
 from games.matches.rules.sheet import MatchSheet
 from games.matches.rules.state import SIDES, Running, State
 from games.matches.rules.the_cube import may_double, replies
-from games.notation.play import canonical_plays
+from games.notation.plays.play import canonical_plays
 from games.rules.board_play import tree_of
 from games.rules.gammons import Level
 

@@ -13,11 +13,11 @@ from typing import Any
 
 import gvformat
 
-from games.notation.game_record import Doubled, GameRecord, MatchRecord, Rolled, Took
-from games.notation.game_replay import replayed
-from games.notation.play import read_play
+from games.notation.plays.play import read_play
+from games.notation.records.game_record import Doubled, GameRecord, MatchRecord, Rolled, Took
+from games.notation.records.game_replay import replayed
 from games.rules.board import Board, flipped
-from games.rules.steps import Step
+from games.rules.turn.steps import Step
 from games.rules.variants import BACKGAMMON
 
 Points = list[tuple[int, int]]

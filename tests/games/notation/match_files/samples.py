@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 
-from games.notation.game_record import MatchRecord
-from games.notation.mat import write_mat
 from games.notation.match_files.reading import read_file
+from games.notation.records.game_record import MatchRecord
+from games.notation.records.mat import write_mat
 from tests.games.notation.invented import invented_match
 
 #: Three points: a double dropped, the Crawford game resigned, and a last game with a double, borne off by nobody.

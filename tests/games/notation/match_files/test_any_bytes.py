@@ -7,11 +7,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from games.notation.game_replay import check_match
-from games.notation.mat import write_mat
 from games.notation.match_files.reading import read_file
 from games.notation.match_files.refusals import FileRefused
 from games.notation.match_files.replaying import ImportedMatch
+from games.notation.records.game_replay import check_match
+from games.notation.records.mat import write_mat
 from tests.games.notation.match_files.binary import bgf_of, ogxm_of, xg_of
 from tests.games.notation.match_files.samples import DIALECTS, SHORT, played_at_random
 

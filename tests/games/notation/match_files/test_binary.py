@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from games.notation.game_record import MatchRecord, Rolled, Turn
 from games.notation.match_files.library import kind_of
 from games.notation.match_files.reading import read_file
 from games.notation.match_files.refusals import FileProblem, FileRefused
-from games.notation.record_refusals import RecordProblem
+from games.notation.records.game_record import MatchRecord, Rolled, Turn
+from games.notation.records.refusals import RecordProblem
 from tests.games.notation.match_files.binary import bgf_of, ogxm_of, xg_of
 from tests.games.notation.match_files.samples import played_at_random
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from games.notation.game_record import Doubled, Dropped, Took
-from games.notation.mat import write_mat
-from games.notation.mat_reading import read_mat
 from games.notation.match_files.reading import read_file
 from games.notation.match_files.refusals import FileRefused
-from games.notation.record_refusals import RecordProblem
+from games.notation.records.game_record import Doubled, Dropped, Took
+from games.notation.records.mat import write_mat
+from games.notation.records.mat_reading import read_mat
+from games.notation.records.refusals import RecordProblem
 from games.rules.gammons import Level
 
 BEFORE = """\

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from games.notation.game_record import Doubled, Dropped, Rolled
-from games.notation.mat import write_mat
 from games.notation.match_files.reading import read_file
+from games.notation.records.game_record import Doubled, Dropped, Rolled
+from games.notation.records.mat import write_mat
 from tests.games.notation.match_files.samples import DIALECTS, SHORT, played_at_random
 
 each_dialect = pytest.mark.parametrize("dialect", DIALECTS.values(), ids=list(DIALECTS))

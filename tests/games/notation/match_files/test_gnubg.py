@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from games.notation.game_record import Doubled, GameRecord, MatchRecord, Rolled, Took
-from games.notation.mat import write_mat
 from games.notation.match_files.reading import read_file
+from games.notation.records.game_record import Doubled, GameRecord, MatchRecord, Rolled, Took
+from games.notation.records.mat import write_mat
 from tests.games.notation.match_files.gnubg import written_again
 from tests.games.notation.match_files.samples import SHORT, played_at_random
 

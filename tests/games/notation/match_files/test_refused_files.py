@@ -6,7 +6,7 @@ import pytest
 
 from games.notation.match_files.reading import read_file
 from games.notation.match_files.refusals import FileProblem, FileRefused
-from games.notation.record_refusals import RecordProblem
+from games.notation.records.refusals import RecordProblem
 from games.rules.match.refusals import ScoreRefusal
 from tests.games.notation.match_files.samples import SHORT
 

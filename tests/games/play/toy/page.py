@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from clubsite.live.fragment_cache import drawn_before
 from clubsite.live.rendering import State as Shown
 from games.boards.in_words import Names
-from games.notation.game_record import Doubled, Dropped, MatchRecord, Took
+from games.notation.records.game_record import Doubled, Dropped, MatchRecord, Took
 from games.play.audiences import drawn_for
 from games.play.board_view import board_html, look_of, to_play_on
 from games.play.clocks_view import SideClock, side_clock

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from games.notation.game_record import Doubled, Dropped, Took
+from games.notation.records.game_record import Doubled, Dropped, Took
 from games.play import board_turn
 from games.play.board_turn import TurnRefusal, TurnRefused
 from games.play.replay.two_sided import SIDES

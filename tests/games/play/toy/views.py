@@ -14,7 +14,7 @@ from clubsite.eventlog.click_form import ClickForm
 from clubsite.eventlog.write_path import Stale
 from clubsite.live.tokens import sign
 from games.boards.page import play_said
-from games.notation.play_refusals import PlayRefused
+from games.notation.plays.refusals import PlayRefused
 from games.play.audiences import WATCH, seat_audience
 from games.play.board_turn import TurnRefused
 from games.play.presence import see

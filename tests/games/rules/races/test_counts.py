@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.notation.xgid import read_xgid
+from games.notation.ids.xgid import read_xgid
 from games.rules.board import START, Board, flipped
 from games.rules.races import COUNTS
 from games.rules.races.isight import adjusted, isight, winning_chances

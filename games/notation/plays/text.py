@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from games.notation.play_refusals import PlayProblem, PlayRefused
+from games.notation.plays.refusals import PlayProblem, PlayRefused
 from games.rules.board import BAR, OFF
 
 #: In characters. The longest sensible play is far shorter; longer text is refused unread.

@@ -6,7 +6,7 @@ The players are 0 and 1, as in GNU Backgammon; in an XGID player 1 sits at the b
 from dataclasses import dataclass
 from enum import IntEnum
 
-from games.notation.id_refusals import IdProblem, IdRefused
+from games.notation.ids.refusals import IdProblem, IdRefused
 from games.rules.board import START, Board
 from games.rules.gammons import Level
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from games.rules.board import BAR, OFF, POINTS, Board
-from games.rules.step_refusals import Reason, StepProblem
-from games.rules.steps import Choice, Step, TurnTree
+from games.rules.turn.refusals import Reason, StepProblem
+from games.rules.turn.steps import Choice, Step, TurnTree
 from games.rules.variants.variant import Dice, Turn, Variant
 
 

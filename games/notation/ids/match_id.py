@@ -9,9 +9,9 @@ in IDs the program had written. IDs written before it existed have 0 there, whic
 
 from dataclasses import replace
 
-from games.notation.id_refusals import IdProblem, IdRefused
-from games.notation.position_id import key_of, read_position_id, write_position_id, written
-from games.notation.situation import GameState, Offer, Situation, check, cube_exponent
+from games.notation.ids.position_id import key_of, read_position_id, write_position_id, written
+from games.notation.ids.refusals import IdProblem, IdRefused
+from games.notation.ids.situation import GameState, Offer, Situation, check, cube_exponent
 from games.rules.gammons import Level
 
 LENGTH = 12

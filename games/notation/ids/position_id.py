@@ -9,7 +9,7 @@ Source: GNU Backgammon manual, "A technical description of the Position ID".
 from base64 import b64decode, b64encode
 from collections.abc import Iterable
 
-from games.notation.id_refusals import IdProblem, IdRefused
+from games.notation.ids.refusals import IdProblem, IdRefused
 from games.rules.board import BAR, CHECKERS, OFF, POINTS, Board, problem_with
 
 LENGTH = 14

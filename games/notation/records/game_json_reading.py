@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from games.notation.game_json import KIND, VERSION, position_or_none
-from games.notation.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
-from games.notation.game_replay import check_match, replayed
-from games.notation.record_refusals import RecordProblem, RecordRefused
+from games.notation.records.game_json import KIND, VERSION, position_or_none
+from games.notation.records.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
+from games.notation.records.game_replay import check_match, replayed
+from games.notation.records.refusals import RecordProblem, RecordRefused
 from games.rules.variants import VARIANTS
 
 #: More than any evening has seen.

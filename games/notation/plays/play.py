@@ -10,14 +10,14 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from games.notation.play_matching import Fitting, fitting
-from games.notation.play_refusals import PlayProblem, PlayRefused
-from games.notation.play_text import CANNOT_MOVE, Move, moves_in
-from games.notation.play_why_not import WhyNot, dice_words, refused
+from games.notation.plays.matching import Fitting, fitting
+from games.notation.plays.refusals import PlayProblem, PlayRefused
+from games.notation.plays.text import CANNOT_MOVE, Move, moves_in
+from games.notation.plays.why_not import WhyNot, dice_words, refused
 from games.rules.board import Board
 from games.rules.board_play import BoardPlay, tree_of, turns_played
-from games.rules.composing import why_not
-from games.rules.steps import Step, TurnTree
+from games.rules.composing.turn import why_not
+from games.rules.turn.steps import Step, TurnTree
 from games.rules.variants.variant import Dice, Variant
 
 __all__ = [

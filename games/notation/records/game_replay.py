@@ -6,9 +6,9 @@ Not checked: whether a match has a Crawford game (records do not say), and who m
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from games.notation.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
-from games.notation.play import PlayRefused, read_on
-from games.notation.record_refusals import RecordProblem, RecordRefused
+from games.notation.plays.play import PlayRefused, read_on
+from games.notation.records.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
+from games.notation.records.refusals import RecordProblem, RecordRefused
 from games.rules.board import Board
 from games.rules.board_play import BoardPlay, named, opened, outcome, played, rolled, set_up
 from games.rules.cube import LARGEST_CUBE, Side

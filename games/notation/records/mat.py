@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from games.notation.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
-from games.notation.game_replay import check_match
-from games.notation.play import CANNOT_MOVE
-from games.notation.record_refusals import RecordProblem, RecordRefused
+from games.notation.plays.play import CANNOT_MOVE
+from games.notation.records.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
+from games.notation.records.game_replay import check_match
+from games.notation.records.refusals import RecordProblem, RecordRefused
 
 #: What the header calls the variants that can be written, by key. Source: "Extra elements in a MAT file", eXtreme Gammon,
 #: bgonline.org, 16 December 2009 (bkgm.com/rgb/rgb.cgi?view+1486).

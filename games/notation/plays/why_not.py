@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from games.notation.play_matching import Fitting
-from games.notation.play_refusals import PlayProblem, PlayRefused
-from games.notation.play_text import Move, in_words
-from games.rules.step_refusals import Reason
+from games.notation.plays.matching import Fitting
+from games.notation.plays.refusals import PlayProblem, PlayRefused
+from games.notation.plays.text import Move, in_words
+from games.rules.turn.refusals import Reason
 from games.rules.variants.variant import Dice
 
 #: What the rules have against steps, each given as (start, end).

@@ -12,10 +12,10 @@ Reading is in `game_json_reading.py`.
 express it (pinned checkers). `doublet` is present if the player named one. `winner` is null while the game is being played.
 """
 
-from games.notation.game_record import Doubled, Dropped, GameRecord, MatchRecord, Took, Turn
-from games.notation.game_replay import check_match, replayed
-from games.notation.id_refusals import IdRefused
-from games.notation.position_id import write_position_id
+from games.notation.ids.position_id import write_position_id
+from games.notation.ids.refusals import IdRefused
+from games.notation.records.game_record import Doubled, Dropped, GameRecord, MatchRecord, Took, Turn
+from games.notation.records.game_replay import check_match, replayed
 from games.rules.board import Board
 
 KIND = "games"

@@ -7,9 +7,9 @@ unmarked hits is meant.
 
 from dataclasses import dataclass
 
-from games.notation.play_text import Move
+from games.notation.plays.text import Move
 from games.rules.board import Board
-from games.rules.steps import Step, TurnTree
+from games.rules.turn.steps import Step, TurnTree
 
 Steps = tuple[Step, ...]
 #: What is left to do, sorted: for each checker where it stands and the points it has yet to touch.

@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping
 from typing import TypeVar
 
-from games.notation.id_refusals import IdProblem, IdRefused
-from games.notation.situation import GameState, Offer, Situation, check, cube_exponent
+from games.notation.ids.refusals import IdProblem, IdRefused
+from games.notation.ids.situation import GameState, Offer, Situation, check, cube_exponent
 from games.rules.board import BAR, CHECKERS, OFF, Board, flipped, problem_with
 
 _PREFIX = "XGID="

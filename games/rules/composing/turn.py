@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 
 from games.rules.board import Board
-from games.rules.step_refusals import Reason, StepProblem, StepRefused
-from games.rules.steps import Choice, Step, TurnTree
+from games.rules.composing.why_not import Standing, why_no_step
+from games.rules.turn.refusals import Reason, StepProblem, StepRefused
+from games.rules.turn.steps import Choice, Step, TurnTree
 from games.rules.variants.variant import Dice, Variant
-from games.rules.why_not import Standing, why_no_step
 
 Way = tuple[Choice, ...]
 

@@ -6,7 +6,7 @@ The raiser fills in the words in braces; the member's name is the code the API a
 from enum import StrEnum
 
 from games.rules.sentences import gettext_noop
-from games.rules.step_refusals import StepProblem
+from games.rules.turn.refusals import StepProblem
 
 
 class PlayProblem(StrEnum):

@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from games.notation.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
-from games.notation.game_replay import check_score, replayed, score_after
-from games.notation.mat import VARIATIONS
-from games.notation.play import CANNOT_MOVE
-from games.notation.record_refusals import RecordProblem, RecordRefused
+from games.notation.plays.play import CANNOT_MOVE
+from games.notation.records.game_record import Doubled, Dropped, GameRecord, MatchRecord, Rolled, Took, Turn
+from games.notation.records.game_replay import check_score, replayed, score_after
+from games.notation.records.mat import VARIATIONS
+from games.notation.records.refusals import RecordProblem, RecordRefused
 
 #: In characters. A session of a hundred games takes half of this. Each turn costs some two milliseconds.
 LONGEST = 500_000
