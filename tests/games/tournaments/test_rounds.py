@@ -33,6 +33,14 @@ def test_monrad_pairs_neighbours() -> None:
     assert told.pairs(round_number=2) == ["P1-P3", "P5-P7", "P2-P4", "P6-P8"]
 
 
+def test_monrad_ranks_equal_points_by_the_tie_breaks() -> None:
+    """Among those with one win P7 has met 3 points, P2 and P3 have met 2 (P2 entered first), P8 one."""
+    sheet = (f"entrants {names(8)}", "flight main swiss rounds 3 pairing monrad", "start main", "round main")
+    first = ("P1 beats P2", "P3 beats P4", "P5 beats P6", "P7 beats P8", "round main")
+    told = Told(*sheet, *first, "P1 beats P3", "P5 beats P7", "P2 beats P4", "P8 beats P6", "round main")
+    assert told.pairs(round_number=3) == ["P1-P5", "P7-P2", "P3-P8", "P6-P4"]
+
+
 def played_rounds(sheet: tuple[str, ...], rounds: int) -> Told:
     """The upper player of every match wins."""
     said = list(sheet)
