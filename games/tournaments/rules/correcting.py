@@ -14,7 +14,7 @@ from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules import rounds
 from games.tournaments.rules.bracket import brackets_of
-from games.tournaments.rules.lookup import entrant_of
+from games.tournaments.rules.lookup import all_matches, entrant_of
 from games.tournaments.rules.outcomes import outcome_of
 
 
@@ -35,14 +35,17 @@ def insisted(tournament: Tournament, action: actions.Correct | actions.PairRound
 
 
 def last_decided(tournament: Tournament, action: actions.Correct) -> Record:
-    """The match that a correction means: the last one of these two that has a result. Raises TournamentRefused."""
+    """The match that a correction means: the last one of these two that has a result. A second final that an earlier correction
+    has made needless is none. Raises TournamentRefused."""
     both = {action.one, action.other}
     for name in both:
         entrant_of(tournament, name)
     if set(action.result.both) != both:
         stranger = next(name for name in action.result.both if name not in both)
         raise TournamentRefused(Refusal.NO_DECIDED_MATCH, one=stranger, other=action.one)
-    decided = [record for record in tournament.records if record.outcome is not None and set(record.players) == both]
+    there = {match.id for match in all_matches(brackets_of(tournament))}
+    theirs = [record for record in tournament.records if set(record.players) == both and record.match in there]
+    decided = [record for record in theirs if record.outcome is not None]
     if not decided:
         raise TournamentRefused(Refusal.NO_DECIDED_MATCH, one=action.one, other=action.other)
     return decided[-1]

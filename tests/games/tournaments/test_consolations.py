@@ -179,6 +179,23 @@ def test_the_final_of_a_double_elimination_is_recharged_only_if_it_must_be() -> 
     assert Told(*sheet, *until_final, "bob beats ann", "ann beats bob").flight()["champion"] == "ann"
 
 
+def test_a_second_final_that_a_correction_has_made_needless_is_not_corrected_any_more() -> None:
+    sheet = ("entrants ann bob cal", "flight main double_elimination recharge", "start main", "bob beats cal", "ann beats bob")
+    finals = ("bob beats cal", "bob beats ann 5-1", "ann beats bob 5-2")
+    wrong = 'override "wrong names": correct'
+    replayed = (f"{wrong} bob cal: cal beats bob", "cal beats ann", f"{wrong} ann cal: ann beats cal")
+    told = Told(*sheet, *finals, *replayed)
+    assert [match["id"] for match in told.matches() if {"ann", "bob"} == set(match["players"])] == ["main 2.1"]
+    told = Told(*sheet, *finals, *replayed, f"{wrong} ann bob: ann beats bob 5-4")
+    assert told.match("main 2.1")["score"] == [5, 4]
+
+
+def test_whoever_withdraws_from_double_elimination_comes_after_all_others_and_no_later() -> None:
+    sheet = (f"entrants {names(5)}", "flight main double_elimination recharge", "start main", "withdraw P5")
+    told = Told(*sheet, "P2 beats P3", "P1 beats P4", "P1 beats P2", "P4 beats P3", "P2 beats P4", "P1 beats P2")
+    assert told.places() == {"P1": 1, "P2": 2, "P4": 3, "P3": 4, "P5": 5}
+
+
 def test_a_withdrawn_loser_is_not_fed_on() -> None:
     told = Told(*progressive(8), "P1 beats P8", "withdraw P8", "P5 beats P4")
     assert "P8" not in str(told.matches("consolation"))

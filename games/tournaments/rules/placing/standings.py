@@ -126,11 +126,21 @@ def _knocked_out(tournament: Tournament, bracket: Bracket) -> Iterator[Standing]
     """Each player's place is the best that a lost match leaves them; whoever is still in, or could buy back, has none yet."""
     unplaced = could_buy_back(bracket) | still_in(bracket)
     both = _wins_and_losses(bracket)
-    listed: set[str] = set()
+    listed: dict[str, int] = {}
     for place, _, name in sorted(_places(bracket, _third(tournament, bracket))):
         if name not in listed and name not in unplaced:
-            listed.add(name)
-            yield _row(place, name, *both)
+            listed[name] = place
+    if isinstance(bracket.flight.format, DoubleElimination):
+        listed = _closed_up(listed, len(set(bracket.flight.lines or ())))
+    for name, place in listed.items():
+        yield _row(place, name, *both)
+
+
+def _closed_up(places: Mapping[str, int], players: int) -> dict[str, int]:
+    """The same order without places that nobody can have: whoever withdraws from double elimination leaves matches that nobody
+    loses."""
+    worse_or_equal = {place: sum(other >= place for other in places.values()) for place in places.values()}
+    return {name: min(place, players - worse_or_equal[place] + 1) for name, place in places.items()}
 
 
 def _third(tournament: Tournament, bracket: Bracket) -> Match | None:
