@@ -1,12 +1,12 @@
 """Who may see and say what at a tournament: the only place that decides it.
 
 Members of the club read it, and so does everybody if the club is public. Players enter, withdraw and report themselves;
-directors say everything else. Nobody decides a match of their own against somebody who could confirm it: they report it as a
-player, or another director enters it. Where the opponent is a guest without a login, a director may; the log says who did.
-"""
+directors say everything else, treasurers what the auction of a Calcutta comes to. Nobody decides a match of their own against
+somebody who could confirm it: they report it as a player, or another director enters it. Where the opponent is a guest without
+a login, a director may; the log says who did."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.http import Http404
 
@@ -16,14 +16,17 @@ from clubsite.members.models import Player, User
 from clubsite.members.permissions import Power, powers_of
 from clubsite.members.selectors import Visitor
 from games.matches.permissions import SPEAKS_FOR_GUESTS, login_of, logins_in
+from games.tournaments.desk.auction import decides_own
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import EndOffers, KeepHours, PromiseDraw, SignOff, SignUp, Step, TakePlace
+from games.tournaments.desk.steps import AuctionStep, EndOffers, KeepHours, PromiseDraw, SignOff, SignUp, Step, TakePlace
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, TournamentEntry
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
+
+SELLS = frozenset({Power.RUN_TOURNAMENTS, Power.KEEP_BOOK})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +35,19 @@ class Reader:
 
     own: str
     directs: bool
+    sells: bool = False
+    """Whether they may write down what the auction of a Calcutta comes to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Speaker(Reader):
-    """What a member may say at a tournament: `guests` are the names of those without a login, for whom `speaks` may report."""
+    """What a member may say at a tournament: `guests` are the names of those without a login, for whom `speaks` may report.
+    `names` are all that have become the member's, `own` the first of them."""
 
-    user: User
-    speaks: bool
-    guests: frozenset[str]
+    user: User = field(kw_only=True)
+    speaks: bool = field(kw_only=True)
+    guests: frozenset[str] = field(kw_only=True)
+    names: frozenset[str] = field(kw_only=True)
 
     @property
     def author(self) -> Author:
@@ -67,15 +74,29 @@ def speaker_at(user: Visitor, tournament: ClubTournament, powers: frozenset[Powe
     entries: list[TournamentEntry] = list(tournament.entries.select_related("player__merged_into"))
     players: list[Player] = [entry.player for entry in entries]
     logins = logins_in(tournament.club_id, players)
-    own = next((entry.word for entry in entries if login_of(entry.player) == user.pk), "")
+    names = [entry.word for entry in entries if login_of(entry.player) == user.pk]
     guests = frozenset(entry.word for entry, login in zip(entries, logins, strict=True) if login is None)
-    return Speaker(own, Power.RUN_TOURNAMENTS in powers, user, bool(SPEAKS_FOR_GUESTS & powers), guests)
+    return Speaker(
+        own=names[0] if names else "",
+        directs=Power.RUN_TOURNAMENTS in powers,
+        sells=bool(SELLS & powers),
+        user=user,
+        speaks=bool(SPEAKS_FOR_GUESTS & powers),
+        guests=guests,
+        names=frozenset(names),
+    )
 
 
 def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None:
     """Raises TournamentRefused."""
     if isinstance(said, PromiseDraw | EndOffers | KeepHours):
         raise TournamentRefused(DeskRefusal.ONLY_THE_SITE)
+    if isinstance(said, AuctionStep):
+        if not who.sells:
+            raise TournamentRefused(DeskRefusal.NOT_YOURS)
+        if decides_own(desk, said, who.names):
+            raise TournamentRefused(DeskRefusal.OWN_LOT)
+        return
     if who.own and _is_own(said, who.own):
         return
     if isinstance(said, actions.ReportWin) and said.by in who.guests and who.speaks and who.own not in said.win.both:

@@ -15,6 +15,7 @@ urlpatterns = [
     path(_ONE, views.tournament, name="tournament"),
     path(f"{_ONE}desk/", views.tournament_desk, name="tournament_desk"),
     path(f"{_ONE}wall/", views.tournament_wall, name="tournament_wall"),
+    path(f"{_ONE}calcutta/", views.tournament_calcutta, name="tournament_calcutta"),
     path(f"{_ONE}papers/<slug:paper>.pdf", paper_views.tournament_paper, name="tournament_paper"),
     path(f"{_ONE}say/", views.say_at_tournament, name="say_at_tournament"),
     path(f"{_ONE}check-in/", views.check_in_at_tournament, name="check_in_at_tournament"),

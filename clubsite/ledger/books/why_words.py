@@ -33,6 +33,13 @@ WORDS = {
     "paid": _("paid"),
 }
 
+#: By the stored word in front of a colon; behind it stands whom a lot of an auction is of, `ann+cal`.
+ABOUT = {
+    "calcutta lot": _("lot in the Calcutta: {about}"),
+    "calcutta bought back": _("part of the own lot in the Calcutta: {about}"),
+    "calcutta": _("won in the Calcutta: {about}"),
+}
+
 
 #: By the entry's kind, if somebody wrote a memo.
 WITH_MEMO = {"cash": _("cash: {memo}"), "reversal": _("taken back: {memo}"), "paid": _("paid: {memo}")}
@@ -52,7 +59,8 @@ def reason_beside(transfer: Transfer) -> str:
 
 def why_in_words(stored: str, kind: str = "", reason: str = "") -> str:
     """The stored reason in the reader's language; `kind` is its entry's, and `reason` what `reason_beside` finds there."""
-    words = str(WORDS.get(stored, stored))
+    word, _colon, about = stored.partition(": ")
+    words = str(ABOUT[word]).format(about=about.replace("+", " + ")) if word in ABOUT else str(WORDS.get(stored, stored))
     if reason:
         return str(WHERE.get(kind, BECAUSE)).format(why=words, reason=reason)
     if stored == kind or kind not in WITH_MEMO:

@@ -84,3 +84,33 @@ class Told(TypedDict):
     flights: list[ToldFlight]
     waiting: list[str]
     money: ToldMoney
+
+
+class HolderShape(TypedDict):
+    """Who holds a part of a lot, in the currency's units."""
+
+    word: Annotated[str, eg("bob", "As statements name them.")]
+    paid: Annotated[float, eg(150)]
+    wins: Annotated[float, eg(1068.75, "0 until its flight is closed.")]
+
+
+class LotShape(TypedDict):
+    """Players sold by auction, and what they cost; `why`: it was written down after play began."""
+
+    players: list[str]
+    price: Annotated[float, eg(200)]
+    holders: list[HolderShape]
+    why: Annotated[str, eg("")]
+
+
+class CalcuttaShape(TypedDict):
+    """The auction of a tournament. Prizes, `house` and `most_back` in percent, `pool` and `by_place` in the currency's
+    units."""
+
+    flight: Annotated[str, eg("main")]
+    prizes: list[float]
+    house: Annotated[float, eg(5)]
+    most_back: Annotated[float, eg(25)]
+    pool: Annotated[float, eg(3000)]
+    by_place: list[float]
+    lots: list[LotShape]

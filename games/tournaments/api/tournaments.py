@@ -34,7 +34,8 @@ from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for
 from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
-from games.tournaments.api.told_shapes import Told
+from games.tournaments.api.auction import calcutta_shape
+from games.tournaments.api.told_shapes import CalcuttaShape, Told
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId, read_match_id
@@ -86,6 +87,7 @@ class TournamentState(TournamentRow):
     commitment: Annotated[str, eg("5feceb66ffc86f38", "SHA-256 of the number that the draw is made with.")]
     tables: Annotated[int, eg(6)]
     entries: list[EntryShape]
+    calcutta: CalcuttaShape | None
     told: Told
 
 
@@ -279,5 +281,6 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
             }
             for entry in entries
         ],
+        "calcutta": calcutta_shape(desk),
         "told": cast(Told, told(desk.tournament)),
     }

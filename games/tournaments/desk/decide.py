@@ -7,11 +7,13 @@ day, or until play begins; unanswered, it goes to the next. Source: the tourname
 from collections.abc import Iterator
 from functools import reduce
 
+from games.tournaments.desk.auction import check_auction
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
+    AuctionStep,
     CallOff,
     CallToTable,
     CloseEntry,
@@ -107,6 +109,8 @@ def _check(desk: Desk, step: PlainStep) -> None:
             raise TournamentRefused(DeskRefusal.WHY)
         case CallOff() if any(record.outcome is not None for record in desk.tournament.records):
             raise TournamentRefused(DeskRefusal.PLAYED)
+        case step if isinstance(step, AuctionStep):
+            check_auction(desk, step)
         case _:
             pass
 

@@ -3,8 +3,10 @@
 from dataclasses import replace
 from typing import assert_never
 
+from games.tournaments.desk.auction import auctioned
 from games.tournaments.desk.state import Call, Desk, Waiting
 from games.tournaments.desk.steps import (
+    AuctionStep,
     CallOff,
     CloseEntry,
     DeskEvent,
@@ -72,6 +74,8 @@ def _done(desk: Desk, event: StepDone) -> Desk:
             return replace(desk, commitment=commitment)
         case CallOff(reason):
             return replace(desk, called_off=reason, entry=False)
+        case step if isinstance(step, AuctionStep):
+            return replace(desk, calcutta=auctioned(desk.calcutta, step))
         case _:
             assert_never(event.step)
 

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Callable, Mapping
 
+from games.tournaments.desk.auction_lines import AUCTION_READERS, AUCTION_USAGES, LONGEST_REASON, auction_text
 from games.tournaments.desk.steps import (
+    AuctionStep,
     CallOff,
     CallToTable,
     CloseEntry,
@@ -32,7 +34,6 @@ from games.tournaments.sheet.words import check_name
 
 #: Beyond 9999 no calendar goes.
 LATEST = 253_402_300_799
-LONGEST_REASON = 300
 
 _CALL = re.compile(r"(?P<match>\S.*\S) table (?P<table>[0-9]{1,3})")
 _CALL_OFF = re.compile(r'"(?P<reason>[^"]*)"')
@@ -55,6 +56,7 @@ USAGES: Mapping[str, str] = {
     "promise": "promise 5feceb66ffc86f38",
     "call": "call main 1.2 table 3",
     "call_off": 'call_off "reason"',
+    **AUCTION_USAGES,
 }
 
 
@@ -112,6 +114,8 @@ def step_text(step: Step) -> str:
             return f"call {match} table {table}"
         case CallOff(reason):
             return f'call_off "{reason}"'
+        case step if isinstance(step, AuctionStep):
+            return auction_text(step)
 
 
 _VERBS: Mapping[type[Step], str] = {SignUp: "sign_up", SignOff: "sign_off", TakePlace: "take_place"}
@@ -136,6 +140,10 @@ def _number(text: str, most: int) -> int | None:
 
 def _without_words(step: Step) -> Callable[[str, int], Step | None]:
     return lambda text, _at: None if text else step
+
+
+def _at_any_time(read: Callable[[str], Step | None]) -> Callable[[str, int], Step | None]:
+    return lambda text, _at: read(text)
 
 
 def _named(step: Callable[[str, int], Step]) -> Callable[[str, int], Step | None]:
@@ -203,4 +211,5 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "promise": _promise,
     "call": _call,
     "call_off": _call_off,
+    **{verb: _at_any_time(read) for verb, read in AUCTION_READERS.items()},
 }

@@ -50,4 +50,18 @@ class DeskRefusal(StrEnum):
     LINK_USED = gettext_noop("This link has been used, or a later mail has another one. Nothing was done.")
     LINK_AFTER_DRAW = gettext_noop("The draw is made: this link does nothing any more. Tell a director.")
     ADDRESS_ENTERED = gettext_noop("Somebody has entered with this mail address already.")
+    NO_CALCUTTA = gettext_noop("No Calcutta is announced. Say: calcutta main 50 30 20 house 5 back 25")
+    CALCUTTA_STANDS = gettext_noop("Lots are sold: the conditions of the Calcutta stand.")
+    LOTS_LATER = gettext_noop("Lots are sold once the tournament is announced.")
+    BAD_PRICE = gettext_noop("A lot costs more than nothing, and a million at most.")
+    LOT_SOLD = gettext_noop("{name} is sold already, to {buyer} for {price}.")
+    LOT_TWICE = gettext_noop("{name} is named twice.")
+    NOT_SOLD = gettext_noop("{name} is not sold.")
+    MOST_BACK = gettext_noop("Players may hold {most} percent of their own lot at most, and more than nothing.")
+    BACK_ALREADY = gettext_noop(
+        "{name} holds a part of their own lot already. To change it, take the lot back and sell it anew."
+    )
+    WHOSE_PART = gettext_noop("Several players are in this lot. Say which one buys back: share {name} 25")
+    PLAY_BEGAN = gettext_noop("Matches have begun. Say why this is written down now, for everybody to read.")
+    OWN_LOT = gettext_noop("You have a part in this. Another director or the treasurer writes it down.")
     TOO_MANY_MAILS = gettext_noop("That was too much at once. Try again in an hour, or ask at the club.")

@@ -6,6 +6,7 @@ Times are seconds since 1970, UTC. Whoever is confirmed stands in `tournament.en
 from dataclasses import dataclass
 
 from games.tournaments.desk.steps import Screen
+from games.tournaments.model.calcutta import Calcutta
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 
@@ -51,6 +52,7 @@ class Desk:
     opens: int | None = None
     closes: int | None = None
     closed: int | None = None
+    calcutta: Calcutta | None = None
 
     @property
     def places_left(self) -> int | None:

@@ -138,6 +138,49 @@ class CallOff:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class SetCalcutta:
+    """`calcutta main 50 30 20 house 5 back 25`: an auction of the players, until the first lot is sold. Parts in hundredths of
+    a percent; `most_back`: what players may hold of their own lot."""
+
+    flight: str
+    prizes: tuple[int, ...]
+    house: int
+    most_back: int
+
+
+@dataclass(frozen=True, slots=True)
+class SellLot:
+    """`lot ann 200 to bob back 25`, `lot ann,cal 80.50 to bob,dee "why so late"`: price in cents; `back` is the part that a
+    single player buys back at once."""
+
+    players: tuple[str, ...]
+    price: int
+    buyers: tuple[str, ...]
+    back: int = 0
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BuyPartBack:
+    """`share ann 25`: a part of one's own lot, in hundredths of a percent."""
+
+    name: str
+    part: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnLot:
+    """`lot_back ann "written twice"`: the sale does not count."""
+
+    name: str
+    why: str
+
+
+#: What is said at an auction of players.
+AuctionStep = SetCalcutta | SellLot | BuyPartBack | ReturnLot
+
 #: What follows from these is that they were taken.
 PlainStep = (
     OpenEntry
@@ -152,6 +195,7 @@ PlainStep = (
     | SetScreen
     | PromiseDraw
     | CallOff
+    | AuctionStep
 )
 Step = PlainStep | SignUp | SignOff | TakePlace | EndOffers | CallToTable
 

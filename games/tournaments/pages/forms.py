@@ -16,12 +16,13 @@ from clubsite.kit.plain_form import PlainForm
 from clubsite.members.rules.words import LONGEST_NAME as LONGEST_CALLED
 from clubsite.members.rules.words import NameRefused, word_for
 from games.rules.match.score import LONGEST, SHORTEST
-from games.tournaments.desk.reading import LONGEST_REASON
+from games.tournaments.desk.auction_lines import LONGEST_REASON
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.steps import Screen
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import LONGEST_TITLE
+from games.tournaments.pages.auction_form import AuctionFields, auction_gaps
 from games.tournaments.sheet.reading import LONGEST_SHEET
 
 LONGEST_SAID = 10_000
@@ -32,7 +33,7 @@ LONGEST_TYPED_CODE = 20
 LONGEST_ADDRESS = 254
 
 _OF_A_MATCH = re.compile(r"\[(?P<match>[^\]]{1,80})\] (?P<said>.*)", re.DOTALL)
-_GAP = re.compile(r"\{(typed|names|capacity|tables|minutes|at|from|until|reason)\}")
+_GAP = re.compile(r"\{(typed|names|capacity|tables|minutes|at|from|until|reason|calcutta|lot|returned)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class Pressed:
     action_id: UUID
 
 
-class SayForm(ClickForm):
+class SayForm(AuctionFields, ClickForm):
     """A statement of the desk. `[main 1.1]` in front of it names the match that the page showed; in braces stands what was
     typed into the field of that name: `entrants {names}`, one a line as they are called; `starts {at}`; `{typed}`, as it is."""
 
@@ -87,6 +88,7 @@ def _filled(text: str, typed: Mapping[str, object]) -> str:
         **{name: str(typed[name]) for name in ("typed", "names")},
         **{name: "none" if typed[name] is None else str(typed[name]) for name in ("capacity", "tables", "minutes")},
         "reason": str(typed["reason"]).replace('"', "”"),
+        **auction_gaps(typed),
         **{gap: _seconds(typed[name]) for gap, name in (("at", "at"), ("from", "entry_from"), ("until", "entry_until"))},
     }
     return _GAP.sub(lambda gap: gaps[gap[1]], text)

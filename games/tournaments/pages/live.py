@@ -1,6 +1,6 @@
 """Draws the open pages of a tournament: the listener of the channel `tournament:<id>`. Audiences are `anyone` (of a public
-club), `member:<user>`, `desk:<user>` and `wall:<user>` (nobody's at a public club's), each with the name of the player whose
-way is shown behind a colon; whether they still may is checked at each drawing."""
+club), `member:<user>`, `desk:<user>`, `calcutta:<user>` and `wall:<user>` (nobody's at a public club's), each with the name of
+the player whose way is shown behind a colon; whether they still may is checked at each drawing."""
 
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
@@ -10,13 +10,19 @@ from clubsite.live.rendering import State
 from clubsite.members.permissions import Power
 from games.tournaments.drawing.drawing import On
 from games.tournaments.models import ClubTournament
+from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.shared import Shared
-from games.tournaments.permissions import Reader
+from games.tournaments.permissions import SELLS, Reader
 
 BODY = "games/tournaments/body.html"
-BODIES = {"desk": "games/tournaments/desk/body.html", "wall": "games/tournaments/wall/body.html"}
-DRAWN = {"desk": None, "wall": On.WALL}
+CALCUTTA = "calcutta"
+BODIES = {
+    "desk": "games/tournaments/desk/body.html",
+    "wall": "games/tournaments/wall/body.html",
+    CALCUTTA: "games/tournaments/calcutta/body.html",
+}
+DRAWN = {"desk": None, "wall": On.WALL, CALCUTTA: None}
 
 
 def read(channel_id: str) -> State:
@@ -31,7 +37,7 @@ def read(channel_id: str) -> State:
         powers = shared.powers_of(int(login)) if login else frozenset()
         if not powers and not tournament.club.is_public:
             return None
-        who = Reader(shared.own_of(int(login)), Power.RUN_TOURNAMENTS in powers) if powers else None
+        who = Reader(shared.own_of(int(login)), Power.RUN_TOURNAMENTS in powers, bool(SELLS & powers)) if powers else None
         if kind == "desk" and (who is None or not who.directs):
             return None
         if kind == "wall":
@@ -41,7 +47,8 @@ def read(channel_id: str) -> State:
         if html is None:
             with noting() as asked:
                 now = tournament_now(shared, who, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
-                html = render_to_string(BODIES.get(kind, BODY), {"now": now, "shown": tournament.shown})
+                calcutta = calcutta_now(shared, who) if kind == CALCUTTA else None
+                html = render_to_string(BODIES.get(kind, BODY), {"now": now, "calcutta": calcutta, "shown": tournament.shown})
             same.keep(asked, html)
         return html
 

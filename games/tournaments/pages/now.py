@@ -114,6 +114,8 @@ class TournamentNow:
     hall_code: str
     drawing: Drawing | None
     picture: str
+    has_calcutta: bool
+    sells: bool
 
     @property
     def to_start(self) -> str:
@@ -141,7 +143,10 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
     mine = next_match_of(lines.brackets, own) if own else None
     directs = who is not None and who.directs
     drawing = shared.drawing(on, highlighted or own) if on is not None and told.started else None
+    sells = who is not None and who.sells and not desk.called_off and bool(told.flights)
     return TournamentNow(
+        has_calcutta=desk.calcutta is not None,
+        sells=sells,
         code=tournament.code,
         version=tournament.version,
         title=told.title,

@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 from clubsite.members.models import Membership
 from clubsite.members.permissions import Power
 from clubsite.members.rules.powers import powers_of_roles
+from clubsite.members.selectors import players_of
 from games.matches.permissions import login_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.drawing.boxes import Kept
@@ -60,6 +61,12 @@ class Shared:
     def own_of(self, user: int) -> str:
         """A login's name on the sheet; empty if it has not entered."""
         return self._own.get(user, "")
+
+    @cached_property
+    def buyers(self) -> tuple[tuple[str, str], ...]:
+        """Who may buy at an auction: words for a statement and names, of everybody in the club."""
+        words = {entry.player_id: entry.word for entry in self.tournament.entries.all()}
+        return tuple((words.get(player.pk, player.word), player.name) for player in players_of(self.tournament.club))
 
     @cached_property
     def _roles(self) -> Mapping[int, list[str]]:

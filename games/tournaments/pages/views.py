@@ -29,8 +29,9 @@ from games.tournaments.drawing.drawing import On
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
+from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, SayForm
-from games.tournaments.pages.live import BODIES, BODY, DRAWN
+from games.tournaments.pages.live import BODIES, BODY, CALCUTTA, DRAWN
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions import speaker_at, tournament_to_see
@@ -121,13 +122,20 @@ def tournament_wall(request: HttpRequest, code: str) -> HttpResponse:
     return show(request, found, powers, kind="wall")
 
 
+@require_safe
+def tournament_calcutta(request: HttpRequest, code: str) -> HttpResponse:
+    """The auction of the players: everybody reads it, directors and the treasurer write it down."""
+    found, powers = tournament_to_see(request.user, code)
+    return show(request, found, powers, kind=CALCUTTA)
+
+
 @require_POST
 @login_required
 def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
     """Done: the page (303 without JavaScript). Refused: 422. It has moved on: 409. Malformed: 400. Too fast: 429."""
     found, powers = tournament_to_see(request.user, code)
     assert isinstance(request.user, User)
-    kind = "desk" if request.POST.get("from") == "desk" and Power.RUN_TOURNAMENTS in powers else ""
+    kind = _kind(request, powers)
     form = SayForm(request.POST)
     if not form.is_valid():
         wrong = " ".join(str(error) for errors in form.errors.values() for error in errors)
@@ -151,7 +159,13 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
         return show(request, found, powers, slow, HTTPStatus.TOO_MANY_REQUESTS, kind=kind)
     if is_fragment(request):
         return show(request, found, powers, kind=kind)
-    return redirect("tournament_desk" if kind else "tournament", found.code)
+    return redirect({"desk": "tournament_desk", CALCUTTA: "tournament_calcutta"}.get(kind, "tournament"), found.code)
+
+
+def _kind(request: HttpRequest, powers: frozenset[Power]) -> str:
+    """From which page that was sent, as far as they may see it."""
+    sent = request.POST.get("from", "")
+    return sent if sent == CALCUTTA or (sent == "desk" and Power.RUN_TOURNAMENTS in powers) else ""
 
 
 @require_POST
@@ -222,26 +236,25 @@ def show(
     guest: GuestForm | None = None,
     trial: Tried | None = None,
 ) -> HttpResponse:
-    """The tournament as it is now, with the reason why nothing was done above it. `kind`: desk, wall, or its own page."""
+    """The tournament as it is now, with the reason why nothing was done above it. `kind`: one of `BODIES`, or its own page."""
     found.refresh_from_db()
     highlighted = request.GET.get("player", "").replace(":", "")[:LONGEST_NAME]
     speaker = speaker_at(request.user, found, powers) if kind != "wall" else None
-    now = tournament_now(Shared(found), speaker, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
+    shared = Shared(found)
+    now = tournament_now(shared, speaker, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
     body = BODIES.get(kind, BODY)
+    part = {"now": now, "shown": found.shown, "refusal": refusal, "tried": trial}
+    part["calcutta"] = calcutta_now(shared, speaker) if kind == CALCUTTA else None
     if is_fragment(request):
-        part = {"now": now, "shown": found.shown, "refusal": refusal, "tried": trial}
         response = HttpResponse(render_to_string(body, part), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#tournament", "outerMorph"
         return response
     known = now.drawing.highlighted if now.drawing is not None else None
     highlighted = highlighted if highlighted == known else ""  # a name that nobody has would be a kind of viewer of its own
     page = {
+        **part,
         "club": found.club,
         "powers": powers,
-        "now": now,
-        "shown": found.shown,
-        "refusal": refusal,
-        "tried": trial,
         "page_id": uuid4(),
         "live_token": sign(f"tournament:{found.pk}", _audience(request, powers, highlighted, kind), login_here(request)),
         "live_version": found.shown,

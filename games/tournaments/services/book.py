@@ -1,4 +1,5 @@
-"""What a tournament writes in the club's book: its fees, stakes, prizes and side pools, in cents, between players and the till.
+"""What a tournament writes in the club's book: fees, stakes, prizes, side pools and its Calcutta, in cents, between players and
+the till.
 
 It is posted with the log, in one transaction, so that a worker that is killed has written neither. What was posted is read from
 the book and compared with what is owed now: a statement said twice finds nothing to post, and a correction takes the line back
@@ -39,7 +40,7 @@ def keep_money(row: ClubTournament, before: Desk, after: Desk, author: Author) -
 
 def _owed(desk: Desk) -> Mapping[Owed, int]:
     """Nothing at a tournament that was called off."""
-    return {} if desk.called_off else owed_in(desk.tournament)
+    return {} if desk.called_off else owed_in(desk.tournament, desk.calcutta)
 
 
 def _lines(row: ClubTournament, owed: Mapping[Owed, int], posted: Mapping[str, int]) -> Iterator[Line]:
@@ -51,7 +52,7 @@ def _lines(row: ClubTournament, owed: Mapping[Owed, int], posted: Mapping[str, i
         yield _line(players[ref.partition(" ")[0]], -cents, UNDONE, ref)
     for one, cents in owed.items():
         if posted.get(str(one), 0) != cents:
-            yield _line(players[one.name], cents, one.reason.value, str(one))
+            yield _line(players[one.name], cents, one.memo, str(one))
 
 
 def _line(player: Player, cents: int, memo: str, ref: str) -> Line:

@@ -1,11 +1,13 @@
 """Who is behind the names on the sheet: players of the club, found by their word or added as guests."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
 
-from clubsite.members.models import Club, Player
+from clubsite.members.models import Club, Player, User
 from clubsite.members.rules.words import NameRefused
+from clubsite.members.selectors import find_player
 from clubsite.members.services import find_or_add_player_by_word
+from games.matches.permissions import login_of
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.model.refusals import TournamentRefused
@@ -30,15 +32,21 @@ def _words(word: str) -> Iterator[str]:
 
 
 def standings_in(desk: Desk) -> Mapping[str, Standing]:
-    """Everybody's who has entered or waits, by their names on the sheet."""
+    """Everybody's who has entered or waits, or only buys at the auction, by their names on the sheet."""
     waiting = {one.name: Standing.WAITING if one.offered_until is None else Standing.OFFERED for one in desk.waiting}
     entrants = {one.name: Standing.OUT if one.withdrawn else Standing.IN for one in desk.tournament.entrants}
-    return {**waiting, **entrants}
+    return {**dict.fromkeys(buyers_in(desk), Standing.OUT), **waiting, **entrants}
+
+
+def buyers_in(desk: Desk) -> frozenset[str]:
+    """Who has bought at the auction."""
+    return frozenset(buyer for lot in desk.calcutta.lots for buyer in lot.buyers) if desk.calcutta is not None else frozenset()
 
 
 def keep_entries(tournament: ClubTournament, before: Desk, after: Desk) -> None:
-    """The rows of those whose standing has changed. A name that is new is a player's of the club, or becomes a guest's. Raises
-    TournamentRefused for a name that leads to a player who has entered under another one."""
+    """The rows of those whose standing has changed. A name that is new is a player's of the club, or becomes a guest's; who
+    only buys is a player already. Raises TournamentRefused for a name that leads to a player who has entered under another
+    one."""
     old, new = standings_in(before), standings_in(after)
     changed = {word: new.get(word, Standing.OUT) for word in {**old, **new} if old.get(word) != new.get(word)}
     if not changed:
@@ -46,8 +54,9 @@ def keep_entries(tournament: ClubTournament, before: Desk, after: Desk) -> None:
     rows = {row.word: row for row in tournament.entries.filter(word__in=changed)}
     missing = [word for word in changed if word not in rows]
     known = set(tournament.entries.values_list("player_id", flat=True)) if missing else set()
+    only_buys = {word for word in missing if new.get(word) is Standing.OUT} & buyers_in(after)
     for word in missing:
-        player = _player(tournament.club, word)
+        player = _buyer(tournament.club, word) if word in only_buys else _player(tournament.club, word)
         if player.pk in known:
             raise TournamentRefused(DeskRefusal.IN_ALREADY, name=player.name)
         known.add(player.pk)
@@ -63,3 +72,21 @@ def _player(club: Club, word: str) -> Player:
         return find_or_add_player_by_word(club, word)
     except NameRefused:
         raise TournamentRefused(DeskRefusal.NOT_A_PLAYER, name=word) from None
+
+
+def names_of_login(tournament: ClubTournament, user: User, words: Iterable[str]) -> frozenset[str]:
+    """Which of these names, by which somebody buys who has not entered, are this login's. Raises TournamentRefused for one that
+    nobody has."""
+    entered = set(tournament.entries.values_list("word", flat=True))
+    return frozenset(word for word in words if word not in entered and login_of(_buyer(tournament.club, word)) == user.pk)
+
+
+def _buyer(club: Club, word: str) -> Player:
+    """Whose name nobody has is mistyped: nobody can owe the price."""
+    try:
+        found = find_player(club, word.rstrip("_")) or find_player(club, word.replace("_", " "))
+    except NameRefused:
+        found = None
+    if found is None:
+        raise TournamentRefused(DeskRefusal.NOT_A_PLAYER, name=word)
+    return found

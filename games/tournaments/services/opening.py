@@ -16,7 +16,7 @@ from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import PromiseDraw
+from games.tournaments.desk.steps import AuctionStep, PromiseDraw, SetCalcutta
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.state import DEFAULT_TITLE
 from games.tournaments.models import AnnouncementBurst, ClubTournament
@@ -37,6 +37,8 @@ def announce(club: Club, sheet: str, by: User, click: UUID, steps: str = "") -> 
     LIMIT.count(club.pk, f"user:{by.pk}")
     lines = read_sheet(sheet)
     later = read_all_said(steps, int(timezone.now().timestamp()))
+    if any(isinstance(one, AuctionStep) and not isinstance(one, SetCalcutta) for one in later):
+        raise TournamentRefused(DeskRefusal.LOTS_LATER)
     with transaction.atomic():
         if (known := _known(click, by)) is not None:
             return known

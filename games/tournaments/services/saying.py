@@ -16,16 +16,18 @@ from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.eventlog.write_path import Author, Stale, Written
 from clubsite.members.models import User
 from clubsite.members.services import seat_member
-from games.tournaments.desk.decide import Happened
+from games.tournaments.desk.decide import Happened, performed
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
+    AuctionStep,
     CallToTable,
     CloseEntry,
     EndOffers,
     KeepHours,
     OpenEntry,
+    SellLot,
     SignOff,
     SignUp,
     Step,
@@ -37,7 +39,7 @@ from games.tournaments.model.slots import MatchId
 from games.tournaments.models import LONGEST_TITLE, ClubTournament, TournamentBurst
 from games.tournaments.permissions import Speaker, check_may_say, speaker_at, tournament_to_see
 from games.tournaments.rules.lookup import live_match_of
-from games.tournaments.services.entries import word_of
+from games.tournaments.services.entries import names_of_login, word_of
 from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting
 
 LIMIT = WriteLimit(TournamentBurst, "tournament")
@@ -46,7 +48,7 @@ Done = Written[ClubTournament, Desk, Happened]
 
 #: What an older page may say, since it names whom it is about.
 _AT_ANY_TIME = (
-    *(SignUp, SignOff, TakePlace, CallToTable, OpenEntry, CloseEntry),
+    *(SignUp, SignOff, TakePlace, CallToTable, OpenEntry, CloseEntry, SellLot),
     *(actions.Enter, actions.Rate, actions.CheckIn, actions.EnterLate, actions.Begin, actions.StartLate),
     *(actions.Win, actions.GiveWalkover, actions.BothAbsent, actions.ReportWin),
     *(actions.Withdraw, actions.GoAbsent, actions.ComeBack, actions.Challenge),
@@ -84,12 +86,24 @@ def _write(writing: TournamentWriting, who: Speaker, said: Sequence[Said], actio
     if not said:
         raise TournamentRefused(DeskRefusal.NOTHING_SAID)
     everything = list(with_seed(writing.row, writing.state, said))
-    for one in said:
-        check_may_say(who, writing.state, one)
-        check_title(one)
+    _check(writing, who, said)
     if match is not None:
         _check_match(writing.state, said[0], match)
     return writing.write_all(everything, action_id)
+
+
+def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> None:
+    """Raises TournamentRefused. What is said at an auction is judged as things stand after the lines before it, or a lot could
+    be given back and bought by its writer in one breath."""
+    buyers = [name for one in said if isinstance(one, SellLot) for name in one.buyers]
+    if buyers:
+        who = replace(who, names=who.names | names_of_login(writing.row, who.user, buyers))
+    steps, desk = any(isinstance(one, AuctionStep) for one in said), writing.state
+    for place, one in enumerate(said):
+        check_may_say(who, desk, one)
+        check_title(one)
+        if steps and place + 1 < len(said):
+            _events, desk = performed(desk, one)
 
 
 def with_seed(tournament: ClubTournament, desk: Desk, said: Sequence[Said]) -> Sequence[Said]:

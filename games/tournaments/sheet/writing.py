@@ -41,7 +41,7 @@ def _before(
         case actions.Enter(names):
             return f"entrants {' '.join(names)}"
         case actions.Rate(name, rating):
-            return f"rating {name} {_decimal(rating, 4)}"
+            return f"rating {name} {decimal_text(rating, 4)}"
         case actions.SetSeed(seed):
             return f"draw_seed {seed}"
         case actions.CheckIn(names):
@@ -115,19 +115,19 @@ def _pairing(action: actions.PairRound | actions.Challenge) -> str:
 def _money(action: actions.SetFee | actions.SetHouse | actions.SetPrizes | actions.AddSidePool) -> str:
     match action:
         case actions.SetFee(fee):
-            return f"fee {_decimal(fee, 2)}"
+            return f"fee {decimal_text(fee, 2)}"
         case actions.SetHouse(share):
-            return f"house {_decimal(share, 2)}"
+            return f"house {decimal_text(share, 2)}"
         case actions.SetPrizes(flight, shares):
-            return " ".join(["prizes", flight, *(_decimal(share, 2) for share in shares)])
+            return " ".join(["prizes", flight, *(decimal_text(share, 2) for share in shares)])
         case actions.AddSidePool(name, stake, members):
-            return " ".join(["side_pool", name, _decimal(stake, 2), *members])
+            return " ".join(["side_pool", name, decimal_text(stake, 2), *members])
 
 
-def _decimal(number: int, places: int) -> str:
+def decimal_text(number: int, places: int) -> str:
     """Without zeros at its end.
 
-    >>> [_decimal(number, 2) for number in (2000, 1050, 7)]
+    >>> [decimal_text(number, 2) for number in (2000, 1050, 7)]
     ['20', '10.5', '0.07']
     """
     return f"{Decimal(number).scaleb(-places).normalize():f}"

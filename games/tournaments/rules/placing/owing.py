@@ -1,7 +1,8 @@
 """What the players of a tournament and the club's till owe each other, in cents, as things stand at the desk.
 
-Entry fees, bought-back places and the stakes of side pools are owed from the first draw on: until then whoever withdraws owes
-nothing. Prizes and side pools are owed to the players once their flight is closed. What the house keeps stays with the till.
+Entry fees, bought-back places, the stakes of side pools and the lots of a Calcutta are owed from the first draw on: until then
+whoever withdraws owes nothing. Prizes, side pools and what lots win are owed to the players once their flight is closed. What
+the house keeps stays with the till.
 """
 
 from collections import Counter
@@ -9,8 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.tournaments.model.calcutta import Calcutta
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.placing.calcutta import divided, lots_in, won_by_lot
 from games.tournaments.rules.placing.prizes import pools_paid, prizes_paid
 
 
@@ -22,23 +25,40 @@ class Reason(StrEnum):
     STAKE = "side pool stake"
     PRIZE = "prize"
     POOL = "side pool"
+    LOT = "calcutta lot"
+    BACK = "calcutta bought back"
+    WON = "calcutta"
 
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """Between `name` on the sheet and the till. Names have no spaces, so that `str` of it says all of it once."""
+    """Between `name` on the sheet and the till; `about` is whom a lot is of, `ann+cal`. Names have no spaces, so that `str` of
+    it says all of it once."""
 
     reason: Reason
     name: str
+    about: str = ""
 
     def __str__(self) -> str:
-        return f"{self.name} {self.reason.value}"
+        return f"{self.name} {self.memo}"
+
+    @property
+    def memo(self) -> str:
+        """The reason as the book keeps it: "prize", "calcutta lot: ann"."""
+        return f"{self.reason.value}: {self.about}" if self.about else self.reason.value
 
 
-def owed_in(tournament: Tournament) -> Mapping[Owed, int]:
+def owed_in(tournament: Tournament, calcutta: Calcutta | None = None) -> Mapping[Owed, int]:
     """By player and reason, what the player owes the till: negative for what the till owes them, nothing that is zero."""
     if not tournament.started:
         return {}
+    owed = _owed_at_the_tables(tournament)
+    if calcutta is not None:
+        owed.update(_owed_by_lots(tournament, calcutta))
+    return {one: amount for one, amount in owed.items() if amount}
+
+
+def _owed_at_the_tables(tournament: Tournament) -> Counter[Owed]:
     money, owed = tournament.money, Counter[Owed]()
     for entrant in tournament.entrants:
         owed[Owed(Reason.FEE, entrant.name)] += money.fee
@@ -55,4 +75,16 @@ def owed_in(tournament: Tournament) -> Mapping[Owed, int]:
         ):
             for name, amount in paid.items():
                 owed[Owed(reason, name)] -= amount
-    return {one: amount for one, amount in owed.items() if amount}
+    return owed
+
+
+def _owed_by_lots(tournament: Tournament, calcutta: Calcutta) -> Counter[Owed]:
+    owed = Counter[Owed]()
+    for lot in lots_in(tournament, calcutta):
+        own = {one.name for one in lot.back}
+        for name, amount in divided(lot, lot.price).items():
+            owed[Owed(Reason.BACK if name in own else Reason.LOT, name, "+".join(lot.players))] += amount
+    for lot, won in won_by_lot(tournament, brackets_of(tournament), calcutta):
+        for name, amount in divided(lot, won).items():
+            owed[Owed(Reason.WON, name, "+".join(lot.players))] -= amount
+    return owed

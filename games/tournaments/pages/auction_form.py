@@ -1,0 +1,54 @@
+"""What is typed at the auction of a Calcutta, as the gaps of statements: `lot {lot}`, `lot_back {returned}`, `calcutta
+{calcutta}`."""
+
+from collections.abc import Mapping
+
+from django import forms
+
+from games.tournaments.desk.auction_lines import LONGEST_REASON
+from games.tournaments.sheet.words import LONGEST_NAME
+
+_NUMBER = 20
+
+
+class AuctionFields(forms.Form):
+    """All are optional: a page sends those of its other buttons along."""
+
+    flight = forms.CharField(max_length=LONGEST_NAME, required=False)
+    prizes = forms.CharField(max_length=200, required=False)
+    house = forms.CharField(max_length=_NUMBER, required=False)
+    most_back = forms.CharField(max_length=_NUMBER, required=False)
+    player = forms.CharField(max_length=LONGEST_NAME, required=False)
+    with_player = forms.CharField(max_length=LONGEST_NAME, required=False)
+    price = forms.CharField(max_length=_NUMBER, required=False)
+    buyer = forms.CharField(max_length=LONGEST_NAME, required=False)
+    with_buyer = forms.CharField(max_length=LONGEST_NAME, required=False)
+    part = forms.CharField(max_length=_NUMBER, required=False)
+    why_now = forms.CharField(max_length=LONGEST_REASON, required=False)
+    returned = forms.CharField(max_length=LONGEST_NAME, required=False)
+    why_returned = forms.CharField(max_length=LONGEST_REASON, required=False)
+
+
+def auction_gaps(typed: Mapping[str, object]) -> dict[str, str]:
+    """By the gap's name. Half the world writes 12,50."""
+    said = {name: str(typed[name]).strip() for name in AuctionFields.base_fields}
+    players = ",".join(filter(None, (said["player"], said["with_player"])))
+    buyers = ",".join(filter(None, (said["buyer"], said["with_buyer"])))
+    price, part = _number(said["price"]), _number(said["part"])
+    back = f" back {part}" if part not in ("", "0") else ""
+    prizes = " ".join(map(_number, said["prizes"].replace("/", " ").split()))
+    house, most_back = _number(said["house"]) or "0", _number(said["most_back"]) or "0"
+    return {
+        "calcutta": f"{said['flight']} {prizes} house {house} back {most_back}",
+        "lot": f"{players} {price} to {buyers}{back}{_quoted(said['why_now'])}",
+        "returned": f"{said['returned']}{_quoted(said['why_returned'])}",
+    }
+
+
+def _number(text: str) -> str:
+    return text.replace(",", ".")
+
+
+def _quoted(why: str) -> str:
+    why = why.replace('"', "”")
+    return f' "{why}"' if why else ""

@@ -1,0 +1,27 @@
+"""The Calcutta on a phone: three taps a lot; it fits every width and is accessible."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.inspection import barriers_in_every_look
+from tests.browser.test_tournament_pages import announced, must_fit_every_width
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_an_auction_on_a_phone(open_page: OpenPage) -> None:
+    evening = announced()
+    tom = evening.club.users["tom"]
+    page = open_page(f"/tournaments/{evening.tournament.code}/calcutta/", tom, viewport={"width": 390, "height": 844})
+    page.get_by_role("button", name="Announce the Calcutta").click()
+    for price, buyer in (("200", "Gus"), ("1250,50", "ann")):
+        page.get_by_label("Price").fill(price)
+        page.get_by_label("Buyer", exact=True).select_option(label=buyer)
+        page.get_by_role("button", name="Sold").click()
+        expect(page.get_by_label("Price")).to_have_value("")
+    expect(page.locator(".calcutta-pool")).to_have_text("1450.50")
+    page.get_by_role("button", name="ann buys back 25 %").click()
+    expect(page.get_by_role("button", name="ann buys back 25 %")).to_have_count(0)
+    must_fit_every_width(page)
+    assert barriers_in_every_look(page) == []

@@ -1,0 +1,81 @@
+"""The page of a Calcutta: who may write lots down, what everybody reads, and the same for programs."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.test_pages import of, page
+
+pytestmark = pytest.mark.django_db
+SHEET = "tournament Friday\nflight main knockout length 5\ndraw_seed 7\nentrants ann bob"
+
+
+def says(evening: Night, who: str, text: str, **typed: str) -> tuple[int, str]:
+    sent = {"say": text, "page": str(uuid4()), "version": evening.desk_version, "from": "calcutta"} | typed
+    answer = of(evening, who).post(reverse("say_at_tournament", args=[evening.tournament.code]), sent)
+    return answer.status_code, answer.content.decode()
+
+
+def announced() -> Night:
+    evening = night(SHEET)
+    conditions = {"flight": "main", "prizes": "60 / 40", "house": "5", "most_back": "25"}
+    assert says(evening, "dana", "calcutta {calcutta}", **conditions)[0] == 302
+    return evening
+
+
+def test_a_lot_is_a_price_a_buyer_and_one_tap() -> None:
+    evening = announced()
+    assert "Announce the Calcutta" not in page(evening, "dana", "tournament_calcutta")
+    assert says(evening, "dana", "lot {lot}", player="ann", price="200,50", buyer="gus", part="25")[0] == 302
+    for reader in ("dana", "tom", "ann"):
+        shown = page(evening, reader, "tournament_calcutta")
+        assert ">200.50<" in shown
+        assert "The next lot" in shown if reader != "ann" else "The next lot" not in shown
+    status, shown = says(evening, "dana", "lot {lot}", player="ann", price="20", buyer="tom")
+    assert (status, "ann is sold already, to gus for 200.5." in shown) == (422, True)
+    status, shown = says(evening, "dana", "lot {lot}", player="bob", price="", buyer="tom")
+    assert (status, "Write: lot ann 200 to bob" in shown) == (422, True)
+    assert says(evening, "ann", "lot {lot}", player="bob", price="1", buyer="ann")[0] == 422
+    assert says(evening, "tom", "lot {lot}", player="bob", price="100", buyer="tom", with_buyer="mo")[0] == 302
+    assert says(evening, "tom", "share bob 10")[0] == 302
+
+
+def test_a_lot_that_was_taken_back_stays_to_be_read() -> None:
+    evening = announced()
+    evening.says("dana", "lot ann 200 to gus")
+    assert says(evening, "dana", "lot_back {returned}", returned="ann")[0] == 422
+    assert says(evening, "dana", "lot_back {returned}", returned="ann", why_returned='"twice"')[0] == 302
+    shown = page(evening, "bob", "tournament_calcutta")
+    assert "Taken back" in shown
+    assert "”twice”" in shown
+
+
+def test_strangers_read_it_at_a_public_club_alone() -> None:
+    evening = announced()
+    address = reverse("tournament_calcutta", args=[evening.tournament.code])
+    assert Client().get(address).status_code == 404
+    evening.club.club.is_public = True
+    evening.club.club.save()
+    assert "The next lot" not in Client().get(address).content.decode()
+
+
+def test_once_the_flight_is_closed_the_page_tells_what_was_won() -> None:
+    evening = announced()
+    evening.says("dana", "lot ann 200 to gus back 25\nlot bob 100 to mo")
+    assert "if the lot wins the first place" in page(evening, "ann", "tournament_calcutta")
+    evening.says("dana", "start main\nann beats bob 5-3\nclose main")
+    shown = page(evening, "ann", "tournament_calcutta")
+    assert "what came of it" in shown
+    assert "The next lot" not in page(evening, "dana", "tournament_calcutta")
+    for amount in ("42.75", "128.25", "114.00"):
+        assert f">{amount}<" in shown
+    told = of(evening, "ann").get(reverse("api_tournament", args=[evening.club.club.slug, evening.tournament.code])).json()
+    assert told["calcutta"]["pool"] == 300
+    assert told["calcutta"]["by_place"] == [171, 114]
+    assert told["calcutta"]["lots"][0]["holders"] == [
+        {"word": "ann", "paid": 50, "wins": 42.75},
+        {"word": "gus", "paid": 150, "wins": 128.25},
+    ]
