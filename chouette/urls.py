@@ -10,7 +10,6 @@ from chouette.pages.console import more_time_views as more_time
 from chouette.pages.console import views as console
 from chouette.pages.evenings import closing_report_views as closing_paper
 from chouette.pages.evenings import closing_views as closing
-from chouette.pages.evenings import mail_views as mails
 from chouette.pages.evenings import sheet_views as sheets
 from chouette.pages.evenings import views as evenings
 from chouette.pages.history import text_views as evening_pages
@@ -31,8 +30,10 @@ from chouette.pages.replay import position_views as positions
 from chouette.pages.replay import views as replay
 from chouette.pages.talk import mute_views as mute
 from chouette.pages.talk import views as talk
+from chouette.tasks.summary_mail import DECLINE
 from clubsite.access.secret_link import LinkSecret
 from clubsite.access.short_code import ShortCode
+from clubsite.preferences.decline import decline_page
 
 register_converter(ShortCode, "code")
 register_converter(LinkSecret, "secret")
@@ -116,5 +117,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="head_to_head_csv",
     ),
     path("me/", players.my_record, name="my_record"),
-    path("mails/<str:token>/", mails.decline_mails, name="decline_mails"),
+    path("mails/<str:token>/", decline_page(DECLINE, "chouette/evenings/decline_mails.html"), name="decline_mails"),
 ]

@@ -42,6 +42,7 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "offer unanswered places to the next": {"task": "games.tournaments.tasks.end_offers", "schedule": 60.0},  # seconds
     "open and close entry": {"task": "games.tournaments.tasks.keep_hours", "schedule": 10.0},
     "mail guests of tournaments": {"task": "games.tournaments.tasks.mail_guests", "schedule": crontab()},
+    "mail about tournaments": {"task": "games.tournaments.tasks.mail_members", "schedule": crontab()},
     "forget guests of tournaments": {"task": "games.tournaments.tasks.forget_guests", "schedule": crontab(hour=3, minute=15)},
     "hear of matches on screen": {"task": "games.tournaments.tasks.hear_boards", "schedule": 5.0},
     "replay every tournament": {"task": "games.tournaments.tasks.check_tournaments", "schedule": crontab(hour=4, minute=40)},

@@ -24,7 +24,7 @@ from clubsite.preferences.letters import DeclineLink, letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
 
 _LOCK = 0x5355 << 48  # our half of the database's advisory locks: one number per evening
-DECLINE = DeclineLink("chouette.summary_mail.decline", "decline_mails")
+DECLINE = DeclineLink("chouette.summary_mail.decline", "decline_mails", "mail_summaries")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,3 @@ def _message(chouette: Chouette, sheet: ClosingSheet, recipient: _Recipient) -> 
     return letter(
         user, f"evening-{chouette.pk}-{user.pk}", subject, template="chouette/mail/summary", words=words, decline=DECLINE
     )
-
-
-def wish(user: User, *, mails: bool) -> None:
-    """Sets whether the user wants summaries from now on."""
-    User.objects.filter(pk=user.pk).update(mail_summaries=mails)

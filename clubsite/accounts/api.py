@@ -1,6 +1,6 @@
 """Your account, for programs: read and change it."""
 
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, TypedDict, cast
 
 from django.conf import settings
 from django.core.exceptions import ValidationError as NotAccepted
@@ -24,7 +24,7 @@ from clubsite.members.rules.words import LONGEST_NAME
 from clubsite.preferences import dice_names
 
 from .forms import clean_pseudonym
-from .services import set_profile
+from .services import ProfileFields, set_profile
 
 
 class Me(TypedDict):
@@ -38,6 +38,7 @@ class Me(TypedDict):
     dice_names: Annotated[str, eg("", "The set of names of the dice; empty: figures.")]
     mail_summaries: Annotated[bool, eg(True)]
     mail_matches: Annotated[bool, eg(True, "Mail about matches that wait for your answer.")]
+    mail_nights: Annotated[bool, eg(True, "Mail before club nights you come to and tournaments you have entered.")]
 
 
 class Profile(serializers.Serializer[User]):
@@ -49,6 +50,7 @@ class Profile(serializers.Serializer[User]):
     dice_names = OneOf(["", *dice_names.sets()], required=False, help_text="Empty: figures.")
     mail_summaries = serializers.BooleanField(required=False)
     mail_matches = serializers.BooleanField(required=False)
+    mail_nights = serializers.BooleanField(required=False)
 
     def validate_shown_name(self, name: str) -> str:
         try:
@@ -74,7 +76,7 @@ def change_me(request: Request) -> Response:
     user = request.user
     assert isinstance(user, User)
     now: dict[str, Any] = {name: getattr(user, name) for name in Profile().get_fields()}
-    set_profile(user, **(now | said(request, Profile)))
+    set_profile(user, cast(ProfileFields, now | said(request, Profile)))
     return Response(_shape(request))
 
 
@@ -90,6 +92,7 @@ def _shape(request: Request) -> Me:
         "dice_names": user.dice_names,
         "mail_summaries": user.mail_summaries,
         "mail_matches": user.mail_matches,
+        "mail_nights": user.mail_nights,
     }
 
 

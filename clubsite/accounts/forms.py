@@ -199,6 +199,7 @@ class ProfileForm(PlainForm):
     dice_names = forms.ChoiceField(label=_("A roll is called by"), required=False)
     mail_summaries = forms.BooleanField(label=_("Mail me the summary of a closed evening"), required=False)
     mail_matches = forms.BooleanField(label=_("Mail me challenges and results that wait for my answer"), required=False)
+    mail_nights = forms.BooleanField(label=_("Remind me by mail of club nights and tournaments I come to"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,6 +1,7 @@
 """Everything that changes an account: one function, one transaction."""
 
 from datetime import timedelta
+from typing import TypedDict
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -31,12 +32,22 @@ def wait_for_others_with(address: str) -> None:
         cursor.execute("select pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"sign-up {address}"])
 
 
-def set_profile(
-    user: User, *, shown_name: str, language: str, time_zone: str, dice_names: str, mail_summaries: bool, mail_matches: bool
-) -> None:
-    user.shown_name, user.language, user.time_zone = shown_name, language, time_zone
-    user.dice_names, user.mail_summaries, user.mail_matches = dice_names, mail_summaries, mail_matches
-    user.save(update_fields=["shown_name", "language", "time_zone", "dice_names", "mail_summaries", "mail_matches"])
+class ProfileFields(TypedDict):
+    """What people say about themselves, by the names of the user's fields."""
+
+    shown_name: str
+    language: str
+    time_zone: str
+    dice_names: str
+    mail_summaries: bool
+    mail_matches: bool
+    mail_nights: bool
+
+
+def set_profile(user: User, said: ProfileFields) -> None:
+    for name, value in said.items():
+        setattr(user, name, value)
+    user.save(update_fields=list(said))
 
 
 def set_language(user: User, language: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 from allauth.account.decorators import reauthentication_required
 from allauth.account.models import EmailAddress
@@ -40,7 +40,7 @@ def my_account(request: HttpRequest) -> HttpResponse:
     assert isinstance(user, User)
     form = ProfileForm(request.POST if request.method == "POST" else None, initial=_profile_of(user))
     if form.is_valid():
-        services.set_profile(user, **form.cleaned_data)
+        services.set_profile(user, cast(services.ProfileFields, form.cleaned_data))
         speak(user.language)
         messages.success(request, _("Written down."))
         return redirect("my_account")
@@ -98,6 +98,7 @@ def _profile_of(user: User) -> dict[str, Any]:
         "dice_names": user.dice_names,
         "mail_summaries": user.mail_summaries,
         "mail_matches": user.mail_matches,
+        "mail_nights": user.mail_nights,
     }
 
 

@@ -8,10 +8,8 @@ is moved or called off is worth knowing until it would have begun.
 
 from datetime import datetime, timedelta
 
-from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, OuterRef
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -19,11 +17,10 @@ from django.utils.translation import gettext
 from clubsite.calendar.dates import Date, as_date, lateness, moment_by_rule
 from clubsite.calendar.models import About, Answer, NightDate, NightMail, Says
 from clubsite.calendar.services import FURTHEST_MOVED, queue_mails
-from clubsite.members.models import Membership, User
 from clubsite.preferences.letters import DeclineLink, letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
 
-DECLINE = DeclineLink("clubsite.calendar.letters.decline", "decline_night_mails")
+DECLINE = DeclineLink("clubsite.calendar.letters.decline", "decline_night_mails", "mail_nights")
 DAY = timedelta(days=1)
 
 
@@ -58,7 +55,7 @@ def send(mail_id: int, now: datetime) -> bool:
     if mail is None:
         return False
     one = as_date(mail.date.night, mail.date)
-    if not _is_worth_knowing(mail, one, now) or not _is_reached(mail.user, one):
+    if not _is_worth_knowing(mail, one, now) or DECLINE.reaches(mail.user_id, one.night.club_id) is None:
         NightMail.objects.filter(pk=mail_id).update(dropped_at=now)
         return False
     with written_for(mail.user, one.night.club):
@@ -80,11 +77,6 @@ def send(mail_id: int, now: datetime) -> bool:
     return True
 
 
-def wish(user: User, *, mails: bool) -> None:
-    """Set whether this person wants such mail, from any club."""
-    User.objects.filter(pk=user.pk).update(mail_nights=mails)
-
-
 def _is_worth_knowing(mail: NightMail, one: Date, now: datetime) -> bool:
     if mail.changed != one.row.changed or now >= max(one.begins, moment_by_rule(one)):
         return False
@@ -93,10 +85,3 @@ def _is_worth_knowing(mail: NightMail, one: Date, now: datetime) -> bool:
     says = Answer.objects.filter(date=one.row, says__in=[Says.YES, Says.MAYBE])
     comes = says.filter(player__user=mail.user) | says.filter(player__merged_into__user=mail.user)
     return now <= mail.due_at + lateness() and comes.exists()
-
-
-def _is_reached(user: User, one: Date) -> bool:
-    """A member of the club with an address they have confirmed, unless they have switched such mail off."""
-    confirmed = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True, email__iexact=OuterRef("email"))
-    member = Membership.objects.filter(user=OuterRef("pk"), club=one.night.club)
-    return User.objects.filter(Exists(confirmed), Exists(member), pk=user.pk, is_active=True, mail_nights=True).exists()

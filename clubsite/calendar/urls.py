@@ -3,7 +3,9 @@
 from django.urls import path, register_converter
 
 from clubsite.access.secret_link import LinkSecret
-from clubsite.calendar.pages import mail_views, night_views, views
+from clubsite.calendar.letters import DECLINE
+from clubsite.calendar.pages import night_views, views
+from clubsite.preferences.decline import decline_page
 
 register_converter(LinkSecret, "calendar_secret")
 
@@ -21,7 +23,7 @@ urlpatterns = [
     path("feeds/<calendar_secret:secret>/mine.ics", views.own_feed, name="own_feed"),
     path(f"{CALENDAR}nights/", night_views.nights, name="nights"),
     path(f"{CALENDAR}nights/<int:night_id>/end/", night_views.end_night, name="end_night"),
-    path("calendar/mails/<str:token>/", mail_views.decline_night_mails, name="decline_night_mails"),
+    path("calendar/mails/<str:token>/", decline_page(DECLINE, "calendar/decline_mails.html"), name="decline_night_mails"),
     path(DATE, night_views.night, name="night"),
     path(f"{DATE}answer/", night_views.answer_night, name="answer_night"),
     path(f"{DATE}open/", night_views.open_table, name="open_night_table"),

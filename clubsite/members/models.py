@@ -29,7 +29,7 @@ class User(AbstractUser):
     dice_names = models.CharField(_("names of the dice"), max_length=10, blank=True)
     mail_summaries = models.BooleanField(_("mail me how an evening ended"), default=True)
     mail_matches = models.BooleanField(_("mail me which matches wait for my answer"), default=True)
-    mail_nights = models.BooleanField(_("mail me about club nights I come to"), default=True)
+    mail_nights = models.BooleanField(_("mail me about club nights and tournaments I come to"), default=True)
     #: How often this person has logged out everywhere: no session of before holds any more.
     logged_out_everywhere = models.PositiveIntegerField(default=0)
 

@@ -4,23 +4,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.core.signing import BadSignature, Signer
+from django.db.models import Exists, OuterRef
 from django.template.loader import render_to_string
 from django.urls import reverse
 
-from clubsite.members.models import User
+from clubsite.members.models import Membership, User
 from clubsite.preferences.recipient_locale import in_this_language
 
 
 @dataclass(frozen=True, slots=True)
 class DeclineLink:
     """The links to decline one kind of mail. `salt` makes each valid for that kind only; `page` is the URL name of the view
-    that takes it."""
+    that takes it; `wish` is the user's field that says whether they want it, if there is one for all clubs."""
 
     salt: str
     page: str
+    wish: str = ""
 
     def token_of(self, user: User) -> str:
         """Valid for ever, because mail may be kept for ever, and for nothing else."""
@@ -32,6 +35,22 @@ class DeclineLink:
             return User.objects.filter(pk=int(Signer(salt=self.salt).unsign(token))).first()
         except (BadSignature, ValueError):
             return None
+
+    def is_wanted_by(self, user: User) -> bool:
+        return bool(getattr(user, self.wish))
+
+    def note(self, user: User, *, mails: bool) -> None:
+        """Set whether this person wants such mail, from any club."""
+        User.objects.filter(pk=user.pk).update(**{self.wish: mails})
+
+    def reaches(self, user_id: int | None, club_id: int) -> User | None:
+        """The member of the club who gets such mail: with an address they have confirmed, unless they have switched it off."""
+        if user_id is None:
+            return None
+        confirmed = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True, email__iexact=OuterRef("email"))
+        member = Membership.objects.filter(user=OuterRef("pk"), club=club_id)
+        users = User.objects.filter(Exists(confirmed), Exists(member), is_active=True, **{self.wish: True})
+        return users.filter(pk=user_id).first()
 
     def to_click(self, user: User) -> str:
         return on_the_site(reverse(self.page, args=[self.token_of(user)]))

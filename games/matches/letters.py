@@ -11,16 +11,14 @@ out stands at the top of every page all the same.
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
-from django.db.models import Exists, OuterRef
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from clubsite.members.models import Membership, User
+from clubsite.members.models import User
 from clubsite.preferences.letters import DeclineLink, letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
 from games.matches.course.state import Course, Stage
@@ -30,7 +28,7 @@ from games.matches.services.reports.silence import waits_until
 from games.matches.services.writing import MATCHES
 from games.matches.wording import score_text, terms_in_words
 
-DECLINE = DeclineLink("games.matches.letters.decline", "decline_match_mails")
+DECLINE = DeclineLink("games.matches.letters.decline", "decline_match_mails", "mail_matches")
 FORGOTTEN_AFTER = timedelta(days=3)
 """A challenge that no mail server has taken for so long."""
 BETWEEN_CHALLENGES, BETWEEN_REPORTS = timedelta(days=1), timedelta(hours=1)
@@ -80,18 +78,7 @@ def send(mail_id: int) -> bool:
 
 def reachable(seat: MatchSeat) -> User | None:
     """The member who gets mail for this side: with an address they have confirmed, unless they have switched it off."""
-    login = login_of(seat.player)
-    if login is None:
-        return None
-    confirmed = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True, email__iexact=OuterRef("email"))
-    member = Membership.objects.filter(user=OuterRef("pk"), club=seat.match.club_id)
-    users = User.objects.filter(Exists(confirmed), Exists(member), is_active=True, mail_matches=True)
-    return users.filter(pk=login).first()
-
-
-def wish(user: User, *, mails: bool) -> None:
-    """Set whether this person wants such mail, from any club."""
-    User.objects.filter(pk=user.pk).update(mail_matches=mails)
+    return DECLINE.reaches(login_of(seat.player), seat.match.club_id)
 
 
 def _asked(mail: MatchMail, now: datetime) -> Asked | None:

@@ -4,7 +4,9 @@ from django.urls import path, register_converter
 
 from clubsite.access.secret_link import LinkSecret
 from clubsite.access.short_code import ShortCode
-from games.matches.pages import dice_views, import_views, mail_views, replay, rules_views, table_views, views
+from clubsite.preferences.decline import decline_page
+from games.matches.letters import DECLINE
+from games.matches.pages import dice_views, import_views, replay, rules_views, table_views, views
 from games.matches.pages.screen import number_views, talk_views
 from games.matches.pages.watching import sharing_views
 
@@ -16,7 +18,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/matches/import/", import_views.import_match, name="import_match"),
     path("clubs/<slug:slug>/matches/rules/", rules_views.match_rules, name="match_rules"),
     path("clubs/<slug:slug>/matches/new/", views.new_match, name="new_match"),
-    path("matches/mails/<str:token>/", mail_views.decline_match_mails, name="decline_match_mails"),
+    path("matches/mails/<str:token>/", decline_page(DECLINE, "games/matches/decline_mails.html"), name="decline_match_mails"),
     path("matches/<match_code:code>/", views.match, name="match"),
     path("matches/<match_code:code>/games/", views.match_games, name="match_games"),
     path("matches/<match_code:code>/moves.mat", replay.match_mat, name="match_mat"),

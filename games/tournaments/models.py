@@ -45,6 +45,8 @@ class ClubTournament(LoggedRow):
     offers_end_at = models.DateTimeField(null=True)
     #: When entry opens or closes next by the hours announced.
     entry_changes_at = models.DateTimeField(null=True)
+    #: The hour of which everybody who had entered was reminded.
+    reminded_of = models.DateTimeField(null=True)
     #: What the desk shows in the hall, for players to check in by; empty until a director asks for one.
     hall_code = models.CharField(max_length=CODE_LENGTH, blank=True, default="")
 
@@ -172,11 +174,12 @@ class TournamentGuest(models.Model):
 
 class GuestMail(models.Model):
     """A mail that tells a guest how they stand, with the links for it. `asked_from`: a digest of the network where somebody
-    wrote the address on the announcement; empty for what the site tells by itself."""
+    wrote the address on the announcement; empty for what the site tells by itself. `reminds_of`: the hour that is near."""
 
     guest = models.ForeignKey(TournamentGuest, on_delete=models.CASCADE, related_name="mails")
     asked_from = models.CharField(max_length=64, blank=True, default="")
     asked_at = models.DateTimeField(default=timezone.now)
+    reminds_of = models.DateTimeField(null=True)
     mailed_at = models.DateTimeField(null=True)
     dropped_at = models.DateTimeField(null=True)
 
@@ -188,3 +191,35 @@ class GuestMail(models.Model):
 
     def __str__(self) -> str:
         return f"to {self.guest_id} at {self.asked_at:%Y-%m-%d %H:%M}"
+
+
+class About(models.TextChoices):
+    """What a mail to a member is about. Stored."""
+
+    SOON = "soon"
+    OFFERED = "offered"
+    MOVED = "moved"
+    NO_HOUR = "no_hour"
+    OFF = "off"
+
+
+class TournamentMail(models.Model):
+    """A mail to a member who has entered or waits. The row is the queue: it is written once, and says whether the mail went
+    out. `at` is the hour it is about: when play begins or was to begin, or until when the place is offered."""
+
+    tournament = models.ForeignKey(ClubTournament, on_delete=models.CASCADE, related_name="mails")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    about = models.CharField(max_length=8, choices=About.choices)
+    at = models.DateTimeField()
+    due_at = models.DateTimeField()
+    mailed_at = models.DateTimeField(null=True)
+    dropped_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints: ClassVar = [UniqueConstraint("tournament", "user", "about", "at", name="a_tournament_is_mailed_once")]
+        indexes: ClassVar = [
+            Index(fields=["due_at"], condition=Q(mailed_at=None, dropped_at=None), name="tournament_mails_to_send"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.about} to {self.user_id}"

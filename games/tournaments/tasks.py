@@ -7,9 +7,11 @@ from celery import shared_task
 from django.utils import timezone
 
 from clubsite.kit.each_alone import done_for_each
+from games.tournaments import letters
 from games.tournaments.models import ClubTournament
 from games.tournaments.services import audit, boards, saying
 from games.tournaments.services.guests.letters import forget, send, waiting
+from games.tournaments.services.mails.queue import queue_reminders
 
 log = logging.getLogger(__name__)
 _failed = partial(log.exception, "%s of the tournaments could not be looked after, the others go on")
@@ -68,6 +70,23 @@ def mail_guests() -> str:
 def mail_guest(mail_id: int) -> str:
     """Mail one. If the mail server does not answer, the next round tries again."""
     return "mailed" if send(mail_id) else "needless"
+
+
+@shared_task(name="games.tournaments.tasks.mail_members")
+def mail_members() -> str:
+    """Queue reminders that are due, and a task for each mail to a member that has not gone out."""
+    now = timezone.now()
+    queue_reminders(now)
+    found = letters.waiting(now)
+    for mail_id in found:
+        mail_member.delay(mail_id)
+    return f"{len(found)} to be mailed"
+
+
+@shared_task(name="games.tournaments.tasks.mail_member")
+def mail_member(mail_id: int) -> str:
+    """Mail one. If the mail server does not answer, the next round tries again."""
+    return "mailed" if letters.send(mail_id, timezone.now()) else "needless or too late"
 
 
 @shared_task(name="games.tournaments.tasks.forget_guests")

@@ -19,7 +19,8 @@ from games.tournaments.models import ClubTournament, TournamentRecord
 from games.tournaments.services import webhook_events
 from games.tournaments.services.book import keep_money
 from games.tournaments.services.entries import keep_entries
-from games.tournaments.services.guest_mails import tell_offered
+from games.tournaments.services.mails.queue import tell_what_changed
+from games.tournaments.services.mails.to_guests import tell_offered
 from games.tournaments.services.played import keep_played
 from games.tournaments.services.webhook_events import Happening, Names
 from games.tournaments.sheet.writing import statement_text
@@ -82,6 +83,7 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         words = {event.name for event in self.events if isinstance(event, PlaceOffered)}
         if words:
             tell_offered(self.row, words)
+        tell_what_changed(self.row, self.before, desk)
         return ("title", "stage", "starts_at", "entry_changes_at", "offers_end_at")
 
     def close(self) -> None:

@@ -19,8 +19,8 @@ from games.tournaments.desk.steps import SignOff, SignUp, Step, TakePlace
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, Standing, TournamentEntry, TournamentGuest
 from games.tournaments.services.entries import word_of
-from games.tournaments.services.guest_mails import tell
 from games.tournaments.services.guests.links import Link, Purpose
+from games.tournaments.services.mails.to_guests import tell
 from games.tournaments.services.saying import LIMIT
 from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
 

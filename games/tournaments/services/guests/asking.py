@@ -20,7 +20,7 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, GuestMail, TournamentGuest
-from games.tournaments.services.guest_mails import tell
+from games.tournaments.services.mails.to_guests import tell
 from games.tournaments.services.saying import LIMIT
 from games.tournaments.services.writing import TOURNAMENTS
 

@@ -15,6 +15,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
+from clubsite.calendar.dates import lateness
 from clubsite.preferences.recipient_locale import in_this_language
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
@@ -43,13 +44,17 @@ def send(mail_id: int) -> bool:
         return False
     now, own = timezone.now(), GuestMail.objects.filter(pk=mail_id)
     later = mail.guest.mails.filter(mailed_at=None, dropped_at=None, pk__gt=mail.pk).exists()
-    message = _message(mail.guest, mail) if mail.asked_at > now - GIVEN_UP_AFTER and not later else None
+    message = _message(mail.guest, mail) if _in_time(mail, now) and not later else None
     if message is None:
         own.update(dropped_at=now)
         return False
     message.send()
     own.update(mailed_at=timezone.now())
     return True
+
+
+def _in_time(mail: GuestMail, now: datetime) -> bool:
+    return mail.asked_at > now - (GIVEN_UP_AFTER if mail.reminds_of is None else lateness())
 
 
 def forget(now: datetime | None = None) -> int:
@@ -68,6 +73,8 @@ def _message(guest: TournamentGuest, mail: GuestMail) -> EmailMultiAlternatives 
     if tournament.stage != Stage.ENTRY.value:
         return None
     standing = Standing(guest.entry.standing) if guest.entry is not None else Standing.OUT
+    if mail.reminds_of is not None and (standing is not Standing.IN or tournament.starts_at != mail.reminds_of):
+        return None
     if standing is Standing.OUT and not (mail.asked_from and takes_guests(tournament, desk)):
         return None
     with translation.override(guest.language or settings.LANGUAGE_CODE), timezone.override(tournament.club.zone):
@@ -83,7 +90,8 @@ def _message(guest: TournamentGuest, mail: GuestMail) -> EmailMultiAlternatives 
             "Auto-Submitted": "auto-generated",
             **in_this_language(),
         }
-        subject = subjects[standing].format(title=tournament.title)
+        told = gettext("{title} is soon") if mail.reminds_of is not None else subjects[standing]
+        subject = told.format(title=tournament.title)
         text = render_to_string("games/tournaments/mail/guest.txt", words)
         message = EmailMultiAlternatives(subject, text, to=[guest.address], headers=headers)
         message.attach_alternative(render_to_string("games/tournaments/mail/guest.html", words), "text/html")

@@ -1,6 +1,7 @@
 """Mails to guests that wait to be sent. The row is written with whatever it tells, so nothing is forgotten."""
 
 from collections.abc import Iterable
+from datetime import datetime
 
 from celery import current_app
 from django.db import transaction
@@ -10,9 +11,9 @@ from games.tournaments.models import ClubTournament, GuestMail, TournamentGuest
 SEND = "games.tournaments.tasks.mail_guests"
 
 
-def tell(guest: TournamentGuest, asked_from: str = "") -> None:
-    """How they stand; goes out soon after the commit."""
-    GuestMail.objects.create(guest=guest, asked_from=asked_from)
+def tell(guest: TournamentGuest, asked_from: str = "", reminds_of: datetime | None = None) -> None:
+    """How they stand, perhaps as a reminder; goes out soon after the commit."""
+    GuestMail.objects.create(guest=guest, asked_from=asked_from, reminds_of=reminds_of)
     transaction.on_commit(_nudge, robust=True)
 
 

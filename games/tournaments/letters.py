@@ -1,0 +1,102 @@
+"""Mails to members about tournaments they have entered or wait for: a day before, when it moves or is called off, and when a
+place is theirs to take.
+
+The Message-ID of a mail never changes, so that one which goes out again, because a worker was killed after the mail server's
+yes, is known by mail servers. A mail about an hour that is not true any more is void, and after an outage no reminder goes out
+that is older than the calendar's bound.
+"""
+
+from datetime import datetime
+
+from django.core.mail import EmailMultiAlternatives
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from clubsite.calendar.dates import lateness
+from clubsite.calendar.letters import DECLINE
+from clubsite.members.models import User
+from clubsite.preferences.letters import letter, on_the_site
+from clubsite.preferences.recipient_locale import written_for
+from games.tournaments.desk.stage import Stage
+from games.tournaments.models import About, TournamentEntry, TournamentMail
+from games.tournaments.services.mails.queue import STANDING
+from games.tournaments.services.writing import TOURNAMENTS
+
+
+def waiting(now: datetime) -> list[int]:
+    """The keys of mails that have not gone out and are due, the oldest first."""
+    return list(_due(now).order_by("due_at", "pk").values_list("pk", flat=True))
+
+
+def _due(now: datetime) -> QuerySet[TournamentMail]:
+    return TournamentMail.objects.filter(mailed_at=None, dropped_at=None, due_at__lte=now)
+
+
+@transaction.atomic
+def send(mail_id: int, now: datetime) -> bool:
+    """Send one, unless another worker is doing so or it is void; returns whether it went out. Only its own row is locked while
+    talking to the mail server."""
+    waits = _due(now).select_for_update(of=("self",), skip_locked=True)
+    mail = waits.select_related("tournament__club", "user").filter(pk=mail_id).first()
+    if mail is None:
+        return False
+    user = DECLINE.reaches(mail.user_id, mail.tournament.club_id)
+    if user is None or not _is_worth_knowing(mail, now):
+        TournamentMail.objects.filter(pk=mail_id).update(dropped_at=now)
+        return False
+    _message(mail, user).send()
+    TournamentMail.objects.filter(pk=mail_id).update(mailed_at=timezone.now())
+    return True
+
+
+def _is_worth_knowing(mail: TournamentMail, now: datetime) -> bool:
+    """Whether it is still so, concerns them, and comes in time."""
+    row, about = mail.tournament, About(mail.about)
+    if _entries(mail) == 0:
+        return False
+    match about:
+        case About.OFF:
+            return row.stage == Stage.CALLED_OFF.value and (now < mail.at or row.starts_at is None)
+        case About.NO_HOUR:
+            return row.stage == Stage.ENTRY.value and row.starts_at is None and now < mail.at
+        case About.OFFERED:
+            return row.stage == Stage.ENTRY.value and now < mail.at
+        case About.MOVED:
+            return row.stage == Stage.ENTRY.value and row.starts_at == mail.at and now < mail.at
+        case About.SOON:
+            in_time = now <= mail.due_at + lateness() and now < mail.at
+            return row.stage == Stage.ENTRY.value and row.starts_at == mail.at and in_time
+
+
+def _entries(mail: TournamentMail) -> int:
+    theirs = Q(player__user=mail.user) | Q(player__merged_into__user=mail.user)
+    return TournamentEntry.objects.filter(theirs, tournament=mail.tournament, standing__in=STANDING[About(mail.about)]).count()
+
+
+def _message(mail: TournamentMail, user: User) -> EmailMultiAlternatives:
+    row = mail.tournament
+    with written_for(user, row.club):
+        subjects = {
+            About.SOON: gettext("{club}: {title} is soon"),
+            About.OFFERED: gettext("{club}: a place in {title} is yours if you take it"),
+            About.MOVED: gettext("{club}: {title} is at another time"),
+            About.NO_HOUR: gettext("{club}: {title} has no hour yet"),
+            About.OFF: gettext("{club}: {title} is called off"),
+        }
+        desk = TOURNAMENTS.state_of(row)
+        words = {
+            "about": mail.about,
+            "title": row.title,
+            "club": row.club.name,
+            "at": mail.at,
+            "starts": row.starts_at,
+            "reason": desk.called_off,
+            "address": on_the_site(reverse("tournament", args=[row.code])),
+        }
+        told = subjects[About(mail.about)].format(club=row.club.name, title=row.title)
+        return letter(
+            user, f"tournament-{mail.pk}", told, template="games/tournaments/mail/member", words=words, decline=DECLINE
+        )

@@ -1,0 +1,1 @@
+"""Mails about tournaments: which wait to be sent, and to whom."""

@@ -1,0 +1,86 @@
+"""What members and guests are to be told of a tournament by mail. Rows are written with whatever they tell, so nothing is
+forgotten, and once each, so nothing is told twice."""
+
+from datetime import UTC, datetime, timedelta
+
+from celery import current_app
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from clubsite.calendar.dates import lateness
+from games.tournaments.desk.stage import Stage
+from games.tournaments.desk.state import Desk
+from games.tournaments.models import About, ClubTournament, Standing, TournamentMail
+from games.tournaments.services.mails import to_guests
+
+#: Who is told what.
+STANDING = {
+    About.SOON: (Standing.IN,),
+    About.OFFERED: (Standing.OFFERED,),
+    About.MOVED: (Standing.IN, Standing.WAITING, Standing.OFFERED),
+    About.NO_HOUR: (Standing.IN, Standing.WAITING, Standing.OFFERED),
+    About.OFF: (Standing.IN, Standing.WAITING, Standing.OFFERED),
+}
+SETTLES = timedelta(minutes=2)
+"""How long other news waits: a director who has mistyped an hour types it again."""
+AT_ONCE = (About.SOON, About.OFFERED)
+SEND = "games.tournaments.tasks.mail_members"
+
+
+def tell_what_changed(row: ClubTournament, before: Desk, after: Desk) -> None:
+    """That it is called off, or begins at another hour: to whoever has entered or waits. Places that are offered: to whom they
+    are. In the transaction that writes it, after the entries."""
+    if after.called_off and not before.called_off:
+        _queue(row, About.OFF, timezone.now() if before.starts is None else _moment(before.starts))
+    elif before.starts not in (None, after.starts) and not after.tournament.started:
+        if after.starts is None:
+            _queue(row, About.NO_HOUR, _moment(before.starts))
+        else:
+            _queue(row, About.MOVED, _moment(after.starts))
+    old = {one.name: one.offered_until for one in before.waiting}
+    for one in after.waiting:
+        if one.offered_until not in (None, old.get(one.name)):
+            _queue(row, About.OFFERED, _moment(one.offered_until), word=one.name)
+
+
+def queue_reminders(now: datetime) -> int:
+    """Rows for everybody who has entered what begins in a day; returns of how many tournaments. Each hour is told of once."""
+    due = now + timedelta(hours=settings.CALENDAR_REMINDS_HOURS_BEFORE)
+    near = ClubTournament.objects.filter(stage=Stage.ENTRY.value, starts_at__range=(due - lateness(), due))
+    return sum(_remind(row) for row in near.order_by("starts_at"))
+
+
+@transaction.atomic
+def _remind(row: ClubTournament) -> bool:
+    """Not of an hour that was told of already: whoever enters later knows it."""
+    assert row.starts_at is not None  # by the filter above
+    unsaid = ClubTournament.objects.filter(pk=row.pk, starts_at=row.starts_at).exclude(reminded_of=row.starts_at)
+    if not unsaid.update(reminded_of=row.starts_at):
+        return False
+    _queue(row, About.SOON, row.starts_at)
+    for guest in row.guests.filter(entry__standing=Standing.IN, entry__player__user=None, entry__player__merged_into=None):
+        to_guests.tell(guest, reminds_of=row.starts_at)
+    return True
+
+
+def _queue(row: ClubTournament, about: About, at: datetime, *, word: str = "") -> None:
+    """Once for each login, however often it is asked for. `word`: only to this one."""
+    entries = row.entries.filter(standing__in=STANDING[about]).select_related("player__merged_into")
+    entries = entries.filter(word=word) if word else entries
+    users = {(one.player.merged_into or one.player).user_id for one in entries}
+    due = timezone.now() + (timedelta() if about in AT_ONCE else SETTLES)
+    mails = [TournamentMail(tournament=row, user_id=user, about=about, at=at, due_at=due) for user in users if user]
+    TournamentMail.objects.bulk_create(mails, ignore_conflicts=True)
+    if mails and about in AT_ONCE:
+        transaction.on_commit(_nudge, robust=True)
+
+
+def _nudge() -> None:
+    """If the broker cannot be reached, nothing fails: the next minute's round does it."""
+    current_app.send_task(SEND, retry=False)
+
+
+def _moment(seconds: int | None) -> datetime:
+    assert seconds is not None  # asked for only where there is one
+    return datetime.fromtimestamp(seconds, UTC)
