@@ -77,6 +77,7 @@ class Kind(StrEnum):
     CASH_TAKEN_BACK_AT_TABLE = "cash.taken_back_at_table"  # the same
     MONEY_TAKEN = "cash.money_taken"  # payer: a name, cents, entry: paid to the till
     MONEY_GIVEN = "cash.money_given"  # payee, cents, entry: paid out of the till
+    MONEY_TAKEN_BACK = "cash.money_taken_back"  # payer, cents: negative where the till had paid them, entry, reason
     DOWNLOADED = "downloads.made"  # what: a `Download`; evening
     TOKEN_MADE = "tokens.made"  # noqa: S105  # scopes, days
     TOKEN_ENDED = "tokens.ended"  # noqa: S105

@@ -37,6 +37,7 @@ END_SOMETHING = frozenset(
         Kind.MEMBER_LEFT,
         Kind.INVITATION_REVOKED,
         Kind.CASH_TAKEN_BACK,
+        Kind.MONEY_TAKEN_BACK,
         Kind.TOKEN_ENDED,
         Kind.WEBHOOK_DELETED,
         Kind.CIRCLE_LEFT,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.kit.isolated_name import isolated
-from clubsite.kit.money import money_text
+from clubsite.kit.money import money_text, signed_money
 from clubsite.kit.points import amount_text
 
 from .kinds import Download, Kind
@@ -54,6 +54,7 @@ SENTENCES: dict[Kind, Promise] = {
     ),
     Kind.MONEY_TAKEN: _("{who} wrote down money: {payer} paid the till {cents}."),
     Kind.MONEY_GIVEN: _("{who} wrote down money: the till paid {payee} {cents}."),
+    Kind.MONEY_TAKEN_BACK: _("{who} took back a payment of {payer}: {cents}, because “{reason}”."),
     Kind.DOWNLOADED: _("{who} downloaded {what}."),
     Kind.TOKEN_MADE: _("{who} made a token that opens this club: {scopes}; good for {days}."),
     Kind.TOKEN_ENDED: _("A token of {who} that opened this club was ended."),
@@ -203,7 +204,7 @@ TOLD: dict[str, Callable[[Any, Noted], str]] = {
     "between": lambda names, _noted: isolated(names),
     "reason": lambda reason, _noted: isolated(reason),
     "quarters": lambda quarters, _noted: amount_text(quarters),
-    "cents": lambda cents, _noted: money_text(cents),
+    "cents": lambda cents, _noted: money_text(cents) if cents >= 0 else signed_money(cents),
     "payer": lambda name, _noted: isolated(name) if name else gettext("the till"),
     "payee": lambda name, _noted: isolated(name) if name else gettext("the till"),
     "circle": lambda name, _noted: isolated(name),

@@ -40,9 +40,26 @@ def end_of(day: date) -> datetime:
     return beginning_of(min(day, LAST_DAY) + timedelta(days=1))
 
 
-class CashForm(PlainForm):
-    """Somebody handed somebody else money for points; one of the two may be the till. The page makes `action_id`, so that two
-    clicks are one transfer."""
+class WrittenForm(PlainForm):
+    """What a treasurer writes down of players of the club. The page makes `action_id`, so that two clicks are one entry."""
+
+    memo = forms.CharField(label=_("Note"), required=False, max_length=LONGEST_MEMO)
+    action_id = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # handed through as they come
+        self.players: Mapping[str, Player] = {str(player.pk): player for player in players_of(club).filter(merged_into=None)}
+        self.names = [(key, one.name) for key, one in self.players.items()]
+
+    def choose(self, name: str, *among: tuple[str, str]) -> None:
+        """The field of that name offers these."""
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [("", _("Choose")), *among]
+
+
+class CashForm(WrittenForm):
+    """Somebody handed somebody else money for points; one of the two may be the till."""
 
     payer = forms.ChoiceField(label=_("Who pays"))
     payee = forms.ChoiceField(label=_("Who receives"))
@@ -54,17 +71,12 @@ class CashForm(PlainForm):
         decimal_places=2,
         widget=forms.NumberInput(attrs={"step": "0.25", "inputmode": "decimal"}),
     )
-    memo = forms.CharField(label=_("Note"), required=False, max_length=LONGEST_MEMO)
-    action_id = forms.UUIDField(widget=forms.HiddenInput)
+    field_order = ("payer", "payee", "points")
 
     def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # handed through as they come
-        self.players: Mapping[str, Player] = {str(player.pk): player for player in players_of(club).filter(merged_into=None)}
-        names = [("", _("Choose")), (TILL, holder_name(None)), *((key, one.name) for key, one in self.players.items())]
+        super().__init__(club, *args, **kwargs)
         for name in ("payer", "payee"):
-            field = self.fields[name]
-            assert isinstance(field, forms.ChoiceField)
-            field.choices = names
+            self.choose(name, (TILL, holder_name(None)), *self.names)
 
     def clean_points(self) -> Decimal:
         """Done here because `step_size` fails on numbers too large for a float."""
@@ -90,8 +102,8 @@ class CashForm(PlainForm):
         return in_quarters(self.cleaned_data["points"])
 
 
-class PaidForm(PlainForm):
-    """A player paid the till money, or got some out of it. The page makes `action_id`, so that two clicks are one payment."""
+class PaidForm(WrittenForm):
+    """A player paid the till money, or got some out of it."""
 
     player = forms.ChoiceField(label=_("Player"))
     way = forms.ChoiceField(label=_("Which way"), choices=[("in", _("pays the till")), ("out", _("is paid from the till"))])
@@ -103,15 +115,11 @@ class PaidForm(PlainForm):
         decimal_places=2,
         widget=forms.NumberInput(attrs={"step": "0.01", "inputmode": "decimal"}),
     )
-    memo = forms.CharField(label=_("Note"), required=False, max_length=LONGEST_MEMO)
-    action_id = forms.UUIDField(widget=forms.HiddenInput)
+    field_order = ("player", "way", "amount")
 
     def __init__(self, club: Club, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # handed through as they come
-        self.players: Mapping[str, Player] = {str(player.pk): player for player in players_of(club).filter(merged_into=None)}
-        field = self.fields["player"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = [("", _("Choose")), *((key, one.name) for key, one in self.players.items())]
+        super().__init__(club, *args, **kwargs)
+        self.choose("player", *self.names)
 
     @property
     def player_said(self) -> Player:

@@ -6,7 +6,7 @@ account. Amounts are in the smallest part of their
 unit: quarters of a point, cents.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -66,7 +66,7 @@ class PaysHimself(ValueError):
 
 
 class NotCash(ValueError):
-    """Only cash can be taken back here; results of games are undone or corrected in their evening."""
+    """Only cash and payments can be taken back here; results of games are undone or corrected in their evening."""
 
 
 class NoReason(ValueError):
@@ -232,19 +232,45 @@ def _the_same(entry: Entry, line: Line, memo: str) -> Entry:
 def take_back_cash(club: Club, entry: Entry, *, by: User | None, action_id: UUID, reason: str) -> Entry:
     """Take back, once and with a reason, cash that was written by mistake. The same `action_id` again returns the entry it
     made. Raises `NotOfThisClub`, `NotCash`, `NoReason`, or `AlreadyReversed` if somebody else was faster."""
+
+    def told(reversal: Entry) -> None:
+        moved = _only_transfer(entry)
+        note(club, Act.CASH_TAKEN_BACK, by=by, **_handed(reversal, moved.payee.player, moved.payer.player, moved.amount))
+        record(club, Kind.CASH_TAKEN_BACK, lambda: {"entry": reversal.pk, "takes_back": entry.pk, "memo": reversal.memo})
+
+    return _take_back(entry, told, club=club, kind=CASH, by=by, action_id=action_id, reason=reason)
+
+
+def take_back_money(club: Club, entry: Entry, *, by: User, action_id: UUID, reason: str) -> Entry:
+    """The same for money that was paid to the till or out of it. Raises likewise."""
+
+    def told(reversal: Entry) -> None:
+        moved = _only_transfer(entry)
+        player, cents = (moved.payee, moved.amount) if moved.payee.player else (moved.payer, -moved.amount)
+        note(club, Act.MONEY_TAKEN_BACK, by=by, payer=player.holder, cents=cents, entry=reversal.pk, reason=reversal.memo)
+
+    return _take_back(entry, told, club=club, kind=PAID, by=by, action_id=action_id, reason=reason)
+
+
+def _only_transfer(entry: Entry) -> Transfer:
+    """Of cash or a payment."""
+    return entry.transfers.select_related("payer__player", "payee__player").get()
+
+
+def _take_back(
+    entry: Entry, told: Callable[[Entry], None], *, club: Club, kind: str, by: User | None, action_id: UUID, reason: str
+) -> Entry:
     if entry.club_id != club.pk:
         raise NotOfThisClub
-    if entry.kind != CASH:
+    if entry.kind != kind:
         raise NotCash
     if not reason.strip():
         raise NoReason
-    source = f"{CASH}/{club.pk}/{action_id}"
+    source = f"{kind}/{club.pk}/{action_id}"
     try:
         with transaction.atomic():
             reversal = reverse(source, entry, by, memo=reason.strip())
-            moved = entry.transfers.select_related("payer__player", "payee__player").get()
-            note(club, Act.CASH_TAKEN_BACK, by=by, **_handed(reversal, moved.payee.player, moved.payer.player, moved.amount))
-            record(club, Kind.CASH_TAKEN_BACK, lambda: {"entry": reversal.pk, "takes_back": entry.pk, "memo": reversal.memo})
+            told(reversal)
             return reversal
     except (AlreadyPosted, AlreadyReversed) as refused:
         done = Entry.objects.filter(source=source, reverses=entry).first()

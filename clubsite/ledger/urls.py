@@ -21,5 +21,8 @@ urlpatterns = [
     path("clubs/<slug:slug>/ledger.json", views.ledger_json, name="ledger_json"),
     path("clubs/<slug:slug>/money/", money_views.money, name="money"),
     path("clubs/<slug:slug>/money/paid/", money_views.paid, name="paid"),
+    path("clubs/<slug:slug>/money/payments/", money_views.payments, name="payments"),
+    path("clubs/<slug:slug>/money/payments/<int:entry_id>/", money_views.take_back, name="take_back_payment"),
+    path("clubs/<slug:slug>/money/<int:player_id>/", money_views.money_of, name="money_of"),
     path("clubs/<slug:slug>/money.csv", money_views.money_csv, name="money_csv"),
 ]

@@ -1,8 +1,11 @@
-"""The Calcutta on a phone: three taps a lot; it fits every width and is accessible."""
+"""The Calcutta on a phone: three taps a lot; it and the money pages fit every width and are accessible."""
+
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import expect
 
+from clubsite.ledger.services import pay_money, take_back_money
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import barriers_in_every_look
 from tests.browser.test_tournament_pages import announced, must_fit_every_width
@@ -25,3 +28,16 @@ def test_an_auction_on_a_phone(open_page: OpenPage) -> None:
     expect(page.get_by_role("button", name="ann buys back 25 %")).to_have_count(0)
     must_fit_every_width(page)
     assert barriers_in_every_look(page) == []
+
+
+def test_statements_in_money_and_payments(open_page: OpenPage) -> None:
+    evening = announced()
+    evening.says("dana", "fee 20\ncalcutta main 50 30 20 house 5 back 25\nlot ann 200 to gus back 25\nstart main")
+    club, tom, ann = evening.club.club, evening.club.users["tom"], evening.club.players["ann"]
+    wrong = pay_money(club, ann, 2_000, by=tom, action_id=uuid4(), memo="at the bar")
+    take_back_money(club, wrong, by=tom, action_id=uuid4(), reason="it was Bob")
+    page = open_page(f"/clubs/{club.slug}/money/", tom)
+    for place in ("", f"{ann.pk}/", "payments/", f"payments/{wrong.pk}/"):
+        page.goto(f"/clubs/{club.slug}/money/{place}")
+        must_fit_every_width(page)
+        assert barriers_in_every_look(page) == []

@@ -25,7 +25,7 @@ from clubsite.leaderboards.models import Circle, Season
 from clubsite.leaderboards.seasons import add_season
 from clubsite.ledger.models import Entry
 from clubsite.ledger.reminders.mail import DECLINE as REMINDERS
-from clubsite.ledger.services import transfer_cash
+from clubsite.ledger.services import pay_money, transfer_cash
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import create_club, find_or_add_player, join, remove_member, seat_member
 from clubsite.webhooks.models import Delivery, Hook
@@ -86,6 +86,7 @@ class World:
     hook: Hook
     delivery: Delivery
     cash: Entry
+    payment: Entry
     match: Match
     night: Night
     feed: Feed
@@ -116,6 +117,8 @@ class World:
         bodies: dict[str, dict[str, object]] = {
             "api_cash": {"payer": self.player.pk, "payee": None, "points": 1, "memo": ""},
             "api_take_back": {"reason": "written twice"},
+            "api_payments": {"player": self.player.pk, "way": "in", "amount": 1, "memo": ""},
+            "api_take_back_payment": {"reason": "written twice"},
             "api_claims": {"guest": self.claim.player_id},
             "api_answer_claim": {"answer": "refuse"},
             "api_invitations": {"days": 7, "most_uses": 1},
@@ -173,6 +176,7 @@ class World:
             **{name: {"code": self.tournament.code} for name in OF_A_TOURNAMENT},
             "tournament_paper": {"code": self.tournament.code, "paper": "draw"},
             **{name: {"code": self.on_screen.code} for name in OF_A_BOARD},
+            **{name: {"entry_id": self.payment.pk} for name in ("take_back_payment", "api_take_back_payment")},
             "join": {"secret": self.invitation.secret},
             "api_join": {"secret": self.invitation.secret},
             **{name: {"secret": self.shared.secret} for name in ("shared_match", "match_card")},
@@ -212,6 +216,7 @@ def build() -> World:
     seat_member(club, users["removed"])
     player, guest = seat_member(club, users["player"]), find_or_add_player(club, "Annie")
     chouette = say(open_chouette(club, "Friday", users["monitor"]), SHEET)
+    on_screen = Terms(player, seat_member(club, users["owner"]), MatchSheet(board=True), rated=True)
     world = World(
         club=club,
         users=users,
@@ -223,14 +228,10 @@ def build() -> World:
         hook=create_hook(club, "https://club.example/hook", [next(iter(Kind))], by=users["owner"]),
         delivery=Delivery(),
         cash=transfer_cash(club, player, guest, 4, by=users["treasurer"], action_id=uuid4()),
+        payment=pay_money(club, player, 400, by=users["treasurer"], action_id=uuid4()),
         tournament=announce(club, DRAWN, users["director"], uuid4()),
         match=bring(club, Brought(player, guest, kept(read_file(SHORT.encode()))), users["monitor"], uuid4()),
-        on_screen=propose(
-            club,
-            Terms(player, seat_member(club, users["owner"]), MatchSheet(board=True), rated=True),
-            users["player"],
-            uuid4(),
-        ),
+        on_screen=propose(club, on_screen, users["player"], uuid4()),
         shared=_shared(club, users["monitor"], guest),
         night=set_up(club, {"title": "Friday", "begins": date(2026, 9, 4), "hour": time(19)}, users["director"]),
         feed=feed_of(club, users["player"]),

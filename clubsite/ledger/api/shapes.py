@@ -78,6 +78,51 @@ class CashShape(TypedDict):
     taken_back: Annotated[TakenBackShape | None, eg(None)]
 
 
+Money = Annotated[float, eg(-20.5, "In the currency's units.")]
+
+
+class MoneyBalanceShape(TypedDict):
+    """What a person is owed in money; negative for what they owe the till."""
+
+    id: PlayerId
+    player: Word
+    name: Name
+    amount: Money
+
+
+class MoneyShape(TypedDict):
+    """`till` is null, and `balances` are the reader's own, for whoever does not keep the book."""
+
+    currency: Annotated[str, eg("EUR")]
+    balances: list[MoneyBalanceShape]
+    till: Annotated[float | None, eg(20.5)]
+
+
+class MoneyLineShape(TypedDict):
+    """One transfer between a player and the till."""
+
+    at: datetime
+    change: Money
+    balance: Annotated[float, eg(12.25, "What they had after it.")]
+    why: Annotated[str, eg("entry fee, Spring Cup")]
+    entry: Annotated[int, eg(403)]
+    kind: Annotated[str, eg("tournament")]
+
+
+class TillPaymentShape(TypedDict):
+    """Money that a player paid the till, or was paid from it."""
+
+    entry: Annotated[int, eg(404)]
+    at: datetime
+    player: PlayerId
+    player_name: Name
+    way: Literal["in", "out"]
+    amount: Annotated[float, eg(20.5)]
+    memo: Annotated[str, eg("")]
+    by: Annotated[str | None, eg("Tom")]
+    taken_back: Annotated[TakenBackShape | None, eg(None)]
+
+
 class OpenShape(TypedDict):
     """A person who is not at zero."""
 

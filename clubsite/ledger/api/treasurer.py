@@ -25,7 +25,7 @@ from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, Action, OneLine,
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import ListOf, PageOf
 from clubsite.ledger import services
-from clubsite.ledger.api.shapes import QUARTERS, BookRulesShape, CashShape, OpenShape, RemindedShape
+from clubsite.ledger.api.shapes import QUARTERS, BookRulesShape, CashShape, OpenShape, RemindedShape, TakenBackShape
 from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.books.cash_book import Cash, as_cash, cash_entries, cash_written
 from clubsite.ledger.books.open_balances import OpenBalance, open_balances
@@ -228,8 +228,11 @@ def change_rules(request: Request, slug: str) -> Response:
 
 def _holder(club: Club, player_id: int | None) -> Holder:
     """Raises `NOT_OF_THIS_CLUB`."""
-    if player_id is None:
-        return None
+    return None if player_id is None else player_of_club(club, player_id)
+
+
+def player_of_club(club: Club, player_id: int) -> Player:
+    """Raises `NOT_OF_THIS_CLUB`."""
     found = Player.objects.filter(club=club, pk=player_id).first()
     if found is None:
         raise refused(ClubRefusal.NOT_OF_THIS_CLUB)
@@ -247,8 +250,13 @@ def _shapes(entries: Iterable[Entry]) -> list[CashShape]:
     return [_shape(as_cash(entry)) for entry in entries]
 
 
-def _shape(one: Cash) -> CashShape:
+def taken_back_shape(one: Cash) -> TakenBackShape | None:
+    """None for what stands."""
     back = one.taken_back
+    return {"at": back.at, "by": back.by.called if back.by else None, "reason": back.reason} if back else None
+
+
+def _shape(one: Cash) -> CashShape:
     return {
         "entry": one.entry,
         "at": one.at,
@@ -256,10 +264,10 @@ def _shape(one: Cash) -> CashShape:
         "payer_name": one.payer_name,
         "payee": one.payee.pk if one.payee else None,
         "payee_name": one.payee_name,
-        "points": one.quarters / QUARTERS,
+        "points": one.amount / QUARTERS,
         "memo": one.memo,
         "by": one.by.called if one.by else None,
-        "taken_back": {"at": back.at, "by": back.by.called if back.by else None, "reason": back.reason} if back else None,
+        "taken_back": taken_back_shape(one),
     }
 
 

@@ -4,7 +4,7 @@ from django.urls import path
 
 from clubsite.api.docs.schema import resource
 from clubsite.api.requests.plain_text import CsvRenderer
-from clubsite.ledger.api import book, treasurer
+from clubsite.ledger.api import book, money, treasurer
 
 CLUB = "clubs/<slug:slug>/"
 
@@ -16,6 +16,10 @@ urlpatterns = [
     path(f"{CLUB}book-rules/", resource(get=treasurer.rules, patch=treasurer.change_rules), name="api_book_rules"),
     path(f"{CLUB}cash/", resource(get=treasurer.cash, post=treasurer.write_cash), name="api_cash"),
     path(f"{CLUB}cash/<int:entry_id>/take-back/", resource(post=treasurer.take_back), name="api_take_back"),
+    path(f"{CLUB}money/", resource(get=money.money), name="api_money"),
+    path(f"{CLUB}players/<int:player_id>/money/", resource(get=money.player_money), name="api_money_of"),
+    path(f"{CLUB}payments/", resource(get=money.payments, post=money.write_payment), name="api_payments"),
+    path(f"{CLUB}payments/<int:entry_id>/take-back/", resource(post=money.take_back_payment), name="api_take_back_payment"),
     path(f"{CLUB}open-balances/", resource(get=treasurer.open_ones), name="api_open_balances"),
     path(f"{CLUB}reminders/", resource(post=treasurer.send_reminders), name="api_reminders"),
 ]

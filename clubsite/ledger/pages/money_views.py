@@ -16,14 +16,19 @@ from clubsite.audit.services import note_download
 from clubsite.kit.money import signed_money
 from clubsite.ledger import selectors, services
 from clubsite.ledger.book_rules import book_rules
+from clubsite.ledger.books.cash_book import PAID, cash_book
 from clubsite.ledger.books.export import as_csv
+from clubsite.ledger.books.own_money import own_player, player_with_money
 from clubsite.ledger.books.statements import Page, statement
 from clubsite.ledger.forms import PaidForm
 from clubsite.ledger.models import Unit
+from clubsite.ledger.pages.taking_back import OF_PAYMENTS, take_back_page
 from clubsite.ledger.pages.views import page_number
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
+
+PAID_ON_THE_PAGE = 5
 
 
 @require_GET
@@ -60,6 +65,36 @@ def _write(request: HttpRequest, club: Club, form: PaidForm) -> bool:
     return True
 
 
+def take_back(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
+    """Take back a payment that was written by mistake. 422 without a reason, 409 if somebody else was faster."""
+    return take_back_page(request, slug, entry_id, OF_PAYMENTS)
+
+
+@require_GET
+def payments(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that was paid to the till or out of it, for the treasurer."""
+    club = club_for(Power.KEEP_BOOK, request.user, slug)
+    paid = cash_book(club, page_number(request), kind=PAID)
+    page = {"club": club, "powers": powers_of(request.user, club), "cash": paid, "home": "money", "back": "take_back_payment"}
+    return render(request, "ledger/all_cash.html", page)
+
+
+@require_GET
+def money_of(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
+    """A player's statement in money, for the treasurer and for the player."""
+    club = club_for(Power.SEE, request.user, slug)
+    player = player_with_money(request.user, club, player_id)
+    page = {
+        "club": club,
+        "powers": powers_of(request.user, club),
+        "player": player,
+        "currency": book_rules(club).currency,
+        "balance": signed_money(selectors.balance_in_all(player, Unit.CENTS)),
+        "page": statement(player, Unit.CENTS, page_number(request)),
+    }
+    return render(request, "ledger/money/of.html", page)
+
+
 @costs(20)
 @require_GET
 def money_csv(request: HttpRequest, slug: str) -> HttpResponse:
@@ -72,7 +107,7 @@ def money_csv(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _money(request: HttpRequest, club: Club, form: PaidForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     powers = powers_of(request.user, club)
-    mine = _own_player(request, club)
+    mine = own_player(request.user, club)
     page = {
         "club": club,
         "powers": powers,
@@ -83,14 +118,10 @@ def _money(request: HttpRequest, club: Club, form: PaidForm, status: HTTPStatus 
         "form": form,
     }
     if Power.KEEP_BOOK in powers:
+        page["paid"] = cash_book(club, rows=PAID_ON_THE_PAGE, kind=PAID)
         people = [(player, signed_money(cents)) for player, cents in selectors.standings(club, Unit.CENTS) if cents]
         page |= {"people": people, "till": signed_money(selectors.till_balance(club, Unit.CENTS))}
-    return render(request, "ledger/money.html", page, status=status)
-
-
-def _own_player(request: HttpRequest, club: Club) -> Player | None:
-    user = request.user
-    return Player.objects.filter(club=club, user=user, merged_into=None).first() if isinstance(user, User) else None
+    return render(request, "ledger/money/page.html", page, status=status)
 
 
 def _own_page(player: Player | None, number: int) -> Page:

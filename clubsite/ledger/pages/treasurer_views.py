@@ -1,11 +1,11 @@
-"""The treasurer's pages: the desk, cash, taking cash back, and how the club keeps its book."""
+"""The treasurer's pages: the desk, cash, and how the club keeps its book."""
 
 from http import HTTPStatus
 from uuid import uuid4
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,10 +13,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clubsite.ledger import services
 from clubsite.ledger.book_rules import book_rules
-from clubsite.ledger.books.cash_book import Cash, cash_book, cash_written
-from clubsite.ledger.forms import BookRulesForm, CashForm, TakeBackForm
-from clubsite.ledger.models import Entry
+from clubsite.ledger.books.cash_book import cash_book
+from clubsite.ledger.forms import BookRulesForm, CashForm
 from clubsite.ledger.pages.desk import desk_of
+from clubsite.ledger.pages.taking_back import OF_CASH, take_back_page
 from clubsite.ledger.pages.views import page_number, suggested, write_cash
 from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
@@ -45,33 +45,13 @@ def desk_cash(request: HttpRequest, slug: str) -> HttpResponse:
 @require_GET
 def all_cash(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_for(Power.KEEP_BOOK, request.user, slug)
-    return _page(request, club, "cash", {"cash": cash_book(club, page_number(request))})
+    shown = {"cash": cash_book(club, page_number(request)), "home": "treasurer", "back": "take_back_cash"}
+    return render(request, "ledger/all_cash.html", {"club": club, "powers": powers_of(request.user, club), **shown})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 def take_back(request: HttpRequest, slug: str, entry_id: int) -> HttpResponse:
     """Take back cash that was written by mistake. 422 without a reason, 409 if somebody else was faster."""
-    if request.method != "POST":
-        club = club_for(Power.KEEP_BOOK, request.user, slug)
-        return _take_back(request, club, _cash(club, entry_id), TakeBackForm(initial={"action_id": uuid4()}))
-    with transaction.atomic():
-        club = club_to_change(Power.KEEP_BOOK, request.user, slug)
-        return _taken_back(request, club, _cash(club, entry_id), TakeBackForm(request.POST))
-
-
-def _taken_back(request: HttpRequest, club: Club, cash: Cash, form: TakeBackForm) -> HttpResponse:
-    if not form.is_valid():
-        look_at_mistake(form)
-        return _take_back(request, club, cash, form, HTTPStatus.UNPROCESSABLE_ENTITY)
-    said = form.cleaned_data
-    assert isinstance(request.user, User)
-    entry = Entry.objects.get(pk=cash.entry)
-    try:
-        services.take_back_cash(club, entry, by=request.user, action_id=said["action_id"], reason=said["reason"])
-    except services.AlreadyReversed:
-        return _take_back(request, club, _cash(club, entry.pk), form, HTTPStatus.CONFLICT)
-    messages.success(request, _("Taken back. Both lines stay in the book."))
-    return redirect("treasurer", club.slug)
+    return take_back_page(request, slug, entry_id, OF_CASH)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -90,22 +70,9 @@ def rules_of_book(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("treasurer", club.slug)
 
 
-def _cash(club: Club, entry_id: int) -> Cash:
-    cash = cash_written(club, entry_id)
-    if cash is None:
-        raise Http404
-    return cash
-
-
 def _desk(request: HttpRequest, club: Club, form: CashForm, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
     shown = {"desk": desk_of(club, timezone.now()), "form": form, "cash": cash_book(club, rows=CASH_ON_THE_DESK)}
     return _page(request, club, "desk", shown, status)
-
-
-def _take_back(
-    request: HttpRequest, club: Club, cash: Cash, form: TakeBackForm, status: HTTPStatus = HTTPStatus.OK
-) -> HttpResponse:
-    return _page(request, club, "take_back", {"cash": cash, "form": form}, status)
 
 
 def _page(

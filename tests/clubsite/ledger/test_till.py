@@ -204,4 +204,4 @@ def do(club: Club, holders: list[Player | None], what: str, one: int, other: int
 def cash_that_went_in(club: Club) -> int:
     """Computed from the list of cash, not from the balances."""
     rows = [row for row in cash_book(club, rows=1000).rows if row.taken_back is None]
-    return sum(row.quarters for row in rows if row.payee is None) - sum(row.quarters for row in rows if row.payer is None)
+    return sum(row.amount for row in rows if row.payee is None) - sum(row.amount for row in rows if row.payer is None)
