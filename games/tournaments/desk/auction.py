@@ -9,6 +9,7 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import AuctionStep, BuyPartBack, ReturnLot, SellLot, SetCalcutta
 from games.tournaments.model.calcutta import WHOLE, BoughtBack, Calcutta, Lot, LotReturned
+from games.tournaments.model.flights import Divided
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.lookup import entrant_of, flight_of
@@ -66,8 +67,11 @@ def check_auction(desk: Desk, step: AuctionStep) -> None:
 
 
 def _check_conditions(desk: Desk, step: SetCalcutta) -> None:
-    if flight_of(desk.tournament, step.flight).closed:
+    flight = flight_of(desk.tournament, step.flight)
+    if flight.closed:
         raise TournamentRefused(Refusal.MONEY_STANDS)
+    if isinstance(flight.format, Divided):
+        raise TournamentRefused(DeskRefusal.NO_PLACES, flight=flight.name)
     if desk.calcutta is not None and (desk.calcutta.lots or desk.calcutta.returned):
         raise TournamentRefused(DeskRefusal.CALCUTTA_STANDS)
     parts = (*step.prizes, step.house, step.most_back)

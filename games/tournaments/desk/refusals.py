@@ -53,6 +53,7 @@ class DeskRefusal(StrEnum):
     NO_CALCUTTA = gettext_noop("No Calcutta is announced. Say: calcutta main 50 30 20 house 5 back 25")
     CALCUTTA_STANDS = gettext_noop("Lots are sold: the conditions of the Calcutta stand.")
     LOTS_LATER = gettext_noop("Lots are sold once the tournament is announced.")
+    NO_PLACES = gettext_noop("{flight} is played in parts: it has no places of its own that could be paid.")
     BAD_PRICE = gettext_noop("A lot costs more than nothing, and a million at most.")
     LOT_SOLD = gettext_noop("{name} is sold already, to {buyer} for {price}.")
     LOT_TWICE = gettext_noop("{name} is named twice.")

@@ -7,6 +7,7 @@ from clubsite.kit.money import money_text
 from clubsite.ledger.book_rules import book_rules
 from games.tournaments.desk.auction import play_began
 from games.tournaments.model.calcutta import WHOLE, Calcutta, Lot
+from games.tournaments.model.flights import Divided
 from games.tournaments.model.state import Tournament
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions import Reader
@@ -89,7 +90,7 @@ def calcutta_now(shared: Shared, who: Reader | None) -> CalcuttaNow:
         currency=book_rules(shared.tournament.club).currency,
         announced=desk.calcutta is not None,
         flight=calcutta.flight,
-        flights=tuple(one.name for one in told.flights if not one.closed),
+        flights=tuple(one.name for one in told.flights if not one.closed and not isinstance(one.format, Divided)),
         total=money_text(pool.total),
         house=money_text(pool.house),
         house_part=percent(calcutta.house),

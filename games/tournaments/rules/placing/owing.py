@@ -84,6 +84,9 @@ def _owed_by_lots(tournament: Tournament, calcutta: Calcutta) -> Counter[Owed]:
         own = {one.name for one in lot.back}
         for name, amount in divided(lot, lot.price).items():
             owed[Owed(Reason.BACK if name in own else Reason.LOT, name, "+".join(lot.players))] += amount
+    flight = tournament.flight(calcutta.flight)
+    if flight is None or not flight.closed:
+        return owed
     for lot, won in won_by_lot(tournament, brackets_of(tournament), calcutta):
         for name, amount in divided(lot, won).items():
             owed[Owed(Reason.WON, name, "+".join(lot.players))] -= amount

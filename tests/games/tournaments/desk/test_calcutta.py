@@ -111,6 +111,9 @@ def test_what_cannot_be_sold_says_why() -> None:
     assert refusal(told(*FIELD), "calcutta other 50 house 0 back 0") is Refusal.NO_FLIGHT
     assert refusal(told(*FIELD), "calcutta main 60 50 house 0 back 0") is Refusal.BAD_SHARES
     assert refusal(told(*FIELD), "calcutta main 60 house 101 back 0") is Refusal.BAD_SHARES
+    parts = told(*FIELD, "flight parts groups of 8", "flight divisions league divisions of 2")
+    for flight in ("parts", "divisions"):
+        assert refusal(parts, f"calcutta {flight} 60 house 5 back 0") is DeskRefusal.NO_PLACES
     desk = told(*FIELD, SOLD[0])
     assert refusal(desk, "lot eve 5 to bob") is Refusal.STRANGER
     assert refusal(desk, "lot ann 0 to bob") is DeskRefusal.BAD_PRICE

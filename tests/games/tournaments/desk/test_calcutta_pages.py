@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.tournaments.pages.live import read
 from tests.games.tournaments.desk.nights import Night, night
 from tests.games.tournaments.desk.test_pages import of, page
 
@@ -51,6 +52,18 @@ def test_a_lot_that_was_taken_back_stays_to_be_read() -> None:
     shown = page(evening, "bob", "tournament_calcutta")
     assert "Taken back" in shown
     assert "”twice”" in shown
+
+
+def test_who_follows_it_is_shown_each_lot() -> None:
+    evening = announced()
+    evening.says("dana", "lot ann 200 to gus")
+    state = read(str(evening.tournament.pk))
+    for who, sells in (("tom", True), ("bob", False)):
+        shown = state.draw(f"calcutta:{evening.club.users[who].pk}:") or ""
+        assert ">200.00<" in shown
+        assert ("The next lot" in shown) is sells
+    assert state.draw("calcutta::") is None
+    assert state.draw(f"calcutta:{evening.club.users['eve'].pk}:") is None
 
 
 def test_strangers_read_it_at_a_public_club_alone() -> None:
