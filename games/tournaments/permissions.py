@@ -3,7 +3,9 @@
 Members of the club read it, and so does everybody if the club is public. Players enter, withdraw and report themselves;
 directors say everything else, treasurers what the auction of a Calcutta comes to. Nobody decides a match of their own against
 somebody who could confirm it: they report it as a player, or another director enters it. Where the opponent is a guest without
-a login, a director may; the log says who did."""
+a login, a director may; the log says who did. Nobody corrects a result on which they
+have money at the auction.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -16,7 +18,7 @@ from clubsite.members.models import Player, User
 from clubsite.members.permissions import Power, powers_of
 from clubsite.members.selectors import Visitor
 from games.matches.permissions import SPEAKS_FOR_GUESTS, login_of, logins_in
-from games.tournaments.desk.auction import decides_own
+from games.tournaments.desk.auction import decides_own, has_money_on
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import AuctionStep, EndOffers, KeepHours, PromiseDraw, SignOff, SignUp, Step, TakePlace
@@ -103,6 +105,9 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
         return
     if not who.directs:
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
+    decided = said.action if isinstance(said, actions.Override) else said
+    if isinstance(decided, actions.Correct) and has_money_on(desk, who.names, (decided.one, decided.other)):
+        raise TournamentRefused(DeskRefusal.OWN_MONEY)
     if who.own and any(name not in who.guests for name in _opponents(who.own, desk, said)):
         raise TournamentRefused(DeskRefusal.OWN_MATCH)
 

@@ -2,7 +2,7 @@
 that do not count. Once a match has begun everything needs a reason that everybody can read; once the flight is closed, money
 stands."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from games.tournaments.desk.refusals import DeskRefusal
@@ -43,6 +43,13 @@ def decides_own(desk: Desk, step: AuctionStep, names: Iterable[str]) -> bool:
     returned = desk.calcutta.returned if desk.calcutta is not None else ()
     again = isinstance(step, SellLot) and any(not set(one.lot.players).isdisjoint(step.players) for one in returned)
     return again or isinstance(step, ReturnLot) or play_began(desk)
+
+
+def has_money_on(desk: Desk, names: Collection[str], players: Iterable[str]) -> bool:
+    """Whether somebody of these names holds a part of a lot with one of the players."""
+    lots = [] if desk.calcutta is None else [desk.calcutta.lot_of(player) for player in players]
+    holders = {name for lot in lots if lot is not None for name in (*lot.buyers, *(one.name for one in lot.back))}
+    return not holders.isdisjoint(names)
 
 
 def check_auction(desk: Desk, step: AuctionStep) -> None:

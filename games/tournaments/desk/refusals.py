@@ -65,4 +65,5 @@ class DeskRefusal(StrEnum):
     WHOSE_PART = gettext_noop("Several players are in this lot. Say which one buys back: share {name} 25")
     PLAY_BEGAN = gettext_noop("Matches have begun. Say why this is written down now, for everybody to read.")
     OWN_LOT = gettext_noop("You have a part in this. Another director or the treasurer writes it down.")
+    OWN_MONEY = gettext_noop("You hold a part of a lot in this match. Another director corrects it.")
     TOO_MANY_MAILS = gettext_noop("That was too much at once. Try again in an hour, or ask at the club.")

@@ -217,6 +217,17 @@ def test_who_directs_and_buys_decides_nothing_of_their_own_with_what_they_know_l
 
 
 @pytest.mark.django_db
+def test_nobody_corrects_a_result_on_which_they_have_money() -> None:
+    evening = night("tournament Friday\nflight main round_robin length 5\nentrants ann bob cal")
+    evening.says("dana", f"{SOLD[0]}\nlot ann 20 to dana\nlot bob,cal 10 to gus\nstart main")
+    evening.says("dana", "ann beats bob 5-3\nbob beats cal 5-3")
+    assert why_not(evening, "dana", "correct ann bob: bob beats ann 5-3") is DeskRefusal.OWN_MONEY
+    assert why_not(evening, "dana", 'override "x": correct ann bob: bob beats ann 5-3') is DeskRefusal.OWN_MONEY
+    evening.says("dana", "correct bob cal: cal beats bob 5-3")
+    evening.says("tom", 'override "misread": correct ann bob: bob beats ann 5-3')
+
+
+@pytest.mark.django_db
 def test_a_buyer_without_an_entry_is_known_by_any_of_their_names() -> None:
     evening = auction()
     evening.says("dana", "tables 2\nstart main\ncall main 1.1 table 1")
