@@ -26,7 +26,7 @@ CALENDAR_OPENERS = {"chouette": "chouette.tasks.club_nights.OPENER"}
 
 # What games announce in a club's calendar, for whoever may see its nights: a `clubsite.calendar.entries.Announced` by the word
 # with which its entries' names begin in files.
-CALENDAR_ENTRIES = {"tournament": "games.tournaments.services.in_calendar.calendar"}
+CALENDAR_ENTRIES = {"tournament": "games.tournaments.services.outside.in_calendar.calendar"}
 
 # Who is told that the confirmed result of a match came, changed or went, in the transaction that writes it.
 MATCH_RESULTS = ("games.ratings.services.waiting.match_changed",)

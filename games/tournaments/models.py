@@ -3,6 +3,7 @@
 Whatever happened is in the log; the other columns follow from it and are written with it, under the row's lock.
 """
 
+from datetime import UTC, datetime
 from typing import ClassVar
 
 from django.conf import settings
@@ -25,6 +26,11 @@ LONGEST_TITLE = 80
 LONGEST_PLACE = 80
 SEED_LENGTH = 64
 """256 bits in hexadecimal digits."""
+
+
+def moment_of(seconds: int | None) -> datetime | None:
+    """Of a time as the log has it, in seconds since 1970, UTC."""
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
 
 
 class ClubTournament(LoggedRow):

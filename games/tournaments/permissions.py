@@ -21,7 +21,17 @@ from games.matches.permissions import SPEAKS_FOR_GUESTS, login_of, logins_in
 from games.tournaments.desk.auction import decides_own, has_money_on
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import AuctionStep, EndOffers, KeepHours, PromiseDraw, SignOff, SignUp, Step, TakePlace
+from games.tournaments.desk.steps import (
+    AuctionStep,
+    DrawAgain,
+    EndOffers,
+    KeepHours,
+    PromiseDraw,
+    SignOff,
+    SignUp,
+    Step,
+    TakePlace,
+)
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, TournamentEntry
@@ -108,6 +118,9 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
     decided = said.action if isinstance(said, actions.Override) else said
     if isinstance(decided, actions.Correct) and has_money_on(desk, who.names, (decided.one, decided.other)):
         raise TournamentRefused(DeskRefusal.OWN_MONEY)
+    everybody = (entrant.name for entrant in desk.tournament.entrants)
+    if isinstance(said, DrawAgain) and (who.own or has_money_on(desk, who.names, everybody)):
+        raise TournamentRefused(DeskRefusal.OWN_DRAW)
     if who.own and any(name not in who.guests for name in _opponents(who.own, desk, said)):
         raise TournamentRefused(DeskRefusal.OWN_MATCH)
 

@@ -39,9 +39,8 @@ from games.tournaments.api.told_shapes import CalcuttaShape, Told
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId, read_match_id
-from games.tournaments.models import ClubTournament
+from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.pages.forms import LONGEST_SAID
-from games.tournaments.pages.match_lines import moment
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
@@ -76,6 +75,14 @@ class EntryShape(TypedDict):
     standing: Literal["in", "waiting", "offered", "out"]
 
 
+class FormerDrawShape(TypedDict):
+    """A draw that was taken back."""
+
+    commitment: Annotated[str, eg("5feceb66ffc86f38")]
+    seed: Annotated[str, eg("9f3c0a", "The number that was told with it; empty if there was none.")]
+    reason: Annotated[str, eg("Two names were missing")]
+
+
 class TournamentState(TournamentRow):
     """A tournament with everybody who has entered, and what its sheet comes to."""
 
@@ -85,6 +92,7 @@ class TournamentState(TournamentRow):
     guests_enter: Annotated[bool, eg(False, "Whether guests enter by mail, where the club is public.")]
     capacity: Annotated[int | None, eg(16)]
     commitment: Annotated[str, eg("5feceb66ffc86f38", "SHA-256 of the number that the draw is made with.")]
+    former_draws: list[FormerDrawShape]
     tables: Annotated[int, eg(6)]
     entries: list[EntryShape]
     calcutta: CalcuttaShape | None
@@ -266,11 +274,12 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
     return {
         **_row(request, one),
         "entry_open": desk.takes_entries(int(timezone.now().timestamp())),
-        "entry_opens": moment(desk.opens),
-        "entry_closes": moment(desk.closes),
+        "entry_opens": moment_of(desk.opens),
+        "entry_closes": moment_of(desk.closes),
         "guests_enter": desk.guests,
         "capacity": desk.capacity,
         "commitment": desk.commitment,
+        "former_draws": [{"commitment": one.commitment, "seed": one.seed, "reason": one.reason} for one in desk.former_draws],
         "tables": desk.tables,
         "entries": [
             {

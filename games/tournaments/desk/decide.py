@@ -18,6 +18,7 @@ from games.tournaments.desk.steps import (
     CallToTable,
     CloseEntry,
     DeskEvent,
+    DrawAgain,
     EndOffers,
     EntryFrom,
     EntryUntil,
@@ -44,6 +45,7 @@ from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.decide import decide as decide_tournament
+from games.tournaments.rules.draw import stands
 from games.tournaments.rules.lookup import listed, live_matches, versus
 
 DAY = 24 * 3_600
@@ -105,8 +107,12 @@ def _check(desk: Desk, step: PlainStep) -> None:
             raise TournamentRefused(DeskRefusal.BAD_TABLES, most=MOST_TABLES)
         case PromiseDraw() if desk.commitment or desk.tournament.started:
             raise TournamentRefused(DeskRefusal.PROMISED_ALREADY)
-        case CallOff(reason) if not reason.strip():
+        case CallOff(reason) | DrawAgain(reason) if not reason.strip():
             raise TournamentRefused(DeskRefusal.WHY)
+        case DrawAgain() if not desk.tournament.started:
+            raise TournamentRefused(DeskRefusal.NOT_DRAWN)
+        case DrawAgain() if stands(desk.tournament):
+            raise TournamentRefused(DeskRefusal.DRAW_STANDS)
         case CallOff() if any(record.outcome is not None for record in desk.tournament.records):
             raise TournamentRefused(DeskRefusal.PLAYED)
         case step if isinstance(step, AuctionStep):

@@ -4,12 +4,13 @@ from dataclasses import replace
 from typing import assert_never
 
 from games.tournaments.desk.auction import auctioned
-from games.tournaments.desk.state import Call, Desk, Waiting
+from games.tournaments.desk.state import Call, Desk, FormerDraw, Waiting
 from games.tournaments.desk.steps import (
     AuctionStep,
     CallOff,
     CloseEntry,
     DeskEvent,
+    DrawAgain,
     EntryFrom,
     EntryUntil,
     KeepHours,
@@ -28,6 +29,7 @@ from games.tournaments.desk.steps import (
     WaitingListed,
 )
 from games.tournaments.model.events import Event
+from games.tournaments.rules.draw import before_draw
 from games.tournaments.rules.evolve import evolve as evolve_tournament
 
 
@@ -72,12 +74,21 @@ def _done(desk: Desk, event: StepDone) -> Desk:
             return replace(desk, screen=screen)
         case PromiseDraw(commitment):
             return replace(desk, commitment=commitment)
+        case DrawAgain(reason):
+            return _undrawn(desk, reason)
         case CallOff(reason):
             return replace(desk, called_off=reason, entry=False)
         case step if isinstance(step, AuctionStep):
             return replace(desk, calcutta=auctioned(desk.calcutta, step))
         case _:
             assert_never(event.step)
+
+
+def _undrawn(desk: Desk, reason: str) -> Desk:
+    """Entry stays closed: a director opens it again, or enters those who were missing."""
+    former = FormerDraw(desk.commitment, desk.tournament.draw_seed or "", reason)
+    undrawn = replace(desk, tournament=before_draw(desk.tournament), commitment="", entry=False, opens=None, closes=None)
+    return replace(undrawn, calls=(), former_draws=(*desk.former_draws, former))
 
 
 def _entry_said(desk: Desk, step: OpenEntry | CloseEntry | EntryFrom | EntryUntil | KeepHours) -> Desk:

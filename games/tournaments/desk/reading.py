@@ -9,6 +9,7 @@ from games.tournaments.desk.steps import (
     CallOff,
     CallToTable,
     CloseEntry,
+    DrawAgain,
     EndOffers,
     EntryFrom,
     EntryUntil,
@@ -36,7 +37,7 @@ from games.tournaments.sheet.words import check_name
 LATEST = 253_402_300_799
 
 _CALL = re.compile(r"(?P<match>\S.*\S) table (?P<table>[0-9]{1,3})")
-_CALL_OFF = re.compile(r'"(?P<reason>[^"]*)"')
+_QUOTED = re.compile(r'"(?P<reason>[^"]*)"')
 
 USAGES: Mapping[str, str] = {
     "open_entry": "open_entry",
@@ -56,6 +57,7 @@ USAGES: Mapping[str, str] = {
     "promise": "promise 5feceb66ffc86f38",
     "call": "call main 1.2 table 3",
     "call_off": 'call_off "reason"',
+    "draw_again": 'draw_again "reason"',
     **AUCTION_USAGES,
 }
 
@@ -112,8 +114,8 @@ def step_text(step: Step) -> str:
             return f"promise {commitment}"
         case CallToTable(match, table):
             return f"call {match} table {table}"
-        case CallOff(reason):
-            return f'call_off "{reason}"'
+        case CallOff(reason) | DrawAgain(reason):
+            return f'{"call_off" if isinstance(step, CallOff) else "draw_again"} "{reason}"'
         case step if isinstance(step, AuctionStep):
             return auction_text(step)
 
@@ -188,9 +190,12 @@ def _call(text: str, at: int) -> Step | None:
     return CallToTable(match, int(found["table"]), at) if found and match else None
 
 
-def _call_off(text: str, _at: int) -> Step | None:
-    found = _CALL_OFF.fullmatch(text)
-    return CallOff(found["reason"]) if found and len(found["reason"]) <= LONGEST_REASON else None
+def _because(step: type[CallOff | DrawAgain]) -> Callable[[str, int], Step | None]:
+    def read(text: str, _at: int) -> Step | None:
+        found = _QUOTED.fullmatch(text)
+        return step(found["reason"]) if found and len(found["reason"]) <= LONGEST_REASON else None
+
+    return read
 
 
 _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
@@ -210,6 +215,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "end_offers": lambda text, at: None if text else EndOffers(at),
     "promise": _promise,
     "call": _call,
-    "call_off": _call_off,
+    "call_off": _because(CallOff),
+    "draw_again": _because(DrawAgain),
     **{verb: _at_any_time(read) for verb, read in AUCTION_READERS.items()},
 }

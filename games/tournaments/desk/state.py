@@ -33,6 +33,15 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class FormerDraw:
+    """A draw that was taken back: its promise and its number, empty if it had none, and why."""
+
+    commitment: str
+    seed: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Desk:
     """`entry` says whether players may enter themselves, `guests` whether people without a login may, too; `commitment` is the
     promise of the draw's seed. `opens` and `closes` are the hours announced that the clock has not noted yet; `closed` is
@@ -53,6 +62,7 @@ class Desk:
     closes: int | None = None
     closed: int | None = None
     calcutta: Calcutta | None = None
+    former_draws: tuple[FormerDraw, ...] = ()
 
     @property
     def places_left(self) -> int | None:

@@ -123,6 +123,14 @@ class PromiseDraw:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawAgain:
+    """`draw_again "two names were missing"`: what is drawn is taken back, while nothing of it has begun. The next draw has
+    another number, promised at the same moment."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class CallToTable:
     """`call main 1.2 table 3`"""
 
@@ -194,6 +202,7 @@ PlainStep = (
     | SetTables
     | SetScreen
     | PromiseDraw
+    | DrawAgain
     | CallOff
     | AuctionStep
 )

@@ -13,9 +13,8 @@ from clubsite.access.client_address import client_address
 from clubsite.access.write_limit import TooFast
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.models import Standing
+from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.forms import GuestForm
-from games.tournaments.pages.match_lines import moment
 from games.tournaments.pages.views import show
 from games.tournaments.permissions import tournament_to_see
 from games.tournaments.services.guests.acting import act
@@ -86,6 +85,6 @@ def _told(link: Link, refusal: str) -> dict[str, object]:
         "would_wait": bool(waiting) or (desk.places_left is not None and desk.places_left <= 0),
         "standing": standing,
         "place": waiting.index(word) + 1 if word in waiting else 0,
-        "until": moment(waits.offered_until) if waits is not None else None,
+        "until": moment_of(waits.offered_until) if waits is not None else None,
         "refusal": refusal,
     }

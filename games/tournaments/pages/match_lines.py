@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.state import Desk
@@ -11,7 +11,7 @@ from games.tournaments.drawing.words import round_name
 from games.tournaments.model.actions import Win
 from games.tournaments.model.matches import Match
 from games.tournaments.model.results import Played, Record
-from games.tournaments.models import ClubTournament
+from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.lookup import is_due_again
 from games.tournaments.services.wording import score_in_words
@@ -97,7 +97,7 @@ class Lines:
             names=(self.called(one) if one else "–", self.called(other) if other else "–"),
             state=match.state.value,
             table=call.table if call is not None else None,
-            called=moment(call.at) if call is not None else None,
+            called=moment_of(call.at) if call is not None else None,
             said=tuple((self.called(report.by), self._reported(report.outcome)) for report in reports),
             awaited=record.other(reports[0].by) if record is not None and len(reports) == 1 else "",
             reported=_as_said(record, reports[0].outcome) if record is not None and len(reports) == 1 else "",
@@ -118,8 +118,3 @@ def _as_said(record: Record, outcome: Played) -> str:
         first, second = outcome.score
         score = (first, second) if outcome.winner == record.players[0] else (second, first)
     return statement_text(Win(outcome.winner, record.other(outcome.winner), score))
-
-
-def moment(seconds: int | None) -> datetime | None:
-    """A time of the log."""
-    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)

@@ -8,15 +8,15 @@ from django.utils import timezone
 
 from games.tournaments.desk.calls import free_tables
 from games.tournaments.desk.stage import Stage, stage_of
-from games.tournaments.desk.state import Desk
+from games.tournaments.desk.state import Desk, FormerDraw
 from games.tournaments.drawing.drawing import Drawing, On
 from games.tournaments.model.options import CheckIn
-from games.tournaments.models import Standing
+from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.flights_now import FlightNow, flights_now
-from games.tournaments.pages.match_lines import Lines, MatchLine, moment
+from games.tournaments.pages.match_lines import Lines, MatchLine
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions import Reader
-from games.tournaments.rules.draw import commitment_of
+from games.tournaments.rules.draw import commitment_of, stands
 from games.tournaments.rules.lookup import next_match_of
 from games.tournaments.services.wording import STAGES, TONES
 
@@ -62,11 +62,14 @@ class EntryNow:
 
 @dataclass(frozen=True, slots=True)
 class DrawNow:
-    """What was promised of the draw, and what it was made with. `promised`: the one is the other's fingerprint."""
+    """What was promised of the draw, and what it was made with. `promised`: the one is the other's fingerprint. `may_go`: no
+    match has begun."""
 
     commitment: str
     seed: str
     promised: bool
+    former: tuple[FormerDraw, ...]
+    may_go: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +157,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         stage_text=str(STAGES[stage]),
         tone=TONES.get(stage, ""),
         called_off=desk.called_off,
-        starts=moment(desk.starts),
+        starts=moment_of(desk.starts),
         entry=_entry(desk, lines, own, public=tournament.club.is_public),
         draw=_draw(desk),
         mine=lines.line(mine) if mine is not None else None,
@@ -172,7 +175,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
 def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
     told = desk.tournament
     entrants = tuple(Entered(one.name, lines.called(one.name), one.withdrawn, one.checked_in) for one in told.entrants)
-    waiting = tuple(Entered(one.name, lines.called(one.name), until=moment(one.offered_until)) for one in desk.waiting)
+    waiting = tuple(Entered(one.name, lines.called(one.name), until=moment_of(one.offered_until)) for one in desk.waiting)
     place = next((number for number, one in enumerate(waiting, start=1) if one.word == own), 0)
     until = waiting[place - 1].until if place else None
     entrant = told.entrant(own)
@@ -183,9 +186,9 @@ def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
         standing = Standing.WAITING.value if until is None else Standing.OFFERED.value
     return EntryNow(
         is_open=desk.takes_entries(int(timezone.now().timestamp())),
-        opens=moment(desk.opens),
-        closes=moment(desk.closes),
-        closed=moment(desk.closed),
+        opens=moment_of(desk.opens),
+        closes=moment_of(desk.closes),
+        closed=moment_of(desk.closed),
         capacity=desk.capacity,
         left=desk.places_left,
         entrants=entrants,
@@ -203,7 +206,9 @@ def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
 
 def _draw(desk: Desk) -> DrawNow:
     seed = desk.tournament.draw_seed
-    return DrawNow(desk.commitment, seed or "", seed is not None and commitment_of(seed) == desk.commitment)
+    is_promised = seed is not None and commitment_of(seed) == desk.commitment
+    may_go = desk.tournament.started and not stands(desk.tournament)
+    return DrawNow(desk.commitment, seed or "", is_promised, desk.former_draws, may_go)
 
 
 def _on_the_desk(desk: Desk, lines: Lines) -> OnTheDesk:

@@ -5,16 +5,34 @@ does not matter. The commitment, the SHA-256 of the seed, can be shown before th
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 from hashlib import sha256
 
 from games.tournaments.model.options import Options, Seeding
 from games.tournaments.model.refusals import Refusal, TournamentRefused
-from games.tournaments.model.state import Entrant
+from games.tournaments.model.results import Walkover
+from games.tournaments.model.state import Entrant, Tournament
 
 
 def commitment_of(seed: str) -> str:
     """What can be published before the seed."""
     return sha256(seed.encode()).hexdigest()
+
+
+def stands(tournament: Tournament) -> bool:
+    """Whether something of the draw has begun; what was walked over because somebody has withdrawn has not."""
+    for record in tournament.records:
+        walked_over = isinstance(record.outcome, Walkover) and record.other(record.outcome.winner) in tournament.withdrawn
+        if not walked_over or record.reports:
+            return True
+    return False
+
+
+def before_draw(tournament: Tournament) -> Tournament:
+    """Nothing is drawn. Whoever has withdrawn since has not entered; whoever came late has."""
+    flights = (replace(one, lines=None, rounds=(), late=()) for one in tournament.flights if one.part_of is None)
+    entrants = tuple(one for one in tournament.entrants if not one.withdrawn)
+    return replace(tournament, draw_seed=None, flights=tuple(flights), entrants=entrants, records=())
 
 
 def drawn(entrants: Iterable[Entrant], options: Options, seed: str | None) -> tuple[str, ...]:

@@ -10,10 +10,10 @@ from games.matches.course.state import Stage
 from games.tournaments.desk.stage import stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.model.results import Played
-from games.tournaments.models import ClubTournament, Standing
+from games.tournaments.models import ClubTournament, Standing, moment_of
 from games.tournaments.rules.draw import commitment_of
 from games.tournaments.services.entries import standings_in
-from games.tournaments.services.writing import DESKS, replayed
+from games.tournaments.services.writing import DESKS, offers_end, replayed
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +54,9 @@ def _row(row: ClubTournament, desk: Desk) -> Iterator[str]:
         yield "its state is another than its records give."
     if (row.title, row.stage) != (desk.tournament.title, stage_of(desk).value):
         yield f"it is listed as {row.title!r}, {row.stage}."
+    hours = (moment_of(desk.starts), moment_of(desk.entry_changes), moment_of(offers_end(desk)))
+    if hours != (row.starts_at, row.entry_changes_at, row.offers_end_at):
+        yield "what is due at its hours is another than its records give."
     if desk.commitment != commitment_of(row.seed):
         yield "its seed is not the one that was promised."
 

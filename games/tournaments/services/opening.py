@@ -1,6 +1,5 @@
 """A tournament is announced: from a form, or from a director's sheet, which may have been played already."""
 
-import secrets
 from uuid import UUID
 
 from django.db import transaction
@@ -21,14 +20,14 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.state import DEFAULT_TITLE
 from games.tournaments.models import AnnouncementBurst, ClubTournament
 from games.tournaments.rules.draw import commitment_of
-from games.tournaments.services.saying import check_title, with_seed
+from games.tournaments.services.saying import check_title
+from games.tournaments.services.seeds import new_seed, with_seed
 from games.tournaments.services.writing import DESKS, Said, TournamentWriting
 from games.tournaments.sheet.reading import SheetMistake, read_sheet
 
 LIMIT = WriteLimit(AnnouncementBurst, "club")
 MOST_OPEN = 200
 """Tournaments of a club that are announced or running: years of club nights are planned ahead by the calendar, not by these."""
-_SEED_BYTES = 32
 
 
 def announce(club: Club, sheet: str, by: User, click: UUID, steps: str = "") -> ClubTournament:
@@ -83,5 +82,4 @@ def _check_room_for_more(club: Club) -> None:
 
 def _row(club: Club, by: User, click: UUID) -> ClubTournament:
     fixed = {"club": club, "state": DESKS.encode(Desk()), "title": DEFAULT_TITLE, "announced_by": by, "click": click}
-    seed = secrets.token_hex(_SEED_BYTES)
-    return with_new_code(lambda code: ClubTournament.objects.create(code=code, seed=seed, **fixed))
+    return with_new_code(lambda code: ClubTournament.objects.create(code=code, seed=new_seed(), **fixed))

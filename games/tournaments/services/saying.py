@@ -4,7 +4,7 @@ Most statements are about somebody by name, so an older page does no harm: two d
 last place is signed up for by eight. What draws, pairs, corrects or closes needs the version that its page showed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from uuid import UUID, uuid4
 
@@ -25,6 +25,8 @@ from games.tournaments.desk.steps import (
     CallToTable,
     CloseEntry,
     EndOffers,
+    EntryFrom,
+    EntryUntil,
     KeepHours,
     OpenEntry,
     SellLot,
@@ -40,6 +42,7 @@ from games.tournaments.models import LONGEST_TITLE, ClubTournament, TournamentBu
 from games.tournaments.permissions import Speaker, check_may_say, speaker_at, tournament_to_see
 from games.tournaments.rules.lookup import live_match_of
 from games.tournaments.services.entries import names_of_login, word_of
+from games.tournaments.services.seeds import promised, with_seed
 from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting
 
 LIMIT = WriteLimit(TournamentBurst, "tournament")
@@ -53,6 +56,8 @@ _AT_ANY_TIME = (
     *(actions.Win, actions.GiveWalkover, actions.BothAbsent, actions.ReportWin),
     *(actions.Withdraw, actions.GoAbsent, actions.ComeBack, actions.Challenge),
 )
+
+_OF_ENTRY = (OpenEntry, CloseEntry, EntryFrom, EntryUntil)
 
 
 def say(
@@ -85,11 +90,18 @@ def say(
 def _write(writing: TournamentWriting, who: Speaker, said: Sequence[Said], action_id: UUID, match: MatchId | None) -> Done:
     if not said:
         raise TournamentRefused(DeskRefusal.NOTHING_SAID)
-    everything = list(with_seed(writing.row, writing.state, said))
     _check(writing, who, said)
     if match is not None:
         _check_match(writing.state, said[0], match)
+    everything = [*_hours_passed(writing.state, said), *promised(writing.row, with_seed(writing.row, writing.state, said))]
     return writing.write_all(everything, action_id)
+
+
+def _hours_passed(desk: Desk, said: Sequence[Said]) -> Iterator[Said]:
+    """What the clock would note within seconds, before entry is opened or closed or gets other hours."""
+    now = int(timezone.now().timestamp())
+    if any(isinstance(one, _OF_ENTRY) for one in said) and desk.entry_changes is not None and desk.entry_changes <= now:
+        yield KeepHours(now)
 
 
 def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> None:
@@ -104,16 +116,6 @@ def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> No
         check_title(one)
         if steps and place + 1 < len(said):
             _events, desk = performed(desk, one)
-
-
-def with_seed(tournament: ClubTournament, desk: Desk, said: Sequence[Said]) -> Sequence[Said]:
-    """The first draw is made with the seed that was promised, unless a director has said one, or brought one with the sheet."""
-    if desk.tournament.draw_seed is not None or desk.tournament.started or not desk.commitment:
-        return said
-    first = next((place for place, one in enumerate(said) if isinstance(one, actions.Start)), None)
-    if first is None or any(isinstance(one, actions.SetSeed) for one in said[:first]):
-        return said
-    return [*said[:first], actions.SetSeed(tournament.seed), *said[first:]]
 
 
 def check_title(said: Said) -> None:

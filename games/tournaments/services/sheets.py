@@ -7,8 +7,8 @@ director had entered them.
 from collections.abc import Iterator
 
 from games.tournaments.desk.decide import Happened
-from games.tournaments.desk.steps import SignOff, SignUp, Step, TakePlace
-from games.tournaments.model.actions import Enter, Withdraw
+from games.tournaments.desk.steps import DrawAgain, SignOff, SignUp, Step, TakePlace
+from games.tournaments.model.actions import Challenge, Enter, EnterLate, PairRound, SetSeed, Start, Withdraw
 from games.tournaments.model.events import EntryStruck, PlayerEntered, PlayerWithdrew
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.writing import Said, log_of
@@ -17,7 +17,22 @@ from games.tournaments.sheet.writing import statement_text
 
 def sheet_of(tournament: ClubTournament) -> str:
     """As text; playing it gives the same tournament."""
-    return "".join(f"{line}\n" for action, events in log_of(tournament) for line in _lines(action, events))
+    said: list[tuple[Said, str]] = []
+    for action, events in log_of(tournament):
+        if isinstance(action, DrawAgain):
+            said = [kept for one in said for kept in _before_draw(*one)]
+        else:
+            said += [(action, line) for line in _lines(action, events)]
+    return "".join(f"{line}\n" for _action, line in said)
+
+
+def _before_draw(action: Said, line: str) -> Iterator[tuple[Said, str]]:
+    """What is left of a statement once the draw is taken back."""
+    if isinstance(action, EnterLate):
+        entered = Enter((action.name,))
+        yield entered, statement_text(entered)
+    elif not isinstance(action, Start | SetSeed | PairRound | Challenge):
+        yield action, line
 
 
 def _lines(action: Said, events: tuple[Happened, ...]) -> Iterator[str]:

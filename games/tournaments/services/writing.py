@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from uuid import UUID
 
 from clubsite.eventlog.club_events import record_all
@@ -15,14 +14,14 @@ from games.tournaments.desk.stage import stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import PlaceOffered, Step
 from games.tournaments.model.actions import Action
-from games.tournaments.models import ClubTournament, TournamentRecord
-from games.tournaments.services import webhook_events
+from games.tournaments.models import ClubTournament, TournamentRecord, moment_of
 from games.tournaments.services.book import keep_money
 from games.tournaments.services.entries import keep_entries
 from games.tournaments.services.mails.queue import tell_what_changed
 from games.tournaments.services.mails.to_guests import tell_offered
+from games.tournaments.services.outside import webhook_events
+from games.tournaments.services.outside.webhook_events import Happening, Names
 from games.tournaments.services.played import keep_played
-from games.tournaments.services.webhook_events import Happening, Names
 from games.tournaments.sheet.writing import statement_text
 
 Said = Action | Step
@@ -73,18 +72,17 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
 
     def post(self) -> Iterable[str]:
         desk = self.state
-        offered = [one.offered_until for one in desk.waiting if one.offered_until is not None]
         self.row.title = desk.tournament.title
         self.row.stage = stage_of(desk).value
-        self.row.starts_at = _moment(desk.starts)
-        self.row.entry_changes_at = _moment(desk.entry_changes)
-        self.row.offers_end_at = _moment(min(offered, default=None))
+        self.row.starts_at = moment_of(desk.starts)
+        self.row.entry_changes_at = moment_of(desk.entry_changes)
+        self.row.offers_end_at = moment_of(offers_end(desk))
         keep_entries(self.row, self.before, desk)
         words = {event.name for event in self.events if isinstance(event, PlaceOffered)}
         if words:
             tell_offered(self.row, words)
         tell_what_changed(self.row, self.before, desk)
-        return ("title", "stage", "starts_at", "entry_changes_at", "offers_end_at")
+        return ("seed", "title", "stage", "starts_at", "entry_changes_at", "offers_end_at")
 
     def close(self) -> None:
         if not self.played_before:
@@ -95,8 +93,9 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         record_all(self.row.club, [*first, *self._happenings, *webhook_events.ended(told, self.before, self.state)])
 
 
-def _moment(seconds: int | None) -> datetime | None:
-    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
+def offers_end(desk: Desk) -> int | None:
+    """When the first offered place goes to the next."""
+    return min((one.offered_until for one in desk.waiting if one.offered_until is not None), default=None)
 
 
 def log_of(tournament: ClubTournament) -> Iterator[tuple[Said, tuple[Happened, ...]]]:

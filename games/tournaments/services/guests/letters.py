@@ -4,7 +4,7 @@ A mail says what is true when it goes out, so that of several that wait the last
 somebody has typed, says nothing else that they typed: it may reach somebody who knows nothing of it.
 """
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -19,7 +19,7 @@ from clubsite.calendar.dates import lateness
 from clubsite.preferences.recipient_locale import in_this_language
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
-from games.tournaments.models import GuestMail, Standing, TournamentBurst, TournamentGuest
+from games.tournaments.models import GuestMail, Standing, TournamentBurst, TournamentGuest, moment_of
 from games.tournaments.services.guests.asking import takes_guests
 from games.tournaments.services.guests.links import Purpose, address_of
 from games.tournaments.services.writing import TOURNAMENTS
@@ -109,6 +109,6 @@ def _words(guest: TournamentGuest, desk: Desk, standing: Standing) -> dict[str, 
         "club": tournament.club.name,
         "starts": tournament.starts_at,
         "place": place,
-        "until": None if until is None else datetime.fromtimestamp(until, UTC),
+        "until": moment_of(until),
         "links": links,
     }

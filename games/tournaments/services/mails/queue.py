@@ -1,7 +1,7 @@
 """What members and guests are to be told of a tournament by mail. Rows are written with whatever they tell, so nothing is
 forgotten, and once each, so nothing is told twice."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from celery import current_app
 from django.conf import settings
@@ -11,7 +11,7 @@ from django.utils import timezone
 from clubsite.calendar.dates import lateness
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
-from games.tournaments.models import About, ClubTournament, Standing, TournamentMail
+from games.tournaments.models import About, ClubTournament, Standing, TournamentMail, moment_of
 from games.tournaments.services.mails import to_guests
 
 #: Who is told what.
@@ -82,5 +82,6 @@ def _nudge() -> None:
 
 
 def _moment(seconds: int | None) -> datetime:
-    assert seconds is not None  # asked for only where there is one
-    return datetime.fromtimestamp(seconds, UTC)
+    at = moment_of(seconds)
+    assert at is not None  # asked for only where there is one
+    return at

@@ -99,6 +99,17 @@ def test_closing_by_hand_ends_the_hours_and_nobody_says_what_the_clock_says() ->
     assert ClubTournament.objects.get(pk=evening.tournament.pk).entry_changes_at is None
 
 
+@pytest.mark.django_db
+def test_a_director_opens_entry_again_in_the_second_after_it_closed(clock: time_machine.Traveller) -> None:
+    evening = night(MAIN, HOURS)
+    clock.move_to(CLOSES + timedelta(seconds=1))
+    assert refused(evening, "ann").refusal is DeskRefusal.ENTRY_CLOSED
+    evening.says("dana", "open_entry")
+    evening.of_oneself("ann", "sign_up")
+    assert evening.names == ["ann"]
+    assert troubles_of(evening.tournament.pk) == []
+
+
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_note_an_hour_once(clock: time_machine.Traveller) -> None:
     evening = night(MAIN, HOURS)

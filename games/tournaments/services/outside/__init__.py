@@ -1,0 +1,1 @@
+"""What the rest of the site and other programs are told of tournaments: the calendar, webhooks."""
