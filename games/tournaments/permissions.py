@@ -23,9 +23,11 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     AuctionStep,
+    CameLate,
     DrawAgain,
     EndOffers,
     KeepHours,
+    NotLate,
     PromiseDraw,
     SignOff,
     SignUp,
@@ -149,14 +151,21 @@ def _opponents(own: str, desk: Desk, said: actions.Action | Step) -> Iterable[st
             both = (one, other)
         case actions.ReportWin(win=win):
             both = win.both
-        case actions.StartLate(name) | actions.Withdraw(name) | actions.GoAbsent(name):
+        case actions.StartLate(name) | actions.Withdraw(name) | actions.GoAbsent(name) | CameLate(name):
             return _met_now(own, name, desk)
+        case NotLate(name):
+            return _met_by(own, desk) if name == own else _met_now(own, name, desk)
         case _:
             return ()
     return [name for name in both if name != own] if own in both else ()
 
 
+def _met_by(own: str, desk: Desk) -> Iterable[str]:
+    """Whoever has a match to play with the director."""
+    live = live_matches(brackets_of(desk.tournament))
+    return [name for match in live if own in match.names for name in match.names if name != own]
+
+
 def _met_now(own: str, name: str, desk: Desk) -> Iterable[str]:
     """That player, if they and the director have a match to play."""
-    live = live_matches(brackets_of(desk.tournament))
-    return [name] if name != own and any({own, name} <= set(match.names) for match in live) else []
+    return [name] if name in _met_by(own, desk) else []

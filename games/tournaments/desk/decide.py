@@ -10,12 +10,14 @@ from functools import reduce
 from games.tournaments.desk.auction import check_auction
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.evolve import evolve
+from games.tournaments.desk.lateness import came_late, not_late
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     AuctionStep,
     CallOff,
     CallToTable,
+    CameLate,
     CloseEntry,
     DeskEvent,
     DrawAgain,
@@ -24,6 +26,7 @@ from games.tournaments.desk.steps import (
     EntryUntil,
     LetGuests,
     MatchCalled,
+    NotLate,
     OfferEnded,
     OpenEntry,
     PlaceOffered,
@@ -87,6 +90,10 @@ def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
             yield from (OfferEnded(one.name) for one in ended)
         case CallToTable():
             yield _called(desk, step)
+        case CameLate():
+            yield from came_late(desk, step)
+        case NotLate():
+            yield from not_late(desk, step)
         case _:
             _check(desk, step)
             yield StepDone(step)

@@ -8,6 +8,7 @@ from games.tournaments.desk.steps import (
     AuctionStep,
     CallOff,
     CallToTable,
+    CameLate,
     CloseEntry,
     DrawAgain,
     EndOffers,
@@ -15,6 +16,7 @@ from games.tournaments.desk.steps import (
     EntryUntil,
     KeepHours,
     LetGuests,
+    NotLate,
     OpenEntry,
     PromiseDraw,
     Screen,
@@ -56,6 +58,8 @@ USAGES: Mapping[str, str] = {
     "end_offers": "end_offers",
     "promise": "promise 5feceb66ffc86f38",
     "call": "call main 1.2 table 3",
+    "came_late": "came_late ann",
+    "not_late": "not_late ann",
     "call_off": 'call_off "reason"',
     "draw_again": 'draw_again "reason"',
     **AUCTION_USAGES,
@@ -108,7 +112,7 @@ def step_text(step: Step) -> str:
             return f"tables {tables}"
         case SetScreen(screen):
             return f"on_screen {screen.value}"
-        case SignUp(name) | SignOff(name) | TakePlace(name):
+        case SignUp(name) | SignOff(name) | TakePlace(name) | CameLate(name) | NotLate(name):
             return f"{_VERBS[type(step)]} {name}"
         case PromiseDraw(commitment):
             return f"promise {commitment}"
@@ -120,7 +124,13 @@ def step_text(step: Step) -> str:
             return auction_text(step)
 
 
-_VERBS: Mapping[type[Step], str] = {SignUp: "sign_up", SignOff: "sign_off", TakePlace: "take_place"}
+_VERBS: Mapping[type[Step], str] = {
+    SignUp: "sign_up",
+    SignOff: "sign_off",
+    TakePlace: "take_place",
+    CameLate: "came_late",
+    NotLate: "not_late",
+}
 
 
 _ALONE: Mapping[type[Step], str] = {
@@ -215,6 +225,8 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "end_offers": lambda text, at: None if text else EndOffers(at),
     "promise": _promise,
     "call": _call,
+    "came_late": _named(CameLate),
+    "not_late": lambda text, at: NotLate(check_name(text)) if text else None,
     "call_off": _because(CallOff),
     "draw_again": _because(DrawAgain),
     **{verb: _at_any_time(read) for verb, read in AUCTION_READERS.items()},

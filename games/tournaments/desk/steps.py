@@ -140,6 +140,21 @@ class CallToTable:
 
 
 @dataclass(frozen=True, slots=True)
+class CameLate:
+    """`came_late ann`: she was called to a table and was not there until now. What that costs runs from the call."""
+
+    name: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotLate:
+    """`not_late ann`: the points for lateness in the match she has to play are taken back."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class CallOff:
     """`call_off "no room"`: nothing of it is played."""
 
@@ -206,7 +221,7 @@ PlainStep = (
     | CallOff
     | AuctionStep
 )
-Step = PlainStep | SignUp | SignOff | TakePlace | EndOffers | CallToTable
+Step = PlainStep | SignUp | SignOff | TakePlace | EndOffers | CallToTable | CameLate | NotLate
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.calls import called_now
-from games.tournaments.desk.state import Desk
+from games.tournaments.desk.lateness import lost_at, point_at
+from games.tournaments.desk.state import Call, Desk
 from games.tournaments.desk.steps import Screen
 from games.tournaments.drawing.words import round_name
 from games.tournaments.model.actions import Win
-from games.tournaments.model.matches import Match
+from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.results import Played, Record
 from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.rules.bracket import Brackets, brackets_of
@@ -25,7 +27,8 @@ MOST_QUICK = 11
 class MatchLine:
     """A match in a list. `words` are the names on the sheet, `names` what people are called; `said` what was reported, by whom;
     `awaited` whose report is missing, and `reported` what they would confirm, as on the sheet; `board` is the code of its match
-    on screen, `on_screen` whether it can have one."""
+    on screen, `on_screen` whether it can have one; `lateness` when absence costs the first point and when the match, once it is
+    called."""
 
     id: str
     round: str
@@ -43,6 +46,7 @@ class MatchLine:
     under_review: bool
     board: str
     on_screen: bool
+    lateness: tuple[datetime, datetime] | None
 
     @property
     def scores(self) -> Sequence[int]:
@@ -75,6 +79,7 @@ class Lines:
         self.on_screen = desk.screen is not Screen.OFF
         boards = tournament.matches.filter(match__on_screen=True).values_list("place", "first", "second", "match__code")
         self.boards = {(place, frozenset((first, second))): code for place, first, second, code in boards}
+        self.late_terms = desk.tournament.options.late_terms
         self.calls = {call.match: call for call in called_now(desk, live)}
 
     def called(self, word: str) -> str:
@@ -88,6 +93,7 @@ class Lines:
         one, other = (player if isinstance(player, str) else "" for player in players)
         reports = record.reports if record is not None and record.outcome is None else ()
         call = self.calls.get(match.id)
+        terms = self.late_terms if call is not None and match.state is MatchState.READY else None
         return MatchLine(
             id=str(match.id),
             round=round_name(bracket, match.id.round),
@@ -105,10 +111,18 @@ class Lines:
             under_review=match.under_review,
             board=self.boards.get((str(match.id), frozenset((one, other))), ""),
             on_screen=self.on_screen and bool(one and other) and not (record is not None and any(record.penalties)),
+            lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
         )
 
     def _reported(self, outcome: Played) -> str:
         return score_in_words(self.called(outcome.winner), outcome.score)
+
+
+def _lateness(call: Call, terms: LateTerms, length: int) -> tuple[datetime, datetime]:
+    first, lost = moment_of(point_at(call, terms, 1)), moment_of(lost_at(call, terms, length))
+    assert first is not None  # by what it is made of
+    assert lost is not None
+    return first, lost
 
 
 def _as_said(record: Record, outcome: Played) -> str:

@@ -23,6 +23,7 @@ from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     AuctionStep,
     CallToTable,
+    CameLate,
     CloseEntry,
     EndOffers,
     EntryFrom,
@@ -51,7 +52,7 @@ Done = Written[ClubTournament, Desk, Happened]
 
 #: What an older page may say, since it names whom it is about.
 _AT_ANY_TIME = (
-    *(SignUp, SignOff, TakePlace, CallToTable, OpenEntry, CloseEntry, SellLot),
+    *(SignUp, SignOff, TakePlace, CallToTable, CameLate, OpenEntry, CloseEntry, SellLot),
     *(actions.Enter, actions.Rate, actions.CheckIn, actions.EnterLate, actions.Begin, actions.StartLate),
     *(actions.Win, actions.GiveWalkover, actions.BothAbsent, actions.ReportWin),
     *(actions.Withdraw, actions.GoAbsent, actions.ComeBack, actions.Challenge),

@@ -4,45 +4,63 @@ What the desk says besides (entry, tables) has no statement there and is left ou
 director had entered them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
+from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.decide import Happened
-from games.tournaments.desk.steps import DrawAgain, SignOff, SignUp, Step, TakePlace
-from games.tournaments.model.actions import Challenge, Enter, EnterLate, PairRound, SetSeed, Start, Withdraw
-from games.tournaments.model.events import EntryStruck, PlayerEntered, PlayerWithdrew
+from games.tournaments.desk.lateness import minutes_of
+from games.tournaments.desk.steps import CameLate, DrawAgain, NotLate, SignOff, SignUp, Step, TakePlace
+from games.tournaments.model.actions import Action, Challenge, Enter, EnterLate, PairRound, SetSeed, Start, StartLate, Withdraw
+from games.tournaments.model.events import EntryStruck, LatenessCharged, PlayerEntered, PlayerWithdrew
+from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
-from games.tournaments.services.writing import Said, log_of
+from games.tournaments.services.writing import TOURNAMENTS, Said, log_of
 from games.tournaments.sheet.writing import statement_text
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """What was said, as the sheet has it. `late`: in which match it charged whom with lateness."""
+
+    action: Action
+    late: tuple[MatchId, str] | None = None
 
 
 def sheet_of(tournament: ClubTournament) -> str:
     """As text; playing it gives the same tournament."""
-    said: list[tuple[Said, str]] = []
+    said: list[_Line] = []
+    terms = TOURNAMENTS.state_of(tournament).tournament.options.late_terms
     for action, events in log_of(tournament):
-        if isinstance(action, DrawAgain):
-            said = [kept for one in said for kept in _before_draw(*one)]
-        else:
-            said += [(action, line) for line in _lines(action, events)]
-    return "".join(f"{line}\n" for _action, line in said)
+        match action:
+            case DrawAgain():
+                said = list(_before_draw(said))
+            case NotLate(name):
+                back = {(event.match, name) for event in events if isinstance(event, LatenessCharged)}
+                said = [line for line in said if line.late not in back]
+            case _:
+                said += _lines(action, events, terms)
+    return "".join(f"{statement_text(line.action)}\n" for line in said)
 
 
-def _before_draw(action: Said, line: str) -> Iterator[tuple[Said, str]]:
-    """What is left of a statement once the draw is taken back."""
-    if isinstance(action, EnterLate):
-        entered = Enter((action.name,))
-        yield entered, statement_text(entered)
-    elif not isinstance(action, Start | SetSeed | PairRound | Challenge):
-        yield action, line
+def _before_draw(said: Iterable[_Line]) -> Iterator[_Line]:
+    """What is left once the draw is taken back."""
+    for line in said:
+        if isinstance(line.action, EnterLate):
+            yield _Line(Enter((line.action.name,)))
+        elif not isinstance(line.action, Start | SetSeed | PairRound | Challenge):
+            yield line
 
 
-def _lines(action: Said, events: tuple[Happened, ...]) -> Iterator[str]:
-    if not isinstance(action, Step):
-        yield statement_text(action)
-        return
-    if not isinstance(action, SignUp | SignOff | TakePlace):
-        return
-    for event in events:
-        if isinstance(event, PlayerEntered):
-            yield statement_text(Enter((event.name,)))
-        elif isinstance(event, EntryStruck | PlayerWithdrew):
-            yield statement_text(Withdraw(event.name))
+def _lines(action: Said, events: tuple[Happened, ...], terms: LateTerms | None) -> Iterator[_Line]:
+    late = next((event for event in events if isinstance(event, LatenessCharged)), None)
+    if isinstance(action, CameLate) and late is not None and terms is not None:
+        yield _Line(StartLate(action.name, minutes_of(terms, max(late.points))), (late.match, action.name))
+    elif not isinstance(action, Step):
+        yield _Line(action, (late.match, action.name) if isinstance(action, StartLate) and late is not None else None)
+    elif isinstance(action, SignUp | SignOff | TakePlace):
+        for event in events:
+            if isinstance(event, PlayerEntered):
+                yield _Line(Enter((event.name,)))
+            elif isinstance(event, EntryStruck | PlayerWithdrew):
+                yield _Line(Withdraw(event.name))
