@@ -44,7 +44,8 @@ class Counted(Enum):
     GAMES = "games"
     EVENINGS = "evenings"
     MATCHES = "matches"
-    AWARDS = "awards"  # matches won and evenings that gave points
+    TOURNAMENTS = "tournaments"
+    AWARDS = "awards"  # matches won, evenings and tournaments that gave points
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ LEADERBOARDS = {
     "chouette": "chouette.records.results.PROVIDER",
     "matches": "games.ratings.results.MATCHES_PROVIDER",
     "ratings": "games.ratings.results.RATINGS_PROVIDER",
+    "tournaments": "games.tournaments.telling.in_leaderboards.PROVIDER",
 }
 
 # Who opens a table at the hour of a club night: a `clubsite.calendar.openers.Opener` by the name under which nights store it.
@@ -26,10 +27,13 @@ CALENDAR_OPENERS = {"chouette": "chouette.tasks.club_nights.OPENER"}
 
 # What games announce in a club's calendar, for whoever may see its nights: a `clubsite.calendar.entries.Announced` by the word
 # with which its entries' names begin in files.
-CALENDAR_ENTRIES = {"tournament": "games.tournaments.services.outside.in_calendar.calendar"}
+CALENDAR_ENTRIES = {"tournament": "games.tournaments.telling.in_calendar.calendar"}
 
 # Who is told that the confirmed result of a match came, changed or went, in the transaction that writes it.
-MATCH_RESULTS = ("games.ratings.services.waiting.match_changed",)
+MATCH_RESULTS = (
+    "games.ratings.services.waiting.match_changed",
+    "games.tournaments.telling.in_leaderboards.match_changed",
+)
 
 # Who is told that a player's results count with another person from now on, in the transaction that changes it.
 PEOPLE_LISTENERS = ("games.ratings.services.waiting.counts_with_somebody_else",)

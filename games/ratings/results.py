@@ -69,7 +69,7 @@ def _lines(match: Match, course: Course) -> Iterator[Line]:
         return  # nobody wins against themselves
     yield Line(players[course.winner], MATCH, 1)
     yield Line(players[1 - course.winner], MATCH, -1)
-    if not why:
+    if not why and not match.elsewhere:  # a tournament gives them once it is over
         points = points_of_win(match.club_id, match.ended_at or match.proposed_at, match.length)
         if points:
             yield Line(players[course.winner], RACE, points)

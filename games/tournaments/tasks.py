@@ -7,11 +7,11 @@ from celery import shared_task
 from django.utils import timezone
 
 from clubsite.kit.each_alone import done_for_each
-from games.tournaments import letters
 from games.tournaments.models import ClubTournament
 from games.tournaments.services import audit, boards, saying
 from games.tournaments.services.guests.letters import forget, send, waiting
 from games.tournaments.services.mails.queue import queue_reminders
+from games.tournaments.telling import letters
 
 log = logging.getLogger(__name__)
 _failed = partial(log.exception, "%s of the tournaments could not be looked after, the others go on")

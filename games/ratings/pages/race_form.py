@@ -5,15 +5,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubsite.kit.plain_form import PlainForm
-from games.ratings.rules.own_race import OWN, SCORES_NOW, race_as_json, read_race
+from games.ratings.rules.own_race import OWN, race_as_json, read_race
 from games.ratings.rules.points_race import PointsRace
-from games.ratings.rules.races import LONGEST_NAME, MOST_POINTS, RaceRefused
+from games.ratings.rules.races import LONGEST_NAME, MOST_POINTS, RACES, RaceRefused
 
 
 class RaceForm(PlainForm):
     published = forms.ChoiceField(
         label=_("Points race"),
-        choices=[*((key, race.name) for key, race in SCORES_NOW.items()), ("", _("The club’s own"))],
+        choices=[*((key, race.name) for key, race in RACES.items()), ("", _("The club’s own"))],
         required=False,
     )
     name = forms.CharField(label=_("Name of the club’s own race"), required=False, max_length=LONGEST_NAME)

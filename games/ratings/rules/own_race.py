@@ -1,4 +1,4 @@
-"""A club's own points race, as JSON has it: what coming to an evening and a match won are worth. Places wait for tournaments.
+"""A club's own points race, as JSON has it: what coming to an evening and a match won are worth. Places count nothing in it.
 
 {"name": "Thursdays", "per_evening": 1, "per_win": 2, "by_length": true}
 """
@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 
 from .points_race import PointsRace, WinScale
-from .races import MOST_POINTS, RACES, RaceProblem, RaceRefused, own_race
+from .races import MOST_POINTS, RaceProblem, RaceRefused, own_race
 
 OWN = "own"
 
@@ -39,7 +39,3 @@ def race_as_json(race: PointsRace) -> dict[str, object]:
         "per_win": race.per_win,
         "by_length": race.win_scale is WinScale.BY_LENGTH,
     }
-
-
-#: Those in which a match won or an evening scores. The others give points for places only.
-SCORES_NOW = {key: race for key, race in RACES.items() if race.per_win or race.per_evening}

@@ -7,24 +7,28 @@ from uuid import UUID
 from clubsite.eventlog.club_events import record_all
 from clubsite.eventlog.codec import Codec, Json
 from clubsite.eventlog.write_path import Author, Log, Writing
+from clubsite.leaderboards.counting.waiting import results_wait
 from games.tournaments.desk.decide import Happened, performed
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.reading import step_text
-from games.tournaments.desk.stage import stage_of
+from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import PlaceOffered, Step
 from games.tournaments.model.actions import Action
 from games.tournaments.models import ClubTournament, TournamentRecord, moment_of
+from games.tournaments.services import webhook_events
 from games.tournaments.services.book import keep_money
 from games.tournaments.services.entries import keep_entries
 from games.tournaments.services.mails.queue import tell_what_changed
 from games.tournaments.services.mails.to_guests import tell_offered
-from games.tournaments.services.outside import webhook_events
-from games.tournaments.services.outside.webhook_events import Happening, Names
 from games.tournaments.services.played import keep_played
+from games.tournaments.services.webhook_events import Happening, Names
 from games.tournaments.sheet.writing import statement_text
 
 Said = Action | Step
+
+#: Under which name the leaderboards count these results; see LEADERBOARDS in the settings.
+RESULTS = "tournaments"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,8 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         return ("seed", "title", "stage", "starts_at", "entry_changes_at", "offers_end_at")
 
     def close(self) -> None:
+        if Stage.OVER in (stage_of(self.before), stage_of(self.state)):
+            results_wait(RESULTS, self.row.pk, self.row.club, self.row.version)
         if not self.played_before:
             keep_played(self.row, self.before.tournament, self.state.tournament, self.author)
         keep_money(self.row, self.before, self.state, self.author)

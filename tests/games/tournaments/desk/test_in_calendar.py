@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from clubsite.calendar.services import feed_of
 from clubsite.members.models import Club
-from games.tournaments.services.outside.in_calendar import calendar
+from games.tournaments.telling.in_calendar import calendar
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 
 pytestmark = pytest.mark.django_db
