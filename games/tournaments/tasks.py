@@ -10,7 +10,8 @@ from clubsite.kit.each_alone import done_for_each
 from games.tournaments.models import ClubTournament
 from games.tournaments.services import audit, boards, saying
 from games.tournaments.services.guests.letters import forget, send, waiting
-from games.tournaments.services.mails.queue import queue_reminders
+from games.tournaments.services.mails.queue import queue_deadlines, queue_reminders
+from games.tournaments.services.writing import TOURNAMENTS
 from games.tournaments.telling import letters
 
 log = logging.getLogger(__name__)
@@ -77,6 +78,7 @@ def mail_members() -> str:
     """Queue reminders that are due, and a task for each mail to a member that has not gone out."""
     now = timezone.now()
     queue_reminders(now)
+    queue_deadlines(now, TOURNAMENTS.state_of)
     found = letters.waiting(now)
     for mail_id in found:
         mail_member.delay(mail_id)

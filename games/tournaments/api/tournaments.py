@@ -83,6 +83,14 @@ class FormerDrawShape(TypedDict):
     reason: Annotated[str, eg("Two names were missing")]
 
 
+class DeadlineShape(TypedDict):
+    """Until when a round is to be played."""
+
+    flight: Annotated[str, eg("main")]
+    round: Annotated[int, eg(2)]
+    until: datetime | None
+
+
 class TournamentState(TournamentRow):
     """A tournament with everybody who has entered, and what its sheet comes to."""
 
@@ -93,6 +101,7 @@ class TournamentState(TournamentRow):
     capacity: Annotated[int | None, eg(16)]
     commitment: Annotated[str, eg("5feceb66ffc86f38", "SHA-256 of the number that the draw is made with.")]
     former_draws: list[FormerDrawShape]
+    deadlines: list[DeadlineShape]
     tables: Annotated[int, eg(6)]
     entries: list[EntryShape]
     calcutta: CalcuttaShape | None
@@ -279,6 +288,7 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
         "guests_enter": desk.guests,
         "capacity": desk.capacity,
         "commitment": desk.commitment,
+        "deadlines": [{"flight": one.flight, "round": one.round, "until": moment_of(one.until)} for one in desk.deadlines],
         "former_draws": [{"commitment": one.commitment, "seed": one.seed, "reason": one.reason} for one in desk.former_draws],
         "tables": desk.tables,
         "entries": [

@@ -33,6 +33,7 @@ from games.tournaments.desk.steps import (
     PlainStep,
     PromiseDraw,
     SetCapacity,
+    SetDeadline,
     SetTables,
     SignOff,
     SignUp,
@@ -49,11 +50,12 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.decide import decide as decide_tournament
 from games.tournaments.rules.draw import stands
-from games.tournaments.rules.lookup import listed, live_matches, versus
+from games.tournaments.rules.lookup import flight_of, listed, live_matches, versus
 
 DAY = 24 * 3_600
 """How long an offered place waits for its answer, in seconds."""
 MOST_TABLES = 999
+MOST_ROUNDS = 99
 
 Happened = Event | DeskEvent
 
@@ -112,6 +114,21 @@ def _check(desk: Desk, step: PlainStep) -> None:
             raise TournamentRefused(DeskRefusal.BAD_CAPACITY, most=MOST_PLAYERS)
         case SetTables(tables) if not 0 <= tables <= MOST_TABLES:
             raise TournamentRefused(DeskRefusal.BAD_TABLES, most=MOST_TABLES)
+        case PromiseDraw() | DrawAgain() | CallOff():
+            _check_draw(desk, step)
+        case SetDeadline(flight, number):
+            flight_of(desk.tournament, flight)
+            if not 1 <= number <= MOST_ROUNDS:
+                raise TournamentRefused(DeskRefusal.NO_ROUND, most=MOST_ROUNDS)
+        case step if isinstance(step, AuctionStep):
+            check_auction(desk, step)
+        case _:
+            pass
+
+
+def _check_draw(desk: Desk, step: PromiseDraw | DrawAgain | CallOff) -> None:
+    """Raises TournamentRefused."""
+    match step:
         case PromiseDraw() if desk.commitment or desk.tournament.started:
             raise TournamentRefused(DeskRefusal.PROMISED_ALREADY)
         case CallOff(reason) | DrawAgain(reason) if not reason.strip():
@@ -122,8 +139,6 @@ def _check(desk: Desk, step: PlainStep) -> None:
             raise TournamentRefused(DeskRefusal.DRAW_STANDS)
         case CallOff() if any(record.outcome is not None for record in desk.tournament.records):
             raise TournamentRefused(DeskRefusal.PLAYED)
-        case step if isinstance(step, AuctionStep):
-            check_auction(desk, step)
         case _:
             pass
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from games.tournaments.desk.auction import auctioned
-from games.tournaments.desk.state import Call, Desk, FormerDraw, Waiting
+from games.tournaments.desk.state import Call, Deadline, Desk, FormerDraw, Waiting
 from games.tournaments.desk.steps import (
     AuctionStep,
     CallOff,
@@ -21,6 +21,7 @@ from games.tournaments.desk.steps import (
     PlaceOffered,
     PromiseDraw,
     SetCapacity,
+    SetDeadline,
     SetScreen,
     SetStart,
     SetTables,
@@ -74,6 +75,10 @@ def _done(desk: Desk, event: StepDone) -> Desk:
             return replace(desk, screen=screen)
         case PromiseDraw(commitment):
             return replace(desk, commitment=commitment)
+        case SetDeadline(flight, number, until):
+            others = tuple(one for one in desk.deadlines if (one.flight, one.round) != (flight, number))
+            new = () if until is None else (Deadline(flight, number, until),)
+            return replace(desk, deadlines=(*others, *new))
         case DrawAgain(reason):
             return _undrawn(desk, reason)
         case CallOff(reason):

@@ -21,6 +21,7 @@ from games.tournaments.desk.steps import (
     PromiseDraw,
     Screen,
     SetCapacity,
+    SetDeadline,
     SetScreen,
     SetStart,
     SetTables,
@@ -39,6 +40,7 @@ from games.tournaments.sheet.words import check_name
 LATEST = 253_402_300_799
 
 _CALL = re.compile(r"(?P<match>\S.*\S) table (?P<table>[0-9]{1,3})")
+_DEADLINE = re.compile(r"(?P<flight>\S.{0,79}) (?P<round>[0-9]{1,3}) (?P<until>\S+)")
 _QUOTED = re.compile(r'"(?P<reason>[^"]*)"')
 
 USAGES: Mapping[str, str] = {
@@ -60,6 +62,7 @@ USAGES: Mapping[str, str] = {
     "call": "call main 1.2 table 3",
     "came_late": "came_late ann",
     "not_late": "not_late ann",
+    "deadline": "deadline main 2 1764529200 (seconds since 1970, UTC; or: deadline main 2 none)",
     "call_off": 'call_off "reason"',
     "draw_again": 'draw_again "reason"',
     **AUCTION_USAGES,
@@ -100,8 +103,8 @@ def step_text(step: Step) -> str:
     match step:
         case OpenEntry() | CloseEntry() | EndOffers() | KeepHours():
             return _ALONE[type(step)]
-        case EntryFrom(hour) | EntryUntil(hour):
-            return f"{'entry_from' if isinstance(step, EntryFrom) else 'entry_until'} {_or_none(hour)}"
+        case EntryFrom() | EntryUntil() | SetDeadline():
+            return _hour_text(step)
         case LetGuests(allowed):
             return f"guests {'on' if allowed else 'off'}"
         case SetCapacity(capacity):
@@ -122,6 +125,16 @@ def step_text(step: Step) -> str:
             return f'{"call_off" if isinstance(step, CallOff) else "draw_again"} "{reason}"'
         case step if isinstance(step, AuctionStep):
             return auction_text(step)
+
+
+def _hour_text(step: EntryFrom | EntryUntil | SetDeadline) -> str:
+    match step:
+        case EntryFrom(hour):
+            return f"entry_from {_or_none(hour)}"
+        case EntryUntil(hour):
+            return f"entry_until {_or_none(hour)}"
+        case SetDeadline(flight, number, until):
+            return f"deadline {flight} {number} {_or_none(until)}"
 
 
 _VERBS: Mapping[type[Step], str] = {
@@ -200,6 +213,15 @@ def _call(text: str, at: int) -> Step | None:
     return CallToTable(match, int(found["table"]), at) if found and match else None
 
 
+def _deadline(text: str, _at: int) -> Step | None:
+    found = _DEADLINE.fullmatch(text)
+    if found is None:
+        return None
+    until = _number(found["until"], LATEST)
+    said = until is not None or found["until"] == "none"
+    return SetDeadline(found["flight"], int(found["round"]), until) if said else None
+
+
 def _because(step: type[CallOff | DrawAgain]) -> Callable[[str, int], Step | None]:
     def read(text: str, _at: int) -> Step | None:
         found = _QUOTED.fullmatch(text)
@@ -227,6 +249,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "call": _call,
     "came_late": _named(CameLate),
     "not_late": lambda text, at: NotLate(check_name(text)) if text else None,
+    "deadline": _deadline,
     "call_off": _because(CallOff),
     "draw_again": _because(DrawAgain),
     **{verb: _at_any_time(read) for verb, read in AUCTION_READERS.items()},

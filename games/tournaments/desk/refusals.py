@@ -35,6 +35,7 @@ class DeskRefusal(StrEnum):
     NOT_CALLED = gettext_noop("{match} was not called to a table: lateness runs from the call.")
     NOT_LATE_YET = gettext_noop("The next point for the lateness of {name} is due on {at}.")
     NO_LATE_POINTS = gettext_noop("No points are given for the lateness of {name}.")
+    NO_ROUND = gettext_noop("Rounds are counted from 1 to {most}.")
     WHY = gettext_noop("Say why, for everybody to read.")
     NOT_YOURS = gettext_noop("Only a director says that. You may enter, withdraw, and report your own matches.")
     OWN_MATCH = gettext_noop("You play there yourself: report it as a player, or let another director enter it.")

@@ -33,6 +33,15 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class Deadline:
+    """Until when a round of a flight is to be played."""
+
+    flight: str
+    round: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
 class FormerDraw:
     """A draw that was taken back: its promise and its number, empty if it had none, and why."""
 
@@ -63,6 +72,7 @@ class Desk:
     closed: int | None = None
     calcutta: Calcutta | None = None
     former_draws: tuple[FormerDraw, ...] = ()
+    deadlines: tuple[Deadline, ...] = ()
 
     @property
     def places_left(self) -> int | None:
@@ -83,6 +93,11 @@ class Desk:
         if self.called_off or self.tournament.started:
             return None
         return self.closes if self.opens is None or self.entry else self.opens
+
+    def deadline_of(self, match: MatchId) -> int | None:
+        """In seconds since 1970; None if its round has none."""
+        mine = (one.until for one in self.deadlines if (one.flight, one.round) == (match.flight, match.round))
+        return next(mine, None)
 
     def waits(self, name: str) -> Waiting | None:
         """None for whoever is not on the waiting list."""

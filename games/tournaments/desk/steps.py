@@ -123,6 +123,15 @@ class PromiseDraw:
 
 
 @dataclass(frozen=True, slots=True)
+class SetDeadline:
+    """`deadline main 2 1764529200`: until when the matches of that round are to be played; `deadline main 2 none`."""
+
+    flight: str
+    round: int
+    until: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class DrawAgain:
     """`draw_again "two names were missing"`: what is drawn is taken back, while nothing of it has begun. The next draw has
     another number, promised at the same moment."""
@@ -217,6 +226,7 @@ PlainStep = (
     | SetTables
     | SetScreen
     | PromiseDraw
+    | SetDeadline
     | DrawAgain
     | CallOff
     | AuctionStep

@@ -33,7 +33,7 @@ LONGEST_TYPED_CODE = 20
 LONGEST_ADDRESS = 254
 
 _OF_A_MATCH = re.compile(r"\[(?P<match>[^\]]{1,80})\] (?P<said>.*)", re.DOTALL)
-_GAP = re.compile(r"\{(typed|names|capacity|tables|minutes|at|from|until|reason|calcutta|lot|returned)\}")
+_GAP = re.compile(r"\{(place|typed|names|capacity|tables|minutes|at|from|until|reason|calcutta|lot|returned)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,7 @@ class SayForm(AuctionFields, ClickForm):
     own = forms.BooleanField(required=False)
     typed = forms.CharField(max_length=LONGEST_NAMES, required=False)
     names = forms.CharField(max_length=LONGEST_NAMES, required=False)
+    place = forms.CharField(max_length=LONGEST_TITLE, required=False)
     capacity = forms.IntegerField(min_value=0, max_value=999_999, required=False)
     tables = forms.IntegerField(min_value=0, max_value=999_999, required=False)
     minutes = forms.IntegerField(min_value=0, max_value=999_999, required=False)
@@ -85,7 +86,7 @@ class SayForm(AuctionFields, ClickForm):
 
 def _filled(text: str, typed: Mapping[str, object]) -> str:
     gaps = {
-        **{name: str(typed[name]) for name in ("typed", "names")},
+        **{name: str(typed[name]) for name in ("place", "typed", "names")},
         **{name: "none" if typed[name] is None else str(typed[name]) for name in ("capacity", "tables", "minutes")},
         "reason": str(typed["reason"]).replace('"', "”"),
         **auction_gaps(typed),

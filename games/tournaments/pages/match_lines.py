@@ -28,7 +28,7 @@ class MatchLine:
     """A match in a list. `words` are the names on the sheet, `names` what people are called; `said` what was reported, by whom;
     `awaited` whose report is missing, and `reported` what they would confirm, as on the sheet; `board` is the code of its match
     on screen, `on_screen` whether it can have one; `lateness` when absence costs the first point and when the match, once it is
-    called."""
+    called; `until` when its round is to be played."""
 
     id: str
     round: str
@@ -47,6 +47,7 @@ class MatchLine:
     board: str
     on_screen: bool
     lateness: tuple[datetime, datetime] | None
+    until: datetime | None
 
     @property
     def scores(self) -> Sequence[int]:
@@ -79,6 +80,7 @@ class Lines:
         self.on_screen = desk.screen is not Screen.OFF
         boards = tournament.matches.filter(match__on_screen=True).values_list("place", "first", "second", "match__code")
         self.boards = {(place, frozenset((first, second))): code for place, first, second, code in boards}
+        self.desk = desk
         self.late_terms = desk.tournament.options.late_terms
         self.calls = {call.match: call for call in called_now(desk, live)}
 
@@ -111,6 +113,7 @@ class Lines:
             under_review=match.under_review,
             board=self.boards.get((str(match.id), frozenset((one, other))), ""),
             on_screen=self.on_screen and bool(one and other) and not (record is not None and any(record.penalties)),
+            until=moment_of(self.desk.deadline_of(match.id)),
             lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
         )
 

@@ -1,6 +1,6 @@
 """A tournament as one reader sees it: entry, their own match, every flight; and what lies on the director's desk."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,6 +10,7 @@ from games.tournaments.desk.calls import free_tables
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk, FormerDraw
 from games.tournaments.drawing.drawing import Drawing, On
+from games.tournaments.model.flights import Rounds
 from games.tournaments.model.options import CheckIn
 from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.flights_now import FlightNow, flights_now
@@ -17,7 +18,7 @@ from games.tournaments.pages.match_lines import Lines, MatchLine
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions import Reader
 from games.tournaments.rules.draw import commitment_of, stands
-from games.tournaments.rules.lookup import next_match_of
+from games.tournaments.rules.lookup import next_match_of, undecided
 from games.tournaments.services.wording import STAGES, TONES
 
 
@@ -119,6 +120,8 @@ class TournamentNow:
     picture: str
     has_calcutta: bool
     sells: bool
+    #: Rounds that a deadline can be set for, and theirs.
+    rounds: tuple[tuple[str, int, datetime | None], ...]
 
     @property
     def to_start(self) -> str:
@@ -166,10 +169,22 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         directs=directs,
         screen=desk.screen.value,
         may_enter=who is not None,
+        rounds=tuple(_rounds(desk, lines)) if directs else (),
         hall_code=tournament.hall_code if directs else "",
         drawing=drawing,
         picture=shared.picture(highlighted or own) if drawing is not None and on is On.PAGE else "",
     )
+
+
+def _rounds(desk: Desk, lines: Lines) -> Iterator[tuple[str, int, datetime | None]]:
+    """Those that are not played out, and the next one of rounds that are paired as they go."""
+    until = {(one.flight, one.round): one.until for one in desk.deadlines}
+    for name, bracket in lines.brackets.items():
+        open_now = [number for number, one in enumerate(bracket.rounds, start=1) if undecided(one)]
+        if isinstance(bracket.flight.format, Rounds) and not bracket.flight.closed:
+            open_now.append(len(bracket.rounds) + 1)
+        for number in open_now:
+            yield name, number, moment_of(until.get((name, number)))
 
 
 def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:

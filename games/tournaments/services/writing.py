@@ -8,6 +8,7 @@ from clubsite.eventlog.club_events import record_all
 from clubsite.eventlog.codec import Codec, Json
 from clubsite.eventlog.write_path import Author, Log, Writing
 from clubsite.leaderboards.counting.waiting import results_wait
+from games.tournaments.desk.deadlines import last_deadline
 from games.tournaments.desk.decide import Happened, performed
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.reading import step_text
@@ -80,13 +81,14 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         self.row.stage = stage_of(desk).value
         self.row.starts_at = moment_of(desk.starts)
         self.row.entry_changes_at = moment_of(desk.entry_changes)
+        self.row.deadline_at = moment_of(last_deadline(desk))
         self.row.offers_end_at = moment_of(offers_end(desk))
         keep_entries(self.row, self.before, desk)
         words = {event.name for event in self.events if isinstance(event, PlaceOffered)}
         if words:
             tell_offered(self.row, words)
         tell_what_changed(self.row, self.before, desk)
-        return ("seed", "title", "stage", "starts_at", "entry_changes_at", "offers_end_at")
+        return ("seed", "title", "stage", "starts_at", "entry_changes_at", "offers_end_at", "deadline_at")
 
     def close(self) -> None:
         if Stage.OVER in (stage_of(self.before), stage_of(self.state)):

@@ -20,8 +20,10 @@ from clubsite.calendar.letters import DECLINE
 from clubsite.members.models import User
 from clubsite.preferences.letters import letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
+from games.tournaments.desk.deadlines import owed
 from games.tournaments.desk.stage import Stage
-from games.tournaments.models import About, TournamentEntry, TournamentMail
+from games.tournaments.model.matches import Match
+from games.tournaments.models import About, TournamentEntry, TournamentMail, moment_of
 from games.tournaments.services.mails.queue import STANDING
 from games.tournaments.services.writing import TOURNAMENTS
 
@@ -66,9 +68,20 @@ def _is_worth_knowing(mail: TournamentMail, now: datetime) -> bool:
             return row.stage == Stage.ENTRY.value and now < mail.at
         case About.MOVED:
             return row.stage == Stage.ENTRY.value and row.starts_at == mail.at and now < mail.at
+        case About.DEADLINE:
+            in_time = now <= mail.due_at + lateness() and now < mail.at
+            return in_time and bool(_owed(mail))
         case About.SOON:
             in_time = now <= mail.due_at + lateness() and now < mail.at
             return row.stage == Stage.ENTRY.value and row.starts_at == mail.at and in_time
+
+
+def _owed(mail: TournamentMail) -> list[Match]:
+    """Their matches that are to be played until then."""
+    theirs = Q(player__user=mail.user) | Q(player__merged_into__user=mail.user)
+    names = set(TournamentEntry.objects.filter(theirs, tournament=mail.tournament).values_list("word", flat=True))
+    found = owed(TOURNAMENTS.state_of(mail.tournament))
+    return [match for match, until in found if moment_of(until) == mail.at and names & set(match.names)]
 
 
 def _entries(mail: TournamentMail) -> int:
@@ -84,6 +97,7 @@ def _message(mail: TournamentMail, user: User) -> EmailMultiAlternatives:
             About.OFFERED: gettext("{club}: a place in {title} is yours if you take it"),
             About.MOVED: gettext("{club}: {title} is at another time"),
             About.NO_HOUR: gettext("{club}: {title} has no hour yet"),
+            About.DEADLINE: gettext("{club}: a match of {title} is to be played soon"),
             About.OFF: gettext("{club}: {title} is called off"),
         }
         desk = TOURNAMENTS.state_of(row)

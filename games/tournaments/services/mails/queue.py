@@ -1,6 +1,7 @@
 """What members and guests are to be told of a tournament by mail. Rows are written with whatever they tell, so nothing is
 forgotten, and once each, so nothing is told twice."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from celery import current_app
@@ -9,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubsite.calendar.dates import lateness
+from games.tournaments.desk.deadlines import owed
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
 from games.tournaments.models import About, ClubTournament, Standing, TournamentMail, moment_of
@@ -21,10 +23,11 @@ STANDING = {
     About.MOVED: (Standing.IN, Standing.WAITING, Standing.OFFERED),
     About.NO_HOUR: (Standing.IN, Standing.WAITING, Standing.OFFERED),
     About.OFF: (Standing.IN, Standing.WAITING, Standing.OFFERED),
+    About.DEADLINE: (Standing.IN,),
 }
 SETTLES = timedelta(minutes=2)
 """How long other news waits: a director who has mistyped an hour types it again."""
-AT_ONCE = (About.SOON, About.OFFERED)
+AT_ONCE = (About.SOON, About.OFFERED, About.DEADLINE)
 SEND = "games.tournaments.tasks.mail_members"
 
 
@@ -49,6 +52,17 @@ def queue_reminders(now: datetime) -> int:
     due = now + timedelta(hours=settings.CALENDAR_REMINDS_HOURS_BEFORE)
     near = ClubTournament.objects.filter(stage=Stage.ENTRY.value, starts_at__range=(due - lateness(), due))
     return sum(_remind(row) for row in near.order_by("starts_at"))
+
+
+def queue_deadlines(now: datetime, desk_of: Callable[[ClubTournament], Desk]) -> None:
+    """Rows for everybody who has a match to play whose round ends in a day: once of each deadline."""
+    due = now + timedelta(hours=settings.CALENDAR_REMINDS_HOURS_BEFORE)
+    running = ClubTournament.objects.filter(stage=Stage.RUNNING.value, deadline_at__gte=due - lateness())
+    for row in running.order_by("pk"):
+        for match, until in owed(desk_of(row)):
+            if due - lateness() <= _moment(until) <= due:
+                for name in match.names:
+                    _queue(row, About.DEADLINE, _moment(until), word=name)
 
 
 @transaction.atomic
