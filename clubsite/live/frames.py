@@ -9,6 +9,7 @@ it, so the same bytes can follow any others on any connection that began with a 
 
 import secrets
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 GZIP_HEADER = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"  # deflate, no name, no time, unknown system
@@ -43,9 +44,27 @@ def fragment(version: int, html: str) -> Frame:
     right. So each compressed rendering has a comment of random length; and as each guess yields one sample and is read by
     everyone at the table, nobody gets enough samples to average it out. Frames contain no CSRF token.
     """
-    lines = "".join(f"data: {line}\n" for line in html.splitlines() or [""])
+    return frame(f"id: {version}\n{_data(html)}\n".encode(), _padding())
+
+
+def piece(html: str) -> Frame:
+    """Whole lines of renderings, compressed once for every message they are in, and apart from the rest of it."""
+    return frame(_data(html).encode(), _padding())
+
+
+def joined(version: int, pieces: Iterable[Frame]) -> Frame:
+    """One rendering as one message, of pieces that other messages share."""
+    parts = [frame(f"id: {version}\n".encode()), *pieces, frame(b"\n")]
+    return Frame(b"".join(part.plain for part in parts), b"".join(part.gzipped for part in parts))
+
+
+def _data(html: str) -> str:
+    return "".join(f"data: {line}\n" for line in html.splitlines() or [""])
+
+
+def _padding() -> bytes:
     padding = secrets.token_urlsafe(PADDING_AT_MOST)[: secrets.randbelow(PADDING_AT_MOST + 1)]
-    return frame(f"id: {version}\n{lines}\n".encode(), f":{padding}\n".encode())
+    return f":{padding}\n".encode()
 
 
 # Sent on connecting, so that the page knows it is live, and then at every heartbeat. A comment line would also keep proxies

@@ -1,23 +1,38 @@
 """What a listener provides for live updates: one version of one channel, and how it is drawn for each kind of viewer."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Self
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-from .frames import Frame, fragment
+from .frames import Frame, fragment, joined, piece
 from .noted_clock import DrawnByClock, noting
 from .viewer import Viewer
+
+
+class Pieces(str):
+    """A page in pieces, one below the other. Equal ones are compressed once for everybody: what many readers have in common
+    should not be in one piece with what is one reader's own."""
+
+    __slots__ = ("html",)
+    html: tuple[str, ...]
+
+    def __new__(cls, *html: str) -> Self:
+        """The whole page, too."""
+        whole = super().__new__(cls, "\n".join(html))
+        whole.html = html
+        return whole
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     """`version` is the version of the state that was actually read.
 
-    `draw(audience)` returns the HTML for an audience such as `watch` or `seat:17`; None for an unknown one, which is shown
-    nothing. It is called with the viewer's language, time zone and names of dice active, once for all viewers whose page
-    would be the same, so what is read beforehand must not be translated yet.
+    `draw(audience)` returns the HTML, perhaps in `Pieces`, for an audience such as `watch` or `seat:17`; None for an unknown
+    one, which is shown nothing. It is called with the viewer's language, time zone and names of dice active, once for all
+    viewers whose page would be the same, so what is read beforehand must not be translated yet.
     """
 
     version: int
@@ -52,7 +67,7 @@ def render(channel: str, viewers: frozenset[Viewer]) -> Rendered:
     read: Read = import_string(settings.LISTENERS[word])
     state = read(channel_id)
     drawn: dict[tuple[str, str, str], DrawnByClock[Drawn]] = {}
-    packed: dict[str, Frame] = {}
+    packed = Packed(state.version)
     frames = {}
     for viewer in viewers:
         but_for_the_clock = (viewer.audience, viewer.language, viewer.dice_names)
@@ -69,7 +84,7 @@ class Drawn:
     frame: Frame | None
 
 
-def _as_read_by(viewer: Viewer, state: State, drawn: DrawnByClock[Drawn], packed: dict[str, Frame]) -> Drawn:
+def _as_read_by(viewer: Viewer, state: State, drawn: DrawnByClock[Drawn], packed: "Packed") -> Drawn:
     """Drawn now, unless somebody whose clock shows the same times has been drawn the same page. `packed`: the frames of what
     was drawn for others, as listeners may answer different viewers with the same page."""
     with viewer.reading():
@@ -77,8 +92,29 @@ def _as_read_by(viewer: Viewer, state: State, drawn: DrawnByClock[Drawn], packed
         if found is None:
             with noting() as asked:
                 html = state.draw(viewer.audience)
-            if html is not None and html not in packed:
-                packed[html] = fragment(state.version, html)
-            found = Drawn(None if html is None else packed[html])
+            found = Drawn(None if html is None else packed.frame(html))
             drawn.keep(asked, found)
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """Pages and pieces of one version, each compressed once."""
+
+    version: int
+    pages: dict[str, Frame] = field(default_factory=dict)
+    pieces: dict[str, Frame] = field(default_factory=dict)
+
+    def frame(self, html: str) -> Frame:
+        """That page as a message."""
+        if html not in self.pages:
+            if isinstance(html, Pieces):
+                self.pages[html] = joined(self.version, map(self._piece, html.html))
+            else:
+                self.pages[html] = fragment(self.version, html)
+        return self.pages[html]
+
+    def _piece(self, html: str) -> Frame:
+        if html not in self.pieces:
+            self.pieces[html] = piece(html)
+        return self.pieces[html]

@@ -1,7 +1,10 @@
 """Runs all benches, or those named, one after another, each in a process of its own.
 
-    python -m tests.bench [--keep] [rules] [plays] [match_files] [ratings] [action]
-        [fan_out] [score_page] [evenings_at_once] [on_screen] [leaderboards] [long_matches] [swiss_rounds] [sheets] [brackets]
+    python -m tests.bench [--keep] [rules] [plays] [match_files] [ratings] [action] [score_page]
+        [fan_out] [evenings_at_once] [on_screen] [brackets]
+
+These have commands of their own (`python -m tests.bench.NAME --help`): `leaderboards`,
+`long_matches`, `long_pages`, `many_pages`, `public_pages`, `sheets`, `swiss_rounds`.
 
 Prints Markdown. `--keep` also writes it to RESULTS.md beside this file.
 """

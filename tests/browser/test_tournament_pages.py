@@ -22,6 +22,12 @@ flight main knockout length 5 5 7
 flight consolation progressive from main length 3
 entrants ann bob {LONG} Hal Ines Jola Pete"""
 
+#: Whether a picture shows the reader's own match.
+IN_SIGHT = """one => {
+    const frame = one.getBoundingClientRect(), box = one.querySelector('.bracket-match[data-mine]').getBoundingClientRect();
+    return box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom;
+}"""
+
 
 def must_fit_every_width(page: Page) -> None:
     for width in WIDTHS:
@@ -75,6 +81,29 @@ def test_the_page_while_it_runs(open_page: OpenPage) -> None:
     page = open_page(f"/tournaments/{evening.tournament.code}/", evening.club.users["cal"])
     must_fit_every_width(page)
     assert barriers_in_every_look(page) == []
+
+
+@pytest.mark.usefixtures("live_site")
+def test_a_players_next_match_is_in_sight_and_a_result_that_comes_live_leaves_their_way_marked(open_page: OpenPage) -> None:
+    many = " ".join(f"p{number:02}" for number in range(30))
+    evening = night(f"flight main knockout length 5\nentrants ann bob {many}\nstart main")
+    page = open_page(
+        f"/tournaments/{evening.tournament.code}/", evening.club.users["ann"], viewport={"width": 390, "height": 844}
+    )
+    bracket = page.locator(".bracket:visible").first
+    own = bracket.locator(".bracket-match[data-mine]")
+    expect(own).to_have_count(1)
+    assert bracket.evaluate(IN_SIGHT)
+    bracket.evaluate("one => one.scrollTo(60, 0)")
+    expect(page.locator("html[data-live=live]")).to_have_count(1)
+    match = next(one for one in brackets_of(evening.desk.tournament)["main"].matches if "ann" in one.names)
+    other = next(name for name in match.names if name != "ann")
+    evening.says("dana", f"ann beats {other} 5-2")
+    expect(own).to_have_count(2)
+    expect(bracket.locator(".bracket-name[data-mine]")).to_have_text(["ann", "ann"])
+    expect(bracket.locator(".bracket-line[data-mine]")).to_have_count(1)
+    expect(page.get_by_label("Show the way of")).to_have_value("ann")
+    assert bracket.evaluate("one => [one.scrollLeft, one.scrollTop]") == [60, 0], "where the reader has put it"
 
 
 def test_without_a_script_one_enters_and_withdraws(open_page: OpenPage) -> None:

@@ -31,6 +31,7 @@ class Name:
     score: str
     tone: str
     mine: bool
+    who: str
     link: str
     y: int
 
@@ -55,6 +56,7 @@ class Box:
     title: str
     names: tuple[Name, ...]
     mine: bool
+    who: tuple[str, ...]
 
     @property
     def left(self) -> int:
@@ -94,11 +96,12 @@ def _svg(box: Box) -> SafeString:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """The line from a match to the next. `mine`: the highlighted player went this way."""
+    """The line from a match to the next. `mine`: the highlighted player went this way; `who` did."""
 
     path: str
     mine: bool
     quiet: bool
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,11 +140,11 @@ class Picture:
 
     @property
     def lines(self) -> tuple[Stroke, ...]:
-        """The strokes with those that look alike as one path, what is highlighted on top."""
-        paths: dict[tuple[bool, bool], list[str]] = {}
+        """The strokes, those on which the same player went as one path, what is highlighted on top."""
+        paths: dict[tuple[bool, bool, str], list[str]] = {}
         for stroke in self.strokes:
-            paths.setdefault((stroke.mine, stroke.quiet), []).append(stroke.path)
-        return tuple(Stroke(" ".join(alike), mine, quiet) for (mine, quiet), alike in sorted(paths.items()))
+            paths.setdefault((stroke.mine, stroke.quiet, stroke.who), []).append(stroke.path)
+        return tuple(Stroke(" ".join(alike), mine, quiet, who) for (mine, quiet, who), alike in sorted(paths.items()))
 
     @property
     def top(self) -> int:
@@ -230,6 +233,7 @@ def _box_anew(told: Told, match: Match, place: Place, shape: Shape) -> Box:
         title=told.sentence(match),
         names=tuple(_names(told, match, place, shape, table)),
         mine=told.highlighted is not None and told.highlighted in match.names,
+        who=match.names,
     )
 
 
@@ -250,7 +254,8 @@ def _names(told: Told, match: Match, place: Place, shape: Shape, table: str) -> 
         room = (shape.width - 2 * _PADDING - (_SCORE_ROOM if scores[line] else 0)) / shape.font
         y = place.y + line * shape.row + shape.row // 2 + shape.font * 7 // 20
         mine = isinstance(who, str) and who == told.highlighted
-        yield Name(fitted(full, room), full, scores[line], _tone(match, who), mine, _link(who), y)
+        word = who if isinstance(who, str) else ""
+        yield Name(fitted(full, room), full, scores[line], _tone(match, who), mine, word, _link(who), y)
 
 
 def _alone(told: Told, match: Match, place: Place, shape: Shape) -> Iterator[Name]:
@@ -261,7 +266,7 @@ def _alone(told: Told, match: Match, place: Place, shape: Shape) -> Iterator[Nam
     room = (shape.width - 2 * _PADDING) / shape.font - 0.7 * len(bye)
     y = place.y + shape.row + shape.font * 7 // 20
     mine = match.winner == told.highlighted
-    yield Name(fitted(full, room), full, bye, "bye", mine, _link(match.winner), y)
+    yield Name(fitted(full, room), full, bye, "bye", mine, match.winner, _link(match.winner), y)
 
 
 def _awaited(told: Told, feed: Feed) -> str:
@@ -303,7 +308,8 @@ def _link(who: Occupant) -> str:
 def _stroke(told: Told, joint: Joint) -> Stroke:
     winner = told.matches[joint.source].winner
     mine = isinstance(winner, str) and winner == told.highlighted
-    return Stroke(_path(joint.points), mine, told.matches[joint.source].state is MatchState.BYE)
+    quiet = told.matches[joint.source].state is MatchState.BYE
+    return Stroke(_path(joint.points), mine, quiet, winner if isinstance(winner, str) else "")
 
 
 def _path(points: tuple[tuple[int, int], ...]) -> str:
@@ -317,9 +323,8 @@ def _champion(told: Told, layout: Layout, shape: Shape) -> tuple[Winner | None, 
         return None, None
     if shape.champion:
         middle, start = place.y + shape.row, place.x + shape.width
-        line = Stroke(
-            _path(((start, middle), (start + shape.gap, middle))), mine=told.champion == told.highlighted, quiet=False
-        )
+        path, mine = _path(((start, middle), (start + shape.gap, middle))), told.champion == told.highlighted
+        line = Stroke(path, mine, quiet=False, who=told.champion or "")
         room = shape.champion / (shape.font * 1.6)
         winner = _winner(told, room, start + shape.gap + 8, middle + shape.font // 2, "start")
         return winner, line if winner is not None else None

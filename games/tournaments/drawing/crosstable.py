@@ -24,6 +24,7 @@ class CrossRow:
     """A player against all others."""
 
     place: int
+    word: str
     name: str
     cells: tuple[Cell, ...]
     mine: bool
@@ -44,6 +45,7 @@ def crosstable_of(
     return tuple(
         CrossRow(
             row.place,
+            row.player,
             called(row.player),
             tuple(Cell(tuple(met.get((row.player, name), ())), own=name == row.player) for name in names),
             row.player == highlighted,

@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from django.template.loader import render_to_string
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
@@ -50,6 +51,7 @@ class Item:
     id: str
     text: str
     mine: bool
+    who: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +102,21 @@ class Drawing:
     @property
     def choice(self) -> SafeString:
         """The form with all players, of whom one is chosen."""
-        return _choice(self.players, self.highlighted, get_language())
+        return self.choice_of(self.highlighted)
+
+    def choice_of(self, highlighted: str | None) -> SafeString:
+        """The same with this one chosen."""
+        return _choice(self.players, highlighted, get_language())
 
 
 @lru_cache(maxsize=_KEPT)
 def _choice(players: tuple[tuple[str, str], ...], highlighted: str | None, _language: str | None) -> SafeString:
-    return render_to_string("games/tournaments/drawing/way.html", {"players": players, "highlighted": highlighted})
+    """One of so many is marked in what was drawn for all: a form for each of 128 players would be 16,000 options to draw."""
+    if highlighted is None:
+        return render_to_string("games/tournaments/drawing/way.html", {"players": players})
+    chosen, way = escape(highlighted), _choice(players, None, _language)
+    marked = way.replace(' data-way=""', f' data-way="{chosen}"', 1)
+    return SafeString(marked.replace(f'<option value="{chosen}">', f'<option value="{chosen}" selected>', 1))
 
 
 def drawing_of(
@@ -207,10 +218,10 @@ def _round(told: Told, number: int) -> RoundList:
     shown = [_item(told, match) for match in matches if match.state is not MatchState.EMPTY]
     paired = told.bracket.flight.rounds
     for name in paired[number - 1].byes if number <= len(paired) else ():
-        shown.append(Item("", bye_words(told.called(name)), name == told.highlighted))
+        shown.append(Item("", bye_words(told.called(name)), name == told.highlighted, (name,)))
     return RoundList(round_name(told.bracket, number), length, tuple(shown))
 
 
 def _item(told: Told, match: Match) -> Item:
     mine = told.highlighted is not None and told.highlighted in match.names
-    return Item(str(match.id), told.sentence(match), mine)
+    return Item(str(match.id), told.sentence(match), mine, match.names)

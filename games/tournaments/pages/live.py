@@ -12,10 +12,10 @@ from games.tournaments.drawing.drawing import On
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.now import tournament_now
+from games.tournaments.pages.pieces import BODY, InPieces
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions import SELLS, Reader
 
-BODY = "games/tournaments/body.html"
 CALCUTTA = "calcutta"
 BODIES = {
     "desk": "games/tournaments/desk/body.html",
@@ -31,6 +31,7 @@ def read(channel_id: str) -> State:
     tournament = ClubTournament.objects.select_related("club").get(pk=channel_id)
     shared = Shared(tournament)
     drawn: dict[tuple[str, Reader | None, str, str | None], DrawnByClock[str]] = {}
+    in_pieces = InPieces(shared)
 
     def draw(audience: str) -> str | None:
         kind, login, highlighted = audience.split(":")
@@ -43,13 +44,18 @@ def read(channel_id: str) -> State:
         if kind == "wall":
             who = None
         same = drawn.setdefault((kind, who, highlighted, get_language()), DrawnByClock())
-        html = same.find()
-        if html is None:
+        page = same.find()
+        if page is None:
             with noting() as asked:
-                now = tournament_now(shared, who, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
-                calcutta = calcutta_now(shared, who) if kind == CALCUTTA else None
-                html = render_to_string(BODIES.get(kind, BODY), {"now": now, "calcutta": calcutta, "shown": tournament.shown})
-            same.keep(asked, html)
-        return html
+                page = in_pieces.of(who, highlighted) if kind not in BODIES else None
+                page = page or _whole(shared, who, highlighted, kind)
+            same.keep(asked, page)
+        return page
 
     return State(tournament.shown, draw)
+
+
+def _whole(shared: Shared, who: Reader | None, highlighted: str, kind: str) -> str:
+    now = tournament_now(shared, who, highlighted=highlighted, on=DRAWN.get(kind, On.PAGE))
+    calcutta = calcutta_now(shared, who) if kind == CALCUTTA else None
+    return render_to_string(BODIES.get(kind, BODY), {"now": now, "calcutta": calcutta, "shown": shared.tournament.shown})

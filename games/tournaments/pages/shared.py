@@ -49,6 +49,11 @@ class Shared:
             self._drawn[key] = drawing_of(told, highlighted=way, tables=tables, called=called, on=on, kept=kept)
         return self._drawn[key]
 
+    @property
+    def drawing_for_all(self) -> Drawing:
+        """The drawing for the page, with nobody's way."""
+        return self.drawing(On.PAGE)
+
     def picture(self, highlighted: str) -> SafeString:
         """The drawing for the page, as HTML."""
         return render_to_string("games/tournaments/drawing/drawing.html", {"drawing": self.drawing(On.PAGE, highlighted)})

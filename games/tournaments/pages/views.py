@@ -31,8 +31,9 @@ from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, SayForm
-from games.tournaments.pages.live import BODIES, BODY, CALCUTTA, DRAWN
+from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN
 from games.tournaments.pages.now import tournament_now
+from games.tournaments.pages.pieces import BODY
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions import speaker_at, tournament_to_see
 from games.tournaments.services.boards import open_board

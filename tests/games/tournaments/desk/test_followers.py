@@ -2,13 +2,21 @@
 
 import pytest
 from django.db import connection
+from django.template.loader import render_to_string
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
+from clubsite.live.rendering import Pieces, render
+from clubsite.live.viewer import Viewer
 from clubsite.members.models import Membership
 from games.tournaments.drawing.boxes import Kept
 from games.tournaments.drawing.drawing import drawing_of
+from games.tournaments.models import ClubTournament
 from games.tournaments.pages.live import read
+from games.tournaments.pages.now import tournament_now
+from games.tournaments.pages.pieces import BODY, InPieces
+from games.tournaments.pages.shared import Shared
+from games.tournaments.permissions import Reader
 from tests.games.tournaments.desk.nights import Night, night
 
 pytestmark = pytest.mark.django_db
@@ -26,11 +34,56 @@ def test_members_who_do_not_play_are_shown_the_same_and_players_their_own_way() 
     draw = read(str(evening.tournament.pk)).draw
     assert draw(cal) is not None
     assert draw(cal) is draw(mo), "drawn once"
-    own = draw(ann)
-    assert own is not None
-    assert 'id="tournament-mine"' in own
-    assert "data-mine" in own
-    assert "data-mine" not in str(draw(cal))
+    own, other = draw(ann), draw(cal)
+    assert isinstance(own, Pieces)
+    assert isinstance(other, Pieces)
+    assert 'id="tournament-mine"' in own.html[1]
+    assert 'data-way="ann"' in own.html[1]
+    assert '<option value="ann" selected>' in own.html[1]
+    assert 'id="tournament-mine"' not in str(other)
+    assert 'data-way=""' in other.html[1]
+    assert (own.html[0], own.html[2]) == (other.html[0], other.html[2]), "what is not one's own is everybody's"
+    assert "data-mine" not in str(own), "the page marks the way itself"
+
+
+def test_the_brackets_are_drawn_once_for_fifty_followers_of_a_version() -> None:
+    evening, everybody = followed("ann", "bob", "cal", "mo", "tom")
+    pieces = InPieces(Shared(ClubTournament.objects.get(pk=evening.tournament.pk)))
+    names = [entrant.name for entrant in evening.desk.tournament.entrants]
+    seen = [pieces.of(Reader(own, directs=False), "") for own in [*names, ""] * 10]
+    assert len(seen) == 50
+    assert pieces.drawn == 1
+    assert len({one for one in seen if one is not None}) == 5, "four players, and whoever only reads"
+    frames = render(f"tournament:{evening.tournament.pk}", frozenset(viewer(one) for one in everybody)).frames.values()
+    below = {frame.plain.partition(b'<div class="drawing-flights">')[2] for frame in frames}
+    assert len(frames) == 5
+    assert len(below) == 1
+
+
+def test_what_directors_read_is_not_in_the_pieces_of_others() -> None:
+    evening, (cal, dana) = followed("cal", "dana")
+    draw = read(str(evening.tournament.pk)).draw
+    for first, then in ((dana, cal), (cal, dana)):
+        assert ("To the desk" in str(draw(first)), "To the desk" in str(draw(then))) == (first == dana, then == dana)
+
+
+def test_a_page_that_is_followed_is_the_page_that_is_asked_for_but_for_the_marks() -> None:
+    evening = night(SHEET)
+    shared = Shared(ClubTournament.objects.get(pk=evening.tournament.pk))
+    for name, reader in (("", None), ("ann", Reader("ann", directs=False)), ("bob", Reader("bob", directs=True))):
+        now = tournament_now(shared, reader)
+        whole = render_to_string(BODY, {"now": now, "shown": shared.tournament.shown}).replace(" data-mine", "")
+        followed_page = str(InPieces(shared).of(reader, ""))
+        assert sorted(words_of(followed_page)) == sorted(words_of(whole)), name
+
+
+def words_of(html: str) -> list[str]:
+    """Its tags and texts; marked lines are drawn last in the whole, and gathered in other strokes."""
+    return [line.strip() for line in html.replace(">", ">\n").splitlines() if line.strip()]
+
+
+def viewer(audience: str) -> Viewer:
+    return Viewer(audience, "en", "Europe/Zurich", "")
 
 
 def test_a_director_reads_of_the_desk_and_others_do_not() -> None:
