@@ -29,6 +29,7 @@ class Tally:
     turns: tuple[Turn | None, ...] = ()
     bye_points: int = WIN
     extra: int = 0  # for rounds missed before a late entry
+    instead: int | None = None  # of a scoring that does not count matches one by one
 
     @property
     def wins(self) -> int:
@@ -48,6 +49,8 @@ class Tally:
     @property
     def points(self) -> int:
         """In halves: wins, byes, and what a late entry was given."""
+        if self.instead is not None:
+            return self.instead
         return WIN * self.wins + self.bye_points * self.byes + self.extra
 
     @property

@@ -78,6 +78,13 @@ class HalfPointByes(StrEnum):
     ONCE = "once"
 
 
+class Scoring(StrEnum):
+    """What a round robin that is played twice gives points for: matches won, or both matches of a pair together."""
+
+    WINS = "wins"
+    CAMBRIDGE = "cambridge"
+
+
 TIE_BREAKS = (TieBreak.WINS, TieBreak.BUCHHOLZ, TieBreak.SONNEBORN_BERGER, TieBreak.SEED)
 
 
@@ -99,6 +106,7 @@ class Options:
     check_in: CheckIn = CheckIn.OFF
     race: Race = Race.NONE
     race_weight: int = 100  # hundredths
+    scoring: Scoring = Scoring.WINS
 
     @property
     def missed_round_points(self) -> int:
@@ -202,6 +210,7 @@ _READERS: Mapping[str, Callable[[str], object]] = {
     "check_in": _one_of(CheckIn),
     "race": _one_of(Race),
     "race_weight": _number("race_weight", lambda hundredths: 0 <= hundredths <= 1_000),
+    "scoring": _one_of(Scoring),
 }
 
 _LEGAL: Mapping[str, str] = {
@@ -219,4 +228,5 @@ _LEGAL: Mapping[str, str] = {
     "check_in": ", ".join(CheckIn),
     "race": ", ".join(Race),
     "race_weight": "a number from 0 to 10 with two decimals at most",
+    "scoring": ", ".join(Scoring),
 }

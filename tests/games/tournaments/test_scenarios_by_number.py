@@ -102,3 +102,14 @@ def test_scenario_57_at_the_deadline_absence_is_a_forfeit_and_nothing_of_it_is_r
     assert [match["state"] for match in told.matches(round_number=1)] == ["void", "walkover", "ready", "ready"]
     assert [match["rated"] for match in told.matches(round_number=1)] == [False, False, None, None]
     assert "P4" in told.byes()
+
+
+def test_scenario_34_cambridge_scores_a_pair_by_both_of_its_matches() -> None:
+    sheet = ("option scoring=cambridge", "entrants ann bob cal", "flight main round_robin twice length 5", "start main")
+    both = (*sheet, "ann beats bob", "ann beats bob", "ann beats cal", "cal beats ann", "bob beats cal")
+    rows = {row["player"]: row["points"] for row in Told(*both).flight()["standings"]}
+    assert rows == {"ann": 3 + 2, "bob": 1, "cal": 2}
+    forfeited = {row["player"]: row["points"] for row in Told(*both, "walkover cal over bob").flight()["standings"]}
+    assert forfeited == rows
+    played = {row["player"]: row["points"] for row in Told(*both, "cal beats bob").flight()["standings"]}
+    assert played == {"ann": 5, "bob": 1 + 2, "cal": 2 + 2}

@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from games.tournaments.formats import ladder, lives
+from games.tournaments.formats.cambridge import cambridge
 from games.tournaments.formats.tally import Tallies, flight_tallies, tallies
 from games.tournaments.formats.tie_breaks import ranked
 from games.tournaments.model.flights import Divided, DoubleElimination, Flight, Ladder, Lives, RoundRobin, Swiss
 from games.tournaments.model.matches import Bracket, Match, MatchState, Occupant
-from games.tournaments.model.options import ThirdPlace, TieBreak
+from games.tournaments.model.options import Scoring, ThirdPlace, TieBreak
 from games.tournaments.model.slots import MatchId
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
@@ -68,7 +69,9 @@ def tallied(tournament: Tournament, bracket: Bracket) -> Tallies:
     if isinstance(flight.format, Swiss):
         options = tournament.options
         return flight_tallies(flight, bracket.rounds, bye_points=options.bye_points, late_points=options.missed_round_points)
-    return tallies(flight.lines or (), bracket.rounds, [()] * len(bracket.rounds))
+    found = tallies(flight.lines or (), bracket.rounds, [()] * len(bracket.rounds))
+    together = tournament.options.scoring is Scoring.CAMBRIDGE and isinstance(flight.format, RoundRobin) and flight.format.twice
+    return cambridge(found, bracket.matches) if together else found
 
 
 def _by_points(tournament: Tournament, bracket: Bracket) -> Iterator[Standing]:
