@@ -1,0 +1,93 @@
+"""What a director does now and then, by buttons on a phone: a draw taken back, hours for rounds, who is late, calling off."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from playwright.sync_api import Page, expect
+
+from games.tournaments.desk.stage import Stage
+from games.tournaments.models import ClubTournament
+from tests.browser.conftest import OpenPage
+from tests.games.tournaments.desk.nights import MAIN, Night, night
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PHONE = {"width": 390, "height": 844}
+FOUR = f"{MAIN}\nentrants ann bob cal gil"
+
+
+def desk_of(evening: Night, open_page: OpenPage) -> Page:
+    return open_page(
+        f"/tournaments/{evening.tournament.code}/desk/", evening.club.users["dana"], viewport=PHONE, has_touch=True
+    )
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def drawn() -> Night:
+    evening = night(FOUR, "tables 2")
+    evening.says("dana", "start main")
+    return evening
+
+
+def test_a_draw_is_taken_back_with_its_reason(open_page: OpenPage) -> None:
+    evening = drawn()
+    desk = desk_of(evening, open_page)
+    desk.locator("#desk-more > summary").click()
+    desk.get_by_label("Why is the draw made again?").fill('"Two" names were missing')
+    press(desk, "Take the draw back")
+    expect(desk.locator("#desk-before")).to_be_visible()
+    (former,) = evening.desk.former_draws
+    assert former.reason == "”Two” names were missing"
+    page = open_page(f"/tournaments/{evening.tournament.code}/", evening.club.users["ann"])
+    expect(page.locator("#tournament-draw")).to_contain_text("drawn again")
+    page.locator("#tournament-draw > summary").click()
+    expect(page.locator("#tournament-draw")).to_contain_text("names were missing")
+
+
+def test_a_round_gets_an_hour_and_loses_it(open_page: OpenPage) -> None:
+    evening = drawn()
+    desk = desk_of(evening, open_page)
+    desk.locator("#desk-more > summary").click()
+    desk.get_by_label("Round", exact=True).select_option("main 2")
+    desk.get_by_label("to be played by").fill("2031-03-22T21:00")
+    desk.locator("#desk-deadline").get_by_role("button", name="Set").click()
+    expect(desk.locator("#desk-round")).to_contain_text("22 Mar")
+    (deadline,) = evening.desk.deadlines
+    assert (deadline.flight, deadline.round) == ("main", 2)
+    desk.get_by_label("Round", exact=True).select_option("main 2")
+    desk.get_by_label("to be played by").fill("")
+    desk.locator("#desk-deadline").get_by_role("button", name="Set").click()
+    expect(desk.locator("#desk-round")).not_to_contain_text("22 Mar")
+    assert evening.desk.deadlines == ()
+
+
+def test_somebody_is_late_and_then_was_not(open_page: OpenPage) -> None:
+    evening = drawn()
+    first = evening.first_round()[0]
+    with time_machine.travel(datetime.now(UTC) - timedelta(minutes=12), tick=False):
+        evening.says("dana", f"call {first.id} table 1")
+    desk = desk_of(evening, open_page)
+    line = desk.locator("#desk-main-1-1")
+    line.locator("summary").click()
+    expect(line).to_contain_text("gives points away from")
+    late = first.names[0].capitalize() if first.names[0] == "gil" else first.names[0]  # as the club calls them
+    line.get_by_role("button", name=f"{late} is late", exact=True).click()
+    expect(line).to_contain_text("late: 0–2")
+    line.get_by_role("button", name=f"{late} was not late", exact=True).click()
+    expect(line).not_to_contain_text("late: 0–2")
+    (record,) = evening.desk.tournament.records
+    assert record.penalties == (0, 0)
+
+
+def test_a_tournament_is_called_off_and_says_why(open_page: OpenPage) -> None:
+    evening = night(FOUR, "open_entry")
+    desk = desk_of(evening, open_page)
+    desk.locator("#desk-settings > summary").click()
+    desk.get_by_label("Called off, because").fill("The hall is flooded")
+    press(desk, "Call it off")
+    expect(desk.locator("#tournament")).to_contain_text("The hall is flooded")
+    assert ClubTournament.objects.get().stage == Stage.CALLED_OFF.value
