@@ -18,11 +18,12 @@ from clubsite.members.models import Player, User
 from clubsite.members.permissions import Power, powers_of
 from clubsite.members.selectors import Visitor
 from games.matches.permissions import SPEAKS_FOR_GUESTS, login_of, logins_in
-from games.tournaments.desk.auction import decides_own, has_money_on
+from games.tournaments.desk.auction import decides_own, has_money_on, play_began
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     AuctionStep,
+    CallOff,
     CameLate,
     DrawAgain,
     EndOffers,
@@ -40,6 +41,7 @@ from games.tournaments.models import ClubTournament, TournamentEntry
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
 
+_OF_MONEY = (actions.SetFee, actions.SetHouse, actions.SetPrizes, actions.AddSidePool)
 SELLS = frozenset({Power.RUN_TOURNAMENTS, Power.KEEP_BOOK})
 
 
@@ -111,20 +113,40 @@ def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None
         if decides_own(desk, said, who.names):
             raise TournamentRefused(DeskRefusal.OWN_LOT)
         return
-    if who.own and _is_own(said, who.own):
+    if any(_is_own(said, name) for name in who.names):
+        _check_not_fleeing(desk, said)
         return
-    if isinstance(said, actions.ReportWin) and said.by in who.guests and who.speaks and who.own not in said.win.both:
+    if isinstance(said, actions.ReportWin) and said.by in who.guests and who.speaks and who.names.isdisjoint(said.win.both):
         return
     if not who.directs:
         raise TournamentRefused(DeskRefusal.NOT_YOURS)
-    decided = said.action if isinstance(said, actions.Override) else said
-    if isinstance(decided, actions.Correct) and has_money_on(desk, who.names, (decided.one, decided.other)):
-        raise TournamentRefused(DeskRefusal.OWN_MONEY)
-    everybody = (entrant.name for entrant in desk.tournament.entrants)
-    if isinstance(said, DrawAgain) and (who.own or has_money_on(desk, who.names, everybody)):
-        raise TournamentRefused(DeskRefusal.OWN_DRAW)
-    if who.own and any(name not in who.guests for name in _opponents(who.own, desk, said)):
+    _check_own_money(who, desk, said.action if isinstance(said, actions.Override) else said)
+    if any(name not in who.guests | who.names for own in who.names for name in _opponents(own, desk, said)):
         raise TournamentRefused(DeskRefusal.OWN_MATCH)
+
+
+def _check_own_money(who: Speaker, desk: Desk, said: actions.Action | Step) -> None:
+    """What a director who plays, or holds a part of a lot, leaves to another: who meets whom once they have seen it, and money
+    once anybody can know who wins it. Raises TournamentRefused."""
+    if isinstance(said, actions.Correct) and has_money_on(desk, who.names, (said.one, said.other)):
+        raise TournamentRefused(DeskRefusal.OWN_MONEY)
+    everybody = [entrant.name for entrant in desk.tournament.entrants]
+    gains = not who.names.isdisjoint(everybody) or has_money_on(desk, who.names, everybody)
+    if not gains:
+        return
+    if isinstance(said, DrawAgain | actions.SetSeed) or (isinstance(said, CallOff) and desk.tournament.started):
+        raise TournamentRefused(DeskRefusal.OWN_DRAW)
+    if isinstance(said, _OF_MONEY) and play_began(desk):
+        raise TournamentRefused(DeskRefusal.OWN_PRIZES)
+
+
+def _check_not_fleeing(desk: Desk, said: actions.Action | Step) -> None:
+    """A match that has begun, or is reported, is not turned into a walk-over by its loser. Raises TournamentRefused."""
+    if not isinstance(said, SignOff | actions.Withdraw):
+        return
+    for match in live_matches(brackets_of(desk.tournament)):
+        if said.name in match.names and match.record is not None and match.record.begun:
+            raise TournamentRefused(DeskRefusal.MATCH_FIRST, match="-".join(match.names))
 
 
 def _is_own(said: actions.Action | Step, own: str) -> bool:

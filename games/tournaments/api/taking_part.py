@@ -137,7 +137,7 @@ def result(request: Request, slug: str, code: str) -> Response:
         text = _statement(asked, _players(found, match))
         done = say(
             user, code, text,
-            version=asked["version"], action_id=asked["action_id"], match=None if asked["corrects"] else match,
+            version=asked["version"], action_id=asked["action_id"], match=match,
         )  # fmt: skip
     return _answer(request, done)
 

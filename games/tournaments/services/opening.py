@@ -54,7 +54,18 @@ def announce(club: Club, sheet: str, by: User, click: UUID, steps: str = "") -> 
             for statement in with_seed(row, writing.state, [one]):
                 said += 1
                 _write(writing, statement, id_at(click, said), number)
+        _check_own_sheet(writing, by)
         return writing.finish().row
+
+
+def _check_own_sheet(writing: TournamentWriting, by: User) -> None:
+    """Nobody pays themselves by a sheet that nobody else has seen. Raises TournamentRefused."""
+    told = writing.state.tournament
+    if not told.started or not (told.money.fee or told.money.side_pools):
+        return
+    words = {player.word for player in writing.row.club.players.filter(user=by)}
+    if words & {entrant.name for entrant in told.entrants}:
+        raise TournamentRefused(DeskRefusal.OWN_SHEET)
 
 
 def _write(writing: TournamentWriting, statement: Said, action_id: UUID, line: int) -> None:

@@ -41,6 +41,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import LONGEST_TITLE, ClubTournament, TournamentBurst
 from games.tournaments.permissions import Speaker, check_may_say, speaker_at, tournament_to_see
+from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.lookup import live_match_of
 from games.tournaments.services.entries import names_of_login, word_of
 from games.tournaments.services.seeds import promised, with_seed
@@ -84,7 +85,7 @@ def say(
         speaker = speaker_at(user, locked, powers)
         assert speaker is not None  # a member
         if word:
-            speaker = replace(speaker, own=word)
+            speaker = replace(speaker, own=word, names=speaker.names | {word})
         return _write(TournamentWriting(locked, speaker.author), speaker, said, action_id, match)
 
 
@@ -130,6 +131,10 @@ def _check_match(desk: Desk, said: Said, match: MatchId) -> None:
         both = said.both
     elif isinstance(said, actions.ReportWin):
         both = said.win.both
+    elif isinstance(decided := said.action if isinstance(said, actions.Override) else said, actions.Correct):
+        if last_decided(desk.tournament, decided).match != match:
+            raise TournamentRefused(DeskRefusal.NOT_THE_LAST, one=decided.one, other=decided.other)
+        return
     else:
         return
     found, _players = live_match_of(desk.tournament, *both)

@@ -78,4 +78,5 @@ def night(sheet: str = MAIN, steps: str = "") -> Night:
     """Entry is open, unless the sheet has begun already."""
     club = cast()
     steps = steps if steps or "start " in sheet else "open_entry"
-    return Night(club, announce(club.club, sheet, club.users["dana"], uuid4(), steps))
+    by = club.users["tom" if "start " in sheet else "dana"]  # nobody brings a tournament that they have won for money
+    return Night(club, announce(club.club, sheet, by, uuid4(), steps))

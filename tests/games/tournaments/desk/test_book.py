@@ -89,7 +89,7 @@ def test_a_correction_takes_the_prizes_back_and_posts_them_anew() -> None:
 def test_a_tournament_that_is_called_off_gives_the_fees_back() -> None:
     evening = night(SHEET)
     assert cents(evening)
-    evening.says("dana", 'call_off "snow"')
+    evening.says("tom", 'call_off "snow"')
     assert cents(evening) == {}
     assert till_balance(evening.club.club, Unit.CENTS) == 0
 
