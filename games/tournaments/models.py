@@ -53,6 +53,8 @@ class ClubTournament(LoggedRow):
     entry_changes_at = models.DateTimeField(null=True)
     #: The last deadline of a round that is not played out.
     deadline_at = models.DateTimeField(null=True)
+    #: When the clock has to look at matches that are not played.
+    clock_looks_at = models.DateTimeField(null=True)
     #: The hour of which everybody who had entered was reminded.
     reminded_of = models.DateTimeField(null=True)
     #: What the desk shows in the hall, for players to check in by; empty until a director asks for one.
@@ -64,6 +66,7 @@ class ClubTournament(LoggedRow):
             Index(fields=["offers_end_at"], condition=Q(offers_end_at__isnull=False), name="tournaments_with_offers"),
             Index(fields=["entry_changes_at"], condition=Q(entry_changes_at__isnull=False), name="tournaments_with_hours"),
             Index(fields=["deadline_at"], condition=Q(deadline_at__isnull=False), name="tournaments_with_deadlines"),
+            Index(fields=["clock_looks_at"], condition=Q(clock_looks_at__isnull=False), name="tournaments_on_autopilot"),
         ]
         constraints: ClassVar = [
             CheckConstraint(condition=Q(stage__in=[one.value for one in Stage]), name="a_tournament_is_at_a_known_stage"),
@@ -210,13 +213,16 @@ class About(models.TextChoices):
     MOVED = "moved"
     NO_HOUR = "no_hour"
     DEADLINE = "deadline"
+    CLAIMED = "claimed"
+    DESK = "desk"
+    FORFEIT = "forfeit"
     OFF = "off"
 
 
 class TournamentMail(models.Model):
-    """A mail to a member who has entered or waits. The row is the queue: it is written once, and says whether the mail went
-    out. `at` is the hour it is about: when play begins or was to begin, until when the place is offered or a round is to be
-    played."""
+    """A mail to a member who has entered or waits, or directs. The row is the queue: it is written once, and says whether
+    the mail went out. `at` is the hour it is about: when play begins or was to begin, until when the place is offered, a match
+    is to be played or a claim to be answered, when the clock decided."""
 
     tournament = models.ForeignKey(ClubTournament, on_delete=models.CASCADE, related_name="mails")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

@@ -7,7 +7,7 @@ a login, a director may; the log says who did. Nobody corrects a result on which
 have money at the auction.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from django.http import Http404
@@ -19,20 +19,26 @@ from clubsite.members.permissions import Power, powers_of
 from clubsite.members.selectors import Visitor
 from games.matches.permissions import SPEAKS_FOR_GUESTS, login_of, logins_in
 from games.tournaments.desk.auction import decides_own, has_money_on, play_began
+from games.tournaments.desk.autopilot import live_match
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
+    AnswerClaim,
     AuctionStep,
     CallOff,
     CameLate,
+    ClaimNoShow,
     DrawAgain,
     EndOffers,
+    KeepDeadlines,
     KeepHours,
     NotLate,
     PromiseDraw,
+    SetLater,
     SignOff,
     SignUp,
     Step,
+    TakeClaimBack,
     TakePlace,
 )
 from games.tournaments.model import actions
@@ -103,10 +109,19 @@ def speaker_at(user: Visitor, tournament: ClubTournament, powers: frozenset[Powe
     )
 
 
+def guests_at(tournament: ClubTournament) -> Iterator[str]:
+    """Names on the sheet of those without a login in the club. Two queries."""
+    entries: list[TournamentEntry] = list(tournament.entries.select_related("player__merged_into"))
+    logins = logins_in(tournament.club_id, [entry.player for entry in entries])
+    return (entry.word for entry, login in zip(entries, logins, strict=True) if login is None)
+
+
 def check_may_say(who: Speaker, desk: Desk, said: actions.Action | Step) -> None:
     """Raises TournamentRefused."""
-    if isinstance(said, PromiseDraw | EndOffers | KeepHours):
+    if isinstance(said, PromiseDraw | EndOffers | KeepHours | KeepDeadlines):
         raise TournamentRefused(DeskRefusal.ONLY_THE_SITE)
+    if isinstance(said, ClaimNoShow) and said.absent in who.guests:
+        raise TournamentRefused(DeskRefusal.COULD_NOT_ANSWER, name=said.absent)
     if isinstance(said, AuctionStep):
         if not who.sells:
             raise TournamentRefused(DeskRefusal.NOT_YOURS)
@@ -158,6 +173,10 @@ def _is_own(said: actions.Action | Step, own: str) -> bool:
             return by == own
         case actions.Challenge(challenger=challenger):
             return challenger == own
+        case ClaimNoShow(by=by):
+            return by == own
+        case AnswerClaim(name) | TakeClaimBack(name):
+            return name == own
         case _:
             return False
 
@@ -173,6 +192,11 @@ def _opponents(own: str, desk: Desk, said: actions.Action | Step) -> Iterable[st
             both = (one, other)
         case actions.ReportWin(win=win):
             both = win.both
+        case ClaimNoShow(by, absent):
+            both = (by, absent)
+        case SetLater():
+            match = live_match(desk, said)
+            both = match.names if match is not None else ()
         case actions.StartLate(name) | actions.Withdraw(name) | actions.GoAbsent(name) | CameLate(name):
             return _met_now(own, name, desk)
         case NotLate(name):

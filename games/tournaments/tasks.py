@@ -34,6 +34,14 @@ def keep_hours() -> str:
     return f"{done} of {len(due)} hours kept"
 
 
+@shared_task(name="games.tournaments.tasks.keep_deadlines")
+def keep_deadlines() -> str:
+    """Tell whose match the clock will decide, and decide what is due. One tournament that fails keeps no others waiting."""
+    due = list(ClubTournament.objects.filter(clock_looks_at__lte=timezone.now()).values_list("pk", flat=True))
+    done = done_for_each(due, saying.keep_deadlines, _failed)
+    return f"{done} of {len(due)} looked at"
+
+
 @shared_task(name="games.tournaments.tasks.hear_boards")
 def hear_boards() -> str:
     """Say at their tournaments how matches on screen have ended. One that fails keeps no others waiting."""

@@ -36,7 +36,9 @@ from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
 from games.tournaments.api.auction import calcutta_shape
 from games.tournaments.api.told_shapes import CalcuttaShape, Told
+from games.tournaments.desk.autopilot import claims_open
 from games.tournaments.desk.stage import Stage
+from games.tournaments.desk.state import Desk
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import ClubTournament, moment_of
@@ -91,6 +93,15 @@ class DeadlineShape(TypedDict):
     until: datetime | None
 
 
+class ClaimShape(TypedDict):
+    """One of the two says that the other is not there."""
+
+    match: Annotated[str, eg("main 1.2")]
+    by: Annotated[str, eg("ann")]
+    absent: Annotated[str, eg("bob")]
+    decides_at: datetime | None
+
+
 class TournamentState(TournamentRow):
     """A tournament with everybody who has entered, and what its sheet comes to."""
 
@@ -102,6 +113,11 @@ class TournamentState(TournamentRow):
     commitment: Annotated[str, eg("5feceb66ffc86f38", "SHA-256 of the number that the draw is made with.")]
     former_draws: list[FormerDrawShape]
     deadlines: list[DeadlineShape]
+    answer_minutes: Annotated[
+        int | None,
+        eg(30, "How long there is to answer a `not_here`, where the clock decides what is not played by its deadline."),
+    ]
+    claims: list[ClaimShape]
     tables: Annotated[int, eg(6)]
     entries: list[EntryShape]
     calcutta: CalcuttaShape | None
@@ -276,6 +292,11 @@ def _row(request: Request, one: ClubTournament) -> TournamentRow:
     }
 
 
+def _claims(desk: Desk) -> Iterator[ClaimShape]:
+    for match, by, absent, at in claims_open(desk):
+        yield {"match": str(match.id), "by": by, "absent": absent, "decides_at": moment_of(at)}
+
+
 def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
     """The tournament as programs read it now."""
     desk = LOG.state_of(one)
@@ -289,6 +310,8 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
         "capacity": desk.capacity,
         "commitment": desk.commitment,
         "deadlines": [{"flight": one.flight, "round": one.round, "until": moment_of(one.until)} for one in desk.deadlines],
+        "answer_minutes": desk.autopilot,
+        "claims": list(_claims(desk)),
         "former_draws": [{"commitment": one.commitment, "seed": one.seed, "reason": one.reason} for one in desk.former_draws],
         "tables": desk.tables,
         "entries": [

@@ -1,26 +1,60 @@
-"""Until when rounds are to be played, and who still has to."""
+"""Until when matches are to be played, and who still has to."""
 
 from collections.abc import Iterator
 
-from games.tournaments.desk.state import Desk
+from games.tournaments.desk.state import Desk, Watch
 from games.tournaments.model.matches import Match
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import all_matches, live_matches
 
+NOTICE = 22 * 3_600
+"""How long before the clock decides a match both are told so, at least; in seconds: a day, less what the clock may be late."""
+
+
+class Deadlines:
+    """Of one desk. A match has its round's, or an hour of its own."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._rounds = {(one.flight, one.round): one.until for one in desk.deadlines}
+        self._watches = {one.match: one for one in desk.watches}
+        self._any = bool(desk.deadlines or desk.watches)
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return self._any
+
+    def watch(self, match: Match) -> Watch | None:
+        """What is noted of it and those who are to play it now."""
+        found = self._watches.get(match.id)
+        return found if found is not None and frozenset(found.players) == frozenset(match.names) else None
+
+    def until(self, match: Match) -> int | None:
+        """In seconds since 1970; None without a deadline. Where the clock decides, never sooner than `NOTICE` after both were
+        told so: their opponent may have been known late, or the deadline set late."""
+        watch = self.watch(match)
+        until = self._rounds.get((match.id.flight, match.id.round))
+        if watch is not None and watch.later is not None:
+            until = watch.later
+        if until is None or watch is None or watch.warned is None:
+            return until
+        return max(until, watch.warned + NOTICE)
+
 
 def last_deadline(desk: Desk) -> int | None:
-    """Of a round that is not played out, in seconds since 1970."""
-    if desk.called_off or not desk.deadlines:
+    """Of a match that is not decided, in seconds since 1970."""
+    deadlines = Deadlines(desk)
+    if desk.called_off or not deadlines:
         return None
     waiting = (match for match in all_matches(brackets_of(desk.tournament)) if not match.decided)
-    return max((until for match in waiting if (until := desk.deadline_of(match.id)) is not None), default=None)
+    return max((until for match in waiting if (until := deadlines.until(match)) is not None), default=None)
 
 
 def owed(desk: Desk) -> Iterator[tuple[Match, int]]:
     """Matches that can be played now and have a deadline, with it."""
-    if desk.called_off or not desk.deadlines:
+    deadlines = Deadlines(desk)
+    if desk.called_off or not deadlines:
         return
     for match in live_matches(brackets_of(desk.tournament)):
-        until = desk.deadline_of(match.id)
+        until = deadlines.until(match)
         if until is not None:
             yield match, until

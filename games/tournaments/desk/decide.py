@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import reduce
 
 from games.tournaments.desk.auction import check_auction
+from games.tournaments.desk.autopilot import watch_told
 from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.lateness import came_late, not_late
@@ -32,6 +33,7 @@ from games.tournaments.desk.steps import (
     PlaceOffered,
     PlainStep,
     PromiseDraw,
+    SetAutopilot,
     SetCapacity,
     SetDeadline,
     SetTables,
@@ -42,6 +44,7 @@ from games.tournaments.desk.steps import (
     TakePlace,
     WaitingLeft,
     WaitingListed,
+    WatchStep,
 )
 from games.tournaments.model.actions import Action, Enter, Withdraw
 from games.tournaments.model.events import Event
@@ -56,6 +59,7 @@ DAY = 24 * 3_600
 """How long an offered place waits for its answer, in seconds."""
 MOST_TABLES = 999
 MOST_ROUNDS = 99
+LEAST_ANSWER, MOST_ANSWER = 10, 24 * 60
 
 Happened = Event | DeskEvent
 
@@ -96,6 +100,8 @@ def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
             yield from came_late(desk, step)
         case NotLate():
             yield from not_late(desk, step)
+        case step if isinstance(step, WatchStep):
+            yield from watch_told(desk, step)
         case _:
             _check(desk, step)
             yield StepDone(step)
@@ -116,6 +122,8 @@ def _check(desk: Desk, step: PlainStep) -> None:
             raise TournamentRefused(DeskRefusal.BAD_TABLES, most=MOST_TABLES)
         case PromiseDraw() | DrawAgain() | CallOff():
             _check_draw(desk, step)
+        case SetAutopilot(minutes) if minutes is not None and not LEAST_ANSWER <= minutes <= MOST_ANSWER:
+            raise TournamentRefused(DeskRefusal.BAD_ANSWER, least=LEAST_ANSWER, most=MOST_ANSWER)
         case SetDeadline(flight, number):
             flight_of(desk.tournament, flight)
             if not 1 <= number <= MOST_ROUNDS:

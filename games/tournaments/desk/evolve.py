@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from games.tournaments.desk.auction import auctioned
-from games.tournaments.desk.state import Call, Deadline, Desk, FormerDraw, Waiting
+from games.tournaments.desk.state import Call, Desk, FormerDraw, Waiting
 from games.tournaments.desk.steps import (
     AuctionStep,
     CallOff,
@@ -20,6 +20,7 @@ from games.tournaments.desk.steps import (
     OpenEntry,
     PlaceOffered,
     PromiseDraw,
+    SetAutopilot,
     SetCapacity,
     SetDeadline,
     SetScreen,
@@ -28,7 +29,9 @@ from games.tournaments.desk.steps import (
     StepDone,
     WaitingLeft,
     WaitingListed,
+    WatchEvent,
 )
+from games.tournaments.desk.watching import clock_set, watched
 from games.tournaments.model.events import Event
 from games.tournaments.rules.draw import before_draw
 from games.tournaments.rules.evolve import evolve as evolve_tournament
@@ -51,6 +54,8 @@ def evolve(desk: Desk, event: Event | DeskEvent) -> Desk:
         case MatchCalled(match, players, table, at):
             others = tuple(call for call in desk.calls if call.table != table and call.match != match)
             return replace(desk, calls=(*others, Call(match, players, table, at)))
+        case event if isinstance(event, WatchEvent):
+            return replace(desk, watches=watched(desk, event))
         case _:
             return replace(desk, tournament=evolve_tournament(desk.tournament, event))
 
@@ -75,10 +80,8 @@ def _done(desk: Desk, event: StepDone) -> Desk:
             return replace(desk, screen=screen)
         case PromiseDraw(commitment):
             return replace(desk, commitment=commitment)
-        case SetDeadline(flight, number, until):
-            others = tuple(one for one in desk.deadlines if (one.flight, one.round) != (flight, number))
-            new = () if until is None else (Deadline(flight, number, until),)
-            return replace(desk, deadlines=(*others, *new))
+        case SetDeadline() | SetAutopilot():
+            return clock_set(desk, event.step)
         case DrawAgain(reason):
             return _undrawn(desk, reason)
         case CallOff(reason):
@@ -93,7 +96,7 @@ def _undrawn(desk: Desk, reason: str) -> Desk:
     """Entry stays closed: a director opens it again, or enters those who were missing."""
     former = FormerDraw(desk.commitment, desk.tournament.draw_seed or "", reason)
     undrawn = replace(desk, tournament=before_draw(desk.tournament), commitment="", entry=False, opens=None, closes=None)
-    return replace(undrawn, calls=(), former_draws=(*desk.former_draws, former))
+    return replace(undrawn, calls=(), watches=(), former_draws=(*desk.former_draws, former))
 
 
 def _entry_said(desk: Desk, step: OpenEntry | CloseEntry | EntryFrom | EntryUntil | KeepHours) -> Desk:

@@ -5,29 +5,35 @@ from collections.abc import Callable, Mapping
 
 from games.tournaments.desk.auction_lines import AUCTION_READERS, AUCTION_USAGES, LONGEST_REASON, auction_text
 from games.tournaments.desk.steps import (
+    AnswerClaim,
     AuctionStep,
     CallOff,
     CallToTable,
     CameLate,
+    ClaimNoShow,
     CloseEntry,
     DrawAgain,
     EndOffers,
     EntryFrom,
     EntryUntil,
+    KeepDeadlines,
     KeepHours,
     LetGuests,
     NotLate,
     OpenEntry,
     PromiseDraw,
     Screen,
+    SetAutopilot,
     SetCapacity,
     SetDeadline,
+    SetLater,
     SetScreen,
     SetStart,
     SetTables,
     SignOff,
     SignUp,
     Step,
+    TakeClaimBack,
     TakePlace,
 )
 from games.tournaments.model.actions import Action
@@ -41,6 +47,7 @@ LATEST = 253_402_300_799
 
 _CALL = re.compile(r"(?P<match>\S.*\S) table (?P<table>[0-9]{1,3})")
 _DEADLINE = re.compile(r"(?P<flight>\S.{0,79}) (?P<round>[0-9]{1,3}) (?P<until>\S+)")
+_LATER = re.compile(r"(?P<match>\S.*\S) (?P<until>\S+)")
 _QUOTED = re.compile(r'"(?P<reason>[^"]*)"')
 
 USAGES: Mapping[str, str] = {
@@ -63,6 +70,12 @@ USAGES: Mapping[str, str] = {
     "came_late": "came_late ann",
     "not_late": "not_late ann",
     "deadline": "deadline main 2 1764529200 (seconds since 1970, UTC; or: deadline main 2 none)",
+    "autopilot": "autopilot 30 (minutes to answer; or: autopilot none)",
+    "later": "later main 1.2 1764529200 (seconds since 1970, UTC; or: later main 1.2 none)",
+    "not_here": "not_here ann bob (Ann is there, Bob is not)",
+    "here": "here bob",
+    "claim_back": "claim_back ann",
+    "deadlines": "deadlines",
     "call_off": 'call_off "reason"',
     "draw_again": 'draw_again "reason"',
     **AUCTION_USAGES,
@@ -101,22 +114,22 @@ def read_all_said(text: str, at: int) -> list[Action | Step]:
 def step_text(step: Step) -> str:
     """The line that says it; `read_said` reads it back."""
     match step:
-        case OpenEntry() | CloseEntry() | EndOffers() | KeepHours():
+        case OpenEntry() | CloseEntry() | EndOffers() | KeepHours() | KeepDeadlines():
             return _ALONE[type(step)]
-        case EntryFrom() | EntryUntil() | SetDeadline():
+        case EntryFrom() | EntryUntil() | SetDeadline() | SetLater():
             return _hour_text(step)
         case LetGuests(allowed):
             return f"guests {'on' if allowed else 'off'}"
-        case SetCapacity(capacity):
-            return f"capacity {_or_none(capacity)}"
-        case SetStart(starts):
-            return f"starts {_or_none(starts)}"
+        case SetCapacity(number) | SetStart(number) | SetAutopilot(number):
+            return f"{_NUMBERED[type(step)]} {_or_none(number)}"
         case SetTables(tables):
             return f"tables {tables}"
         case SetScreen(screen):
             return f"on_screen {screen.value}"
         case SignUp(name) | SignOff(name) | TakePlace(name) | CameLate(name) | NotLate(name):
             return f"{_VERBS[type(step)]} {name}"
+        case ClaimNoShow() | AnswerClaim() | TakeClaimBack():
+            return _claim_text(step)
         case PromiseDraw(commitment):
             return f"promise {commitment}"
         case CallToTable(match, table):
@@ -127,7 +140,17 @@ def step_text(step: Step) -> str:
             return auction_text(step)
 
 
-def _hour_text(step: EntryFrom | EntryUntil | SetDeadline) -> str:
+def _claim_text(step: ClaimNoShow | AnswerClaim | TakeClaimBack) -> str:
+    match step:
+        case ClaimNoShow(by, absent):
+            return f"not_here {by} {absent}"
+        case AnswerClaim(name):
+            return f"here {name}"
+        case TakeClaimBack(name):
+            return f"claim_back {name}"
+
+
+def _hour_text(step: EntryFrom | EntryUntil | SetDeadline | SetLater) -> str:
     match step:
         case EntryFrom(hour):
             return f"entry_from {_or_none(hour)}"
@@ -135,6 +158,8 @@ def _hour_text(step: EntryFrom | EntryUntil | SetDeadline) -> str:
             return f"entry_until {_or_none(hour)}"
         case SetDeadline(flight, number, until):
             return f"deadline {flight} {number} {_or_none(until)}"
+        case SetLater(match, until):
+            return f"later {match} {_or_none(until)}"
 
 
 _VERBS: Mapping[type[Step], str] = {
@@ -146,11 +171,15 @@ _VERBS: Mapping[type[Step], str] = {
 }
 
 
+_NUMBERED: Mapping[type[Step], str] = {SetCapacity: "capacity", SetStart: "starts", SetAutopilot: "autopilot"}
+
+
 _ALONE: Mapping[type[Step], str] = {
     OpenEntry: "open_entry",
     CloseEntry: "close_entry",
     EndOffers: "end_offers",
     KeepHours: "entry_hours",
+    KeepDeadlines: "deadlines",
 }
 
 
@@ -222,6 +251,25 @@ def _deadline(text: str, _at: int) -> Step | None:
     return SetDeadline(found["flight"], int(found["round"]), until) if said else None
 
 
+def _later(text: str, _at: int) -> Step | None:
+    found = _LATER.fullmatch(text)
+    match = found and read_match_id(found["match"])
+    if not found or not match:
+        return None
+    until = _number(found["until"], LATEST)
+    return SetLater(match, until) if until is not None or found["until"] == "none" else None
+
+
+def _autopilot(text: str, _at: int) -> Step | None:
+    number = _number(text, 999_999)
+    return SetAutopilot(number) if text == "none" or number is not None else None
+
+
+def _not_here(text: str, at: int) -> Step | None:
+    names = text.split()
+    return ClaimNoShow(check_name(names[0]), check_name(names[1]), at) if len(names) == 2 else None
+
+
 def _because(step: type[CallOff | DrawAgain]) -> Callable[[str, int], Step | None]:
     def read(text: str, _at: int) -> Step | None:
         found = _QUOTED.fullmatch(text)
@@ -250,6 +298,12 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "came_late": _named(CameLate),
     "not_late": lambda text, at: NotLate(check_name(text)) if text else None,
     "deadline": _deadline,
+    "autopilot": _autopilot,
+    "later": _later,
+    "not_here": _not_here,
+    "here": lambda text, _at: AnswerClaim(check_name(text)) if text else None,
+    "claim_back": lambda text, _at: TakeClaimBack(check_name(text)) if text else None,
+    "deadlines": lambda text, at: None if text else KeepDeadlines(at, 0),
     "call_off": _because(CallOff),
     "draw_again": _because(DrawAgain),
     **{verb: _at_any_time(read) for verb, read in AUCTION_READERS.items()},

@@ -42,6 +42,29 @@ class Deadline:
 
 
 @dataclass(frozen=True, slots=True)
+class NoShowClaim:
+    """One of the two has said that the other is not there."""
+
+    by: str
+    at: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """What is known of a match with a deadline, between these two. `later`: its own hour; `warned`: since when both
+    have been told that the clock decides it; `left`: a director does; `forfeited`: when the clock did."""
+
+    match: MatchId
+    players: tuple[str, str]
+    later: int | None = None
+    warned: int | None = None
+    claim: NoShowClaim | None = None
+    left: bool = False
+    forfeited: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class FormerDraw:
     """A draw that was taken back: its promise and its number, empty if it had none, and why."""
 
@@ -73,6 +96,9 @@ class Desk:
     calcutta: Calcutta | None = None
     former_draws: tuple[FormerDraw, ...] = ()
     deadlines: tuple[Deadline, ...] = ()
+    autopilot: int | None = None
+    """How many minutes there are to answer where the clock decides what is not played by its deadline; None: it does not."""
+    watches: tuple[Watch, ...] = ()
 
     @property
     def places_left(self) -> int | None:
@@ -93,11 +119,6 @@ class Desk:
         if self.called_off or self.tournament.started:
             return None
         return self.closes if self.opens is None or self.entry else self.opens
-
-    def deadline_of(self, match: MatchId) -> int | None:
-        """In seconds since 1970; None if its round has none."""
-        mine = (one.until for one in self.deadlines if (one.flight, one.round) == (match.flight, match.round))
-        return next(mine, None)
 
     def waits(self, name: str) -> Waiting | None:
         """None for whoever is not on the waiting list."""

@@ -132,6 +132,55 @@ class SetDeadline:
 
 
 @dataclass(frozen=True, slots=True)
+class SetAutopilot:
+    """`autopilot 30`: the clock decides what is not played by its deadline, and whoever is said not to be there has so many
+    minutes to answer; `autopilot none`: a director does."""
+
+    minutes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetLater:
+    """`later main 1.2 1764529200`: the two play that match by an hour of their own; `later main 1.2 none`: by their round's."""
+
+    match: MatchId
+    until: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimNoShow:
+    """`not_here ann bob`: Ann is there for their match, and Bob is not."""
+
+    by: str
+    absent: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerClaim:
+    """`here bob`: the other says that he is not there, and he is."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeClaimBack:
+    """`claim_back ann`: her opponent has come."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeepDeadlines:
+    """`deadlines`: the clock looks at what is to be played. Found later than `late` seconds, a deadline is announced anew.
+    `guests` are the names of those without a login, who could say nothing."""
+
+    at: int
+    late: int
+    guests: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class DrawAgain:
     """`draw_again "two names were missing"`: what is drawn is taken back, while nothing of it has begun. The next draw has
     another number, promised at the same moment."""
@@ -227,11 +276,15 @@ PlainStep = (
     | SetScreen
     | PromiseDraw
     | SetDeadline
+    | SetAutopilot
     | DrawAgain
     | CallOff
     | AuctionStep
 )
-Step = PlainStep | SignUp | SignOff | TakePlace | EndOffers | CallToTable | CameLate | NotLate
+#: What is said of matches that have a deadline.
+WatchStep = SetLater | ClaimNoShow | AnswerClaim | TakeClaimBack | KeepDeadlines
+
+Step = PlainStep | SignUp | SignOff | TakePlace | EndOffers | CallToTable | CameLate | NotLate | WatchStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,4 +327,57 @@ class MatchCalled:
     at: int
 
 
-DeskEvent = StepDone | WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | MatchCalled
+@dataclass(frozen=True, slots=True)
+class MatchPostponed:
+    """To an hour of its own, or back to its round's."""
+
+    match: MatchId
+    players: tuple[str, str]
+    until: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWarned:
+    """The clock will decide it: both are told."""
+
+    match: MatchId
+    players: tuple[str, str]
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoShowClaimed:
+    """By one of the two; the other may answer until then, and in any case until the deadline."""
+
+    match: MatchId
+    players: tuple[str, str]
+    by: str
+    at: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimTakenBack:
+    match: MatchId
+    players: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLeft:
+    """To a director: the clock does not decide it."""
+
+    match: MatchId
+    players: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchForfeited:
+    """What was decided last was so by the clock."""
+
+    match: MatchId
+    players: tuple[str, str]
+    at: int
+
+
+WatchEvent = MatchPostponed | MatchWarned | NoShowClaimed | ClaimTakenBack | MatchLeft | MatchForfeited
+DeskEvent = StepDone | WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | MatchCalled | WatchEvent

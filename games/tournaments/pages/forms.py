@@ -33,7 +33,7 @@ LONGEST_TYPED_CODE = 20
 LONGEST_ADDRESS = 254
 
 _OF_A_MATCH = re.compile(r"\[(?P<match>[^\]]{1,80})\] (?P<said>.*)", re.DOTALL)
-_GAP = re.compile(r"\{(place|typed|names|capacity|tables|minutes|at|from|until|reason|calcutta|lot|returned)\}")
+_GAP = re.compile(r"\{(place|typed|names|capacity|tables|minutes|at|from|until|reason|match|later|calcutta|lot|returned)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,8 @@ class SayForm(AuctionFields, ClickForm):
     entry_from = forms.DateTimeField(required=False)
     entry_until = forms.DateTimeField(required=False)
     reason = forms.CharField(max_length=LONGEST_REASON, required=False)
+    one_match = forms.CharField(max_length=LONGEST_TITLE, required=False)
+    later = forms.DateTimeField(required=False)
 
     def clean_names(self) -> str:
         """As words of a sheet."""
@@ -84,13 +86,17 @@ class SayForm(AuctionFields, ClickForm):
         return Pressed(text, match, said["own"], said["version"], said["action_id"])
 
 
+_HOURS = (("at", "at"), ("from", "entry_from"), ("until", "entry_until"), ("later", "later"))
+
+
 def _filled(text: str, typed: Mapping[str, object]) -> str:
     gaps = {
         **{name: str(typed[name]) for name in ("place", "typed", "names")},
         **{name: "none" if typed[name] is None else str(typed[name]) for name in ("capacity", "tables", "minutes")},
+        "match": str(typed["one_match"]),
         "reason": str(typed["reason"]).replace('"', "”"),
         **auction_gaps(typed),
-        **{gap: _seconds(typed[name]) for gap, name in (("at", "at"), ("from", "entry_from"), ("until", "entry_until"))},
+        **{gap: _seconds(typed[name]) for gap, name in _HOURS},
     }
     return _GAP.sub(lambda gap: gaps[gap[1]], text)
 

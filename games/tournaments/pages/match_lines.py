@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.rules.match.penalties import LateTerms
+from games.tournaments.desk.autopilot import decides_at, is_open
 from games.tournaments.desk.calls import called_now
+from games.tournaments.desk.deadlines import Deadlines
 from games.tournaments.desk.lateness import lost_at, point_at
 from games.tournaments.desk.state import Call, Desk
 from games.tournaments.desk.steps import Screen
@@ -24,11 +26,25 @@ MOST_QUICK = 11
 
 
 @dataclass(frozen=True, slots=True)
+class ClockNow:
+    """What the clock does with a match, and when: `by` says that `absent`, called `name`, is not there; `asks`: that can be
+    said now, and there are so many `minutes` to answer. `left`: a director decides."""
+
+    until: datetime | None
+    minutes: int
+    asks: bool
+    left: bool
+    by: str
+    absent: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class MatchLine:
     """A match in a list. `words` are the names on the sheet, `names` what people are called; `said` what was reported, by whom;
     `awaited` whose report is missing, and `reported` what they would confirm, as on the sheet; `board` is the code of its match
     on screen, `on_screen` whether it can have one; `lateness` when absence costs the first point and when the match, once it is
-    called; `until` when its round is to be played."""
+    called; `until` when it is to be played; `clock` what the clock does then, where it does anything."""
 
     id: str
     round: str
@@ -48,6 +64,7 @@ class MatchLine:
     on_screen: bool
     lateness: tuple[datetime, datetime] | None
     until: datetime | None
+    clock: ClockNow | None
 
     @property
     def scores(self) -> Sequence[int]:
@@ -61,8 +78,10 @@ class MatchLine:
 
     @property
     def needs_a_director(self) -> bool:
-        """Whether the players have said different things, or an earlier result was changed over their heads."""
-        return self.state == "disputed" or self.under_review
+        """Whether the players have said different things, an earlier result was changed over their heads, or one says that the
+        other is not there."""
+        asked = self.clock is not None and (self.clock.left or bool(self.clock.by))
+        return self.state == "disputed" or self.under_review or asked
 
     @property
     def is_played(self) -> bool:
@@ -82,6 +101,7 @@ class Lines:
         self.boards = {(place, frozenset((first, second))): code for place, first, second, code in boards}
         self.desk = desk
         self.late_terms = desk.tournament.options.late_terms
+        self.deadlines = Deadlines(desk)
         self.calls = {call.match: call for call in called_now(desk, live)}
 
     def called(self, word: str) -> str:
@@ -113,9 +133,21 @@ class Lines:
             under_review=match.under_review,
             board=self.boards.get((str(match.id), frozenset((one, other))), ""),
             on_screen=self.on_screen and bool(one and other) and not (record is not None and any(record.penalties)),
-            until=moment_of(self.desk.deadline_of(match.id)),
+            until=moment_of(self.deadlines.until(match)),
+            clock=self._clock(match, call),
             lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
         )
+
+    def _clock(self, match: Match, call: Call | None) -> ClockNow | None:
+        until, watch, minutes = self.deadlines.until(match), self.deadlines.watch(match), self.desk.autopilot
+        if minutes is None or until is None or self.desk.called_off or match.decided or call is not None or not is_open(match):
+            return None
+        if watch is None:
+            return ClockNow(moment_of(until), minutes, asks=False, left=False, by="", absent="", name="")
+        by = watch.claim.by if watch.claim is not None else ""
+        absent = next((name for name in match.names if by and name != by), "")
+        asks = watch.warned is not None and not watch.left and not by
+        return ClockNow(moment_of(decides_at(watch, until)), minutes, asks, watch.left, by, absent, self.called(absent))
 
     def _reported(self, outcome: Played) -> str:
         return score_in_words(self.called(outcome.winner), outcome.score)

@@ -12,6 +12,7 @@ from games.tournaments.desk.state import Desk, FormerDraw
 from games.tournaments.drawing.drawing import Drawing, On
 from games.tournaments.model.flights import Rounds
 from games.tournaments.model.options import CheckIn
+from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.flights_now import FlightNow, flights_now
 from games.tournaments.pages.match_lines import Lines, MatchLine
@@ -84,6 +85,11 @@ class OnTheDesk:
     tables: int
 
     @property
+    def open(self) -> Sequence[MatchLine]:
+        """What can be played now."""
+        return [line for line in (*self.needs, *self.ready, *self.playing) if all(line.words)]
+
+    @property
     def calls(self) -> Sequence[tuple[MatchLine, int | None]]:
         """Which match would go to which free table; None for those that have to wait."""
         tables: list[int | None] = [*self.free, *[None] * len(self.ready)]
@@ -120,6 +126,10 @@ class TournamentNow:
     picture: str
     has_calcutta: bool
     sells: bool
+    #: How many minutes there are to answer where the clock decides; None if it does not.
+    answer_minutes: int | None
+    #: What the clock has decided, for directors.
+    forfeits: tuple[MatchLine, ...]
     #: Rounds that a deadline can be set for, and theirs.
     rounds: tuple[tuple[str, int, datetime | None], ...]
 
@@ -169,11 +179,25 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         directs=directs,
         screen=desk.screen.value,
         may_enter=who is not None,
+        answer_minutes=desk.autopilot,
+        forfeits=tuple(_forfeits(desk, lines)) if directs else (),
         rounds=tuple(_rounds(desk, lines)) if directs else (),
         hall_code=tournament.hall_code if directs else "",
         drawing=drawing,
         picture=shared.picture(highlighted or own) if drawing is not None and on is On.PAGE else "",
     )
+
+
+def _forfeits(desk: Desk, lines: Lines) -> Iterator[MatchLine]:
+    """Those that stand as the clock has decided them."""
+    decided = {one.match: one.players for one in desk.watches if one.forfeited is not None}
+    if not decided:
+        return
+    for bracket in lines.brackets.values():
+        for match in bracket.matches:
+            outcome = match.record.outcome if match.record is not None else None
+            if decided.get(match.id) == match.names and isinstance(outcome, Walkover | NoShow):
+                yield lines.line(match)
 
 
 def _rounds(desk: Desk, lines: Lines) -> Iterator[tuple[str, int, datetime | None]]:

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from clubsite.eventlog.codec import DecodeError
 from games.matches.course.state import Stage
+from games.tournaments.desk.autopilot import clock_looks
 from games.tournaments.desk.deadlines import last_deadline
 from games.tournaments.desk.stage import stage_of
 from games.tournaments.desk.state import Desk
@@ -55,8 +56,9 @@ def _row(row: ClubTournament, desk: Desk) -> Iterator[str]:
         yield "its state is another than its records give."
     if (row.title, row.stage) != (desk.tournament.title, stage_of(desk).value):
         yield f"it is listed as {row.title!r}, {row.stage}."
-    told = (desk.starts, desk.entry_changes, offers_end(desk), last_deadline(desk))
-    if tuple(map(moment_of, told)) != (row.starts_at, row.entry_changes_at, row.offers_end_at, row.deadline_at):
+    told = (desk.starts, desk.entry_changes, offers_end(desk), last_deadline(desk), clock_looks(desk))
+    kept = (row.starts_at, row.entry_changes_at, row.offers_end_at, row.deadline_at, row.clock_looks_at)
+    if tuple(map(moment_of, told)) != kept:
         yield "what is due at its hours is another than its records give."
     if desk.commitment != commitment_of(row.seed):
         yield "its seed is not the one that was promised."

@@ -12,35 +12,41 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubsite.access.write_limit import WriteLimit
+from clubsite.calendar.dates import lateness
 from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.eventlog.write_path import Author, Stale, Written
 from clubsite.members.models import User
 from clubsite.members.services import seat_member
+from games.tournaments.desk.autopilot import clock_looks
 from games.tournaments.desk.decide import Happened, performed
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
+    AnswerClaim,
     AuctionStep,
     CallToTable,
     CameLate,
+    ClaimNoShow,
     CloseEntry,
     EndOffers,
     EntryFrom,
     EntryUntil,
+    KeepDeadlines,
     KeepHours,
     OpenEntry,
     SellLot,
     SignOff,
     SignUp,
     Step,
+    TakeClaimBack,
     TakePlace,
 )
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import LONGEST_TITLE, ClubTournament, TournamentBurst
-from games.tournaments.permissions import Speaker, check_may_say, speaker_at, tournament_to_see
+from games.tournaments.permissions import Speaker, check_may_say, guests_at, speaker_at, tournament_to_see
 from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.lookup import live_match_of
 from games.tournaments.services.entries import names_of_login, word_of
@@ -54,6 +60,7 @@ Done = Written[ClubTournament, Desk, Happened]
 #: What an older page may say, since it names whom it is about.
 _AT_ANY_TIME = (
     *(SignUp, SignOff, TakePlace, CallToTable, CameLate, OpenEntry, CloseEntry, SellLot),
+    *(ClaimNoShow, AnswerClaim, TakeClaimBack),
     *(actions.Enter, actions.Rate, actions.CheckIn, actions.EnterLate, actions.Begin, actions.StartLate),
     *(actions.Win, actions.GiveWalkover, actions.BothAbsent, actions.ReportWin),
     *(actions.Withdraw, actions.GoAbsent, actions.ComeBack, actions.Challenge),
@@ -131,6 +138,8 @@ def _check_match(desk: Desk, said: Said, match: MatchId) -> None:
         both = said.both
     elif isinstance(said, actions.ReportWin):
         both = said.win.both
+    elif isinstance(said, ClaimNoShow):
+        both = (said.by, said.absent)
     elif isinstance(decided := said.action if isinstance(said, actions.Override) else said, actions.Correct):
         if last_decided(desk.tournament, decided).match != match:
             raise TournamentRefused(DeskRefusal.NOT_THE_LAST, one=decided.one, other=decided.other)
@@ -169,5 +178,18 @@ def keep_hours(pk: int) -> bool:
         if desk.entry_changes is None or desk.entry_changes > now:
             return False
         step: Step = KeepHours(now)
+        TournamentWriting(row, Author(None, "")).write_all([step], uuid4())
+        return True
+
+
+def keep_deadlines(pk: int) -> bool:
+    """Whether the clock had something to say of matches that are not played. Two workers at once: once."""
+    with transaction.atomic():
+        row, desk = TOURNAMENTS.locked(pk)
+        now, looks = int(timezone.now().timestamp()), clock_looks(desk)
+        if looks is None or looks > now:
+            return False
+        names = tuple(sorted(guests_at(row)))
+        step: Step = KeepDeadlines(now, int(lateness().total_seconds()), names)
         TournamentWriting(row, Author(None, "")).write_all([step], uuid4())
         return True

@@ -10,9 +10,22 @@ from dataclasses import dataclass
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.lateness import minutes_of
-from games.tournaments.desk.steps import CameLate, DrawAgain, NotLate, SignOff, SignUp, Step, TakePlace
-from games.tournaments.model.actions import Action, Challenge, Enter, EnterLate, PairRound, SetSeed, Start, StartLate, Withdraw
-from games.tournaments.model.events import EntryStruck, LatenessCharged, PlayerEntered, PlayerWithdrew
+from games.tournaments.desk.steps import CameLate, DrawAgain, KeepDeadlines, NotLate, SignOff, SignUp, Step, TakePlace
+from games.tournaments.model.actions import (
+    Action,
+    BothAbsent,
+    Challenge,
+    Enter,
+    EnterLate,
+    GiveWalkover,
+    PairRound,
+    SetSeed,
+    Start,
+    StartLate,
+    Withdraw,
+)
+from games.tournaments.model.events import EntryStruck, LatenessCharged, MatchDecided, PlayerEntered, PlayerWithdrew
+from games.tournaments.model.results import Walkover
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.writing import TOURNAMENTS, Said, log_of
@@ -56,6 +69,10 @@ def _lines(action: Said, events: tuple[Happened, ...], terms: LateTerms | None) 
     late = next((event for event in events if isinstance(event, LatenessCharged)), None)
     if isinstance(action, CameLate) and late is not None and terms is not None:
         yield _Line(StartLate(action.name, minutes_of(terms, max(late.points))), (late.match, action.name))
+    elif isinstance(action, KeepDeadlines):
+        for event in events:
+            if isinstance(event, MatchDecided):
+                yield _Line(_forfeit(event))
     elif not isinstance(action, Step):
         yield _Line(action, (late.match, action.name) if isinstance(action, StartLate) and late is not None else None)
     elif isinstance(action, SignUp | SignOff | TakePlace):
@@ -64,3 +81,11 @@ def _lines(action: Said, events: tuple[Happened, ...], terms: LateTerms | None) 
                 yield _Line(Enter((event.name,)))
             elif isinstance(event, EntryStruck | PlayerWithdrew):
                 yield _Line(Withdraw(event.name))
+
+
+def _forfeit(event: MatchDecided) -> Action:
+    """As a director would have said what the clock did."""
+    one, other = event.players
+    if not isinstance(event.outcome, Walkover):
+        return BothAbsent(one, other)
+    return GiveWalkover(event.outcome.winner, other if event.outcome.winner == one else one)

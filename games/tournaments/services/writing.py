@@ -8,6 +8,7 @@ from clubsite.eventlog.club_events import record_all
 from clubsite.eventlog.codec import Codec, Json
 from clubsite.eventlog.write_path import Author, Log, Writing
 from clubsite.leaderboards.counting.waiting import results_wait
+from games.tournaments.desk.autopilot import clock_looks
 from games.tournaments.desk.deadlines import last_deadline
 from games.tournaments.desk.decide import Happened, performed
 from games.tournaments.desk.evolve import evolve
@@ -20,7 +21,7 @@ from games.tournaments.models import ClubTournament, TournamentRecord, moment_of
 from games.tournaments.services import webhook_events
 from games.tournaments.services.book import keep_money
 from games.tournaments.services.entries import keep_entries
-from games.tournaments.services.mails.queue import tell_what_changed
+from games.tournaments.services.mails.queue import tell_of_the_clock, tell_what_changed
 from games.tournaments.services.mails.to_guests import tell_offered
 from games.tournaments.services.played import keep_played
 from games.tournaments.services.webhook_events import Happening, Names
@@ -82,13 +83,15 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         self.row.starts_at = moment_of(desk.starts)
         self.row.entry_changes_at = moment_of(desk.entry_changes)
         self.row.deadline_at = moment_of(last_deadline(desk))
+        self.row.clock_looks_at = moment_of(clock_looks(desk))
         self.row.offers_end_at = moment_of(offers_end(desk))
         keep_entries(self.row, self.before, desk)
         words = {event.name for event in self.events if isinstance(event, PlaceOffered)}
         if words:
             tell_offered(self.row, words)
         tell_what_changed(self.row, self.before, desk)
-        return ("seed", "title", "stage", "starts_at", "entry_changes_at", "offers_end_at", "deadline_at")
+        tell_of_the_clock(self.row, self.events, desk)
+        return ("seed", "title", "stage", "starts_at", "entry_changes_at", "offers_end_at", "deadline_at", "clock_looks_at")
 
     def close(self) -> None:
         if Stage.OVER in (stage_of(self.before), stage_of(self.state)):

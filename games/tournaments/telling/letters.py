@@ -1,5 +1,6 @@
-"""Mails to members about tournaments they have entered or wait for: a day before, when it moves or is called off, and when a
-place is theirs to take.
+"""Mails to members about tournaments they have entered or wait for: a day before, when it moves or is called off, when a place
+is theirs to take, and when the clock will decide or has decided a match of theirs; to directors, when somebody is said not to
+be there.
 
 The Message-ID of a mail never changes, so that one which goes out again, because a worker was killed after the mail server's
 yes, is known by mail servers. A mail about an hour that is not true any more is void, and after an outage no reminder goes out
@@ -18,8 +19,10 @@ from django.utils.translation import gettext
 from clubsite.calendar.dates import lateness
 from clubsite.calendar.letters import DECLINE
 from clubsite.members.models import User
+from clubsite.members.permissions import Power, powers_of
 from clubsite.preferences.letters import letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
+from games.tournaments.desk.autopilot import claims_open
 from games.tournaments.desk.deadlines import owed
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.matches import Match
@@ -57,6 +60,8 @@ def send(mail_id: int, now: datetime) -> bool:
 def _is_worth_knowing(mail: TournamentMail, now: datetime) -> bool:
     """Whether it is still so, concerns them, and comes in time."""
     row, about = mail.tournament, About(mail.about)
+    if about in (About.CLAIMED, About.DESK, About.FORFEIT):
+        return _is_of_the_clock(mail, about, now)
     if _entries(mail) == 0:
         return False
     match about:
@@ -71,15 +76,34 @@ def _is_worth_knowing(mail: TournamentMail, now: datetime) -> bool:
         case About.DEADLINE:
             in_time = now <= mail.due_at + lateness() and now < mail.at
             return in_time and bool(_owed(mail))
-        case About.SOON:
+        case _:
             in_time = now <= mail.due_at + lateness() and now < mail.at
             return row.stage == Stage.ENTRY.value and row.starts_at == mail.at and in_time
 
 
+def _is_of_the_clock(mail: TournamentMail, about: About, now: datetime) -> bool:
+    """Whether there is still something to answer or to look at; what was decided is told in any case, in time."""
+    desk = TOURNAMENTS.state_of(mail.tournament)
+    if desk.called_off or now > mail.due_at + lateness():
+        return False
+    if about is About.FORFEIT:
+        return True
+    names = _names(mail)
+    mine = [absent for _match, _by, absent, at in claims_open(desk) if moment_of(at) == mail.at]
+    if about is About.DESK:
+        return bool(mine) and Power.RUN_TOURNAMENTS in powers_of(mail.user, mail.tournament.club)
+    return not names.isdisjoint(mine)
+
+
+def _names(mail: TournamentMail) -> set[str]:
+    """On the sheet."""
+    theirs = Q(player__user=mail.user) | Q(player__merged_into__user=mail.user)
+    return set(TournamentEntry.objects.filter(theirs, tournament=mail.tournament).values_list("word", flat=True))
+
+
 def _owed(mail: TournamentMail) -> list[Match]:
     """Their matches that are to be played until then."""
-    theirs = Q(player__user=mail.user) | Q(player__merged_into__user=mail.user)
-    names = set(TournamentEntry.objects.filter(theirs, tournament=mail.tournament).values_list("word", flat=True))
+    names = _names(mail)
     found = owed(TOURNAMENTS.state_of(mail.tournament))
     return [match for match, until in found if moment_of(until) == mail.at and names & set(match.names)]
 
@@ -99,6 +123,9 @@ def _message(mail: TournamentMail, user: User) -> EmailMultiAlternatives:
             About.NO_HOUR: gettext("{club}: {title} has no hour yet"),
             About.DEADLINE: gettext("{club}: a match of {title} is to be played soon"),
             About.OFF: gettext("{club}: {title} is called off"),
+            About.CLAIMED: gettext("{club}: are you there for your match of {title}?"),
+            About.DESK: gettext("{club}: somebody is not there in {title}"),
+            About.FORFEIT: gettext("{club}: a match of {title} was decided by the clock"),
         }
         desk = TOURNAMENTS.state_of(row)
         words = {
@@ -108,6 +135,7 @@ def _message(mail: TournamentMail, user: User) -> EmailMultiAlternatives:
             "at": mail.at,
             "starts": row.starts_at,
             "reason": desk.called_off,
+            "decides": desk.autopilot is not None,
             "address": on_the_site(reverse("tournament", args=[row.code])),
         }
         told = subjects[About(mail.about)].format(club=row.club.name, title=row.title)

@@ -1,7 +1,7 @@
 """What members and guests are to be told of a tournament by mail. Rows are written with whatever they tell, so nothing is
 forgotten, and once each, so nothing is told twice."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime, timedelta
 
 from celery import current_app
@@ -10,10 +10,19 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubsite.calendar.dates import lateness
-from games.tournaments.desk.deadlines import owed
+from clubsite.members.permissions import Power
+from clubsite.members.rules.powers import powers_of_roles
+from clubsite.members.selectors import staff_of
+from games.tournaments.desk.autopilot import decides_at
+from games.tournaments.desk.deadlines import Deadlines, owed
+from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import MatchForfeited, MatchWarned, NoShowClaimed
+from games.tournaments.model.slots import MatchId
 from games.tournaments.models import About, ClubTournament, Standing, TournamentMail, moment_of
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.mails import to_guests
 
 #: Who is told what.
@@ -24,10 +33,12 @@ STANDING = {
     About.NO_HOUR: (Standing.IN, Standing.WAITING, Standing.OFFERED),
     About.OFF: (Standing.IN, Standing.WAITING, Standing.OFFERED),
     About.DEADLINE: (Standing.IN,),
+    About.CLAIMED: (Standing.IN,),
+    About.FORFEIT: (Standing.IN,),
 }
 SETTLES = timedelta(minutes=2)
 """How long other news waits: a director who has mistyped an hour types it again."""
-AT_ONCE = (About.SOON, About.OFFERED, About.DEADLINE)
+AT_ONCE = (About.SOON, About.OFFERED, About.DEADLINE, About.CLAIMED, About.DESK, About.FORFEIT)
 SEND = "games.tournaments.tasks.mail_members"
 
 
@@ -44,7 +55,37 @@ def tell_what_changed(row: ClubTournament, before: Desk, after: Desk) -> None:
     old = {one.name: one.offered_until for one in before.waiting}
     for one in after.waiting:
         if one.offered_until not in (None, old.get(one.name)):
-            _queue(row, About.OFFERED, _moment(one.offered_until), word=one.name)
+            _queue(row, About.OFFERED, _moment(one.offered_until), words=(one.name,))
+
+
+def tell_of_the_clock(row: ClubTournament, events: Sequence[Happened], after: Desk) -> None:
+    """That the clock will decide a match, or has; that somebody is said not to be there: to them, and to who directs. In the
+    transaction that writes it."""
+    until = _hours(after) if any(isinstance(event, MatchWarned | NoShowClaimed) for event in events) else {}
+    told: dict[tuple[About, int], set[str]] = {}
+    for event in events:
+        match event:
+            case MatchWarned(match, players) if match in until:
+                told.setdefault((About.DEADLINE, until[match]), set()).update(players)
+            case NoShowClaimed(match, players, by) if match in until:
+                told.setdefault((About.CLAIMED, until[match]), set()).update(name for name in players if name != by)
+                told.setdefault((About.DESK, until[match]), set())
+            case MatchForfeited(_match, players, at):
+                told.setdefault((About.FORFEIT, at), set()).update(players)
+            case _:
+                pass
+    for (about, hour), words in told.items():
+        _queue(row, about, _moment(hour), words=words)
+
+
+def _hours(desk: Desk) -> dict[MatchId, int]:
+    """When the clock decides what can be played now."""
+    deadlines, found = Deadlines(desk), {}
+    for match in live_matches(brackets_of(desk.tournament)):
+        until, watch = deadlines.until(match), deadlines.watch(match)
+        if until is not None and watch is not None:
+            found[match.id] = decides_at(watch, until)
+    return found
 
 
 def queue_reminders(now: datetime) -> int:
@@ -61,8 +102,7 @@ def queue_deadlines(now: datetime, desk_of: Callable[[ClubTournament], Desk]) ->
     for row in running.order_by("pk"):
         for match, until in owed(desk_of(row)):
             if due - lateness() <= _moment(until) <= due:
-                for name in match.names:
-                    _queue(row, About.DEADLINE, _moment(until), word=name)
+                _queue(row, About.DEADLINE, _moment(until), words=match.names)
 
 
 @transaction.atomic
@@ -78,11 +118,17 @@ def _remind(row: ClubTournament) -> bool:
     return True
 
 
-def _queue(row: ClubTournament, about: About, at: datetime, *, word: str = "") -> None:
-    """Once for each login, however often it is asked for. `word`: only to this one."""
-    entries = row.entries.filter(standing__in=STANDING[about]).select_related("player__merged_into")
-    entries = entries.filter(word=word) if word else entries
-    users = {(one.player.merged_into or one.player).user_id for one in entries}
+def _queue(row: ClubTournament, about: About, at: datetime, *, words: Collection[str] = ()) -> None:
+    """Once for each login, however often it is asked for. `words`: only to these. What is for the desk goes to whoever
+    directs, entered or not."""
+    if about is About.DESK:
+        users: set[int | None] = {
+            one.user_id for one in staff_of(row.club) if Power.RUN_TOURNAMENTS in powers_of_roles(one.roles)
+        }
+    else:
+        entries = row.entries.filter(standing__in=STANDING[about]).select_related("player__merged_into")
+        entries = entries.filter(word__in=words) if words else entries
+        users = {(one.player.merged_into or one.player).user_id for one in entries}
     due = timezone.now() + (timedelta() if about in AT_ONCE else SETTLES)
     mails = [TournamentMail(tournament=row, user_id=user, about=about, at=at, due_at=due) for user in users if user]
     TournamentMail.objects.bulk_create(mails, ignore_conflicts=True)
