@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from games.tournaments.desk.stage import Stage
 from games.tournaments.models import ClubTournament
+from games.tournaments.tasks import keep_deadlines
 from tests.browser.conftest import OpenPage
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 
@@ -91,3 +92,29 @@ def test_a_tournament_is_called_off_and_says_why(open_page: OpenPage) -> None:
     press(desk, "Call it off")
     expect(desk.locator("#tournament")).to_contain_text("The hall is flooded")
     assert ClubTournament.objects.get().stage == Stage.CALLED_OFF.value
+
+
+def test_whoever_is_said_not_to_be_there_answers_in_time(open_page: OpenPage) -> None:
+    evening = night(f"{MAIN}\nentrants ann bob", "tables 2")
+    until = int((datetime.now(UTC) + timedelta(hours=12)).timestamp())
+    evening.says("dana", f"start main\ndeadline main 1 {until}")
+    desk = desk_of(evening, open_page)
+    desk.locator("#desk-more > summary").click()
+    desk.get_by_label("Minutes to answer").fill("45")
+    press(desk, "Switch on")
+    expect(desk.get_by_role("button", name="Switch off")).to_be_visible()
+    keep_deadlines()
+    path = f"/tournaments/{evening.tournament.code}/"
+    ann, bob = (open_page(path, evening.club.users[name], viewport=PHONE, has_touch=True) for name in ("ann", "bob"))
+    ann.get_by_text("My opponent is not here").click()
+    press(ann, "I am here, my opponent is not")
+    expect(ann.locator("#mine-clock")).to_contain_text("You have said that bob is not there.")
+    expect(bob.locator("#mine-clock")).to_contain_text("Your opponent says that you are not there.")
+    press(bob, "I am here")
+    expect(bob.locator("#mine-clock")).to_contain_text("A director decides this match")
+    expect(desk.locator("#desk-main-1-1")).to_contain_text("The clock leaves this match to you.")
+    assert row_of(evening).clock_looks_at is None
+
+
+def row_of(evening: Night) -> ClubTournament:
+    return ClubTournament.objects.get(pk=evening.tournament.pk)

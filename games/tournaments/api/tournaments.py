@@ -93,7 +93,7 @@ class DeadlineShape(TypedDict):
     until: datetime | None
 
 
-class ClaimShape(TypedDict):
+class NoShowClaimShape(TypedDict):
     """One of the two says that the other is not there."""
 
     match: Annotated[str, eg("main 1.2")]
@@ -117,7 +117,7 @@ class TournamentState(TournamentRow):
         int | None,
         eg(30, "How long there is to answer a `not_here`, where the clock decides what is not played by its deadline."),
     ]
-    claims: list[ClaimShape]
+    claims: list[NoShowClaimShape]
     tables: Annotated[int, eg(6)]
     entries: list[EntryShape]
     calcutta: CalcuttaShape | None
@@ -292,7 +292,7 @@ def _row(request: Request, one: ClubTournament) -> TournamentRow:
     }
 
 
-def _claims(desk: Desk) -> Iterator[ClaimShape]:
+def _claims(desk: Desk) -> Iterator[NoShowClaimShape]:
     for match, by, absent, at in claims_open(desk):
         yield {"match": str(match.id), "by": by, "absent": absent, "decides_at": moment_of(at)}
 
