@@ -5,10 +5,10 @@
 
     const OVER = ["played", "walkover", "bye", "void", "empty"];
 
-    const mine = () => document.querySelector("#tournament [data-way]")?.dataset.way ?? "";
-
     function mark() {
-        const word = mine();
+        const chosen = document.querySelector("#tournament [data-way]"), word = chosen?.dataset.way ?? "";
+        const players = chosen?.querySelector("select");
+        if (players && players !== document.activeElement) players.value = word;  // not while somebody chooses
         for (const one of document.querySelectorAll("#tournament [data-who]")) {
             const own = word !== "" && one.dataset.who.split(" ").includes(word);
             if (own !== one.hasAttribute("data-mine")) one.toggleAttribute("data-mine", own);

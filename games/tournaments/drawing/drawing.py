@@ -108,6 +108,11 @@ class Drawing:
         """The same with this one chosen."""
         return _choice(self.players, highlighted, get_language())
 
+    def way_of(self, highlighted: str | None) -> SafeString:
+        """Its first tag, which tells whom the page's script is to mark, there too."""
+        tag, closing, _options = _choice(self.players, None, get_language()).partition(">")
+        return SafeString(tag.replace(' data-way=""', f' data-way="{escape(highlighted or "")}"') + closing)
+
 
 @lru_cache(maxsize=_KEPT)
 def _choice(players: tuple[tuple[str, str], ...], highlighted: str | None, _language: str | None) -> SafeString:

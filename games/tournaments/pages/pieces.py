@@ -21,7 +21,7 @@ MINE = "games/tournaments/parts/mine.html"
 HOLE = SafeString("<!-- own -->")
 """Names and reasons come escaped, so nobody can write it."""
 Common = tuple[str, str, str]
-"""Above the reader's own match; from there to the choice of a player; below it."""
+"""Above the reader's own match; from there to the choice of a player; the players to choose from, and all below."""
 
 
 class InPieces:
@@ -39,7 +39,7 @@ class InPieces:
             return None
         chosen = highlighted or own
         above, between, below = self._common_to(None if who is None else Reader("", who.directs, who.sells))
-        way = self._shared.drawing_for_all.choice_of(chosen if told.entrant(chosen) is not None else None)
+        way = self._shared.drawing_for_all.way_of(chosen if told.entrant(chosen) is not None else None)
         return Pieces(above, f"{self._mine(own)}{between}{way}", below)
 
     def _mine(self, own: str) -> str:
@@ -62,5 +62,5 @@ class InPieces:
         now = tournament_now(self._shared, who)
         html = render_to_string(BODY, {"now": now, "shown": self._shared.tournament.shown, "hole": HOLE})
         above, _hole, rest = html.partition(HOLE)
-        between, _choice, below = rest.partition(self._shared.drawing_for_all.choice)
+        between, _way, below = rest.partition(self._shared.drawing_for_all.way_of(None))
         return above, between, below
