@@ -75,6 +75,7 @@ class EntryShape(TypedDict):
     player: Annotated[int, eg(17)]
     name: Annotated[str, eg("Ann")]
     standing: Literal["in", "waiting", "offered", "out"]
+    here: Annotated[bool, eg(False, "Checked in.")]
 
 
 class FormerDrawShape(TypedDict):
@@ -108,6 +109,8 @@ class TournamentState(TournamentRow):
     entry_open: Annotated[bool, eg(True, "Whether members enter themselves now.")]
     entry_opens: datetime | None
     entry_closes: datetime | None
+    check_in_until: datetime | None
+    check_in_closed: Annotated[bool, eg(False, "Who was not there by then stands at the end of the waiting list.")]
     guests_enter: Annotated[bool, eg(False, "Whether guests enter by mail, where the club is public.")]
     capacity: Annotated[int | None, eg(16)]
     commitment: Annotated[str, eg("5feceb66ffc86f38", "SHA-256 of the number that the draw is made with.")]
@@ -306,6 +309,8 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
         "entry_open": desk.takes_entries(int(timezone.now().timestamp())),
         "entry_opens": moment_of(desk.opens),
         "entry_closes": moment_of(desk.closes),
+        "check_in_until": moment_of(desk.check_in_until),
+        "check_in_closed": desk.check_in_closed,
         "guests_enter": desk.guests,
         "capacity": desk.capacity,
         "commitment": desk.commitment,
@@ -320,6 +325,7 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
                 "player": entry.player_id,
                 "name": entry.player.name,
                 "standing": cast(Literal["in", "waiting", "offered", "out"], entry.standing),
+                "here": entry.word in desk.here,
             }
             for entry in entries
         ],

@@ -4,9 +4,10 @@ Places: whoever enters while somebody waits goes to the end of the list. A free 
 day, or until play begins; unanswered, it goes to the next. Source: the tournament facts 1.10, scenarios 53 and 54.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import reduce
 
+from games.tournaments.desk import check_in as checking
 from games.tournaments.desk.auction import check_auction
 from games.tournaments.desk.autopilot import watch_told
 from games.tournaments.desk.calls import called_now
@@ -19,12 +20,14 @@ from games.tournaments.desk.steps import (
     CallOff,
     CallToTable,
     CameLate,
+    CheckInUntil,
     CloseEntry,
     DeskEvent,
     DrawAgain,
     EndOffers,
     EntryFrom,
     EntryUntil,
+    KeepHours,
     LetGuests,
     MatchCalled,
     NotLate,
@@ -42,11 +45,12 @@ from games.tournaments.desk.steps import (
     Step,
     StepDone,
     TakePlace,
+    WaiterHere,
     WaitingLeft,
     WaitingListed,
     WatchStep,
 )
-from games.tournaments.model.actions import Action, Enter, Withdraw
+from games.tournaments.model.actions import Action, CheckIn, Enter, Withdraw
 from games.tournaments.model.events import Event
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
@@ -72,15 +76,27 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
         events: tuple[Happened, ...] = decide_tournament(desk.tournament, said)
         after = reduce(evolve, events, desk)
         if isinstance(said, Enter):
-            listed_before = tuple(WaitingLeft(name) for name in said.names if after.waits(name) is not None)
-            events, after = (*events, *listed_before), reduce(evolve, listed_before, after)
+            let_in = tuple(_let_in(after, said.names))
+            events, after = (*events, *let_in), reduce(evolve, let_in, after)
         return events, after
     events = tuple(_decided(desk, said))
     after = reduce(evolve, events, desk)
-    if isinstance(said, SetCapacity | SignOff | SignUp | EndOffers):
-        offers = tuple(_offers(after, said.at))
-        events, after = (*events, *offers), reduce(evolve, offers, after)
-    return events, after
+    follows: tuple[Happened, ...] = ()
+    if after.check_in_closed:
+        follows = tuple(checking.walk_ins(after))
+    elif isinstance(said, SetCapacity | SignOff | SignUp | EndOffers):
+        follows = tuple(_offers(after, said.at))
+    return (*events, *follows), reduce(evolve, follows, after)
+
+
+def _let_in(desk: Desk, names: Iterable[str]) -> Iterator[Happened]:
+    """A director has entered them: whoever of them waited does no more, and is here if they were."""
+    for name in names:
+        waits = desk.waits(name)
+        if waits is not None:
+            yield WaitingLeft(name)
+        if waits is not None and waits.here:
+            yield from decide_tournament(desk.tournament, CheckIn((name,)))
 
 
 def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
@@ -102,6 +118,9 @@ def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
             yield from not_late(desk, step)
         case step if isinstance(step, WatchStep):
             yield from watch_told(desk, step)
+        case KeepHours(at):
+            yield from checking.dropped(desk, at)
+            yield StepDone(step)
         case _:
             _check(desk, step)
             yield StepDone(step)
@@ -114,6 +133,8 @@ def _check(desk: Desk, step: PlainStep) -> None:
             _check_entry(desk, opens=isinstance(step, OpenEntry))
         case EntryFrom() | EntryUntil():
             _check_hours(desk, step)
+        case CheckInUntil() | WaiterHere():
+            checking.check(desk, step)
         case LetGuests(allowed) if desk.guests is allowed:
             raise TournamentRefused(DeskRefusal.GUESTS_ALREADY if allowed else DeskRefusal.NO_GUESTS_ALREADY)
         case SetCapacity(capacity) if capacity is not None and not 2 <= capacity <= MOST_PLAYERS:
@@ -217,7 +238,10 @@ def _taken(desk: Desk, name: str, at: int) -> Iterator[Happened]:
     if waits.offered_until <= at:
         raise TournamentRefused(DeskRefusal.OFFER_OVER, name=name)
     yield WaitingLeft(name)
-    yield from decide_tournament(desk.tournament, Enter((name,)))
+    entered = decide_tournament(desk.tournament, Enter((name,)))
+    yield from entered
+    if waits.here:
+        yield from decide_tournament(reduce(evolve, entered, desk).tournament, CheckIn((name,)))
 
 
 def _offers(desk: Desk, at: int) -> Iterator[PlaceOffered]:

@@ -8,6 +8,7 @@ from games.tournaments.desk.state import Call, Desk, FormerDraw, Waiting
 from games.tournaments.desk.steps import (
     AuctionStep,
     CallOff,
+    CheckInUntil,
     CloseEntry,
     DeskEvent,
     DrawAgain,
@@ -27,12 +28,14 @@ from games.tournaments.desk.steps import (
     SetStart,
     SetTables,
     StepDone,
+    WaiterHere,
     WaitingLeft,
     WaitingListed,
     WatchEvent,
 )
 from games.tournaments.desk.watching import clock_set, watched
 from games.tournaments.model.events import Event
+from games.tournaments.model.options import CheckIn
 from games.tournaments.rules.draw import before_draw
 from games.tournaments.rules.evolve import evolve as evolve_tournament
 
@@ -50,7 +53,9 @@ def evolve(desk: Desk, event: Event | DeskEvent) -> Desk:
             offered = tuple(replace(one, offered_until=until) if one.name == name else one for one in desk.waiting)
             return replace(desk, waiting=offered)
         case OfferEnded(name):
-            return replace(desk, waiting=(*_without(desk, name), Waiting(name, passed=True)))
+            waits = desk.waits(name)
+            there = waits is not None and waits.here
+            return replace(desk, waiting=(*_without(desk, name), Waiting(name, passed=True, here=there)))
         case MatchCalled(match, players, table, at):
             others = tuple(call for call in desk.calls if call.table != table and call.match != match)
             return replace(desk, calls=(*others, Call(match, players, table, at)))
@@ -66,8 +71,8 @@ def _without(desk: Desk, name: str) -> tuple[Waiting, ...]:
 
 def _done(desk: Desk, event: StepDone) -> Desk:
     match event.step:
-        case OpenEntry() | CloseEntry() | EntryFrom() | EntryUntil() | KeepHours():
-            return _entry_said(desk, event.step)
+        case step if isinstance(step, EntryStep):
+            return _entry_said(desk, step)
         case LetGuests(allowed):
             return replace(desk, guests=allowed)
         case SetCapacity(capacity):
@@ -99,7 +104,10 @@ def _undrawn(desk: Desk, reason: str) -> Desk:
     return replace(undrawn, calls=(), watches=(), former_draws=(*desk.former_draws, former))
 
 
-def _entry_said(desk: Desk, step: OpenEntry | CloseEntry | EntryFrom | EntryUntil | KeepHours) -> Desk:
+EntryStep = OpenEntry | CloseEntry | EntryFrom | EntryUntil | CheckInUntil | WaiterHere | KeepHours
+
+
+def _entry_said(desk: Desk, step: EntryStep) -> Desk:
     match step:
         case OpenEntry():
             return replace(desk, entry=True, opens=None, closed=None)
@@ -109,6 +117,10 @@ def _entry_said(desk: Desk, step: OpenEntry | CloseEntry | EntryFrom | EntryUnti
             return replace(desk, opens=at, closed=None)
         case EntryUntil(at):
             return replace(desk, closes=at)
+        case CheckInUntil(at):
+            return replace(desk, check_in_until=at, check_in_closed=False)
+        case WaiterHere(name):
+            return replace(desk, waiting=tuple(replace(one, here=one.here or one.name == name) for one in desk.waiting))
         case KeepHours(at):
             return _by_the_clock(desk, at)
 
@@ -119,4 +131,7 @@ def _by_the_clock(desk: Desk, at: int) -> Desk:
         desk = replace(desk, entry=True, opens=None)
     if desk.closes is not None and desk.closes <= at:
         desk = replace(desk, entry=False, closes=None, closed=desk.closes)
+    if desk.check_in_until is not None and desk.check_in_until <= at:
+        asked = desk.tournament.options.check_in is CheckIn.REQUIRED
+        desk = replace(desk, check_in_until=None, check_in_closed=asked)
     return desk

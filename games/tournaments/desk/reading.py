@@ -10,6 +10,7 @@ from games.tournaments.desk.steps import (
     CallOff,
     CallToTable,
     CameLate,
+    CheckInUntil,
     ClaimNoShow,
     CloseEntry,
     DrawAgain,
@@ -35,6 +36,7 @@ from games.tournaments.desk.steps import (
     Step,
     TakeClaimBack,
     TakePlace,
+    WaiterHere,
 )
 from games.tournaments.model.actions import Action
 from games.tournaments.model.refusals import Misreading, TournamentRefused
@@ -58,6 +60,8 @@ USAGES: Mapping[str, str] = {
     "entry_hours": "entry_hours",
     "guests": "guests on (or: guests off)",
     "capacity": "capacity 16 (or: capacity none)",
+    "check_in_until": "check_in_until 1764529200 (seconds since 1970, UTC; or: check_in_until none)",
+    "waits_here": "waits_here cal",
     "starts": "starts 1764529200 (seconds since 1970, UTC; or: starts none)",
     "tables": "tables 6",
     "on_screen": "on_screen on (or: clock, off)",
@@ -116,7 +120,7 @@ def step_text(step: Step) -> str:
     match step:
         case OpenEntry() | CloseEntry() | EndOffers() | KeepHours() | KeepDeadlines():
             return _ALONE[type(step)]
-        case EntryFrom() | EntryUntil() | SetDeadline() | SetLater():
+        case EntryFrom() | EntryUntil() | CheckInUntil() | SetDeadline() | SetLater():
             return _hour_text(step)
         case LetGuests(allowed):
             return f"guests {'on' if allowed else 'off'}"
@@ -126,7 +130,7 @@ def step_text(step: Step) -> str:
             return f"tables {tables}"
         case SetScreen(screen):
             return f"on_screen {screen.value}"
-        case SignUp(name) | SignOff(name) | TakePlace(name) | CameLate(name) | NotLate(name):
+        case SignUp(name) | SignOff(name) | TakePlace(name) | CameLate(name) | NotLate(name) | WaiterHere(name):
             return f"{_VERBS[type(step)]} {name}"
         case ClaimNoShow() | AnswerClaim() | TakeClaimBack():
             return _claim_text(step)
@@ -150,8 +154,10 @@ def _claim_text(step: ClaimNoShow | AnswerClaim | TakeClaimBack) -> str:
             return f"claim_back {name}"
 
 
-def _hour_text(step: EntryFrom | EntryUntil | SetDeadline | SetLater) -> str:
+def _hour_text(step: EntryFrom | EntryUntil | CheckInUntil | SetDeadline | SetLater) -> str:
     match step:
+        case CheckInUntil(hour):
+            return f"check_in_until {_or_none(hour)}"
         case EntryFrom(hour):
             return f"entry_from {_or_none(hour)}"
         case EntryUntil(hour):
@@ -168,6 +174,7 @@ _VERBS: Mapping[type[Step], str] = {
     TakePlace: "take_place",
     CameLate: "came_late",
     NotLate: "not_late",
+    WaiterHere: "waits_here",
 }
 
 
@@ -284,6 +291,8 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "entry_from": _hour(EntryFrom),
     "entry_until": _hour(EntryUntil),
     "entry_hours": lambda text, at: None if text else KeepHours(at),
+    "check_in_until": _hour(CheckInUntil),
+    "waits_here": lambda text, _at: WaiterHere(check_name(text)) if text else None,
     "guests": _guests,
     "capacity": _capacity,
     "starts": _hour(SetStart),

@@ -15,11 +15,13 @@ _TOURNAMENT = Tournament()
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Somebody on the waiting list; `offered_until`: a place is offered to them until then. `passed`: they let one pass."""
+    """Somebody on the waiting list; `offered_until`: a place is offered to them until then. `passed`: they let one pass, or
+    lost theirs by not being there; `here`: they are in the hall."""
 
     name: str
     offered_until: int | None = None
     passed: bool = False
+    here: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,9 @@ class Desk:
     opens: int | None = None
     closes: int | None = None
     closed: int | None = None
+    check_in_until: int | None = None
+    """When players lose their places who are not there; None once the clock has noted it."""
+    check_in_closed: bool = False
     calcutta: Calcutta | None = None
     former_draws: tuple[FormerDraw, ...] = ()
     deadlines: tuple[Deadline, ...] = ()
@@ -101,12 +106,15 @@ class Desk:
     watches: tuple[Watch, ...] = ()
 
     @property
+    def free_places(self) -> int | None:
+        """Not taken, offered perhaps; None without a limit. Negative where a director has let in more."""
+        return None if self.capacity is None else self.capacity - len(self.tournament.entrants)
+
+    @property
     def places_left(self) -> int | None:
-        """Neither taken nor offered; None without a limit. Negative where a director has let in more."""
-        if self.capacity is None:
-            return None
-        offered = sum(one.offered_until is not None for one in self.waiting)
-        return self.capacity - len(self.tournament.entrants) - offered
+        """Neither taken nor offered."""
+        free = self.free_places
+        return None if free is None else free - sum(one.offered_until is not None for one in self.waiting)
 
     def takes_entries(self, at: int) -> bool:
         """Whether players enter themselves at that time: by the hours announced, noted or not."""
@@ -118,7 +126,14 @@ class Desk:
         """When the clock has something to note next."""
         if self.called_off or self.tournament.started:
             return None
-        return self.closes if self.opens is None or self.entry else self.opens
+        hours = (self.closes if self.opens is None or self.entry else self.opens, self.check_in_until)
+        return min((hour for hour in hours if hour is not None), default=None)
+
+    @property
+    def here(self) -> frozenset[str]:
+        """Who has checked in, of those who have entered and those who wait."""
+        entered = (one.name for one in self.tournament.entrants if one.checked_in)
+        return frozenset((*entered, *(one.name for one in self.waiting if one.here)))
 
     def waits(self, name: str) -> Waiting | None:
         """None for whoever is not on the waiting list."""

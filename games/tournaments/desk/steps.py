@@ -41,6 +41,20 @@ class KeepHours:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckInUntil:
+    """`check_in_until 1764529200`: who is not there then loses their place to who waits and is; `check_in_until none`."""
+
+    at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class WaiterHere:
+    """`waits_here cal`: she is on the waiting list, and in the hall."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class LetGuests:
     """`guests on`: whoever reads the announcement enters by a link in a mail, while entry is open. `guests off`"""
 
@@ -269,6 +283,8 @@ PlainStep = (
     | EntryFrom
     | EntryUntil
     | KeepHours
+    | CheckInUntil
+    | WaiterHere
     | LetGuests
     | SetCapacity
     | SetStart

@@ -33,7 +33,9 @@ LONGEST_TYPED_CODE = 20
 LONGEST_ADDRESS = 254
 
 _OF_A_MATCH = re.compile(r"\[(?P<match>[^\]]{1,80})\] (?P<said>.*)", re.DOTALL)
-_GAP = re.compile(r"\{(place|typed|names|capacity|tables|minutes|at|from|until|reason|match|later|calcutta|lot|returned)\}")
+_GAP = re.compile(
+    r"\{(place|typed|names|capacity|tables|minutes|at|from|until|reason|match|later|here_until|calcutta|lot|returned)\}"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class SayForm(AuctionFields, ClickForm):
     reason = forms.CharField(max_length=LONGEST_REASON, required=False)
     one_match = forms.CharField(max_length=LONGEST_TITLE, required=False)
     later = forms.DateTimeField(required=False)
+    check_in_until = forms.DateTimeField(required=False)
 
     def clean_names(self) -> str:
         """As words of a sheet."""
@@ -86,7 +89,7 @@ class SayForm(AuctionFields, ClickForm):
         return Pressed(text, match, said["own"], said["version"], said["action_id"])
 
 
-_HOURS = (("at", "at"), ("from", "entry_from"), ("until", "entry_until"), ("later", "later"))
+_HOURS = (("at", "at"), ("from", "entry_from"), ("until", "entry_until"), ("later", "later"), ("here_until", "check_in_until"))
 
 
 def _filled(text: str, typed: Mapping[str, object]) -> str:

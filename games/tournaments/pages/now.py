@@ -25,7 +25,7 @@ from games.tournaments.services.wording import STAGES, TONES
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """Somebody who has entered, or waits for a place (`until` they may take the one offered)."""
+    """Somebody who has entered, or waits for a place (`until` they may take the one offered). `checked_in`: they are here."""
 
     word: str
     name: str
@@ -55,6 +55,8 @@ class EntryNow:
     closes: datetime | None
     closed: datetime | None
     may_have_guests: bool
+    check_in_until: datetime | None
+    check_in_closed: bool
 
     @property
     def would_wait(self) -> bool:
@@ -214,7 +216,10 @@ def _rounds(desk: Desk, lines: Lines) -> Iterator[tuple[str, int, datetime | Non
 def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
     told = desk.tournament
     entrants = tuple(Entered(one.name, lines.called(one.name), one.withdrawn, one.checked_in) for one in told.entrants)
-    waiting = tuple(Entered(one.name, lines.called(one.name), until=moment_of(one.offered_until)) for one in desk.waiting)
+    waiting = tuple(
+        Entered(one.name, lines.called(one.name), checked_in=one.here, until=moment_of(one.offered_until))
+        for one in desk.waiting
+    )
     place = next((number for number, one in enumerate(waiting, start=1) if one.word == own), 0)
     until = waiting[place - 1].until if place else None
     entrant = told.entrant(own)
@@ -239,7 +244,9 @@ def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
         checks_in=told.options.check_in is CheckIn.REQUIRED,
         guests=desk.guests,
         may_have_guests=public,
-        is_here=entrant is not None and entrant.checked_in,
+        is_here=entrant.checked_in if entrant is not None else bool(place) and waiting[place - 1].checked_in,
+        check_in_until=moment_of(desk.check_in_until),
+        check_in_closed=desk.check_in_closed,
     )
 
 

@@ -4,10 +4,12 @@ The code is none of the log's: whoever reads the log of a tournament would be in
 director asks for another.
 """
 
+from collections.abc import Iterator
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.utils import timezone
 
 from clubsite.access.guessing import check_guesses, count_wrong_guess
 from clubsite.access.security_log import refused_from
@@ -15,14 +17,16 @@ from clubsite.access.short_code import as_typed, new_code
 from clubsite.eventlog.write_path import Author, Written
 from clubsite.members.models import User
 from clubsite.members.permissions import Power
+from games.tournaments.desk.check_in import is_over
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import KeepHours, WaiterHere
 from games.tournaments.model.actions import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, WrongHallCode
 from games.tournaments.permissions import speaker_at, tournament_to_see
 from games.tournaments.services.saying import LIMIT, Done, check_own_click
-from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
+from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting
 
 WHAT = "hall code"
 
@@ -47,8 +51,7 @@ def check_in(user: User, code: str, typed: str, *, action_id: UUID) -> Done:
     who = f"user:{user.pk}"
     LIMIT.count(found.pk, who)
     speaker = speaker_at(user, found, powers)
-    entrant = None if speaker is None else TOURNAMENTS.state_of(found).tournament.entrant(speaker.own)
-    if speaker is None or entrant is None or entrant.withdrawn:
+    if speaker is None or not _comes(TOURNAMENTS.state_of(found), speaker.own):
         raise TournamentRefused(DeskRefusal.CHECK_IN_ENTERED)
     check_guesses(WrongHallCode, WHAT, who)
     try:
@@ -59,17 +62,34 @@ def check_in(user: User, code: str, typed: str, *, action_id: UUID) -> Done:
                 check_own_click(row, action_id, user)
                 return Written(row, desk, again=True)
             _check_code(row, desk, typed)
-            here = desk.tournament.entrant(speaker.own)
-            if here is None:  # withdrawn meanwhile
-                raise TournamentRefused(DeskRefusal.CHECK_IN_ENTERED)
-            if here.checked_in:
+            said = list(_said(desk, speaker.own))
+            if not said:
                 return Written(row, desk, again=True)
-            return TournamentWriting(row, Author(user, user.called)).write_all([CheckIn((here.name,))], action_id)
+            return TournamentWriting(row, Author(user, user.called)).write_all(said, action_id)
     except TournamentRefused as refused:
         if refused.refusal is DeskRefusal.WRONG_HALL_CODE:
             count_wrong_guess(WrongHallCode, WHAT, who)
             refused_from(who, "incorrect hall code")
         raise
+
+
+def _comes(desk: Desk, name: str) -> bool:
+    entrant = desk.tournament.entrant(name)
+    return desk.waits(name) is not None or (entrant is not None and not entrant.withdrawn)
+
+
+def _said(desk: Desk, name: str) -> Iterator[Said]:
+    """Nothing if it is known. Whoever comes after check-in is over stands behind those of the list who were there. Raises
+    TournamentRefused for somebody who has withdrawn meanwhile."""
+    if not _comes(desk, name):
+        raise TournamentRefused(DeskRefusal.CHECK_IN_ENTERED)
+    entrant, waits, now = desk.tournament.entrant(name), desk.waits(name), int(timezone.now().timestamp())
+    if (entrant is not None and entrant.checked_in) or (waits is not None and waits.here):
+        return
+    over = is_over(desk, now)
+    if over:
+        yield KeepHours(now)
+    yield WaiterHere(name) if over or waits is not None else CheckIn((name,))
 
 
 def _check_code(row: ClubTournament, desk: Desk, typed: str) -> None:

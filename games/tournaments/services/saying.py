@@ -27,6 +27,7 @@ from games.tournaments.desk.steps import (
     AuctionStep,
     CallToTable,
     CameLate,
+    CheckInUntil,
     ClaimNoShow,
     CloseEntry,
     EndOffers,
@@ -41,6 +42,7 @@ from games.tournaments.desk.steps import (
     Step,
     TakeClaimBack,
     TakePlace,
+    WaiterHere,
 )
 from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
@@ -59,14 +61,14 @@ Done = Written[ClubTournament, Desk, Happened]
 
 #: What an older page may say, since it names whom it is about.
 _AT_ANY_TIME = (
-    *(SignUp, SignOff, TakePlace, CallToTable, CameLate, OpenEntry, CloseEntry, SellLot),
+    *(SignUp, SignOff, TakePlace, WaiterHere, CallToTable, CameLate, OpenEntry, CloseEntry, SellLot),
     *(ClaimNoShow, AnswerClaim, TakeClaimBack),
     *(actions.Enter, actions.Rate, actions.CheckIn, actions.EnterLate, actions.Begin, actions.StartLate),
     *(actions.Win, actions.GiveWalkover, actions.BothAbsent, actions.ReportWin),
     *(actions.Withdraw, actions.GoAbsent, actions.ComeBack, actions.Challenge),
 )
 
-_OF_ENTRY = (OpenEntry, CloseEntry, EntryFrom, EntryUntil)
+_OF_ENTRY = (OpenEntry, CloseEntry, EntryFrom, EntryUntil, CheckInUntil, actions.Start)
 
 
 def say(
@@ -107,7 +109,7 @@ def _write(writing: TournamentWriting, who: Speaker, said: Sequence[Said], actio
 
 
 def _hours_passed(desk: Desk, said: Sequence[Said]) -> Iterator[Said]:
-    """What the clock would note within seconds, before entry is opened or closed or gets other hours."""
+    """What the clock would note within seconds, before entry is opened or closed or gets other hours, or the draw is made."""
     now = int(timezone.now().timestamp())
     if any(isinstance(one, _OF_ENTRY) for one in said) and desk.entry_changes is not None and desk.entry_changes <= now:
         yield KeepHours(now)

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.lateness import minutes_of
-from games.tournaments.desk.steps import CameLate, DrawAgain, KeepDeadlines, NotLate, SignOff, SignUp, Step, TakePlace
+from games.tournaments.desk.steps import CameLate, DrawAgain, KeepDeadlines, NotLate, Step
 from games.tournaments.model.actions import (
     Action,
     BothAbsent,
     Challenge,
+    CheckIn,
     Enter,
     EnterLate,
     GiveWalkover,
@@ -24,7 +25,14 @@ from games.tournaments.model.actions import (
     StartLate,
     Withdraw,
 )
-from games.tournaments.model.events import EntryStruck, LatenessCharged, MatchDecided, PlayerEntered, PlayerWithdrew
+from games.tournaments.model.events import (
+    EntryStruck,
+    LatenessCharged,
+    MatchDecided,
+    PlayerCheckedIn,
+    PlayerEntered,
+    PlayerWithdrew,
+)
 from games.tournaments.model.results import Walkover
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
@@ -75,12 +83,24 @@ def _lines(action: Said, events: tuple[Happened, ...], terms: LateTerms | None) 
                 yield _Line(_forfeit(event))
     elif not isinstance(action, Step):
         yield _Line(action, (late.match, action.name) if isinstance(action, StartLate) and late is not None else None)
-    elif isinstance(action, SignUp | SignOff | TakePlace):
-        for event in events:
-            if isinstance(event, PlayerEntered):
-                yield _Line(Enter((event.name,)))
-            elif isinstance(event, EntryStruck | PlayerWithdrew):
-                yield _Line(Withdraw(event.name))
+        if isinstance(action, Enter):
+            yield from _as_entered(event for event in events if isinstance(event, PlayerCheckedIn))
+    else:
+        yield from _as_entered(events)
+
+
+def _as_entered(events: Iterable[Happened]) -> Iterator[_Line]:
+    """As if a director had said who is in, who is not, and who is there."""
+    for event in events:
+        match event:
+            case PlayerEntered(name):
+                yield _Line(Enter((name,)))
+            case EntryStruck(name) | PlayerWithdrew(name):
+                yield _Line(Withdraw(name))
+            case PlayerCheckedIn(name):
+                yield _Line(CheckIn((name,)))
+            case _:
+                pass
 
 
 def _forfeit(event: MatchDecided) -> Action:

@@ -135,6 +135,7 @@ def _message(mail: TournamentMail, user: User) -> EmailMultiAlternatives:
             "at": mail.at,
             "starts": row.starts_at,
             "reason": desk.called_off,
+            "check_in_until": moment_of(desk.check_in_until),
             "decides": desk.autopilot is not None,
             "address": on_the_site(reverse("tournament", args=[row.code])),
         }

@@ -70,11 +70,18 @@ def test_the_code_stands_in_no_log_and_on_no_page_but_the_desk(evening: Night) -
         assert (code in page) is stands
 
 
-def test_who_has_not_entered_waits_or_is_a_stranger_is_refused_whatever_they_type(evening: Night) -> None:
+def test_who_waits_is_here_too_and_has_no_place_by_that(evening: Night) -> None:
     code = shown(evening)
-    assert refused(evening, "cal", code) is DeskRefusal.CHECK_IN_ENTERED
     evening.says("dana", "capacity 3")
     evening.of_oneself("cal", "sign_up")
+    assert says_here(evening, "cal", code) is False
+    assert says_here(evening, "cal", code) is True
+    assert (evening.waiting, evening.desk.here) == (["cal"], {"cal"})
+    assert troubles_of(evening.tournament.pk) == []
+
+
+def test_who_has_not_entered_or_is_a_stranger_is_refused_whatever_they_type(evening: Night) -> None:
+    code = shown(evening)
     assert refused(evening, "cal", code) is DeskRefusal.CHECK_IN_ENTERED
     with pytest.raises(Http404):
         says_here(evening, "eve", code)

@@ -1,0 +1,72 @@
+"""Until when players check in, and who gets the places of those who are not there then.
+
+At that hour whoever has entered and is not there goes to the end of the waiting list, and whoever waits and is there is in, in
+the order of the list (scenario 55 of the tournament facts). From then on a place that becomes free is offered to nobody who is
+elsewhere: it goes to the next who is there.
+"""
+
+from collections.abc import Iterator
+from functools import reduce
+
+from games.tournaments.desk.evolve import evolve
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import CheckInUntil, DeskEvent, OfferEnded, WaiterHere, WaitingLeft, WaitingListed
+from games.tournaments.model import options
+from games.tournaments.model.actions import CheckIn, Enter, Withdraw
+from games.tournaments.model.events import Event
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.rules.decide import decide
+
+Happened = Event | DeskEvent
+
+
+def check(desk: Desk, step: CheckInUntil | WaiterHere) -> None:
+    """Raises TournamentRefused."""
+    match step:
+        case WaiterHere(name) if desk.waits(name) is None:
+            raise TournamentRefused(DeskRefusal.NOT_WAITING, name=name)
+        case CheckInUntil(at) if at is not None and desk.tournament.started:
+            raise TournamentRefused(DeskRefusal.CHECK_IN_OVER)
+        case CheckInUntil(at) if at is not None and not checks_in(desk):
+            raise TournamentRefused(DeskRefusal.CHECK_IN_NOT_ASKED)
+        case _:
+            pass
+
+
+def checks_in(desk: Desk) -> bool:
+    """Whether only those are drawn who have checked in."""
+    return desk.tournament.options.check_in is options.CheckIn.REQUIRED
+
+
+def is_over(desk: Desk, at: int) -> bool:
+    """Whether the hour has come, and the clock has not noted it."""
+    hour = desk.check_in_until
+    return hour is not None and hour <= at and not desk.tournament.started and checks_in(desk)
+
+
+def dropped(desk: Desk, at: int) -> Iterator[Happened]:
+    """Who loses their place at the hour, and whose offer ends with it: both stand at the end of the list. Nobody before it."""
+    if not is_over(desk, at):
+        return
+    for waits in desk.waiting:
+        if waits.offered_until is not None and not waits.here:
+            yield OfferEnded(waits.name)
+    for entrant in desk.tournament.entrants:
+        if not entrant.checked_in and not entrant.withdrawn:
+            yield from decide(desk.tournament, Withdraw(entrant.name))
+            yield WaitingListed(entrant.name)
+            yield OfferEnded(entrant.name)
+
+
+def walk_ins(desk: Desk) -> Iterator[Happened]:
+    """Who gets the places that are free once check-in is over: those of the list who are there, the first first."""
+    if not desk.check_in_closed or desk.tournament.started:
+        return
+    there = [one.name for one in desk.waiting if one.here]
+    left = desk.free_places
+    for name in there if left is None else there[: max(0, left)]:
+        events = (WaitingLeft(name), *decide(desk.tournament, Enter((name,))))
+        desk = reduce(evolve, events, desk)
+        yield from events
+        yield from decide(desk.tournament, CheckIn((name,)))
