@@ -76,7 +76,7 @@ def test_who_waits_is_here_too_and_has_no_place_by_that(evening: Night) -> None:
     evening.of_oneself("cal", "sign_up")
     assert says_here(evening, "cal", code) is False
     assert says_here(evening, "cal", code) is True
-    assert (evening.waiting, evening.desk.here) == (["cal"], {"cal"})
+    assert (evening.waiting, evening.desk.here) == (["cal"], frozenset({"cal"}))
     assert troubles_of(evening.tournament.pk) == []
 
 
