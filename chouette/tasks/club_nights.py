@@ -51,4 +51,4 @@ def _called(name: str) -> str:
     return str(words.label) if words else name
 
 
-OPENER = Opener(_("A chouette"), sheets, open_table, address)
+OPENER = Opener(_("A chouette"), sheets, open_table, address, door=_("To the table"))

@@ -23,18 +23,25 @@ class CannotOpen(ValueError):
 class Opener:
     """`sheets()` are the house rules to choose from, by name. `open_table(night, players)` opens a table for these players, who
     sit down as the night's order says, inside the caller's transaction, and returns its code; raises `CannotOpen`.
-    `address(code)` is where everybody sees it."""
+    `address(code)` is where everybody sees it, `door` what is written on the way there."""
 
     title: str | Promise
     sheets: Callable[[], Sequence[tuple[str, str]]]
     open_table: Callable[[Night, Sequence[Player]], str]
     address: Callable[[str], str]
+    door: str | Promise
 
 
 @cache
 def openers() -> dict[str, Opener]:
     """By the name under which nights store them."""
     return {name: import_string(path) for name, path in settings.CALENDAR_OPENERS.items()}
+
+
+def table_door(night: Night) -> str:
+    """What is written on the way to the table."""
+    opener = openers().get(night.opens)
+    return str(opener.door) if opener is not None else ""
 
 
 def table_address(night: Night, code: str) -> str:

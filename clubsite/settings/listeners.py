@@ -23,7 +23,10 @@ LEADERBOARDS = {
 }
 
 # Who opens a table at the hour of a club night: a `clubsite.calendar.openers.Opener` by the name under which nights store it.
-CALENDAR_OPENERS = {"chouette": "chouette.tasks.club_nights.OPENER"}
+CALENDAR_OPENERS = {
+    "chouette": "chouette.tasks.club_nights.OPENER",
+    "tournament": "games.tournaments.telling.club_nights.OPENER",
+}
 
 # What games announce in a club's calendar, for whoever may see its nights: a `clubsite.calendar.entries.Announced` by the word
 # with which its entries' names begin in files.

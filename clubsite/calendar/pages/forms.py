@@ -55,7 +55,7 @@ class NightForm(PlainForm):
         field = self.fields["opens"]
         assert isinstance(field, forms.ChoiceField)
         choices = [(f"{name}/{sheet}", words) for name, one in openers().items() for sheet, words in one.sheets()]
-        field.choices = [("", _("Open no table")), *choices]
+        field.choices = [("", _("Open nothing")), *choices]
         if not choices:
             del self.fields["opens"], self.fields["order"]
 

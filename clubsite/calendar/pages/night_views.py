@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubsite.calendar import services
 from clubsite.calendar.dates import Date, date_of, who_said
 from clubsite.calendar.models import Night, Says
-from clubsite.calendar.openers import table_address
+from clubsite.calendar.openers import table_address, table_door
 from clubsite.calendar.opening import open_by_hand
 from clubsite.calendar.pages.forms import GuestForm, MoveForm, NightForm, ReasonForm
 from clubsite.kit.isolated_name import isolated
@@ -169,6 +169,7 @@ def _shown(
         "has_begun": one.begins <= now,
         "table": one.table(now).value,
         "may_open": _may_open(powers),
+        "table_door": table_door(one.night),
         "table_url": table_address(one.night, one.row.opened),
         "directs": Power.RUN_TOURNAMENTS in powers,
         "guest_form": guest or GuestForm(),

@@ -23,6 +23,8 @@ from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import LONGEST_TITLE
 from games.tournaments.pages.auction_form import AuctionFields, auction_gaps
+from games.tournaments.services.wording import FORMATS
+from games.tournaments.sheet.announcing import flights_of
 from games.tournaments.sheet.reading import LONGEST_SHEET
 
 LONGEST_SAID = 10_000
@@ -145,16 +147,6 @@ def words_of(typed: str) -> str:
         raise forms.ValidationError(gettext(refused.refusal.value)) from None
 
 
-FORMATS = (
-    ("knockout", _("Knock-out")),
-    ("progressive", _("Knock-out with a consolation that losers of every round enter")),
-    ("first_loser", _("Knock-out with a consolation for those who lose their first match")),
-    ("double_elimination", _("Double elimination: out at the second loss")),
-    ("swiss", _("Swiss: everybody plays every round")),
-    ("round_robin", _("Everybody against everybody")),
-    ("lives", _("Out at the third loss")),
-)
-
 SCREENS = (
     (Screen.OFF.value, _("Over the board")),
     (Screen.ON.value, _("On screen")),
@@ -166,7 +158,7 @@ class AnnounceForm(PlainForm):
     """A new tournament: a title, a format and lengths; or a whole director's sheet."""
 
     title = forms.CharField(label=_("What is it called?"), max_length=LONGEST_TITLE, required=False)
-    format = forms.ChoiceField(label=_("Format"), choices=FORMATS, initial="progressive", required=False)
+    format = forms.ChoiceField(label=_("Format"), choices=tuple(FORMATS.items()), initial="progressive", required=False)
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=30, initial=5, required=False)
     length = forms.IntegerField(label=_("Points of a match"), min_value=SHORTEST, max_value=LONGEST, initial=5, required=False)
     consolation = forms.IntegerField(
@@ -231,7 +223,8 @@ class AnnounceForm(PlainForm):
         said = self.cleaned_data
         if (said["sheet"] or "").strip():
             return str(said["sheet"])
-        lines = [f"tournament {said['title']}", *_flights(said)]
+        flights = flights_of(said["format"] or "knockout", said["length"] or 5, said["consolation"] or 3, said["rounds"] or 5)
+        lines = [f"tournament {said['title']}", *flights]
         if said["players"]:
             lines.append(f"entrants {said['players']}")
         return "\n".join(lines)
@@ -257,20 +250,3 @@ class AnnounceForm(PlainForm):
         if said["guests"]:
             lines.append("guests on")
         return "\n".join(lines)
-
-
-def _flights(said: Mapping[str, object]) -> list[str]:
-    length, short = said["length"] or 5, said["consolation"] or 3
-    match said["format"]:
-        case "progressive" | "first_loser" as kind:
-            return [f"flight main knockout length {length}", f"flight consolation {kind} from main length {short}"]
-        case "double_elimination":
-            return [f"flight main double_elimination recharge length {length}"]
-        case "swiss":
-            return [f"flight main swiss rounds {said['rounds'] or 5} length {length}"]
-        case "round_robin":
-            return [f"flight main round_robin length {length}"]
-        case "lives":
-            return [f"flight main lives 3 length {length}"]
-        case _:
-            return [f"flight main knockout length {length}"]

@@ -34,6 +34,12 @@ def announce(club: Club, sheet: str, by: User, click: UUID, steps: str = "") -> 
     """A new tournament, with everything its sheet says and then what the desk's `steps` say. Sent twice, it is one. The draw is
     promised first of all. Raises SheetMistake, TournamentRefused, ScoreRefused, ActionIdUsed, TooFast."""
     LIMIT.count(club.pk, f"user:{by.pk}")
+    return announce_for(club, sheet, by, by.called, click, steps=steps)
+
+
+def announce_for(club: Club, sheet: str, by: User | None, name: str, click: UUID, *, steps: str = "") -> ClubTournament:
+    """The same with that name in the log, of somebody with a login or nobody. Raises SheetMistake, TournamentRefused,
+    ScoreRefused, ActionIdUsed."""
     lines = read_sheet(sheet)
     later = read_all_said(steps, int(timezone.now().timestamp()))
     if any(isinstance(one, AuctionStep) and not isinstance(one, SetCalcutta) for one in later):
@@ -46,7 +52,7 @@ def announce(club: Club, sheet: str, by: User, click: UUID, steps: str = "") -> 
             return again
         _check_room_for_more(club)
         row = _row(club, by, click)
-        writing = TournamentWriting(row, Author(by, by.called), played_before=True)
+        writing = TournamentWriting(row, Author(by, name), played_before=True)
         said = 0
         writing.write(PromiseDraw(commitment_of(row.seed)), click)
         for number, one in [*((line.number, line.action) for line in lines), *((0, step) for step in later)]:
@@ -58,10 +64,10 @@ def announce(club: Club, sheet: str, by: User, click: UUID, steps: str = "") -> 
         return writing.finish().row
 
 
-def _check_own_sheet(writing: TournamentWriting, by: User) -> None:
+def _check_own_sheet(writing: TournamentWriting, by: User | None) -> None:
     """Nobody pays themselves by a sheet that nobody else has seen. Raises TournamentRefused."""
     told = writing.state.tournament
-    if not told.started or not (told.money.fee or told.money.side_pools):
+    if by is None or not told.started or not (told.money.fee or told.money.side_pools):
         return
     words = {player.word for player in writing.row.club.players.filter(user=by)}
     if words & {entrant.name for entrant in told.entrants}:
@@ -78,9 +84,9 @@ def _write(writing: TournamentWriting, statement: Said, action_id: UUID, line: i
         raise SheetMistake(line, refused, "sheet") from None
 
 
-def _known(click: UUID, by: User) -> ClubTournament | None:
+def _known(click: UUID, by: User | None) -> ClubTournament | None:
     known = ClubTournament.objects.filter(click=click).first()
-    if known is not None and known.announced_by_id != by.pk:
+    if known is not None and known.announced_by != by:
         raise ActionIdUsed
     return known
 
@@ -91,6 +97,6 @@ def _check_room_for_more(club: Club) -> None:
         raise TournamentRefused(DeskRefusal.TOO_MANY, number=MOST_OPEN)
 
 
-def _row(club: Club, by: User, click: UUID) -> ClubTournament:
+def _row(club: Club, by: User | None, click: UUID) -> ClubTournament:
     fixed = {"club": club, "state": DESKS.encode(Desk()), "title": DEFAULT_TITLE, "announced_by": by, "click": click}
     return with_new_code(lambda code: ClubTournament.objects.create(code=code, seed=new_seed(), **fixed))

@@ -35,6 +35,16 @@ STAGES = {
     Stage.OVER: _("over"),
     Stage.CALLED_OFF: _("called off"),
 }
+#: Usual ones, by the word of `games.tournaments.sheet.announcing`.
+FORMATS = {
+    "knockout": _("Knock-out"),
+    "progressive": _("Knock-out with a consolation that losers of every round enter"),
+    "first_loser": _("Knock-out with a consolation for those who lose their first match"),
+    "double_elimination": _("Double elimination: out at the second loss"),
+    "swiss": _("Swiss: everybody plays every round"),
+    "round_robin": _("Everybody against everybody"),
+    "lives": _("Out at the third loss"),
+}
 TONES = {Stage.RUNNING: "good", Stage.CALLED_OFF: "off", Stage.OVER: "off"}
 
 

@@ -42,7 +42,7 @@ def page(town: Town, who: str = "ann") -> str:
 
 
 def test_at_its_hour_and_not_before_and_once(evening: Town) -> None:
-    assert "At its hour a table is opened" in page(evening)
+    assert "At its hour it is opened" in page(evening)
     with time_machine.travel(HOUR - timedelta(seconds=1), tick=False):
         assert open_tables() == "0 of 0 opened"
     with time_machine.travel(HOUR, tick=False):
