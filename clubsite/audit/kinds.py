@@ -87,6 +87,10 @@ class Kind(StrEnum):
     SEASON_ADDED = "settings.season_added"  # season, begins, ends
     SEASON_CLOSED = "settings.season_closed"  # season
     SEASON_DROPPED = "settings.season_dropped"  # season
+    SERIES_ADDED = "settings.series_added"  # series: its title
+    SERIES_DROPPED = "settings.series_dropped"  # series
+    SERIES_TOOK_IN = "settings.series_took_in"  # series, tournament: its title, reason
+    SERIES_LEFT_OUT = "settings.series_left_out"  # series, tournament, reason
     LEADERS_CHANGED = "settings.leaders"  # least: the fewest results, was
     CIRCLE_FOUNDED = "settings.circle_founded"  # circle
     CIRCLE_INVITED = "settings.circle_invited"  # circle, asked: the address of a club, which need not exist

@@ -41,6 +41,7 @@ API_REFUSALS = (
     "games.tournaments.desk.refusals.DeskRefusal",
     "games.tournaments.model.refusals.Refusal",
     "games.tournaments.model.refusals.Misreading",
+    "games.series.refusals.SeriesRefusal",
     "games.rules.match.refusals.ScoreRefusal",
     "games.rules.match.refusals.ReportRefusal",
     "chouette.notation.unreadable.Misreading",

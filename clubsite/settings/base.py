@@ -36,6 +36,7 @@ INSTALLED_APPS = [
     "games.matches",
     "games.ratings",
     "games.tournaments",
+    "games.series",
     "chouette",
     "django.contrib.auth",
     "django.contrib.contenttypes",

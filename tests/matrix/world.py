@@ -38,6 +38,7 @@ from games.matches.services.moves import kept
 from games.matches.services.proposing import Terms, propose
 from games.matches.services.sharing import share
 from games.notation.match_files.reading import read_file
+from games.series.models import Series
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.guests.links import Purpose, address_of
 from games.tournaments.services.opening import announce
@@ -51,6 +52,7 @@ OF_A_BOARD = (
     *("match_here", "match_talk", "match_mute", "match_number", "match_dice", "match_dice_json"),
     *("api_match_number", "api_match_talk", "api_match_board", "api_match_here"),
 )
+SERIES = date(2026, 10, 1)
 DRAWN = "entrants Kim Lee\nflight main knockout\nstart main"
 OF_A_TOURNAMENT = (
     *("tournament", "tournament_desk", "say_at_tournament", "tournament_sheet", "tournament_json"),
@@ -58,6 +60,7 @@ OF_A_TOURNAMENT = (
     *("api_tournament", "api_say_at_tournament", "api_tournament_sheet", "api_tournament_board", "api_tournament_entry"),
     *("api_tournament_check_in", "api_hall_code", "api_tournament_result"),
 )
+OF_A_SERIES = ("series", "choose_tournament", "series_csv", "api_series")
 OF_A_MATCH = (
     *("match", "match_games", "share_match", "do_at_match", "match_mat", "match_replay"),
     *("api_match", "api_do_at_match", "api_match_mat"),
@@ -93,6 +96,7 @@ class World:
     on_screen: Match
     shared: MatchLink
     tournament: ClubTournament
+    series: Series
     season: Season
     circle: Circle
     guest_token: str = ""
@@ -173,6 +177,7 @@ class World:
         """Addresses where the same parameter means something else."""
         return {
             **{name: {"code": self.match.code} for name in OF_A_MATCH},
+            **{name: {"series_id": self.series.pk} for name in OF_A_SERIES},
             **{name: {"code": self.tournament.code} for name in OF_A_TOURNAMENT},
             "tournament_paper": {"code": self.tournament.code, "paper": "draw"},
             **{name: {"code": self.on_screen.code} for name in OF_A_BOARD},
@@ -230,6 +235,7 @@ def build() -> World:
         cash=transfer_cash(club, player, guest, 4, by=users["treasurer"], action_id=uuid4()),
         payment=pay_money(club, player, 400, by=users["treasurer"], action_id=uuid4()),
         tournament=announce(club, DRAWN, users["director"], uuid4()),
+        series=Series.objects.create(club=club, title="Winter", begins=SERIES, until=SERIES, click=uuid4()),
         match=bring(club, Brought(player, guest, kept(read_file(SHORT.encode()))), users["monitor"], uuid4()),
         on_screen=propose(club, on_screen, users["player"], uuid4()),
         shared=_shared(club, users["monitor"], guest),

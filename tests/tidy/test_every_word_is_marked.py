@@ -33,6 +33,7 @@ from clubsite.members.models import Club, Player, User
 from games.boards.in_words import place_words
 from games.play.board_turn import danced
 from games.ratings.rules.lists import PUBLISHED
+from games.ratings.rules.races import RACES
 from games.rules.board_play import rolled
 from tests.chouette.phones import Phone
 from tests.games.dice.loaded_cup import loaded
@@ -48,8 +49,8 @@ WITHOUT_END = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta"
 WORD = re.compile(r"[^\W\d_]{2,}")
 ADDRESS = re.compile(r"\S*testserver\S*|https?://\S*")
 PLAY = re.compile(r"(?:bar|\d+)/(?:off|\d+)\S*")
-RATING_LISTS = {word for one in PUBLISHED.values() for word in one.name.split()}  # proper names
-NO_WORDS = {"CSV", "JSON", "PDF", "QR", "UTC", "HTTP", "English", "Français", "htmx", "SSE", *RATING_LISTS}
+PROPER_NAMES = {word for one in (*PUBLISHED.values(), *RACES.values()) for word in one.name.split()}  # of lists and races
+NO_WORDS = {"CSV", "JSON", "PDF", "QR", "UTC", "HTTP", "English", "Français", "htmx", "SSE", *PROPER_NAMES}
 
 
 def bracketed(message: str) -> str:

@@ -1,0 +1,196 @@
+"""Series of tournaments for programs: those of a club, a new one, and the table of one."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from typing import Annotated, TypedDict, cast
+
+from django.shortcuts import get_object_or_404
+from django.urls import path, reverse
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubsite.api.docs.schema import operation, resource
+from clubsite.api.docs.tags import TOURNAMENTS
+from clubsite.api.lists import page_of
+from clubsite.api.problems.details import Refusal
+from clubsite.api.problems.writes import refused_writes
+from clubsite.api.requests.bodies import ACTION_ID, Action, said
+from clubsite.api.scopes import Scope
+from clubsite.api.shapes import PageOf, eg
+from clubsite.members.models import User
+from clubsite.members.permissions import Power, club_for
+from games.ratings.rules.races import RACES
+from games.series.models import Series
+from games.series.pages import MOST_COUNTED
+from games.series.refusals import SeriesRefused
+from games.series.services import SeriesSaid, add_series
+from games.series.table import Line, Table, table_of
+from games.tournaments.models import LONGEST_TITLE
+
+
+class SeriesRow(TypedDict):
+    """A series in a list."""
+
+    id: Annotated[int, eg(3)]
+    title: Annotated[str, eg("Winter 2026")]
+    begins: Annotated[str, eg("2026-10-01")]
+    until: Annotated[str, eg("2026-12-31")]
+    race: Annotated[str, eg("usbgf", "Empty for the club's own points race.")]
+    best: Annotated[int | None, eg(6, "How many of a player's results count; null for all.")]
+    least: Annotated[int, eg(2, "Fewest tournaments for a place.")]
+    everything: Annotated[bool, eg(True, "Every tournament of these days counts, unless left out.")]
+    url: Annotated[str, eg("https://club.example/clubs/baize/series/3/")]
+
+
+class SeriesColumn(TypedDict):
+    """A tournament that counts."""
+
+    code: Annotated[str, eg("T7QX3K")]
+    title: Annotated[str, eg("Spring Cup")]
+    day: Annotated[str, eg("2026-11-05", "By the clock of the club.")]
+    reason: Annotated[str, eg("", "Why a director has taken it in.")]
+
+
+class SeriesResult(TypedDict):
+    """What a tournament gave a player."""
+
+    code: Annotated[str, eg("T7QX3K")]
+    points: Annotated[str, eg("3.5000")]
+    won: Annotated[bool, eg(True)]
+    counts: Annotated[bool, eg(True, "It is among the best.")]
+
+
+class SeriesLine(TypedDict):
+    """A player in the table."""
+
+    place: Annotated[int | None, eg(1, "Shared by equals; null below the fewest tournaments.")]
+    player: Annotated[int, eg(17)]
+    name: Annotated[str, eg("Ann")]
+    points: Annotated[str, eg("12.5000")]
+    tournaments: Annotated[int, eg(4)]
+    won: Annotated[int, eg(2)]
+    decided: Annotated[str, eg("won", "What puts them behind the line above with equal points: `won`, `best` or `shared`.")]
+    results: list[SeriesResult]
+
+
+class SeriesShape(SeriesRow):
+    """A series with its table."""
+
+    tournaments: list[SeriesColumn]
+    left_out: list[SeriesColumn]
+    table: list[SeriesLine]
+
+
+class NewSeries(Action):
+    """The conditions of a series."""
+
+    title = serializers.CharField(max_length=LONGEST_TITLE)
+    begins = serializers.DateField(help_text="The first day, by the clock of the club.")
+    until = serializers.DateField(help_text="The last day.")
+    race = serializers.ChoiceField(choices=["", *RACES], default="", allow_blank=True, help_text="Empty: the club's own.")
+    best = serializers.IntegerField(min_value=1, max_value=MOST_COUNTED, default=None, allow_null=True)
+    least = serializers.IntegerField(min_value=1, max_value=MOST_COUNTED, default=1)
+    everything = serializers.BooleanField(default=True)
+
+
+@operation("A club's series", tag=TOURNAMENTS, answers={200: PageOf(SeriesRow)})
+def club_series(request: Request, slug: str) -> Response:
+    """The last one first."""
+    club = club_for(Power.SEE, request.user, slug)
+
+    def rows(found: Iterable[Series]) -> list[SeriesRow]:
+        return [_row(request, slug, one) for one in found]
+
+    return page_of(request, club.series.all(), ("-until", "-id"), rows)
+
+
+@operation(
+    "Make a series", tag=TOURNAMENTS, answers={201: SeriesShape, 200: SeriesShape}, request=NewSeries,
+    example={"title": "Winter 2026", "begins": "2026-10-01", "until": "2026-12-31", "best": 6, "action_id": ACTION_ID},
+    refused={422: "SAME_TITLE", 403: "PERMISSION_DENIED"}, scopes=[Scope.KEEP_SCORE],
+)  # fmt: skip
+def make_series(request: Request, slug: str) -> Response:
+    """For directors."""
+    club = club_for(Power.RUN_TOURNAMENTS, request.user, slug)
+    asked, user = said(request, NewSeries), request.user
+    assert isinstance(user, User)
+    click = asked.pop("action_id")
+    known = Series.objects.filter(click=click).exists()
+    with _refusals():
+        made = add_series(club, cast(SeriesSaid, asked), by=user, click=click)
+    return Response(_shape(request, slug, made), HTTPStatus.OK if known else HTTPStatus.CREATED)
+
+
+@operation("A series", tag=TOURNAMENTS, answers={200: SeriesShape})
+def series_state(request: Request, slug: str, series_id: int) -> Response:
+    """With its table: who is where, by which results, and what decides between equals."""
+    club = club_for(Power.SEE, request.user, slug)
+    found = get_object_or_404(Series.objects.select_related("club"), club=club, pk=series_id)
+    return Response(_shape(request, slug, found))
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    try:
+        with refused_writes():
+            yield
+    except SeriesRefused as refused:
+        raise Refusal(refused.refusal.name, str(refused)) from refused
+
+
+def _row(request: Request, slug: str, one: Series) -> SeriesRow:
+    return {
+        "id": one.pk,
+        "title": one.title,
+        "begins": one.begins.isoformat(),
+        "until": one.until.isoformat(),
+        "race": one.race,
+        "best": one.best,
+        "least": one.least,
+        "everything": one.everything,
+        "url": request.build_absolute_uri(reverse("series", args=[slug, one.pk])),
+    }
+
+
+def _shape(request: Request, slug: str, one: Series) -> SeriesShape:
+    table = table_of(one)
+    return {
+        **_row(request, slug, one),
+        "tournaments": [*_columns(table, counting=True)],
+        "left_out": [*_columns(table, counting=False)],
+        "table": [_line(table, line) for line in table.lines],
+    }
+
+
+def _columns(table: Table, *, counting: bool) -> Iterator[SeriesColumn]:
+    for one in table.tournaments if counting else table.others:
+        reason = one.choice.reason if one.choice is not None else ""
+        yield {"code": one.row.code, "title": one.row.title, "day": one.day.isoformat(), "reason": reason}
+
+
+def _line(table: Table, line: Line) -> SeriesLine:
+    results: list[SeriesResult] = [
+        {"code": column.row.code, "points": f"{one.points:.4f}", "won": one.won, "counts": one.counts}
+        for column, one in zip(table.tournaments, line.results, strict=True)
+        if one is not None
+    ]
+    return {
+        "place": line.place,
+        "player": line.player.pk,
+        "name": line.player.name,
+        "points": f"{line.total:.4f}",
+        "tournaments": line.played,
+        "won": line.won,
+        "decided": line.decided.value,
+        "results": results,
+    }
+
+
+_ALL = "clubs/<slug:slug>/series/"
+
+urlpatterns = [
+    path(_ALL, resource(get=club_series, post=make_series), name="api_series_of_club"),
+    path(f"{_ALL}<int:series_id>/", resource(get=series_state), name="api_series"),
+]

@@ -1,0 +1,106 @@
+"""Which tournaments count in a series, and what each gave its players.
+
+A tournament has its day: when play was to begin, or when its last flight was closed. What it gives depends on its version, on
+the race and on the matches that a director has taken out of the ratings, so a process keeps it by these.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+
+from django.db.models import OuterRef, Subquery
+
+from clubsite.leaderboards.periods import club_day
+from games.ratings.rules.points_race import PointsRace
+from games.ratings.rules.races import RACES
+from games.ratings.services.racing import races_of
+from games.series.models import Series, SeriesChoice
+from games.tournaments.desk.stage import Stage
+from games.tournaments.models import ClubTournament, TournamentRecord
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.services.writing import TOURNAMENTS
+from games.tournaments.telling.points import champion, points_by_name, taken_out
+
+MOST_KEPT = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a tournament gave, by the names on its sheet."""
+
+    points: Mapping[str, Decimal]
+    champion: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A tournament of the club that is over. `brought`: it was announced with its draw, so nobody can say when it was played,
+    and it counts only if it is taken in. `choice`: a director has said whether it counts."""
+
+    row: ClubTournament
+    day: date
+    brought: bool
+    in_days: bool
+    choice: SeriesChoice | None
+    everything: bool
+
+    @property
+    def counts(self) -> bool:
+        if self.choice is not None:
+            return self.choice.counts
+        return self.everything and self.in_days and not self.brought
+
+
+_kept: dict[tuple[int, int, PointsRace, frozenset[str]], Given] = {}
+
+
+def candidates(series: Series) -> list[Candidate]:
+    """The earliest first. Two queries."""
+    records = TournamentRecord.objects.filter(tournament=OuterRef("pk")).values("at")
+    over = ClubTournament.objects.filter(club=series.club_id, stage=Stage.OVER.value).defer("state")
+    found = over.annotate(
+        announced=Subquery(records.order_by("number")[:1]),
+        drawn=Subquery(records.filter(said__startswith="start ").order_by("number")[:1]),
+        closed=Subquery(records.filter(said__startswith="close ").order_by("-number")[:1]),
+    )
+    choices = {one.tournament_id: one for one in series.choices.all()}
+    told = [_candidate(series, row, choices.get(row.pk)) for row in found]
+    return sorted(told, key=lambda one: (one.day, one.row.pk))
+
+
+def _candidate(series: Series, row: ClubTournament, choice: SeriesChoice | None) -> Candidate:
+    moments: tuple[datetime | None, ...] = (row.starts_at, row.closed, row.announced_at)  # type: ignore[attr-defined]  # annotated
+    day = club_day(next(moment for moment in moments if moment is not None), series.club.zone)
+    brought = row.drawn is None or row.drawn == row.announced  # type: ignore[attr-defined]
+    return Candidate(row, day, brought, series.begins <= day <= series.until, choice, series.everything)
+
+
+def given(series: Series, counting: Sequence[Candidate]) -> list[Given]:
+    """What each gave, in their order. Three queries at most."""
+    races = [*_races(series)]
+    gone = taken_out([one.row.pk for one in counting])
+    keys = [
+        (one.row.pk, one.row.version, next(race for since, race in reversed(races) if since is None or since <= one.day))
+        for one in counting
+    ]
+    wanted = [(*key, gone[key[0]]) for key in keys]
+    missing = {key[0] for key in wanted if key not in _kept}
+    rows = ClubTournament.objects.in_bulk(missing) if missing else {}
+    return [_kept.get(key) or _keep(rows[key[0]], key[2], key[3]) for key in wanted]
+
+
+def _races(series: Series) -> Iterator[tuple[date | None, PointsRace]]:
+    if series.race:
+        yield None, RACES[series.race]
+    else:
+        yield from races_of(series.club_id)
+
+
+def _keep(row: ClubTournament, race: PointsRace, gone: frozenset[str]) -> Given:
+    tournament = TOURNAMENTS.state_of(row).tournament
+    told = Given(points_by_name(tournament, race, gone), champion(tournament, brackets_of(tournament)))
+    if len(_kept) >= MOST_KEPT:
+        _kept.clear()
+    _kept[row.pk, row.version, race, gone] = told
+    return told

@@ -1,0 +1,62 @@
+"""What a tournament that is over gives by a points race, when it was over, and who won it."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from datetime import datetime
+from decimal import Decimal
+
+from games.ratings.rules.points_race import PointsRace, award
+from games.ratings.rules.reasons import WhyNotRated
+from games.tournaments.model.flights import Ladder
+from games.tournaments.model.state import Tournament
+from games.tournaments.models import ClubTournament
+from games.tournaments.models import TournamentMatch as Played
+from games.tournaments.rules.bracket import Brackets, brackets_of
+from games.tournaments.rules.placing.race import performance
+from games.tournaments.rules.placing.standings import champion_of, standings_of
+
+
+def ended(row: ClubTournament) -> datetime | None:
+    """When its last flight was closed; None if it was announced with its draw. All of an announcement has one moment."""
+    announced = row.records.earliest("number").at
+    if row.records.filter(said__startswith="start ", at=announced).exists():
+        return None
+    return row.records.filter(said__startswith="close ").latest("number").at
+
+
+def champion(tournament: Tournament, brackets: Brackets) -> str | None:
+    """Of the first flight that has one."""
+    for flight in tournament.flights:
+        bracket = brackets[flight.name]
+        found = champion_of(tournament, bracket, standings_of(tournament, brackets, flight))
+        if found is not None:
+            return found
+    return None
+
+
+def points_by_name(tournament: Tournament, race: PointsRace, gone: Collection[str] = ()) -> dict[str, Decimal]:
+    """By the names on the sheet, of everybody who was in a flight. Coming counts once, however many flights somebody is in; a
+    ladder's challenges are chosen, and count nothing. `gone`: ids of matches that a director has taken out of the ratings."""
+    brackets = brackets_of(tournament)
+    points: dict[str, Decimal] = defaultdict(Decimal)
+    taken_out = [match for bracket in brackets.values() for match in bracket.matches if str(match.id) in gone]
+    for flight in tournament.flights:
+        if isinstance(flight.format, Ladder):
+            continue
+        rows = standings_of(tournament, brackets, flight)
+        for standing in rows:
+            did = performance(standing, rows, brackets[flight.name], tournament.options, taken_out)
+            if standing.player in points:
+                did = replace(did, entered=False, attended=False)
+            points[standing.player] += award(race, did).total
+    return points
+
+
+def taken_out(tournaments: Iterable[int]) -> dict[int, frozenset[str]]:
+    """Ids of matches that a director has taken out of the ratings, by the key of their tournament. One query."""
+    found: dict[int, frozenset[str]] = defaultdict(frozenset)
+    gone = Played.objects.filter(tournament__in=tournaments, match__why_not_rated=WhyNotRated.TAKEN_OUT.name)
+    for tournament_id, place in gone.values_list("tournament", "place"):
+        found[tournament_id] |= {place}
+    return found
