@@ -49,7 +49,8 @@ WITHOUT_END = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta"
 WORD = re.compile(r"[^\W\d_]{2,}")
 ADDRESS = re.compile(r"\S*testserver\S*|https?://\S*")
 PLAY = re.compile(r"(?:bar|\d+)/(?:off|\d+)\S*")
-PROPER_NAMES = {word for one in (*PUBLISHED.values(), *RACES.values()) for word in one.name.split()}  # of lists and races
+NAMED = (*(one.name for one in PUBLISHED.values()), *(one.name for one in RACES.values()))
+PROPER_NAMES = {word for name in NAMED for word in name.split()}  # of lists and races
 NO_WORDS = {"CSV", "JSON", "PDF", "QR", "UTC", "HTTP", "English", "Français", "htmx", "SSE", *PROPER_NAMES}
 
 
