@@ -64,6 +64,14 @@ class SeriesForm(PlainForm):
         return cast(SeriesSaid, {**self.cleaned_data, "least": self.cleaned_data["least"] or 1})
 
 
+class ChoiceForm(forms.Form):
+    """Whether a tournament counts, and why. What cannot be read counts as not said."""
+
+    tournament = forms.CharField(max_length=20, required=False)
+    reason = forms.CharField(max_length=LONGEST_REASON, required=False)
+    counts = forms.CharField(max_length=3, required=False)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def series_of_club(request: HttpRequest, slug: str) -> HttpResponse:
     """All of them, the last first, and for directors the form for another."""
@@ -119,8 +127,11 @@ def choose_tournament(request: HttpRequest, slug: str, series_id: int) -> HttpRe
         if "drop" in request.POST:
             drop_series(found, by=_director(request))
             return redirect("series_of_club", club.slug)
-        reason, counts = request.POST.get("reason", "")[:LONGEST_REASON], request.POST.get("counts") == "yes"
-        choose(found, request.POST.get("tournament", ""), counts=counts, reason=reason, by=_director(request))
+        form = ChoiceForm(request.POST)
+        form.full_clean()
+        said = form.cleaned_data
+        counts = said.get("counts") == "yes"
+        choose(found, said.get("tournament", ""), counts=counts, reason=said.get("reason", ""), by=_director(request))
     except SeriesRefused as refused:
         messages.error(request, str(refused))
     return redirect("series", club.slug, found.pk)

@@ -217,6 +217,15 @@ def test_what_a_director_may_not_decide(club: Cast, clock: time_machine.Travelle
     assert why.value.refusal is SeriesRefusal.HAS_COUNTED
 
 
+@pytest.mark.parametrize("said", [{"tournament": "\0", "reason": "why"}, {"reason": "\0"}, {"reason": "x" * 9_000}, {}])
+def test_rubbish_is_refused_and_changes_nothing(club: Cast, clock: time_machine.Traveller, said: dict[str, str]) -> None:
+    series = made(club)
+    evening = played(club, clock, "ann", "bob")
+    place = reverse("choose_tournament", args=[club.club.slug, series.pk])
+    assert browser(club, "dana").post(place, {"tournament": evening.tournament.code, "counts": "no"} | said).status_code == 302
+    assert lines(series)[0][1] == "ann"
+
+
 def test_a_refusal_is_read_on_the_page(club: Cast, clock: time_machine.Traveller) -> None:
     series = made(club)
     evening = played(club, clock, "ann", "dana")

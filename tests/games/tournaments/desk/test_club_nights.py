@@ -61,6 +61,27 @@ def test_every_week_at_seven_on_the_clubs_wall(town: Town) -> None:
     assert [troubles_of(row.pk) for row in ClubTournament.objects.all()] == [[], []]
 
 
+@pytest.mark.parametrize(
+    ("zone", "days", "hours"),
+    [
+        ("Europe/Berlin", (date(2026, 3, 22), date(2026, 3, 29)), (18, 17)),
+        ("America/New_York", (date(2026, 3, 1), date(2026, 3, 8)), (24, 23)),
+    ],
+)
+def test_at_seven_in_berlin_and_new_york(town: Town, zone: str, days: tuple[date, date], hours: tuple[int, int]) -> None:
+    """The hours are those of UTC, before and after the clocks of the place go forward."""
+    town.club.time_zone = zone
+    town.club.save()
+    plays(town, begins=date(2026, 3, 1))
+    for opened, (day, hour) in enumerate(zip(days, hours, strict=True)):
+        seven = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(hours=hour)
+        with time_machine.travel(seven - timedelta(days=1), tick=False):
+            for name in ("ann", "bob"):
+                town.says(name, "yes", day)
+        assert len(at(seven - timedelta(seconds=1))) == opened
+        assert len(at(seven)) == opened + 1
+
+
 def test_the_night_leads_there_and_late_comers_enter_themselves(town: Town) -> None:
     plays(town, "knockout-3", seats=4)
     come(town, WINTER, "ann", "bob", "cal")
