@@ -3,7 +3,10 @@
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from enum import IntEnum
+from functools import cache
+from typing import Any
 
+from django.db import connection
 from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Prefetch, Q, Value, When
 from django.urls import reverse
 from django.utils import timezone
@@ -24,6 +27,7 @@ from games.matches.services.writing import between
 NEWS_FOR = timedelta(days=3)
 """Long enough for somebody who looks in after a weekend."""
 MOST_SHOWN = 20
+ANYBODY = -1  # nobody's number
 
 
 class _What(IntEnum):
@@ -64,11 +68,21 @@ def notices_of(user: User, powers: Mapping[int, frozenset[Power]]) -> list[Match
 def waiting_for(user: User) -> dict[str, int]:
     """How many matches wait for this member, by the address of their list: those of `WAITS`. One query, which looks only at
     what waits."""
+    statement, given = _counting_what_waits()
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [user.pk if one == ANYBODY else one for one in given])
+        return {reverse("matches", args=[slug]): number for slug, number in cursor.fetchall()}
+
+
+@cache
+def _counting_what_waits() -> tuple[str, tuple[Any, ...]]:
+    """The query of `waiting_for` with its parameters, `ANYBODY` in the place of the member. It is at the top of every page, and
+    Django takes longer to write it than the database to answer it: so it is written once."""
     players = (
-        Player.objects.filter(user=user.pk).values("pk").union(Player.objects.filter(merged_into__user=user.pk).values("pk"))
+        Player.objects.filter(user=ANYBODY).values("pk").union(Player.objects.filter(merged_into__user=ANYBODY).values("pk"))
     )
     own = MatchSeat.objects.filter(player__in=players)
-    memberships = Membership.objects.filter(user=user.pk)
+    memberships = Membership.objects.filter(user=ANYBODY)
     speaking = memberships.filter(roles__overlap=_roles_with(SPEAKS_FOR_GUESTS)).values("club")
     directing = memberships.filter(roles__overlap=_roles_with({Power.RUN_TOURNAMENTS})).values("club")
     awaited = MatchSeat.objects.filter(awaited=True, match__club__in=speaking)
@@ -83,7 +97,7 @@ def waiting_for(user: User) -> dict[str, int]:
     )
     found = Match.objects.filter(pk__in=waits, club__in=memberships.values("club"))
     counted = found.values_list("club__slug").annotate(Count("pk")).order_by("club__slug")
-    return {reverse("matches", args=[slug]): number for slug, number in counted}
+    return counted.query.sql_with_params()
 
 
 def _roles_with(powers: Collection[Power]) -> list[str]:
