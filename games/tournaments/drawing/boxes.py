@@ -17,8 +17,9 @@ from games.tournaments.model.matches import Bracket, Match, MatchState, Occupant
 from games.tournaments.model.slots import Feed, LoserOf, MatchId
 
 _SCORE_ROOM, _PADDING = 26, 8
-_KEPT = 4_000
-"""Matches drawn, of a kilobyte each: a result changes two, and everybody's own way the few on it."""
+_KEPT = 12_000
+"""Matches drawn, of a kilobyte each, so that two of the largest tournaments fit: a result changes two, and everybody's own way
+the few on it."""
 _QUIET = frozenset({MatchState.BYE, MatchState.EMPTY})
 
 
