@@ -118,7 +118,9 @@ def test_a_play_in_a_message_is_shown_on_the_board_to_whoever_points_at_it(open_
 def test_an_open_page_says_that_its_player_is_there(open_page: OpenPage, evening: Chouette) -> None:
     bob = sit(open_page, evening, "bob")
     Seat.objects.filter(chouette=evening, word="bob").update(seen_at=None)
-    with bob.expect_response(lambda response: response.url.endswith("/here/")) as said:
+    with bob.expect_request(lambda request: request.url.endswith("/here/")) as said:  # not the answer to an earlier one
         bob.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    assert said.value.status == 204
+    answer = said.value.response()
+    assert answer is not None
+    assert answer.status == 204
     assert Seat.objects.get(chouette=evening, word="bob").seen_at is not None
