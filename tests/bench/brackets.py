@@ -8,8 +8,8 @@ public club, with one result in. `again` is the median; the page of 128 should t
 of eight.
 
 Then so many phones follow a bracket while a result comes in every half second: strangers, members who do not play, and players,
-each of whom is told their own next match, so that no two are shown the same. The times run from the commit until a phone has the
-whole message. Goal: 100 ms (p99 of all phones and results).
+each of whom is told their own next match, so that no two are shown the same. The times run from the commit until a phone has
+the whole message. Goal: 100 ms (p99 of all phones and results).
 """
 
 import argparse
