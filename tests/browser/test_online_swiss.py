@@ -55,12 +55,12 @@ def to_the_board(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-live", "live")
 
 
-def played_on_screen(one: Page, other: Page) -> None:
-    """Whoever won the opening roll makes their five point; the other has seen enough."""
+def played_on_screen(one: Page, other: Page, games: int) -> None:
+    """Whoever won the opening roll makes their five point; the other has seen enough. `games`: so many each, with this one."""
     to_the_board(one)
     to_the_board(other)
     press(one, "Begin the first game")
-    numbers_are_in(one, other)
+    numbers_are_in(one, other, games=games)  # those of earlier rounds are remembered, too
     press(other, "Roll for the opening")  # a second tap of the same thumb would be taken for an echo of the first
     play(one, 8, 5, 6, 5)
     expect(other.locator("#table-turn")).to_have_text("Your roll.")
@@ -90,7 +90,7 @@ def test_a_swiss_of_eight_on_the_net(open_page: OpenPage) -> None:
             pairs = [match.names for match in brackets_of(night.desk.tournament)["main"].rounds[number - 1]]
             assert sorted(name for pair in pairs for name in pair) == sorted(PLAYERS)
             for one, other in pairs:
-                played_on_screen(phones[one], phones[other])
+                played_on_screen(phones[one], phones[other], number)
     press(desk, "Close")
     expect(desk.locator("#desk-flight-1")).to_have_count(0)
     row = ClubTournament.objects.get()
