@@ -16,16 +16,15 @@ from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.lists import page_of
 from clubsite.api.problems.details import Refusal
 from clubsite.api.problems.writes import refused_writes
-from clubsite.api.requests.bodies import ACTION_ID, Action, said
+from clubsite.api.requests.bodies import ACTION_ID, Action, Title, said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for
 from games.ratings.rules.races import RACES
 from games.series.models import Series
-from games.series.pages import MOST_COUNTED
 from games.series.refusals import SeriesRefused
-from games.series.services import SeriesSaid, add_series
+from games.series.services import MOST_COUNTED, SeriesSaid, add_series
 from games.series.table import Line, Table, table_of
 from games.tournaments.models import LONGEST_TITLE
 
@@ -86,7 +85,7 @@ class SeriesShape(SeriesRow):
 class NewSeries(Action):
     """The conditions of a series."""
 
-    title = serializers.CharField(max_length=LONGEST_TITLE)
+    title = Title(max_length=LONGEST_TITLE)
     begins = serializers.DateField(help_text="The first day, by the clock of the club.")
     until = serializers.DateField(help_text="The last day.")
     race = serializers.ChoiceField(choices=["", *RACES], default="", allow_blank=True, help_text="Empty: the club's own.")

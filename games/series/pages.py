@@ -26,11 +26,10 @@ from clubsite.members.selectors import player_of
 from games.ratings.rules.races import RACES
 from games.series.models import LONGEST_REASON, Series
 from games.series.refusals import SeriesRefused
-from games.series.services import SeriesSaid, add_series, choose, drop_series
+from games.series.services import MOST_COUNTED, SeriesSaid, add_series, choose, drop_series
 from games.series.table import table_of
 from games.tournaments.models import LONGEST_TITLE
 
-MOST_COUNTED = 1_000
 DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
 
 

@@ -85,9 +85,9 @@ def given(series: Series, counting: Sequence[Candidate]) -> list[Given]:
         for one in counting
     ]
     wanted = [(*key, gone[key[0]]) for key in keys]
-    missing = {key[0] for key in wanted if key not in _kept}
-    rows = ClubTournament.objects.in_bulk(missing) if missing else {}
-    return [_kept.get(key) or _keep(rows[key[0]], key[2], key[3]) for key in wanted]
+    known = {key: _kept.get(key) for key in wanted}  # what is kept may be cleared meanwhile
+    rows = ClubTournament.objects.in_bulk([key[0] for key, one in known.items() if one is None])
+    return [one or _keep(rows[key[0]], key[2], key[3]) for key, one in known.items()]
 
 
 def _races(series: Series) -> Iterator[tuple[date | None, PointsRace]]:

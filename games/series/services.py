@@ -18,6 +18,8 @@ from games.tournaments.desk.stage import Stage
 from games.tournaments.models import ClubTournament
 
 MOST_SERIES, MOST_YEARS = 200, 5
+MOST_COUNTED = 1_000
+"""Results of a player, and tournaments for a place."""
 
 
 class SeriesSaid(TypedDict):

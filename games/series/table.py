@@ -6,7 +6,7 @@ best, and so on, of those that count; then they share the place, and the next pl
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 from itertools import groupby
@@ -119,4 +119,4 @@ def _with(line: Line, place: int, above: Line | None) -> Line:
     decided = Decided.POINTS
     if above is not None and above.total == line.total:
         decided = Decided.SHARED if above.merits == line.merits else Decided.WON if above.won > line.won else Decided.BEST
-    return Line(place, line.player, line.total, line.played, line.won, line.results, decided)
+    return replace(line, place=place, decided=decided)

@@ -17,9 +17,9 @@ from django.urls import reverse
 from clubsite.audit.models import Noted
 from clubsite.eventlog.action_ids import ActionIdUsed
 from games.ratings.services.racing import choose_race
+from games.series import results
 from games.series.models import Series
 from games.series.refusals import SeriesRefusal, SeriesRefused
-from games.series.results import _kept
 from games.series.services import SeriesSaid, add_series, choose, drop_series
 from games.series.table import Line, table_of
 from games.tournaments.models import ClubTournament
@@ -136,8 +136,23 @@ def test_what_was_kept_is_what_is_worked_out_anew(club: Cast, clock: time_machin
     played(club, clock, "ann", "bob", "cal")
     played(club, clock, "cal", "bob")
     kept = table_of(series)
-    _kept.clear()
+    results._kept.clear()
     assert table_of(series).lines == kept.lines
+
+
+def test_a_process_that_keeps_one_result_reads_the_same(
+    club: Cast, clock: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    series = made(club)
+    for _ in range(2):
+        played(club, clock, "ann", "bob")
+    both, first = table_of(series), ClubTournament.objects.earliest("pk").code
+    results._kept.clear()
+    choose(series, first, counts=False, reason="-", by=club.users["dana"])
+    assert len(table_of(series).tournaments) == 1  # the second is kept, the first is not
+    choose(series, first, counts=True, reason="-", by=club.users["dana"])
+    monkeypatch.setattr(results, "MOST_KEPT", 1)
+    assert table_of(series).lines == both.lines
 
 
 def test_the_clubs_own_race_counts_by_the_day(club: Cast, clock: time_machine.Traveller) -> None:
@@ -284,7 +299,7 @@ def test_as_many_queries_for_many_tournaments_as_for_one(club: Cast, clock: time
 
 
 def asked(series: Series) -> int:
-    _kept.clear()
+    results._kept.clear()
     with CaptureQueriesContext(connection) as queries:
         table_of(series)
     return len(queries)
