@@ -11,12 +11,16 @@ import secrets
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
 
 GZIP_HEADER = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"  # deflate, no name, no time, unknown system
 # The empty last block, without the checksum that should follow: that would have to be computed for each page over everything it
 # was sent, which takes half as long as sending it. Browsers ignore it; a strict reader ends with "truncated".
 GZIP_END = b"\x03\0"
 LEVEL = 6  # 20 kB become 2.5 in a tenth of a millisecond
+# Bits of the window, and memory: making it ready takes longer than what little there is to pack.
+LARGE, SMALL, SMALL_AT_MOST = (zlib.MAX_WBITS, 8), (11, 5), 2_048  # bytes, as many as the small window sees
 PADDING_AT_MOST = 64  # bytes before compression
 
 RETRY_MS = 1_000  # a page's first pause before it reconnects; it doubles from there
@@ -24,16 +28,23 @@ RETRY_MS = 1_000  # a page's first pause before it reconnects; it doubles from t
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One message in both of the forms in which it is sent, shared by all pages that are shown it."""
+    """One message in both of the forms in which it is sent, shared by all pages that are shown it. Few ask for the plain one: its
+    parts are put together when it is sent."""
 
-    plain: bytes
+    parts: tuple[bytes, ...]
     gzipped: bytes
+
+    @property
+    def plain(self) -> bytes:
+        """Uncompressed."""
+        return b"".join(self.parts)
 
 
 def frame(message: bytes, comment: bytes = b"") -> Frame:
     """`comment` is sent before the message, but only in the compressed form."""
-    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return Frame(message, packer.compress(comment + message) + packer.flush(zlib.Z_FULL_FLUSH))
+    window, memory = SMALL if len(message) <= SMALL_AT_MOST else LARGE
+    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -window, memory)
+    return Frame((message,), packer.compress(comment + message) + packer.flush(zlib.Z_FULL_FLUSH))
 
 
 def fragment(version: int, html: str) -> Frame:
@@ -54,8 +65,13 @@ def piece(html: str) -> Frame:
 
 def joined(version: int, pieces: Iterable[Frame]) -> Frame:
     """One rendering as one message, of pieces that other messages share."""
-    parts = [frame(f"id: {version}\n".encode()), *pieces, frame(b"\n")]
-    return Frame(b"".join(part.plain for part in parts), b"".join(part.gzipped for part in parts))
+    parts = [_named(version), *pieces, EMPTY_LINE]
+    return Frame(tuple(chain.from_iterable(part.parts for part in parts)), b"".join(part.gzipped for part in parts))
+
+
+@lru_cache(maxsize=16)
+def _named(version: int) -> Frame:
+    return frame(f"id: {version}\n".encode())
 
 
 def _data(html: str) -> str:
@@ -71,6 +87,7 @@ def _padding() -> bytes:
 # happy but is invisible to the page, which could then not tell a dead stream from a quiet one.
 BEAT = frame(b"event: beat\ndata:\n\n")
 HELLO = frame(b"retry: %d\nevent: beat\ndata:\n\n" % RETRY_MS)
+EMPTY_LINE = frame(b"\n")  # ends a message
 # The last message of a stream whose session has ended.
 ENDED = frame(b"event: expired\ndata:\n\n")
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Self
 
 from django.conf import settings
 from django.utils.module_loading import import_string
@@ -12,18 +11,19 @@ from .noted_clock import DrawnByClock, noting
 from .viewer import Viewer
 
 
-class Pieces(str):
+@dataclass(frozen=True, slots=True)
+class Pieces:
     """A page in pieces, one below the other. Equal ones are compressed once for everybody: what many readers have in common
-    should not be in one piece with what is one reader's own."""
+    should not be in one piece with what is one reader's own. The whole page is put together only when somebody asks for it:
+    for two hundred readers that takes longer than to draw what is their own."""
 
-    __slots__ = ("html",)
     html: tuple[str, ...]
 
-    def __new__(cls, *html: str) -> Self:
-        """The whole page, too."""
-        whole = super().__new__(cls, "\n".join(html))
-        whole.html = html
-        return whole
+    def __str__(self) -> str:
+        return "\n".join(self.html)
+
+    def __contains__(self, text: str) -> bool:
+        return text in str(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class State:
     """
 
     version: int
-    draw: Callable[[str], str | None]
+    draw: Callable[[str], str | Pieces | None]
 
 
 Read = Callable[[str], State]
@@ -102,17 +102,15 @@ class Packed:
     """Pages and pieces of one version, each compressed once."""
 
     version: int
-    pages: dict[str, Frame] = field(default_factory=dict)
+    pages: dict[str | tuple[str, ...], Frame] = field(default_factory=dict)
     pieces: dict[str, Frame] = field(default_factory=dict)
 
-    def frame(self, html: str) -> Frame:
+    def frame(self, html: str | Pieces) -> Frame:
         """That page as a message."""
-        if html not in self.pages:
-            if isinstance(html, Pieces):
-                self.pages[html] = joined(self.version, map(self._piece, html.html))
-            else:
-                self.pages[html] = fragment(self.version, html)
-        return self.pages[html]
+        of = html.html if isinstance(html, Pieces) else html  # the hash of a shared piece is known
+        if of not in self.pages:
+            self.pages[of] = fragment(self.version, of) if isinstance(of, str) else joined(self.version, map(self._piece, of))
+        return self.pages[of]
 
     def _piece(self, html: str) -> Frame:
         if html not in self.pieces:

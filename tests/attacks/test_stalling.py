@@ -58,7 +58,7 @@ def passes(
 
 def shown_to(client: Client, evening: Chouette, word: str) -> str:
     """As the live wire draws it: looking at a page anew would be a sign."""
-    return read(str(evening.pk)).draw(own_audience(seat(evening, word))) or ""
+    return str(read(str(evening.pk)).draw(own_audience(seat(evening, word))) or "")
 
 
 def last(evening: Chouette) -> tuple[str, str]:

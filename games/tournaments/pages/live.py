@@ -6,7 +6,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from clubsite.live.noted_clock import DrawnByClock, noting
-from clubsite.live.rendering import State
+from clubsite.live.rendering import Pieces, State
 from clubsite.members.permissions import Power
 from games.tournaments.drawing.drawing import On
 from games.tournaments.models import ClubTournament
@@ -30,10 +30,10 @@ def read(channel_id: str) -> State:
     take as many queries as one."""
     tournament = ClubTournament.objects.select_related("club").get(pk=channel_id)
     shared = Shared(tournament)
-    drawn: dict[tuple[str, Reader | None, str, str | None], DrawnByClock[str]] = {}
+    drawn: dict[tuple[str, Reader | None, str, str | None], DrawnByClock[str | Pieces]] = {}
     in_pieces = InPieces(shared)
 
-    def draw(audience: str) -> str | None:
+    def draw(audience: str) -> str | Pieces | None:
         kind, login, highlighted = audience.split(":")
         powers = shared.powers_of(int(login)) if login else frozenset()
         if not powers and not tournament.club.is_public:
@@ -47,8 +47,8 @@ def read(channel_id: str) -> State:
         page = same.find()
         if page is None:
             with noting() as asked:
-                page = in_pieces.of(who, highlighted) if kind not in BODIES else None
-                page = page or _whole(shared, who, highlighted, kind)
+                pieces = in_pieces.of(who, highlighted) if kind not in BODIES else None
+                page = pieces or _whole(shared, who, highlighted, kind)
             same.keep(asked, page)
         return page
 

@@ -4,6 +4,9 @@ The brackets mark nobody's way here. The page's script does (`clubsite/static/ga
 in the reader's own piece. A page that is asked for comes marked.
 """
 
+from collections.abc import Mapping
+from functools import cached_property
+
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -11,10 +14,11 @@ from django.utils.translation import get_language
 from clubsite.live.fragment_cache import drawn_before
 from clubsite.live.noted_clock import DrawnByClock, noting
 from clubsite.live.rendering import Pieces
+from games.tournaments.model.matches import Match
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions import Reader
-from games.tournaments.rules.lookup import next_match_of
+from games.tournaments.rules.lookup import next_matches
 
 BODY = "games/tournaments/body.html"
 MINE = "games/tournaments/parts/mine.html"
@@ -40,12 +44,15 @@ class InPieces:
         chosen = highlighted or own
         above, between, below = self._common_to(None if who is None else Reader("", who.directs, who.sells))
         way = self._shared.drawing_for_all.way_of(chosen if told.entrant(chosen) is not None else None)
-        return Pieces(above, f"{self._mine(own)}{between}{way}", below)
+        return Pieces((above, f"{self._mine(own)}{between}{way}", below))
 
     def _mine(self, own: str) -> str:
-        lines = self._shared.lines
-        match = next_match_of(lines.brackets, own) if own else None
-        return drawn_before(MINE, {"line": lines.line(match), "own": own}) if match is not None else ""
+        match = self._next.get(own)
+        return drawn_before(MINE, {"line": self._shared.lines.line(match), "own": own}) if match is not None else ""
+
+    @cached_property
+    def _next(self) -> Mapping[str, Match]:
+        return next_matches(self._shared.lines.brackets)
 
     def _common_to(self, who: Reader | None) -> Common:
         """What all see who may see as much as this reader, who is nobody."""

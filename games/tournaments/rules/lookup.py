@@ -1,6 +1,6 @@
 """Finding what a statement names, or refusing it with what could have been meant."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from games.tournaments.model.flights import Flight
 from games.tournaments.model.matches import LIVE, Match, MatchState
@@ -84,5 +84,13 @@ def undecided(matches: Iterable[Match]) -> list[Match]:
 
 def next_match_of(brackets: Brackets, name: str) -> Match | None:
     """The earliest match that this player could begin now, or has begun."""
-    mine = (match for match in live_matches(brackets) if name in match.players)
-    return min(mine, key=lambda match: match.state is MatchState.READY, default=None)
+    return next_matches(brackets).get(name)
+
+
+def next_matches(brackets: Brackets) -> Mapping[str, Match]:
+    """`next_match_of` everybody who has one."""
+    found: dict[str, Match] = {}
+    for match in sorted(live_matches(brackets), key=lambda match: match.state is MatchState.READY):
+        for name in match.names:
+            found.setdefault(name, match)
+    return found

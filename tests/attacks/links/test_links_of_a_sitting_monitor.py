@@ -86,13 +86,13 @@ def test_while_a_game_runs_no_address_tells_a_sitting_monitor_anybody_else_s_lin
         roll(seat(table, "mo"), version=table.version, action_id=uuid4())
     say(table, "mo plays 8/5 6/5")
     audiences = f"console:{user('mo').pk}", own_audience(seat(table, "mo")), watch_audience(table)
-    before = [without_numbers(read(str(table.pk)).draw(audience)) for audience in audiences]
+    before = [without_numbers(str(read(str(table.pk)).draw(audience))) for audience in audiences]
     say_about_the_roll(seat(table, "cal"), Holding.HOLD, version=table.version)
     others = [seat(table, word).secret for word in ("bob", "cal", "dee")]
     for place, text in told(browser("mo"), table).items():
         assert SAID not in text, place
         assert not any(secret in text for secret in others), place
-    after = [without_numbers(read(str(table.pk)).draw(audience)) for audience in audiences]
+    after = [without_numbers(str(read(str(table.pk)).draw(audience))) for audience in audiences]
     assert after == before, "a held roll is nothing to the other side"
     assert not any(SAID in text for text in after)
 

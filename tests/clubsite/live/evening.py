@@ -62,4 +62,4 @@ def read(evening_id: str) -> State:
 def read_at_length(evening_id: str) -> State:
     """A megabyte: more than the buffers between the server and a page that does not read."""
     state = read(evening_id)
-    return State(state.version, lambda audience: (state.draw(audience) or "") + "." * 1_000_000)
+    return State(state.version, lambda audience: str(state.draw(audience) or "") + "." * 1_000_000)

@@ -39,7 +39,7 @@ def page(client: Client, evening: Chouette, who: str) -> str:
 
 
 def live(evening: Chouette, audience: str) -> str:
-    return read(str(evening.pk)).draw(audience) or ""
+    return str(read(str(evening.pk)).draw(audience) or "")
 
 
 def test_with_a_script_the_answer_is_empty_and_without_one_the_page(client: Client, evening: Chouette) -> None:
