@@ -28,8 +28,8 @@ RETRY_MS = 1_000  # a page's first pause before it reconnects; it doubles from t
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One message in both of the forms in which it is sent, shared by all pages that are shown it. Few ask for the plain one: its
-    parts are put together when it is sent."""
+    """One message in both of the forms in which it is sent, shared by all pages that are shown it. Few ask for the plain one,
+    so its parts stay apart until it is sent."""
 
     parts: tuple[bytes, ...]
     gzipped: bytes
