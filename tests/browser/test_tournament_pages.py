@@ -163,6 +163,27 @@ def test_a_player_checks_in_with_the_code_on_the_desk(open_page: OpenPage) -> No
     expect(page.get_by_text("You are checked in.")).to_be_visible()
 
 
+def test_on_the_halls_screen_large_brackets_take_turns(open_page: OpenPage) -> None:
+    many = " ".join(f"player{number}" for number in range(32))
+    evening = night(
+        f"tournament Spring\nflight main knockout length 5\nflight consolation progressive from main length 3\nentrants {many}"
+    )
+    evening.says("dana", "start main")
+    page = open_page(f"/tournaments/{evening.tournament.code}/wall/", evening.club.users["dana"])
+    show(page, 1920, 1080, "dark")
+    page.clock.install()
+    page.reload()
+    main, consolation = page.locator(".bracket-wall").all()
+    for _turn in range(2):
+        expect(main).to_be_visible()
+        expect(consolation).to_be_hidden()
+        page.clock.fast_forward(20_000)
+        expect(consolation).to_be_visible()
+        expect(main).to_be_hidden()
+        assert page.evaluate("document.documentElement.scrollHeight") == 1080
+        page.clock.fast_forward(20_000)
+
+
 def test_the_halls_screen_shows_calls_and_brackets_at_once(open_page: OpenPage) -> None:
     evening = running()
     page = open_page(f"/tournaments/{evening.tournament.code}/wall/", evening.club.users["dana"])

@@ -57,6 +57,12 @@ def keep_played(row: ClubTournament, before: Tournament, after: Tournament, auth
             _enter(row, after, record, author)
 
 
+def end_boards(row: ClubTournament, reason: str, author: Author) -> None:
+    """All that are still played, because the tournament is called off. As `keep_played`: last in its transaction."""
+    for said in locked_matches(list(row.matches.values_list("match_id", flat=True)), author).values():
+        call_off(said, reason)
+
+
 def _enter(row: ClubTournament, tournament: Tournament, record: Record, author: Author) -> None:
     """Nothing for two names of one person."""
     players = players_of(row, record.players)

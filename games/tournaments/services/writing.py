@@ -23,7 +23,7 @@ from games.tournaments.services.book import keep_money
 from games.tournaments.services.entries import keep_entries
 from games.tournaments.services.mails.queue import tell_of_the_clock, tell_what_changed
 from games.tournaments.services.mails.to_guests import tell_offered
-from games.tournaments.services.played import keep_played
+from games.tournaments.services.played import end_boards, keep_played
 from games.tournaments.services.webhook_events import Happening, Names
 from games.tournaments.sheet.writing import statement_text
 
@@ -98,6 +98,8 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
             results_wait(RESULTS, self.row.pk, self.row.club, self.row.version)
         if not self.played_before:
             keep_played(self.row, self.before.tournament, self.state.tournament, self.author)
+        if self.state.called_off and not self.before.called_off:
+            end_boards(self.row, self.state.called_off, self.author)
         keep_money(self.row, self.before, self.state, self.author)
         told = webhook_events.about(self.row, self.row.version, self.state, self._names)
         first = webhook_events.announced(told, self.state) if self._begins else ()

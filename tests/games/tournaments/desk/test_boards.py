@@ -105,6 +105,16 @@ def test_what_the_desk_decides_ends_the_board() -> None:
     sound(evening)
 
 
+def test_a_tournament_that_is_called_off_ends_its_boards_and_says_why_there() -> None:
+    evening = online()
+    board = board_of(evening)
+    evening.says("dana", 'call_off "The heating is out"')
+    match = board.row()
+    assert (match.stage, match.winner) == (Stage.CANCELLED.value, None)
+    assert "The heating is out" in match.records.latest("number").said
+    sound(evening)
+
+
 def test_a_correction_at_the_desk_counts_for_the_board_too() -> None:
     evening = online()
     board = board_of(evening)
