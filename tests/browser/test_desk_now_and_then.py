@@ -1,5 +1,6 @@
 """What a director does now and then, by buttons on a phone: a draw taken back, hours for rounds, who is late, calling off."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -7,9 +8,11 @@ import time_machine
 from playwright.sync_api import Page, expect
 
 from games.tournaments.desk.stage import Stage
+from games.tournaments.model.results import Played
 from games.tournaments.models import ClubTournament
 from games.tournaments.tasks import keep_deadlines
 from tests.browser.conftest import OpenPage
+from tests.browser.inspection import WIDTHS, barriers_in_every_look, misfits, show
 from tests.games.tournaments.desk.nights import MAIN, Night, night
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -47,6 +50,26 @@ def test_a_draw_is_taken_back_with_its_reason(open_page: OpenPage) -> None:
     expect(page.locator("#tournament-draw")).to_contain_text("drawn again")
     page.locator("#tournament-draw > summary").click()
     expect(page.locator("#tournament-draw")).to_contain_text("names were missing")
+
+
+def test_a_result_is_corrected_by_taps(open_page: OpenPage) -> None:
+    evening = drawn()
+    one, other = evening.first_round()[0].names
+    evening.says("tom", f"{one} beats {other} 5-2")
+    page = desk_of(evening, open_page)
+    page.get_by_role("link", name="Correct a result").click()
+    page.get_by_role("link", name=f"{one} plays {other}").click()
+    page.get_by_role("group", name=f"{other} won").get_by_role("button", name="5–3").click()
+    expect(page.get_by_text(f"{other} won 5–3")).to_be_visible()
+    for width in WIDTHS:
+        show(page, width)
+        assert misfits(page) == []
+    assert barriers_in_every_look(page) == []
+    page.get_by_role("button", name="Make the correction").click()
+    expect(page).to_have_url(re.compile(r"/desk/$"))
+    outcome = evening.desk.tournament.records[0].outcome
+    assert isinstance(outcome, Played)
+    assert outcome.winner == other
 
 
 def test_a_round_gets_an_hour_and_loses_it(open_page: OpenPage) -> None:

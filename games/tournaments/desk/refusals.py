@@ -28,6 +28,7 @@ class DeskRefusal(StrEnum):
     NOT_READY = gettext_noop("{match} cannot be played now. To play now: {legal}")
     CALLED_OFF = gettext_noop("This tournament was called off.")
     PLAYED = gettext_noop("Matches have been played: close the flights instead.")
+    OVER_WHY = gettext_noop("The tournament is over and its prizes stand: say why it is corrected, for everybody to read.")
     NOT_DRAWN = gettext_noop("Nothing is drawn yet.")
     DRAW_STANDS = gettext_noop("A match has begun: the draw stands.")
     OWN_DRAW = gettext_noop("You play yourself, or hold a part of a lot: another director decides about the draw.")

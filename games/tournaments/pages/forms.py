@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clubsite.eventlog.action_ids import click_id
 from clubsite.eventlog.click_form import ClickForm
 from clubsite.kit.plain_form import PlainForm
+from clubsite.members.models import User
 from clubsite.members.rules.words import LONGEST_NAME as LONGEST_CALLED
 from clubsite.members.rules.words import NameRefused, word_for
 from games.rules.match.score import LONGEST, SHORTEST
@@ -23,6 +24,7 @@ from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import LONGEST_TITLE
 from games.tournaments.pages.auction_form import AuctionFields, auction_gaps
+from games.tournaments.services.saying import say
 from games.tournaments.services.wording import FORMATS
 from games.tournaments.sheet.announcing import flights_of
 from games.tournaments.sheet.reading import LONGEST_SHEET
@@ -49,6 +51,10 @@ class Pressed:
     own: bool
     version: int
     action_id: UUID
+
+    def said_by(self, user: User, code: str) -> None:
+        """Raises what `say` does."""
+        say(user, code, self.text, version=self.version, action_id=self.action_id, match=self.match, own=self.own)
 
 
 class SayForm(AuctionFields, ClickForm):

@@ -16,12 +16,10 @@ from clubsite.access.pace import costs
 from clubsite.access.write_limit import TooFast
 from clubsite.accounts.sessions.services import login_here
 from clubsite.eventlog.action_ids import ActionIdUsed
-from clubsite.eventlog.write_path import Stale
 from clubsite.kit.http import is_fragment
 from clubsite.live.tokens import sign
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
-from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
@@ -34,13 +32,13 @@ from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, 
 from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.pieces import BODY
+from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions import speaker_at, tournament_to_see
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.checking_in import check_in, show_hall_code
 from games.tournaments.services.guests.asking import takes_guests
 from games.tournaments.services.opening import announce
-from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of
 from games.tournaments.services.trying import Tried, tried
 from games.tournaments.services.wording import STAGES, TONES, in_words
@@ -86,7 +84,7 @@ def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         except ActionIdUsed:
             form.add_error(None, _("This click has no id. Load the page again."))
         except TooFast:
-            form.add_error(None, _("That was too much at once. Wait a moment."))
+            form.add_error(None, str(TOO_FAST))
             status = HTTPStatus.TOO_MANY_REQUESTS
     page = {"club": club, "powers": powers_of(request.user, club), "form": form, "click": click}
     return render(request, "games/tournaments/new.html", page, status=status)
@@ -139,25 +137,17 @@ def say_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
     kind = _kind(request, powers)
     form = SayForm(request.POST)
     if not form.is_valid():
-        wrong = " ".join(str(error) for errors in form.errors.values() for error in errors)
-        return show(request, found, powers, wrong, HTTPStatus.BAD_REQUEST, kind=kind)
-    pressed = form.pressed()
-    try:
+        return show(request, found, powers, wrong_in(form), HTTPStatus.BAD_REQUEST, kind=kind)
+    pressed, trial = form.pressed(), None
+    with refused_write() as refused:
         if pressed.text.startswith(TRY):
             trial = tried(request.user, code, pressed.text.removeprefix(TRY).strip())
-            return show(request, found, powers, kind="desk", trial=trial)
-        say(
-            request.user, code, pressed.text,
-            version=pressed.version, action_id=pressed.action_id, match=pressed.match, own=pressed.own,
-        )  # fmt: skip
-    except (TournamentRefused, ScoreRefused, SheetMistake) as refused:
-        return show(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY, kind=kind)
-    except (Stale, ActionIdUsed):
-        late = _("Somebody was faster. This is the tournament now; say it again.")
-        return show(request, found, powers, late, HTTPStatus.CONFLICT, kind=kind)
-    except TooFast:
-        slow = _("That was too much at once. Wait a moment.")
-        return show(request, found, powers, slow, HTTPStatus.TOO_MANY_REQUESTS, kind=kind)
+        else:
+            pressed.said_by(request.user, code)
+    if refused.sentence:
+        return show(request, found, powers, refused.sentence, refused.status, kind=kind)
+    if trial is not None:
+        return show(request, found, powers, kind="desk", trial=trial)
     if is_fragment(request):
         return show(request, found, powers, kind=kind)
     return redirect({"desk": "tournament_desk", CALCUTTA: "tournament_calcutta"}.get(kind, "tournament"), found.code)
@@ -177,8 +167,7 @@ def check_in_at_tournament(request: HttpRequest, code: str) -> HttpResponse:
     assert isinstance(request.user, User)
     form = CheckInForm(request.POST)
     if not form.is_valid():
-        wrong = " ".join(str(error) for errors in form.errors.values() for error in errors)
-        return show(request, found, powers, wrong, HTTPStatus.BAD_REQUEST)
+        return show(request, found, powers, wrong_in(form), HTTPStatus.BAD_REQUEST)
     try:
         check_in(request.user, code, form.cleaned_data["typed"], action_id=form.cleaned_data["action_id"])
     except TournamentRefused as refused:
@@ -198,13 +187,10 @@ def hall_code(request: HttpRequest, code: str) -> HttpResponse:
     """A new code for the hall, on the desk."""
     found, powers = tournament_to_see(request.user, code)
     assert isinstance(request.user, User)
-    try:
+    with refused_write() as refused:
         show_hall_code(request.user, code)
-    except TournamentRefused as refused:
-        return show(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY, kind="desk")
-    except TooFast:
-        slow = _("That was too much at once. Wait a moment.")
-        return show(request, found, powers, slow, HTTPStatus.TOO_MANY_REQUESTS, kind="desk")
+    if refused.sentence:
+        return show(request, found, powers, refused.sentence, refused.status, kind="desk")
     return show(request, found, powers, kind="desk") if is_fragment(request) else redirect("tournament_desk", found.code)
 
 
@@ -214,16 +200,14 @@ def tournament_board(request: HttpRequest, code: str) -> HttpResponse:
     """To the board of one's own match (303); the second of the two comes to the same. Refused: 422. Too fast: 429."""
     found, powers = tournament_to_see(request.user, code)
     assert isinstance(request.user, User)
-    match = read_match_id(request.POST.get("match", ""))
-    try:
+    match, board = read_match_id(request.POST.get("match", "")), None
+    with refused_write() as refused:
         if match is None:
             raise TournamentRefused(DeskRefusal.NO_LIVE_MATCH)
-        return redirect("match", open_board(request.user, code, match).code)
-    except (TournamentRefused, MatchRefused) as refused:
-        return show(request, found, powers, in_words(refused), HTTPStatus.UNPROCESSABLE_ENTITY)
-    except TooFast:
-        slow = _("That was too much at once. Wait a moment.")
-        return show(request, found, powers, slow, HTTPStatus.TOO_MANY_REQUESTS)
+        board = open_board(request.user, code, match)
+    return (
+        redirect("match", board.code) if board is not None else show(request, found, powers, refused.sentence, refused.status)
+    )
 
 
 def show(

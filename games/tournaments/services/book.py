@@ -25,8 +25,9 @@ def book_prefix(row: ClubTournament) -> str:
     return f"tournament:{row.pk}:"
 
 
-def keep_money(row: ClubTournament, before: Desk, after: Desk, author: Author) -> None:
-    """Inside the transaction that writes the log. Waits for the club's other writers: call it late."""
+def keep_money(row: ClubTournament, before: Desk, after: Desk, author: Author, reason: str = "") -> None:
+    """Inside the transaction that writes the log. Waits for the club's other writers: call it late. `reason`: of what was
+    corrected."""
     owed = _owed(after)
     if owed == _owed(before):
         return
@@ -35,7 +36,8 @@ def keep_money(row: ClubTournament, before: Desk, after: Desk, author: Author) -
     if lines:
         by = author.by if isinstance(author.by, User) else None
         source = f"{book_prefix(row)}{row.version}"
-        post_money(source, row.club, lines, kind=KIND, memo=row.title, by=by)
+        memo = f"{row.title}: {reason}" if reason else row.title
+        post_money(source, row.club, lines, kind=KIND, memo=memo, by=by)
 
 
 def _owed(desk: Desk) -> Mapping[Owed, int]:

@@ -17,6 +17,7 @@ from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import PlaceOffered, Step
 from games.tournaments.model.actions import Action
+from games.tournaments.model.events import ResultCorrected
 from games.tournaments.models import ClubTournament, TournamentRecord, moment_of
 from games.tournaments.services import webhook_events
 from games.tournaments.services.book import keep_money
@@ -100,7 +101,8 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
             keep_played(self.row, self.before.tournament, self.state.tournament, self.author)
         if self.state.called_off and not self.before.called_off:
             end_boards(self.row, self.state.called_off, self.author)
-        keep_money(self.row, self.before, self.state, self.author)
+        why = next((event.reason for event in self.events if isinstance(event, ResultCorrected)), "")
+        keep_money(self.row, self.before, self.state, self.author, why)
         told = webhook_events.about(self.row, self.row.version, self.state, self._names)
         first = webhook_events.announced(told, self.state) if self._begins else ()
         record_all(self.row.club, [*first, *self._happenings, *webhook_events.ended(told, self.before, self.state)])

@@ -1,0 +1,135 @@
+"""A director corrects a result by taps: which match, what it should say, what that would change, and then the correction.
+
+Nothing here is live: what is being read does not move under the thumb. Whatever is entered elsewhere meanwhile is told when the
+correction is made, with what it would change by then.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from http import HTTPStatus
+from uuid import uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from clubsite.access.write_limit import TooFast
+from clubsite.members.models import User
+from clubsite.members.permissions import Power
+from games.rules.match.refusals import ScoreRefused
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.drawing.words import sentence
+from games.tournaments.model.matches import Match
+from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.pages.forms import SayForm
+from games.tournaments.pages.match_lines import Lines, MatchLine
+from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
+from games.tournaments.pages.shared import Shared
+from games.tournaments.permissions import tournament_to_see
+from games.tournaments.rules.lookup import all_matches
+from games.tournaments.services.trying import Tried, tried
+from games.tournaments.services.wording import in_words
+from games.tournaments.sheet.reading import SheetMistake
+
+SHOWN = 40
+NEEDS_A_REASON = frozenset({Refusal.SUCCEEDING_MATCH_STARTED, Refusal.SUCCEEDING_ROUND_PAIRED, DeskRefusal.OVER_WHY})
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A match with a result that could be corrected, and how it stands."""
+
+    id: str
+    text: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What is to be said, with a gap for the reason if one is needed, because of `why`; what it would change, or why not."""
+
+    said: str = ""
+    tried: Tried | None = None
+    why: str = ""
+    refusal: str = ""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def correct_result(request: HttpRequest, code: str) -> HttpResponse:
+    """The matches to choose from; `?match=main 1.1`: what it could say; `&to=ann beats bob 5-2`: what that would change. Done:
+    to the desk (303). Refused: 422. It has moved on: 409. Malformed: 400. Too fast: 429."""
+    found, powers = tournament_to_see(request.user, code)
+    assert isinstance(request.user, User)
+    if Power.RUN_TOURNAMENTS not in powers:
+        raise PermissionDenied
+    refusal, status = _said(request.user, code, request) if request.method == "POST" else ("", HTTPStatus.OK)
+    if request.method == "POST" and not refusal:
+        return redirect("tournament_desk", code)
+    found.refresh_from_db()
+    lines = Shared(found).lines
+    entered = list(_entered(lines))
+    chosen, to, who = (request.GET.get(name, "") for name in ("match", "to", "player"))
+    match = next((match for match, one in entered if one.id == chosen), None)
+    line = lines.line(match) if match is not None else None
+    trial = _trial(request.user, code, line, to) if line is not None and to else None
+    page = {
+        "club": found.club,
+        "powers": powers,
+        "code": code,
+        "title": found.title,
+        "version": found.version,
+        "page_id": uuid4(),
+        "refusal": refusal or (trial.refusal if trial is not None else ""),
+        "entered": [one for _match, one in entered if not who or who in one.words][:SHOWN],
+        "players": sorted(((word, lines.called(word)) for word in lines.names), key=lambda one: one[1].casefold()),
+        "player": who,
+        "now": next((one.text for _match, one in entered if one.id == chosen), ""),
+        "line": line,
+        "trial": trial if trial is not None and trial.tried is not None else None,
+    }
+    return render(request, "games/tournaments/desk/correct.html", page, status=status)
+
+
+def _said(user: User, code: str, request: HttpRequest) -> tuple[str, HTTPStatus]:
+    """The correction is made, or why not."""
+    form = SayForm(request.POST)
+    if not form.is_valid():
+        return wrong_in(form), HTTPStatus.BAD_REQUEST
+    with refused_write() as refused:
+        form.pressed().said_by(user, code)
+    return refused.sentence, refused.status
+
+
+def _entered(lines: Lines) -> Iterator[tuple[Match, Entered]]:
+    """The latest first. Of two who have met twice, their last match, which is the one that a correction means."""
+    brackets = lines.brackets
+    matches = {match.id: match for match in all_matches(brackets)}
+    seen = set()
+    for record in reversed(lines.desk.tournament.records):
+        pair, match = frozenset(record.players), matches.get(record.match)
+        if record.outcome is None or pair in seen or match is None or match.record is not record:
+            continue
+        seen.add(pair)
+        yield match, Entered(str(match.id), sentence(match, matches, lines.called, ""), record.players)
+
+
+def _trial(user: User, code: str, line: MatchLine, to: str) -> Trial:
+    one, other = line.words
+    plain = f"correct {one} {other}: {to}"
+    try:
+        return Trial(f"[{line.id}] {plain}", tried(user, code, plain))
+    except TournamentRefused as refused:
+        if refused.refusal not in NEEDS_A_REASON:
+            return Trial(refusal=in_words(refused))
+        why = in_words(refused)
+    except (ScoreRefused, SheetMistake) as mistaken:
+        return Trial(refusal=in_words(mistaken))
+    except TooFast:
+        return Trial(refusal=str(TOO_FAST))
+    try:
+        return Trial(f'[{line.id}] override "{{reason}}": {plain}', tried(user, code, f'override "-": {plain}'), why)
+    except TournamentRefused as refused:
+        return Trial(refusal=in_words(refused))
