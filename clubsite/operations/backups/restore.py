@@ -20,6 +20,7 @@ from psycopg import sql
 
 from clubsite.operations.backups import backup_tables
 from clubsite.operations.backups.backup_file import Accepted, BackupFile, BackupRefused, KeptTable, Manifest, open_checked
+from clubsite.operations.migrating import drawn_once
 
 AS_OURS = Accepted()
 
@@ -88,7 +89,8 @@ def _migrate_to(targets: list[tuple[str, str]]) -> None:
     named = {app for app, _ in wanted}
     gone = [(app, None) for app in sorted({app for app, _ in executor.loader.applied_migrations} - named)]
     try:
-        executor.migrate([*targets, *gone])
+        with drawn_once():
+            executor.migrate([*targets, *gone])
     except IrreversibleError:
         raise BackupRefused(
             "The back-up is of an older version than the tables here; restore it into a database that was never migrated."

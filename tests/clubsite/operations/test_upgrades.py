@@ -24,6 +24,7 @@ from chouette.records.audit import troubles_of_every_evening
 from chouette.seats.answering import say_for_seat
 from clubsite.ledger.selectors import troubles
 from clubsite.members.models import Membership, User
+from clubsite.operations.migrating import drawn_once
 
 from .databases import new_database, working_in
 
@@ -103,12 +104,15 @@ def test_a_back_up_of_an_older_version_goes_into_this_version_s_empty_tables(emp
 
 
 def test_every_migration_goes_back_and_forward_on_an_empty_database(empty: str) -> None:
+    """Back as a restore does it, and forward in Django's own way: our `migrate` has made the same tables."""
     with working_in(empty):
         before = shape()
         executor = MigrationExecutor(connection)
-        executor.migrate([(app_label, None) for app_label in sorted(executor.loader.migrated_apps)])
+        with drawn_once():
+            executor.migrate([(app_label, None) for app_label in sorted(executor.loader.migrated_apps)])
         assert applied() == set()
-        call_command("migrate", verbosity=0, interactive=False)
+        forward = MigrationExecutor(connection)
+        forward.migrate(forward.loader.graph.leaf_nodes())
         assert shape() == before
 
 
