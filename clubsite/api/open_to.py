@@ -1,6 +1,6 @@
 """Who may use an endpoint at all; what they may do in a club is decided by `clubsite/members/permissions.py`."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from http import HTTPStatus
 
 from rest_framework.permissions import BasePermission
@@ -24,16 +24,23 @@ class LoggedInUnlessPublic(BasePermission):
         return bool(request.user.is_authenticated or getattr(handler, "public", False))
 
 
-def _check(request: Request, token: Token, handler: object, kwargs: Mapping[str, object]) -> None:
-    """Raises the refusal, which names what is missing."""
+def check_scope(request: Request, scopes: Collection[Scope]) -> None:
+    """Whether a token has one of these, or everything: also where only what is sent tells which are needed. Raises the refusal,
+    which names what is missing."""
     from clubsite.api.problems.refused import ClubRefusal, refused  # imports the framework's views, which import this file
 
-    method = str(request.method)
-    scopes = needed(method, getattr(handler, "scopes", ()))
-    if scopes.isdisjoint(token.scopes):
+    if isinstance(request.auth, Token) and {*scopes, Scope.EVERYTHING}.isdisjoint(request.auth.scopes):
         asked = next(scope for scope in Scope if scope in scopes)
         security_log.refused(request._request, f"token without the scope {asked.value}")
         raise refused(ClubRefusal.TOKEN_LACKS_SCOPE, HTTPStatus.FORBIDDEN, more={"scope": asked.value}, scope=IN_WORDS[asked])
+
+
+def _check(request: Request, token: Token, handler: object, kwargs: Mapping[str, object]) -> None:
+    """Raises the refusal."""
+    from clubsite.api.problems.refused import ClubRefusal, refused  # as above
+
+    method = str(request.method)
+    check_scope(request, needed(method, getattr(handler, "scopes", ())))
     if token.club is not None and not _is_within(token.club, handler, method, kwargs):
         security_log.refused(request._request, "token of another club")
         raise refused(ClubRefusal.TOKEN_OF_ONE_CLUB, HTTPStatus.FORBIDDEN, club=token.club)

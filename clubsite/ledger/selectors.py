@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from django.db import connection
 from django.db.models import Case, F, Q, QuerySet, Sum, When
+from django.db.models.functions import Coalesce
 
 from clubsite.members.models import Club, Player
 
@@ -154,12 +155,13 @@ def moved_by_source(source_prefix: str) -> dict[tuple[str, int], int]:
     return moved
 
 
-def moved_from_till(source_prefix: str, unit: Unit = Unit.CENTS) -> dict[str, int]:
-    """What the till has gained by the transfers of entries whose source has this prefix, by their `ref`: what players owe it by
-    them, negative for what it owes. One query, which sums."""
+def moved_from_till(source_prefix: str, unit: Unit = Unit.CENTS) -> dict[tuple[str, int], int]:
+    """What the till has gained by the transfers of entries whose source has this prefix, by their `ref` and the player's
+    primary key: what players owe it by them, negative for what it owes; nothing that was taken back. One query, which sums."""
     transfers = Transfer.objects.filter(entry__source__startswith=source_prefix, payer__unit=unit).order_by()
     gained = Case(When(payee__player=None, then=F("amount")), default=-F("amount"))
-    return dict(transfers.values_list("ref").annotate(gained=Sum(gained)))
+    of_players = transfers.annotate(holder=Coalesce("payer__player", "payee__player")).values_list("ref", "holder")
+    return {(ref, holder): amount for ref, holder, amount in of_players.annotate(gained=Sum(gained)) if amount}
 
 
 def moved_until(player: int, prefix: str, number: int, unit: Unit = Unit.POINTS) -> int:

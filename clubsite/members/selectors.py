@@ -70,6 +70,18 @@ def find_name(club: Club, name: str) -> Player | None:
     return _BY_WORD.first(club=club.pk, word=word_for(name)) or _BY_NAME.first(club=club.pk, name=tidy_name(name))
 
 
+def newcomer_called(club: Club, word: str) -> User | None:
+    """The member with that word who has never played here, and so is no player yet. Raises `NameRefused`."""
+    spaced = word.replace("_", " ").strip()
+    named = User.objects.filter(is_active=True, memberships__club=club).filter(
+        Q(shown_name__iexact=spaced) | Q(shown_name__iexact=word) | Q(shown_name="", username__iexact=word)
+    )
+    found = [
+        user for user in named.exclude(players__club=club)[:2] if word_for(user.called).casefold() == word_for(word).casefold()
+    ]
+    return found[0] if len(found) == 1 else None
+
+
 def _players_by_name() -> QuerySet[Player]:
     return Player.objects.filter(club=Parameter("club")).select_related("merged_into").order_by("name", "id")
 

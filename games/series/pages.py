@@ -19,6 +19,7 @@ from clubsite.access.pace import costs
 from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.kit.plain_form import PlainForm
 from clubsite.kit.spreadsheet_cells import harmless
+from clubsite.leaderboards.periods import club_day
 from clubsite.members.forms import TitleField, look_at_mistake
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
@@ -104,12 +105,15 @@ def series(request: HttpRequest, slug: str, series_id: int) -> HttpResponse:
     club, powers = club_to_visit(request.user, slug)
     found = _found(club, series_id)
     mine = player_of(request.user, club) if isinstance(request.user, User) else None
+    table, made = table_of(found), club_day(found.made_at, club.zone)
     page = {
         "club": club,
         "powers": powers,
         "series": found,
+        "made": made,
+        "before": sum(one.day < made for one in table.tournaments),
         "race": RACES[found.race].name if found.race else "",
-        "table": table_of(found),
+        "table": table,
         "mine": mine.pk if mine is not None else None,
         "longest_reason": LONGEST_REASON,
     }

@@ -15,6 +15,7 @@ class SeriesRefusal(StrEnum):
     NOT_OVER = gettext_noop("That tournament is not over. It counts once all its flights are closed.")
     WHY = gettext_noop("Say why, for everybody to read.")
     OWN_TOURNAMENT = gettext_noop("You have played in it yourself: another director decides whether it counts.")
+    OWN_SERIES = gettext_noop("You stand in this series yourself: another director decides what counts in it.")
     AS_IT_IS = gettext_noop("That is so already.")
     HAS_COUNTED = gettext_noop("Tournaments have counted in this series: it stays.")
 

@@ -10,10 +10,12 @@ from clubsite.audit.kinds import Kind
 from clubsite.audit.services import note
 from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.members.models import Club, User
+from clubsite.members.selectors import player_of
 from clubsite.members.services import take_row_of
 from games.series.models import Series, SeriesChoice
 from games.series.refusals import SeriesRefusal, SeriesRefused
 from games.series.results import candidates
+from games.series.table import table_of
 from games.tournaments.desk.stage import Stage
 from games.tournaments.models import ClubTournament
 
@@ -66,6 +68,9 @@ def choose(series: Series, code: str, *, counts: bool, reason: str, by: User) ->
             raise SeriesRefused(SeriesRefusal.WHY)
         if row.entries.filter(player__user=by).exists() or row.entries.filter(player__merged_into__user=by).exists():
             raise SeriesRefused(SeriesRefusal.OWN_TOURNAMENT)
+        player = player_of(by, series.club)
+        if player is not None and any(line.player.pk == player.pk for line in table_of(series).lines):
+            raise SeriesRefused(SeriesRefusal.OWN_SERIES)
         if next(one for one in candidates(series) if one.row.pk == row.pk).counts is counts:
             raise SeriesRefused(SeriesRefusal.AS_IT_IS)
         SeriesChoice.objects.update_or_create(

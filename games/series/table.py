@@ -83,7 +83,8 @@ def _lines(series: Series, counting: Sequence[Candidate], told: Sequence[Given])
         if entry.word not in told[place].points:
             continue
         points, won = gained[player.pk].get(place, (Decimal(0), False))
-        gained[player.pk][place] = points + told[place].points[entry.word], won or told[place].champion == entry.word
+        better = max(points, told[place].points[entry.word])  # somebody who played under two names counts once
+        gained[player.pk][place] = better, won or told[place].champion == entry.word
         people[player.pk] = player
     return [_line(series, people[key], results, len(counting)) for key, results in gained.items()]
 

@@ -23,6 +23,7 @@ from rest_framework.response import Response
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.lists import page_of
+from clubsite.api.open_to import check_scope
 from clubsite.api.problems.details import Refusal
 from clubsite.api.problems.writes import refused_writes
 from clubsite.api.requests.bodies import ACTION_ID, Action, said
@@ -37,19 +38,23 @@ from games.rules.match.refusals import ScoreRefused
 from games.tournaments.api.auction import calcutta_shape
 from games.tournaments.api.told_shapes import CalcuttaShape, Told
 from games.tournaments.desk.autopilot import claims_open
+from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import AuctionStep
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.pages.forms import LONGEST_SAID
+from games.tournaments.permissions.own_interest import OF_MONEY
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of
 from games.tournaments.services.wording import in_words
 from games.tournaments.services.writing import TOURNAMENTS as LOG
-from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake
+from games.tournaments.services.writing import Said
+from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake, read_sheet
 from games.tournaments.sheet.told import told
 
 STAGES = [(one.value, one.value) for one in Stage]
@@ -196,8 +201,15 @@ def announce_tournament(request: Request, slug: str) -> Response:
     assert isinstance(user, User)
     known = ClubTournament.objects.filter(click=asked["action_id"]).exists()
     with refusals(request):
+        _check_money(request, [*(line.action for line in read_sheet(asked["sheet"])), *read_all_said(asked["steps"], 0)])
         found = announce(club, asked["sheet"], user, asked["action_id"], asked["steps"])
     return Response(tournament_shape(request, found), HTTPStatus.OK if known else HTTPStatus.CREATED)
+
+
+def _check_money(request: Request, said: Iterable[Said]) -> None:
+    """What moves money in the club's book takes a token that keeps the book."""
+    if any(isinstance(one, (*OF_MONEY, AuctionStep)) for one in said):
+        check_scope(request, [Scope.KEEP_BOOK])
 
 
 @operation("A tournament", tag=TOURNAMENTS, answers={200: TournamentState})
@@ -219,6 +231,7 @@ def say_at_tournament(request: Request, slug: str, code: str) -> Response:
     assert isinstance(user, User)
     match = match_asked(asked["match"]) if asked["match"] else None
     with refusals(request):
+        _check_money(request, () if asked["own"] else read_all_said(asked["say"], 0))
         done = say(
             user, code, asked["say"],
             version=asked["version"], action_id=asked["action_id"], match=match, own=asked["own"],

@@ -38,11 +38,14 @@ def parties(desk: Desk, step: AuctionStep) -> frozenset[str]:
 def decides_own(desk: Desk, step: AuctionStep, names: Iterable[str]) -> bool:
     """Whether somebody of these names would help themselves by it: with what is known since the auction, by giving a lot back,
     or by selling anew what did not count."""
+    if isinstance(step, SetCalcutta):
+        return play_began(desk) and any(desk.tournament.entrant(name) is not None for name in names)
     if parties(desk, step).isdisjoint(names):
         return False
     returned = desk.calcutta.returned if desk.calcutta is not None else ()
+    drawn = play_began(desk) or desk.tournament.started
     again = isinstance(step, SellLot) and any(not set(one.lot.players).isdisjoint(step.players) for one in returned)
-    return again or isinstance(step, ReturnLot) or play_began(desk)
+    return again or isinstance(step, ReturnLot) or drawn
 
 
 def has_money_on(desk: Desk, names: Collection[str], players: Iterable[str]) -> bool:

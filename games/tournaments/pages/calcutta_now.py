@@ -10,7 +10,7 @@ from games.tournaments.model.calcutta import WHOLE, Calcutta, Lot
 from games.tournaments.model.flights import Divided
 from games.tournaments.model.state import Tournament
 from games.tournaments.pages.shared import Shared
-from games.tournaments.permissions import Reader
+from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.placing.calcutta import divided, lots_in, pool_of, won_by_lot
 
 

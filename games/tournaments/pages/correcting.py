@@ -27,7 +27,7 @@ from games.tournaments.pages.forms import SayForm
 from games.tournaments.pages.match_lines import Lines, MatchLine
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
-from games.tournaments.permissions import tournament_to_see
+from games.tournaments.permissions.speakers import tournament_to_see
 from games.tournaments.rules.lookup import all_matches
 from games.tournaments.services.trying import Tried, tried
 from games.tournaments.services.wording import in_words

@@ -16,7 +16,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.forms import GuestForm
 from games.tournaments.pages.views import show
-from games.tournaments.permissions import tournament_to_see
+from games.tournaments.permissions.speakers import tournament_to_see
 from games.tournaments.services.guests.acting import act
 from games.tournaments.services.guests.asking import ask
 from games.tournaments.services.guests.links import Link, read_link

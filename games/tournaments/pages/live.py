@@ -14,7 +14,7 @@ from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.pieces import BODY, InPieces
 from games.tournaments.pages.shared import Shared
-from games.tournaments.permissions import SELLS, Reader
+from games.tournaments.permissions.speakers import SELLS, Reader
 
 CALCUTTA = "calcutta"
 BODIES = {

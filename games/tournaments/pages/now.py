@@ -17,7 +17,7 @@ from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.flights_now import FlightNow, flights_now
 from games.tournaments.pages.match_lines import Lines, MatchLine
 from games.tournaments.pages.shared import Shared
-from games.tournaments.permissions import Reader
+from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands
 from games.tournaments.rules.lookup import next_match_of, undecided
 from games.tournaments.services.wording import STAGES, TONES

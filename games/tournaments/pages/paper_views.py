@@ -11,7 +11,7 @@ from games.tournaments.drawing.drawing import On
 from games.tournaments.drawing.paper import forms_of, sheets_of
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.shared import Shared, tables_of
-from games.tournaments.permissions import tournament_to_see
+from games.tournaments.permissions.speakers import tournament_to_see
 
 Page = dict[str, object]
 

@@ -17,7 +17,7 @@ from clubsite.live.rendering import Pieces
 from games.tournaments.model.matches import Match
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.shared import Shared
-from games.tournaments.permissions import Reader
+from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.lookup import next_matches
 
 BODY = "games/tournaments/body.html"

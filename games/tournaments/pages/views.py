@@ -34,7 +34,7 @@ from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.pieces import BODY
 from games.tournaments.pages.refused import TOO_FAST, refused_write, wrong_in
 from games.tournaments.pages.shared import Shared
-from games.tournaments.permissions import speaker_at, tournament_to_see
+from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.checking_in import check_in, show_hall_code
 from games.tournaments.services.guests.asking import takes_guests

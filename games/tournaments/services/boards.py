@@ -27,7 +27,7 @@ from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.results import Record
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import TournamentMatch
-from games.tournaments.permissions import Speaker, speaker_at, tournament_to_see
+from games.tournaments.permissions.speakers import Speaker, speaker_at, tournament_to_see
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import is_due_again, live_matches
 from games.tournaments.services.played import board_sheet, is_for_ratings, length_of, players_of

@@ -6,6 +6,7 @@ the book and compared with what is owed now: a statement said twice finds nothin
 that is wrong and writes it anew. PostgreSQL refuses to change either later.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from clubsite.eventlog.write_path import Author
@@ -45,15 +46,19 @@ def _owed(desk: Desk) -> Mapping[Owed, int]:
     return {} if desk.called_off else owed_in(desk.tournament, desk.calcutta)
 
 
-def _lines(row: ClubTournament, owed: Mapping[Owed, int], posted: Mapping[str, int]) -> Iterator[Line]:
-    """What stands wrongly in the book the other way, then what is owed."""
+def _lines(row: ClubTournament, owed: Mapping[Owed, int], posted: Mapping[tuple[str, int], int]) -> Iterator[Line]:
+    """What stands wrongly in the book the other way, from whoever has it, then what is owed."""
     now = {str(one): cents for one, cents in owed.items()}
-    wrong = {ref: cents for ref, cents in posted.items() if cents and cents != now.get(ref, 0)}
+    stands = Counter[str]()
+    for (ref, _holder), cents in posted.items():
+        stands[ref] += cents
+    wrong = {(ref, holder): cents for (ref, holder), cents in posted.items() if stands[ref] != now.get(ref, 0)}
+    paid = Player.objects.select_related("merged_into").in_bulk([holder for _ref, holder in wrong])
+    for (ref, holder), cents in wrong.items():
+        yield _line(paid[holder].merged_into or paid[holder], -cents, UNDONE, ref)
     players = _players(row)
-    for ref, cents in wrong.items():
-        yield _line(players[ref.partition(" ")[0]], -cents, UNDONE, ref)
     for one, cents in owed.items():
-        if posted.get(str(one), 0) != cents:
+        if stands[str(one)] != cents:
             yield _line(players[one.name], cents, one.memo, str(one))
 
 

@@ -24,7 +24,7 @@ from games.tournaments.desk.steps import KeepHours, WaiterHere
 from games.tournaments.model.actions import CheckIn
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.models import ClubTournament, WrongHallCode
-from games.tournaments.permissions import speaker_at, tournament_to_see
+from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
 from games.tournaments.services.saying import LIMIT, Done, check_own_click
 from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting
 

@@ -5,8 +5,8 @@ from itertools import count
 
 from clubsite.members.models import Club, Player, User
 from clubsite.members.rules.words import NameRefused
-from clubsite.members.selectors import find_player
-from clubsite.members.services import find_or_add_player_by_word
+from clubsite.members.selectors import find_player, newcomer_called
+from clubsite.members.services import find_or_add_player_by_word, seat_member
 from games.matches.permissions import login_of
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -68,23 +68,39 @@ def keep_entries(tournament: ClubTournament, before: Desk, after: Desk) -> None:
 
 
 def _player(club: Club, word: str) -> Player:
+    """A member who has never played here is no guest of that name."""
     try:
-        return find_or_add_player_by_word(club, word)
+        member = newcomer_called(club, word) if _known(club, word) is None else None
+        return seat_member(club, member) if member is not None else find_or_add_player_by_word(club, word)
     except NameRefused:
         raise TournamentRefused(DeskRefusal.NOT_A_PLAYER, name=word) from None
 
 
+def _known(club: Club, word: str) -> Player | None:
+    """Raises NameRefused."""
+    return find_player(club, word.rstrip("_")) or find_player(club, word.replace("_", " "))
+
+
 def names_of_login(tournament: ClubTournament, user: User, words: Iterable[str]) -> frozenset[str]:
-    """Which of these names, by which somebody buys who has not entered, are this login's. Raises TournamentRefused for one that
-    nobody has."""
+    """Which of these names, that have not entered, would be this login's: of buyers, and of those about to be entered."""
     entered = set(tournament.entries.values_list("word", flat=True))
-    return frozenset(word for word in words if word not in entered and login_of(_buyer(tournament.club, word)) == user.pk)
+    return frozenset(word for word in words if word not in entered and _leads_to(tournament.club, word) == user.pk)
+
+
+def _leads_to(club: Club, word: str) -> int | None:
+    """The login behind a name, None for a guest's or nobody's."""
+    try:
+        player = _known(club, word)
+        member = newcomer_called(club, word) if player is None else None
+    except NameRefused:
+        return None
+    return login_of(player) if player is not None else member.pk if member is not None else None
 
 
 def _buyer(club: Club, word: str) -> Player:
     """Whose name nobody has is mistyped: nobody can owe the price."""
     try:
-        found = find_player(club, word.rstrip("_")) or find_player(club, word.replace("_", " "))
+        found = _known(club, word)
     except NameRefused:
         found = None
     if found is None:

@@ -15,11 +15,13 @@ from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import AuctionStep, PromiseDraw, SetCalcutta
+from games.tournaments.desk.steps import AuctionStep, DrawAgain, PromiseDraw, SetCalcutta
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.state import DEFAULT_TITLE
 from games.tournaments.models import AnnouncementBurst, ClubTournament
+from games.tournaments.permissions.statements import OF_THE_SITE
 from games.tournaments.rules.draw import commitment_of
+from games.tournaments.services.entries import names_of_login
 from games.tournaments.services.saying import check_title
 from games.tournaments.services.seeds import new_seed, with_seed
 from games.tournaments.services.writing import DESKS, Said, TournamentWriting
@@ -42,6 +44,10 @@ def announce_for(club: Club, sheet: str, by: User | None, name: str, click: UUID
     ScoreRefused, ActionIdUsed."""
     lines = read_sheet(sheet)
     later = read_all_said(steps, int(timezone.now().timestamp()))
+    if any(isinstance(one, OF_THE_SITE) for one in later):
+        raise TournamentRefused(DeskRefusal.ONLY_THE_SITE)
+    if any(isinstance(one, DrawAgain) for one in later):
+        raise TournamentRefused(DeskRefusal.ALONE)
     if any(isinstance(one, AuctionStep) and not isinstance(one, SetCalcutta) for one in later):
         raise TournamentRefused(DeskRefusal.LOTS_LATER)
     with transaction.atomic():
@@ -65,12 +71,15 @@ def announce_for(club: Club, sheet: str, by: User | None, name: str, click: UUID
 
 
 def _check_own_sheet(writing: TournamentWriting, by: User | None) -> None:
-    """Nobody pays themselves by a sheet that nobody else has seen. Raises TournamentRefused."""
+    """Nobody pays themselves by a sheet that nobody else has seen, or brings the draw of what they are to play. Raises
+    TournamentRefused."""
     told = writing.state.tournament
-    if by is None or not told.started or not (told.money.fee or told.money.side_pools):
+    if by is None or not names_of_login(writing.row, by, [entrant.name for entrant in told.entrants]):
         return
-    words = {player.word for player in writing.row.club.players.filter(user=by)}
-    if words & {entrant.name for entrant in told.entrants}:
+    chosen = told.draw_seed is not None and commitment_of(told.draw_seed) != writing.state.commitment
+    if chosen and not any(record.outcome for record in told.records):
+        raise TournamentRefused(DeskRefusal.OWN_DRAW)
+    if told.started and (told.money.fee or told.money.side_pools):
         raise TournamentRefused(DeskRefusal.OWN_SHEET)
 
 

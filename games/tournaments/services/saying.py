@@ -24,7 +24,6 @@ from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     AnswerClaim,
-    AuctionStep,
     CallToTable,
     CameLate,
     CheckInUntil,
@@ -45,10 +44,12 @@ from games.tournaments.desk.steps import (
     WaiterHere,
 )
 from games.tournaments.model import actions
+from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import LONGEST_TITLE, ClubTournament, TournamentBurst
-from games.tournaments.permissions import Speaker, check_may_say, guests_at, speaker_at, tournament_to_see
+from games.tournaments.permissions.speakers import Speaker, guests_at, speaker_at, tournament_to_see
+from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.lookup import live_match_of
 from games.tournaments.services.entries import names_of_login, word_of
@@ -116,17 +117,42 @@ def _hours_passed(desk: Desk, said: Sequence[Said]) -> Iterator[Said]:
 
 
 def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> None:
-    """Raises TournamentRefused. What is said at an auction is judged as things stand after the lines before it, or a lot could
-    be given back and bought by its writer in one breath."""
-    buyers = [name for one in said if isinstance(one, SellLot) for name in one.buyers]
-    if buyers:
-        who = replace(who, names=who.names | names_of_login(writing.row, who.user, buyers))
-    steps, desk = any(isinstance(one, AuctionStep) for one in said), writing.state
+    """Raises TournamentRefused. Each line is judged as things stand after those before it, or a number could be typed and its
+    writer entered, or a lot given back and bought, in one breath."""
+    named = [name for one in said for name in _named_in(one)]
+    if named:
+        who = replace(who, names=who.names | names_of_login(writing.row, who.user, named))
+    desk = writing.state
     for place, one in enumerate(said):
         check_may_say(who, desk, one)
         check_title(one)
-        if steps and place + 1 < len(said):
-            _events, desk = performed(desk, one)
+        _check_spoke(writing.row, who, desk, one)
+        if place + 1 < len(said):
+            for statement in with_seed(writing.row, desk, [one]):
+                _events, desk = performed(desk, statement)
+
+
+def _check_spoke(row: ClubTournament, who: Speaker, desk: Desk, said: Said) -> None:
+    """Whoever has reported for a guest is no judge of that match. Raises TournamentRefused."""
+    if not isinstance(said, actions.Win | actions.GiveWalkover | actions.BothAbsent) or who.guests.isdisjoint(said.both):
+        return
+    match, _players = live_match_of(desk.tournament, *said.both)
+    for name in who.guests.intersection(said.both) if match.state is MatchState.DISPUTED else ():
+        if row.records.filter(actor=who.user, said__startswith=f"report {name}: ").exists():
+            raise TournamentRefused(DeskRefusal.SPOKE_THERE, name=name)
+
+
+def _named_in(said: Said) -> Sequence[str]:
+    """Who is entered or buys by that."""
+    match said:
+        case SellLot(buyers=buyers):
+            return buyers
+        case actions.Enter(names):
+            return names
+        case actions.EnterLate(name=name):
+            return (name,)
+        case _:
+            return ()
 
 
 def check_title(said: Said) -> None:

@@ -13,7 +13,8 @@ from games.tournaments.model import actions
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament
-from games.tournaments.permissions import check_may_say, speaker_at, tournament_to_see
+from games.tournaments.permissions.speakers import speaker_at, tournament_to_see
+from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.services.saying import LIMIT
 from games.tournaments.services.writing import TOURNAMENTS
 

@@ -9,6 +9,7 @@ from decimal import Decimal
 from games.ratings.rules.points_race import PointsRace, award
 from games.ratings.rules.reasons import WhyNotRated
 from games.tournaments.model.flights import Ladder
+from games.tournaments.model.matches import MatchState
 from games.tournaments.model.state import Tournament
 from games.tournaments.models import ClubTournament
 from games.tournaments.models import TournamentMatch as Played
@@ -36,9 +37,12 @@ def champion(tournament: Tournament, brackets: Brackets) -> str | None:
 
 
 def points_by_name(tournament: Tournament, race: PointsRace, gone: Collection[str] = ()) -> dict[str, Decimal]:
-    """By the names on the sheet, of everybody who was in a flight. Coming counts once, however many flights somebody is in; a
-    ladder's challenges are chosen, and count nothing. `gone`: ids of matches that a director has taken out of the ratings."""
+    """By the names on the sheet, of everybody who has played a match: who never came has nothing for coming or for a place.
+    Coming counts once, however many flights somebody is in; a ladder's challenges are chosen, and count nothing. `gone`: ids
+    of matches that a director has taken out of the ratings."""
     brackets = brackets_of(tournament)
+    played = [match for bracket in brackets.values() for match in bracket.matches if match.state is MatchState.PLAYED]
+    came = {name for match in played for name in match.names}
     points: dict[str, Decimal] = defaultdict(Decimal)
     taken_out = [match for bracket in brackets.values() for match in bracket.matches if str(match.id) in gone]
     for flight in tournament.flights:
@@ -46,6 +50,8 @@ def points_by_name(tournament: Tournament, race: PointsRace, gone: Collection[st
             continue
         rows = standings_of(tournament, brackets, flight)
         for standing in rows:
+            if standing.player not in came:
+                continue
             did = performance(standing, rows, brackets[flight.name], tournament.options, taken_out)
             if standing.player in points:
                 did = replace(did, entered=False, attended=False)

@@ -14,7 +14,7 @@ from games.tournaments.model.calcutta import Calcutta
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.calcutta import divided, lots_in, won_by_lot
-from games.tournaments.rules.placing.prizes import pools_paid, prizes_paid
+from games.tournaments.rules.placing.prizes import members_of, pools_paid, prizes_paid
 
 
 class Reason(StrEnum):
@@ -65,7 +65,7 @@ def _owed_at_the_tables(tournament: Tournament) -> Counter[Owed]:
     for name in money.buy_backs:
         owed[Owed(Reason.BUY_BACK, name)] += money.fee // 2
     for pool in money.side_pools:
-        for name in pool.members:
+        for name in members_of(tournament, pool):
             owed[Owed(Reason.STAKE, name)] += pool.stake
     if any(flight.closed for flight in tournament.flights):
         brackets = brackets_of(tournament)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.tournaments.model.flights import Flight
-from games.tournaments.model.money import Prizes
+from games.tournaments.model.money import Prizes, SidePool
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import Brackets
 from games.tournaments.rules.placing.standings import Standing, standings_of
@@ -51,7 +51,7 @@ def payout_of(tournament: Tournament, brackets: Brackets) -> Payout:
     paid: dict[str, int] = defaultdict(int)
     _add(paid, prizes_paid(tournament, brackets))
     _add(paid, pools_paid(tournament, brackets))
-    stakes = sum(pool.stake * len(pool.members) for pool in money.side_pools)
+    stakes = sum(pool.stake * len(members_of(tournament, pool)) for pool in money.side_pools)
     settled = bool(tournament.flights) and all(flight.closed for flight in tournament.flights)
     return Payout(fees, _house(tournament), stakes, dict(paid), settled)
 
@@ -110,17 +110,26 @@ def shared_out(
     return paid
 
 
+def members_of(tournament: Tournament, pool: SidePool) -> Sequence[str]:
+    """Who plays for it: not who withdrew before the draw."""
+    return [name for name in pool.members if tournament.entrant(name) is not None]
+
+
 def pools_paid(tournament: Tournament, brackets: Brackets) -> Mapping[str, int]:
-    """Each to the best of its members in the first flight, once that is closed; shared if they share a place."""
+    """Each to the best of its members in the first flight, once that is closed; shared if they share a place. If none of them
+    plays there, each gets their stake back."""
     first = tournament.flights[0] if tournament.flights else None
     if first is None or not first.closed:
         return {}
     rows, paid = standings_of(tournament, brackets, first), defaultdict[str, int](int)
     for pool in tournament.money.side_pools:
-        members = [row for row in rows if row.player in pool.members]
-        best = [row.player for row in members if row.place == members[0].place]
-        stakes = pool.stake * len(pool.members)
-        if best:
+        members = members_of(tournament, pool)
+        there = [row for row in rows if row.player in members]
+        best = [row.player for row in there if row.place == there[0].place]
+        stakes = pool.stake * len(members)
+        if not best:
+            _add(paid, dict.fromkeys(members, pool.stake))
+        else:
             alone = [Standing(1, name, 0, 0, 0) for name in best]
             _add(paid, shared_out(alone, [stakes], stakes, tournament.options.unit, _entered(tournament)))
     return paid

@@ -16,7 +16,7 @@ from games.tournaments.pages.live import read
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.pieces import BODY, InPieces
 from games.tournaments.pages.shared import Shared
-from games.tournaments.permissions import Reader
+from games.tournaments.permissions.speakers import Reader
 from tests.games.tournaments.desk.nights import Night, night
 
 pytestmark = pytest.mark.django_db

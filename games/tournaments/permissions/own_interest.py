@@ -1,0 +1,223 @@
+"""What a director leaves to another who plays, waits for a place, or holds a part of a lot.
+
+Whoever runs the night of a small club plays, too. They draw by the promised number, enter what others have played, call to
+tables and note who is late, against others. They do not choose whom they meet, decide their own match, move money or the day
+once it can be known who gains, or let themselves in before others. What they may not say another director says, which the
+sentence tells.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from games.tournaments.desk.auction import has_money_on
+from games.tournaments.desk.autopilot import live_match
+from games.tournaments.desk.decide import performed
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import (
+    CallOff,
+    CallToTable,
+    CameLate,
+    CheckInUntil,
+    ClaimNoShow,
+    DrawAgain,
+    NotLate,
+    SetAutopilot,
+    SetDeadline,
+    SetLater,
+    SetStart,
+    SignOff,
+    Step,
+)
+from games.tournaments.model import actions
+from games.tournaments.model.flights import Swiss
+from games.tournaments.model.matches import Match, MatchState
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.slots import LoserOf, WinnerOf
+from games.tournaments.permissions.speakers import Speaker
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import all_matches, live_matches
+from games.tournaments.rules.placing.owing import owed_in
+from games.tournaments.rules.placing.standings import standings_of
+
+Said = actions.Action | Step
+
+OF_MONEY = (actions.SetFee, actions.SetHouse, actions.SetPrizes, actions.AddSidePool)
+#: Who could be made to meet whom by these, once the draw is known.
+_OF_THE_DRAW = (DrawAgain, actions.SetSeed, actions.Rate)
+_AFTER_THE_DRAW = (CallOff, SetStart, actions.AddFlight, actions.SetOption, actions.EnterLate, actions.BuyBack)
+
+
+def check_own_interest(who: Speaker, desk: Desk, said: Said) -> None:
+    """Of a director; what was insisted on, without its reason. Raises TournamentRefused."""
+    everybody = [entrant.name for entrant in desk.tournament.entrants]
+    waits = any(desk.waits(name) is not None for name in who.names)
+    _check_lets_in(who, desk, said, waits=waits)
+    if not who.names.isdisjoint(everybody) or has_money_on(desk, who.names, everybody) or waits:
+        check_not_fleeing(who, desk, said)
+        _check_draw(desk, said)
+        _check_hours(who, desk, said)
+        if isinstance(said, OF_MONEY) and desk.tournament.started:
+            raise TournamentRefused(DeskRefusal.OWN_PRIZES)
+    _check_money_on(who, desk, said)
+    paid = is_about_money(desk)
+    for own in who.names:
+        if any((paid or name not in who.guests) and name not in who.names for name in _opponents(own, desk, said)):
+            raise TournamentRefused(DeskRefusal.OWN_MATCH)
+        if isinstance(said, actions.ReportWin) and own in said.win.both:
+            raise TournamentRefused(DeskRefusal.OWN_MATCH)  # for a guest: who plays them enters it as the director
+    if isinstance(said, actions.Correct):
+        _check_gains_nothing(who, desk, said)
+
+
+def check_not_fleeing(who: Speaker, desk: Desk, said: Said) -> None:
+    """A match that was called, has begun or is reported is not turned into a walk-over by its loser. Raises
+    TournamentRefused."""
+    if not isinstance(said, SignOff | actions.Withdraw | actions.GoAbsent | actions.StartLate) or said.name not in who.names:
+        return
+    called = {call.match for call in desk.calls}
+    for match in _live(desk):
+        begun = match.record is not None and match.record.begun
+        if said.name in match.names and (begun or (match.id in called and not isinstance(said, actions.StartLate))):
+            raise TournamentRefused(DeskRefusal.MATCH_FIRST, match="-".join(match.names))
+
+
+def chose_the_draw(desk: Desk) -> bool:
+    """Whether somebody has typed the number of the draw to come: no director enters themselves then."""
+    return desk.tournament.draw_seed is not None and not desk.tournament.started
+
+
+def is_about_money(desk: Desk) -> bool:
+    """Whether anything is owed for it or won in it."""
+    money = desk.tournament.money
+    return bool(money.fee or money.side_pools or desk.calcutta is not None)
+
+
+def _check_lets_in(who: Speaker, desk: Desk, said: Said, *, waits: bool) -> None:
+    """Directors enter as everybody does, and nobody who waits makes room."""
+    if isinstance(said, actions.Enter | actions.EnterLate):
+        names = said.names if isinstance(said, actions.Enter) else (said.name,)
+        full = desk.free_places is not None and desk.free_places <= 0
+        if not who.names.isdisjoint(names):
+            if chose_the_draw(desk):
+                raise TournamentRefused(DeskRefusal.OWN_DRAW)
+            if desk.waiting or full or isinstance(said, actions.EnterLate):
+                raise TournamentRefused(DeskRefusal.OWN_ENTRY)
+    if waits and isinstance(said, CheckInUntil | actions.Withdraw | actions.GoAbsent):
+        raise TournamentRefused(DeskRefusal.OWN_ENTRY)
+
+
+def _check_draw(desk: Desk, said: Said) -> None:
+    """Whoever plays neither sees a draw before it stands nor pairs by hand."""
+    told = desk.tournament
+    chooses = isinstance(said, _OF_THE_DRAW) or (isinstance(said, actions.PairRound) and said.by_hand is not None)
+    weighs = isinstance(said, actions.SetOption) and said.name == "race_weight"
+    if chooses or weighs or (isinstance(said, _AFTER_THE_DRAW) and told.started):
+        raise TournamentRefused(DeskRefusal.OWN_DRAW)
+    if isinstance(said, actions.Close):
+        flight = told.flight(said.flight)
+        if flight is not None and isinstance(flight.format, Swiss) and len(flight.rounds) < flight.format.rounds:
+            raise TournamentRefused(DeskRefusal.OWN_CLOSE, flight=flight.name)
+
+
+def _check_hours(who: Speaker, desk: Desk, said: Said) -> None:
+    """The clock decides by hours that nobody sets for themselves."""
+    open_matches = any(not who.names.isdisjoint(match.names) for match in _live(desk))
+    if open_matches and (isinstance(said, SetAutopilot) or (isinstance(said, SetDeadline) and desk.autopilot is not None)):
+        raise TournamentRefused(DeskRefusal.OWN_HOURS)
+
+
+def _check_money_on(who: Speaker, desk: Desk, said: Said) -> None:
+    """Who holds a part of a lot enters what its player has played, and decides nothing else about them."""
+    match said:
+        case actions.Correct(one, other):
+            about: Iterable[str] = (one, other)
+        case actions.GiveWalkover() | actions.BothAbsent():
+            about = said.both
+        case actions.Win():
+            disputed = [match for match in _live(desk) if match.state is MatchState.DISPUTED]
+            about = said.both if any(set(match.names) == set(said.both) for match in disputed) else ()
+        case actions.Withdraw(name) | actions.GoAbsent(name) | actions.StartLate(name) | CameLate(name):
+            about = {other for match in _live(desk) if name in match.names for other in match.names}
+        case _:
+            about = ()
+    if has_money_on(desk, who.names, about):
+        raise TournamentRefused(DeskRefusal.OWN_MONEY)
+
+
+def _check_gains_nothing(who: Speaker, desk: Desk, said: actions.Correct) -> None:
+    """Once places stand and are paid, nobody corrects a result, of whomever, by which they come out better."""
+    if not any(flight.closed for flight in desk.tournament.flights):
+        return
+    _events, after = performed(desk, actions.Override("-", said))
+    if _owes(who, after) < _owes(who, desk) or any(place < before for before, place in _places(who, desk, after)):
+        raise TournamentRefused(DeskRefusal.OWN_PLACE)
+
+
+def _owes(who: Speaker, desk: Desk) -> int:
+    """In cents, to the till."""
+    return sum(cents for one, cents in owed_in(desk.tournament, desk.calcutta).items() if one.name in who.names)
+
+
+def _places(who: Speaker, before: Desk, after: Desk) -> Iterator[tuple[int, int]]:
+    """Of one's own in each closed flight: before and after."""
+    for flight in before.tournament.flights:
+        if flight.closed:
+            old, new = (
+                {row.player: row.place for row in standings_of(desk.tournament, brackets_of(desk.tournament), flight)}
+                for desk in (before, after)
+            )
+            yield from ((old[name], new[name]) for name in who.names & old.keys() & new.keys())
+
+
+def _live(desk: Desk) -> list[Match]:
+    return list(live_matches(brackets_of(desk.tournament)))
+
+
+def _opponents(own: str, desk: Desk, said: actions.Action | Step) -> Iterable[str]:
+    """Against whom a director would decide a match of their own by saying that."""
+    match said:
+        case actions.Win() | actions.GiveWalkover() | actions.BothAbsent():
+            both: Iterable[str] = said.both
+        case actions.Begin(one, other):
+            both = (one, other)
+        case actions.Correct(one, other):
+            both = (one, other)
+        case actions.ReportWin(win=win):
+            both = win.both
+        case ClaimNoShow(by, absent):
+            both = (by, absent)
+        case SetLater():
+            match = live_match(desk, said)
+            both = match.names if match is not None else ()
+        case CallToTable(called) if any(call.match == called for call in desk.calls):
+            both = next((match.names for match in _live(desk) if match.id == called), ())
+        case actions.Withdraw(name) | actions.GoAbsent(name):
+            return [*_met_now(own, name, desk), *_waits_for(own, name, desk)]
+        case actions.StartLate(name) | CameLate(name):
+            return _met_now(own, name, desk)
+        case NotLate(name):
+            return _met_by(own, desk) if name == own else _met_now(own, name, desk)
+        case _:
+            return ()
+    return [name for name in both if name != own] if own in both else ()
+
+
+def _met_by(own: str, desk: Desk) -> Iterable[str]:
+    """Whoever has a match to play with the director."""
+    return [name for match in _live(desk) if own in match.names for name in match.names if name != own]
+
+
+def _met_now(own: str, name: str, desk: Desk) -> Iterable[str]:
+    """That player, if they and the director have a match to play."""
+    return [name] if name in _met_by(own, desk) else []
+
+
+def _waits_for(own: str, name: str, desk: Desk) -> Iterable[str]:
+    """That player, if they have come to a match for which the director plays now."""
+    brackets = brackets_of(desk.tournament)
+    now = {match.id for match in live_matches(brackets) if own in match.names}
+    for match in all_matches(brackets):
+        feeds = [feed.match for feed in (match.slot.upper, match.slot.lower) if isinstance(feed, WinnerOf | LoserOf)]
+        if not match.decided and name in match.names and name != own and not now.isdisjoint(feeds):
+            return [name]
+    return []

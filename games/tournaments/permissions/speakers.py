@@ -1,0 +1,81 @@
+"""Who reads a tournament and who speaks at it, under which names of its sheet."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from django.http import Http404
+
+from clubsite.eventlog.write_path import Author
+from clubsite.members.club_time import tell_time_of
+from clubsite.members.models import Player, User
+from clubsite.members.permissions import Power, powers_of
+from clubsite.members.selectors import Visitor
+from games.matches.permissions import SPEAKS_FOR_GUESTS, login_of, logins_in
+from games.tournaments.models import ClubTournament, TournamentEntry
+
+SELLS = frozenset({Power.RUN_TOURNAMENTS, Power.KEEP_BOOK})
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """A member who reads a tournament. `own` is their name on its sheet, empty for whoever has not entered."""
+
+    own: str
+    directs: bool
+    sells: bool = False
+    """Whether they may write down what the auction of a Calcutta comes to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker(Reader):
+    """What a member may say at a tournament: `guests` are the names of those without a login, for whom `speaks` may report.
+    `names` are all that have become the member's, `own` the first of them."""
+
+    user: User = field(kw_only=True)
+    speaks: bool = field(kw_only=True)
+    guests: frozenset[str] = field(kw_only=True)
+    names: frozenset[str] = field(kw_only=True)
+
+    @property
+    def author(self) -> Author:
+        """As the log names them."""
+        return Author(self.user, self.user.called)
+
+
+def tournament_to_see(user: Visitor, code: str) -> tuple[ClubTournament, frozenset[Power]]:
+    """The tournament and what the visitor may do in its club: nothing for a stranger to a public one. Raises Http404."""
+    found = ClubTournament.objects.select_related("club").filter(code=code.upper()).first()
+    if found is None:
+        raise Http404
+    powers = powers_of(user, found.club)
+    if not powers and not found.club.is_public:
+        raise Http404
+    tell_time_of(found.club)
+    return found, powers
+
+
+def speaker_at(user: Visitor, tournament: ClubTournament, powers: frozenset[Power]) -> Speaker | None:
+    """None for strangers. Two queries."""
+    if not powers or not isinstance(user, User):
+        return None
+    entries: list[TournamentEntry] = list(tournament.entries.select_related("player__merged_into"))
+    players: list[Player] = [entry.player for entry in entries]
+    logins = logins_in(tournament.club_id, players)
+    names = [entry.word for entry in entries if login_of(entry.player) == user.pk]
+    guests = frozenset(entry.word for entry, login in zip(entries, logins, strict=True) if login is None)
+    return Speaker(
+        own=names[0] if names else "",
+        directs=Power.RUN_TOURNAMENTS in powers,
+        sells=bool(SELLS & powers),
+        user=user,
+        speaks=bool(SPEAKS_FOR_GUESTS & powers),
+        guests=guests,
+        names=frozenset(names),
+    )
+
+
+def guests_at(tournament: ClubTournament) -> Iterator[str]:
+    """Names on the sheet of those without a login in the club. Two queries."""
+    entries: list[TournamentEntry] = list(tournament.entries.select_related("player__merged_into"))
+    logins = logins_in(tournament.club_id, [entry.player for entry in entries])
+    return (entry.word for entry, login in zip(entries, logins, strict=True) if login is None)
