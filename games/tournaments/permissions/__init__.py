@@ -1,0 +1,1 @@
+"""Who may see and say what at a tournament: the only place that decides it."""

@@ -127,7 +127,7 @@ def test_a_correction_after_the_close_changes_the_table(club: Cast, clock: time_
     series = made(club)
     evening = played(club, clock, "ann", "bob")
     assert lines(series)[0][1] == "ann"
-    evening.says("tom", "correct ann bob: bob beats ann 5-2")
+    evening.says("tom", 'override "Misread": correct ann bob: bob beats ann 5-2')
     assert lines(series)[0][1] == "bob"
 
 

@@ -37,7 +37,7 @@ def clock() -> Iterator[time_machine.Traveller]:
 def league(entrants: str = "ann bob", minutes: str = "30") -> Night:
     """Its only match is to be played by `UNTIL`, and the clock decides."""
     found = night(SHEET.replace("ann bob", entrants))
-    found.says("dana", f"start main\ndeadline main 1 {int(UNTIL.timestamp())}\nautopilot {minutes}")
+    found.says("tom", f"start main\ndeadline main 1 {int(UNTIL.timestamp())}\nautopilot {minutes}")
     return found
 
 
@@ -288,7 +288,8 @@ def test_who_directs_and_plays_has_no_more_than_a_player(clock: time_machine.Tra
     assert refusal(evening, f"later main 1.1 {later}", "dana") is DeskRefusal.OWN_MATCH
     assert refusal(evening, "not_here ann dana", "dana") is DeskRefusal.OWN_MATCH
     evening.says("dana", "not_here dana ann")
-    evening.says("dana", "autopilot 10")
+    assert refusal(evening, "autopilot 10", "dana") is DeskRefusal.OWN_HOURS
+    evening.says("tom", "autopilot 10")
     at(clock, UNTIL + timedelta(minutes=29))
     assert stands(evening) == (MatchState.READY, None)
     evening.of_oneself("ann", "here")

@@ -124,7 +124,7 @@ def test_a_ladder_gives_nothing_to_the_race() -> None:
 
 def test_a_win_that_was_taken_out_of_the_ratings_gives_nothing_until_it_is_put_back() -> None:
     """Dana directs and has entered her own win against a guest alone; place and coming stay."""
-    evening = playing("tournament Friday\ndraw_seed 7\nentrants dana gil\nflight main knockout length 5")
+    evening = playing("tournament Friday\nentrants dana gil\nflight main knockout length 5")
     evening.says("dana", "dana beats gil 5-0")
     close(evening)
     assert race(evening)["dana"] == "3.00"
