@@ -12,7 +12,7 @@ from games.tournaments.services.guests.links import Purpose, address_of
 from tests.browser.conftest import OpenPage
 from tests.browser.inspection import WIDTHS, barriers_in_every_look, misfits, show
 from tests.games.tournaments.desk.guests import hall
-from tests.games.tournaments.desk.nights import Night, night
+from tests.games.tournaments.desk.nights import MAIN, Night, night
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -194,3 +194,20 @@ def test_the_halls_screen_shows_calls_and_brackets_at_once(open_page: OpenPage) 
     below = "all => all.filter(one => one.getBoundingClientRect().bottom > 1080).length"
     assert page.locator(".bracket-match .bracket-box").evaluate_all(below) == 0
     assert barriers_in_every_look(page, [(1920, 1080, "dark"), (390, 844, "light")]) == []
+
+
+def test_a_guest_plays_by_the_link_of_a_mail(open_page: OpenPage) -> None:
+    found = hall(sheet=f"{MAIN}\nentrants {LONG}")
+    _withdraw, play = found.enters()
+    page = open_page(play, None, viewport={"width": 390, "height": 844}, has_touch=True)
+    expect(page.get_by_text("The draw is not made yet.")).to_be_visible()
+    found.evening.says("dana", "tables 2")
+    found.evening.says("dana", "start main")
+    found.evening.says("dana", "call main 1.1 table 2")
+    page.get_by_role("link", name="Look again").click()
+    expect(page.get_by_text("Table 2")).to_be_visible()
+    page.locator("details.mine-report > summary").click()
+    must_fit_every_width(page)
+    assert barriers_in_every_look(page) == []
+    page.get_by_role("group", name="Pat won").get_by_role("button", name="5–3").click()
+    expect(page.get_by_text("Your opponent’s report is awaited.")).to_be_visible()

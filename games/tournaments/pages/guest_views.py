@@ -1,6 +1,8 @@
 """Guests without a login: asking for a link on the announcement, and the page of a link from a mail."""
 
+from dataclasses import replace
 from http import HTTPStatus
+from uuid import uuid4
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,14 +14,19 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubsite.access.client_address import client_address
 from clubsite.access.write_limit import TooFast
 from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.stage import Stage
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.models import Standing, moment_of
-from games.tournaments.pages.forms import GuestForm
+from games.tournaments.models import ClubTournament, Standing, moment_of
+from games.tournaments.pages.forms import GuestForm, SayForm
+from games.tournaments.pages.refused import refused_write, wrong_in
+from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.views import show
 from games.tournaments.permissions.speakers import tournament_to_see
+from games.tournaments.rules.lookup import next_match_of
 from games.tournaments.services.guests.acting import act
 from games.tournaments.services.guests.asking import ask
-from games.tournaments.services.guests.links import Link, read_link
+from games.tournaments.services.guests.links import Link, Purpose, read_link
+from games.tournaments.services.guests.playing import PLAYS, report
 from games.tournaments.services.wording import in_words
 from games.tournaments.services.writing import TOURNAMENTS
 
@@ -51,6 +58,11 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
     link = read_link(token)
     if link is None:
         raise Http404
+    drawn = link.guest.tournament.stage != Stage.ENTRY.value
+    if link.purpose is Purpose.PLAY or (
+        link.purpose in PLAYS and drawn and (request.method != "POST" or "say" in request.POST)
+    ):
+        return _play(request, link)
     refusal, status = "", HTTPStatus.OK
     if request.method == "POST" and not link.expired:
         try:
@@ -87,4 +99,38 @@ def _told(link: Link, refusal: str) -> dict[str, object]:
         "place": waiting.index(word) + 1 if word in waiting else 0,
         "until": moment_of(waits.offered_until) if waits is not None else None,
         "refusal": refusal,
+    }
+
+
+def _play(request: HttpRequest, link: Link) -> HttpResponse:
+    """The guest's own match and the buttons to report it. Refused: 422. Malformed: 400. Not valid any more: 410."""
+    refusal, status = "", HTTPStatus.OK
+    if request.method == "POST":
+        form = SayForm(request.POST)
+        if form.is_valid():
+            with refused_write() as refused:
+                said = form.pressed()
+                report(link, said.text, version=said.version, action_id=said.action_id, match=said.match)
+            refusal, status = refused.sentence, refused.status
+        else:
+            refusal, status = wrong_in(form), HTTPStatus.BAD_REQUEST
+        if not refusal:
+            return redirect(request.path)
+    if link.used or link.expired:
+        return render(request, "games/tournaments/guests/link.html", _told(link, refusal), status=HTTPStatus.GONE)
+    return render(request, "games/tournaments/guests/play.html", {**_told(link, refusal), **_to_play(link)}, status=status)
+
+
+def _to_play(link: Link) -> dict[str, object]:
+    tournament = ClubTournament.objects.select_related("club").get(pk=link.guest.tournament_id)
+    shared, own = Shared(tournament), link.guest.entry.word if link.guest.entry is not None else ""
+    match = next_match_of(shared.lines.brackets, own)
+    line = shared.lines.line(match) if match is not None else None
+    return {
+        "started": shared.desk.tournament.started,
+        "over": tournament.stage in (Stage.OVER.value, Stage.CALLED_OFF.value),
+        "own": own,
+        "line": replace(line, board="", on_screen=False, clock=None) if line is not None else None,
+        "version": tournament.version,
+        "page_id": uuid4(),
     }

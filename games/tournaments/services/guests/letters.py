@@ -102,7 +102,11 @@ def _words(guest: TournamentGuest, desk: Desk, standing: Standing) -> dict[str, 
     tournament = guest.tournament
     place = next((n for n, one in enumerate(desk.waiting, 1) if guest.entry and one.name == guest.entry.word), 0)
     until = desk.waiting[place - 1].offered_until if place else None
-    purposes = {Standing.OUT: [Purpose.ENTER], Standing.OFFERED: [Purpose.TAKE, Purpose.WITHDRAW]}
+    purposes = {
+        Standing.OUT: [Purpose.ENTER],
+        Standing.OFFERED: [Purpose.TAKE, Purpose.WITHDRAW],
+        Standing.IN: [Purpose.WITHDRAW, Purpose.PLAY],
+    }
     links = {one.value: address_of(guest, one) for one in purposes.get(standing, [Purpose.WITHDRAW])}
     return {
         "title": tournament.title,

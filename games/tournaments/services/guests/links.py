@@ -1,7 +1,8 @@
-"""The links in mails to guests: each for one purpose, once, and for a time.
+"""The links in mails to guests: each for one purpose and for a time; once, but for the one by which they play.
 
 What is signed is the purpose, whose link it is and how many links they had used when it was written. So a link that was used is
-worth nothing to whoever sees it later, in a mail that was passed on or over a shoulder.
+worth nothing to whoever sees it later, in a mail that was passed on or over a shoulder; and a guest who withdraws plays no more
+by the links of before.
 """
 
 from dataclasses import dataclass
@@ -23,9 +24,15 @@ class Purpose(StrEnum):
     ENTER = "enter"
     WITHDRAW = "withdraw"
     TAKE = "take"
+    PLAY = "play"
 
 
-AGES = {Purpose.ENTER: timedelta(days=1), Purpose.WITHDRAW: timedelta(days=30), Purpose.TAKE: timedelta(days=1)}
+AGES = {
+    Purpose.ENTER: timedelta(days=1),
+    Purpose.WITHDRAW: timedelta(days=30),
+    Purpose.TAKE: timedelta(days=1),
+    Purpose.PLAY: timedelta(days=180),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ def test_an_old_link_does_not_bring_back_who_has_withdrawn() -> None:
 
 def test_a_link_is_for_its_purpose_its_guest_and_its_tournament_alone() -> None:
     found = hall()
-    (withdraw,) = found.enters()
+    withdraw, _play = found.enters()
     token = withdraw.rstrip("/").rsplit("/", 1)[1]
     for forged in (token.replace("withdraw", "take"), token.replace("withdraw", "enter"), token[:-1], f"{token}x", "enter.1.0"):
         assert found.browser.post(reverse("guest_link", args=[forged])).status_code == 404
@@ -76,7 +76,7 @@ def test_after_the_draw_links_do_nothing() -> None:
     found = hall()
     found.asks("Kim", "kim@example.org")
     (asked,) = found.mails()
-    (withdraw,) = found.enters()
+    withdraw, _play = found.enters()
     found.evening.says("dana", "entrants ann\nstart main")
     for link in (withdraw, links_in(asked)[0]):
         answer = found.taps(link)
@@ -107,13 +107,13 @@ def test_a_tournament_that_was_called_off_takes_nobody() -> None:
 
 def test_links_are_masked_in_logs() -> None:
     found = hall()
-    (withdraw,) = found.enters()
+    withdraw, _play = found.enters()
     assert masked(withdraw) == "/guests/[secret]/"
 
 
 def test_no_page_holds_an_address_or_a_link() -> None:
     found = hall()
-    (withdraw,) = found.enters()
+    withdraw, _play = found.enters()
     for who in ("", "dana"):
         if who:
             found.browser.force_login(found.evening.club.users[who])

@@ -42,7 +42,7 @@ def test_a_guest_enters_by_a_tap_on_the_page_of_the_mailed_link() -> None:
 
 def test_a_guest_withdraws_by_the_link_of_the_next_mail_and_may_come_again() -> None:
     found = hall()
-    (withdraw,) = found.enters()
+    withdraw, _play = found.enters()
     assert found.evening.names == ["Pat"]
     assert found.taps(withdraw).status_code == 302
     assert found.evening.names == []
@@ -56,7 +56,7 @@ def test_a_guest_waits_like_a_member_and_takes_the_place_that_is_offered() -> No
     found = hall("capacity 2\nopen_entry\nguests on")
     for who in ("ann", "bob"):
         found.evening.of_oneself(who, "sign_up")
-    (_withdraw,) = found.enters()
+    found.enters()
     assert found.evening.waiting == ["Pat"]
     assert "number 1 on the waiting list" in mail.outbox[-1].body
     found.evening.of_oneself("ann", "sign_off")

@@ -1,0 +1,156 @@
+"""A guest plays by the link in their mail: they see whom they meet and report, and nobody else does by it."""
+
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from clubsite.members.services import seat_member
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.model.results import Played
+from games.tournaments.rules.bracket import brackets_of
+from tests.clubsite.at_once import at_once
+from tests.games.tournaments.desk.guests import Hall, hall
+from tests.games.tournaments.desk.nights import MAIN
+
+pytestmark = pytest.mark.django_db
+
+FOUR = f"{MAIN}\nentrants ann bob cal"
+
+
+def playing(sheet: str = FOUR) -> tuple[Hall, str]:
+    """Pat has entered, the draw is made; and the link of the mail."""
+    found = hall(sheet=sheet)
+    _withdraw, play = found.enters()
+    found.evening.says("dana", "start main")
+    return found, play
+
+
+def match_of(found: Hall) -> tuple[str, str]:
+    """The id of Pat's match, and who is met there."""
+    (match,) = (one for one in found.evening.first_round() if "Pat" in one.names)
+    return str(match.id), next(name for name in match.names if name != "Pat")
+
+
+def taps(found: Hall, play: str, say: str, **more: Any) -> Any:
+    sent = {"say": say, "version": found.evening.desk_version, "page": str(uuid4())} | more
+    return found.browser.post(play, sent)
+
+
+def reports(found: Hall, play: str, score: str = "5-3", **more: Any) -> Any:
+    match, other = match_of(found)
+    return taps(found, play, f"[{match}] report Pat: Pat beats {other} {score}", **more)
+
+
+def outcome(found: Hall) -> Played | None:
+    match, _other = match_of(found)
+    matches = brackets_of(found.evening.desk.tournament)["main"].matches
+    record = next(one.record for one in matches if str(one.id) == match)
+    return record.outcome if record is not None and isinstance(record.outcome, Played) else None
+
+
+def test_the_page_says_whom_one_plays_and_the_opponent_confirms_what_is_reported() -> None:
+    found, play = playing()
+    _match, other = match_of(found)
+    page = found.browser.get(play)
+    assert (page.status_code, "no-store" in page["Cache-Control"]) == (200, True)
+    assert f"<bdi>{other}</bdi>" in page.content.decode()
+    assert reports(found, play).status_code == 302
+    assert outcome(found) is None, "a report alone decides nothing"
+    assert "Your opponent’s report is awaited" in found.browser.get(play).content.decode()
+    found.evening.says(other, f"report {other}: Pat beats {other} 5-3")
+    assert outcome(found) == Played("Pat", outcome(found).score)  # type: ignore[union-attr]
+    assert "You have no match to play now." in found.browser.get(play).content.decode()
+
+
+def test_the_link_of_the_first_mail_leads_there_too_and_before_the_draw_it_says_so() -> None:
+    found = hall(sheet=FOUR)
+    withdraw, play = found.enters()
+    assert "The draw is not made yet" in found.browser.get(play).content.decode()
+    found.evening.says("dana", "start main")
+    assert "Report the result" in found.browser.get(withdraw).content.decode()
+
+
+def test_nothing_but_ones_own_report_is_said_by_the_link() -> None:
+    found, play = playing()
+    match, other = match_of(found)
+    before = found.evening.desk
+    elsewhere = next(one for one in found.evening.first_round() if "Pat" not in one.names)
+    for say in (
+        f"[{match}] Pat beats {other} 5-3",
+        f"[{match}] report {other}: Pat beats {other} 5-3",
+        f"[{match}] walkover Pat over {other}",
+        f"[{match}] correct Pat {other}: Pat beats {other} 5-3",
+        f"withdraw {other}",
+        "fee 1",
+        "start main",
+        f"[{elsewhere.id}] report Pat: Pat beats {other} 5-3",
+        f"report Pat: Pat beats {other} 5-3",
+        f"[{match}] report Pat: Pat beats {other} 5-3\nfee 1",
+        f"[{match}] report Pat: Pat beats {other} 7-5",
+        "rubbish",
+    ):
+        assert taps(found, play, say).status_code == 422, say
+    assert taps(found, play, "").status_code == 400
+    assert found.evening.desk == before
+
+
+def test_one_click_sent_twice_is_one_report() -> None:
+    found, play = playing()
+    click: dict[str, Any] = {"page": str(uuid4()), "version": found.evening.desk_version}
+    assert [reports(found, play, **click).status_code for _ in range(2)] == [302, 302]
+    assert found.evening.tournament.records.filter(said__startswith="report Pat").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_guest_and_the_opponent_report_at_the_same_moment() -> None:
+    found, play = playing()
+    match, other = match_of(found)
+
+    def guest() -> int:
+        try:
+            return int(reports(found, play).status_code)
+        finally:
+            connection.close()
+
+    def opponent() -> int:
+        try:
+            found.evening.says(other, f"report {other}: Pat beats {other} 5-3", match)
+            return 302
+        finally:
+            connection.close()
+
+    assert at_once(guest, opponent) == [302, 302]
+    assert outcome(found) is not None
+
+
+def test_whoever_has_withdrawn_does_not_play_by_an_older_link() -> None:
+    found = hall(sheet=FOUR)
+    withdraw, play = found.enters()
+    found.taps(withdraw)
+    assert found.browser.get(play).status_code == 410
+
+
+def test_whoever_is_a_member_by_now_logs_in_and_links_end() -> None:
+    found, play = playing()
+    entry = found.evening.tournament.entries.select_related("player").get(word="Pat")
+    entry.player.merged_into = seat_member(found.evening.club.club, found.evening.member("pat2"))
+    entry.player.save()
+    answer = reports(found, play)
+    assert (answer.status_code, DeskRefusal.LINK_OF_A_MEMBER.name) == (422, "LINK_OF_A_MEMBER")
+    with time_machine.travel(timezone.now() + timedelta(days=181)):
+        assert found.browser.get(play).status_code == 410
+    assert Client().get(play.replace("play", "plax")).status_code == 404
+
+
+def test_a_tournament_that_is_over_says_so() -> None:
+    found, play = playing(f"{MAIN}\nentrants ann")
+    found.evening.says("tom", "ann beats Pat 5-0")
+    found.evening.says("tom", "close main")
+    assert "This tournament is over." in found.browser.get(play).content.decode()
+    assert reports(found, play).status_code == 422
