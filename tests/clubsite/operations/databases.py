@@ -29,7 +29,8 @@ def new_database(template: str = "template0") -> Iterator[str]:
 
 def make_database(name: str, template: str = "template0") -> None:
     with _server() as server:
-        server.execute(sql.SQL("create database {} template {}").format(sql.Identifier(name), sql.Identifier(template)))
+        made = sql.SQL("create database {} template {} strategy file_copy")  # half the work of copying it block by block
+        server.execute(made.format(sql.Identifier(name), sql.Identifier(template)))
 
 
 @contextmanager
