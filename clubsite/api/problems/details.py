@@ -21,7 +21,6 @@ from django.views.defaults import bad_request, server_error
 from rest_framework.exceptions import APIException, ParseError, Throttled, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import exception_handler
 
 from clubsite.access import security_log
 from clubsite.audit.limits import LATELY, MOST_LATELY, SENTENCE, TooMuchNoted
@@ -115,6 +114,8 @@ def explained(error: Exception, context: dict[str, object]) -> Response | None:
         headers = {"Retry-After": str(error.retry_after)} if error.retry_after else {}
         answer = Response(body_of(error.status, error.code, error.detail, error.more), error.status, headers=headers)
     else:
+        from rest_framework.views import exception_handler  # whose views name a parser that needs this module
+
         framework = exception_handler(error, context)
         if framework is None:
             return None

@@ -9,8 +9,6 @@ than half of the field (Dirac), so that large fields end here only after very ma
 from collections.abc import Iterable, Iterator
 from itertools import combinations, islice
 
-import networkx
-
 from games.tournaments.formats.costs import Costs
 from games.tournaments.model.flights import Pairing
 
@@ -37,6 +35,8 @@ def matched(costs: Costs, players: range, *, rematches: bool = False) -> Pairs |
 
 
 def _least(costs: Costs, players: range, edges: Iterable[tuple[int, int]]) -> Pairs | None:
+    import networkx  # every process would load it at its start, and few ever pair anybody
+
     graph: networkx.Graph[int] = networkx.Graph()
     graph.add_nodes_from(players)
     graph.add_weighted_edges_from((one, other, -costs.of(one, other)) for one, other in edges)
