@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from clubsite.members.models import User
 from tests.browser.faces import FONTCONFIG
@@ -17,6 +17,9 @@ from tests.needs import ask_for
 
 # Playwright's own event loop runs in this thread, which Django mistakes for asynchronous code.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+# As long as Playwright waits for anything else; of itself it expects only for five seconds, which a busy machine may need.
+expect.set_options(timeout=30_000)
 
 QUIET = [
     "--no-sandbox",  # there is no sandbox for root
