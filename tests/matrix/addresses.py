@@ -63,6 +63,7 @@ def request(client: Client, method: str, place: str, body: dict[str, object], to
     """Makes a request and rolls back whatever it wrote."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     sent, kind = (json.dumps(body), JSON) if place.startswith("/api/") else ("", FORM)
+    connection.queries_log.clear()  # Django keeps the last 9,000 queries; once these are full, it would capture none
     with transaction.atomic(), CaptureQueriesContext(connection) as captured:
         answer = client.generic(method, place, sent if method in WITH_BODY else "", kind, headers=headers)
         transaction.set_rollback(True)
