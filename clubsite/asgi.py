@@ -24,7 +24,7 @@ THREADS = 4  # each holds a database connection; with the GIL, more would only s
 site = get_wsgi_application()
 
 # Only now: they need Django to be set up.
-from clubsite.embedded.answers import OneSite  # noqa: E402
+from clubsite.embedded.bridge.answers import OneSite  # noqa: E402
 from clubsite.live import stream  # noqa: E402
 from clubsite.operations.monitoring.probes import IS_UP, PROBES, say_it_is_up  # noqa: E402
 

@@ -7,6 +7,7 @@ from django.utils.module_loading import import_string
 from clubsite.api.problems.details import nothing_here
 from clubsite.api.tokens import views as token_pages
 from clubsite.operations import icon
+from clubsite.operations.mail import views as letters
 from clubsite.operations.monitoring import health
 
 handler400 = "clubsite.api.problems.details.cannot_be_read"
@@ -44,6 +45,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/", include("clubsite.leaderboards.api")),
     path("api/", include("chouette.api.urls")),
     re_path(r"^api/[\s\S]*$", nothing_here),  # even URLs that contain a line break
+    path("letters/", letters.letters, name="letters"),
+    path("letters/<slug:name>/", letters.letter, name="letter"),
     path("favicon.ico", icon.favicon),
     path("healthz", health.web_is_up, name="healthz"),
     path("readyz", health.site_is_ready, name="readyz"),

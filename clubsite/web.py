@@ -1,8 +1,8 @@
 """Django alone, under granian: what the web processes run in production. Live updates have their own process, `asgi.live_wire`.
 
-A request's body is complete before one of the few threads is taken, as in the one-process site (`embedded/whole_bodies.py`),
-and the monitoring is answered however busy they are. Django runs as WSGI in `CLUB_WEB_THREADS` threads, each with a connection
-to the database.
+A request's body is complete before one of the few threads is taken, as in the one-process site
+(`embedded/bridge/whole_bodies.py`), and the monitoring is answered however busy they are. Django runs as WSGI in
+`CLUB_WEB_THREADS` threads, each with a connection to the database.
 """
 
 import os
@@ -13,8 +13,8 @@ from typing import Any
 from clubsite.wsgi import application as wsgi
 
 # Only now: they need Django to be set up.
-from clubsite.embedded.answers import OneSite  # isort: skip
-from clubsite.embedded.untaken import keep_little_unsent_at  # isort: skip
+from clubsite.embedded.bridge.answers import OneSite  # isort: skip
+from clubsite.embedded.bridge.untaken import keep_little_unsent_at  # isort: skip
 from clubsite.operations.monitoring.probes import IS_UP, PROBES, say_it_is_up  # isort: skip
 
 Scope = MutableMapping[str, Any]

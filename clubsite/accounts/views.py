@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language
 
 from clubsite.members.models import User
+from clubsite.members.permissions import runs_the_site
 from clubsite.preferences.middleware import speak
 
 from . import services
@@ -44,7 +45,7 @@ def my_account(request: HttpRequest) -> HttpResponse:
         speak(user.language)
         messages.success(request, _("Written down."))
         return redirect("my_account")
-    page = {"form": form, **_ways_in(user)}
+    page = {"form": form, "runs_the_site": runs_the_site(user), **_ways_in(user)}
     status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
     return render(request, "accounts/my_account.html", page, status=status)
 

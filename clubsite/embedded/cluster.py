@@ -26,6 +26,7 @@ from typing import IO
 import psycopg
 from psycopg import sql
 
+from .background.long_log import keep_short
 from .binaries import OF_OUR_OWN, postgres_programs
 from .child import start_child
 
@@ -34,7 +35,6 @@ DATABASE = ROLE = "club"
 LONGEST_SOCKET_PATH = 107  # bytes; sun_path of unix(7) without its terminating zero
 PATIENCE = 30.0  # seconds for a fast shutdown before an immediate one
 HARDLY_ANY_ROOM = 20_000_000  # bytes; one segment of PostgreSQL's own log has 16 MB
-LONGEST_LOG = 4_000_000  # bytes; a second file of at most this size keeps what came before
 
 ACCESS = "local all postgres,club peer map=the_starting_user\n"
 THROW_AWAY = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
@@ -102,20 +102,7 @@ class Cluster:
             self._lock = None
 
     def bound_log(self) -> None:
-        """Keep PostgreSQL's log, once it is long, as `log.before` and let the server go on in an empty one.
-
-        The server holds the file open and appends, so it is emptied and not renamed; a line written in between is lost.
-        """
-        log = self.place / "log"
-        if log.exists() and log.stat().st_size > LONGEST_LOG:
-            before = log.with_name("log.before")
-            try:
-                with log.open("rb") as full, before.open("wb") as kept:
-                    full.seek(-LONGEST_LOG, os.SEEK_END)
-                    shutil.copyfileobj(full, kept)
-            except OSError:  # a full disk, for which a long log may be the reason
-                before.unlink(missing_ok=True)
-            os.truncate(log, 0)
+        keep_short(self.place / "log")
 
     def _own(self) -> None:
         if self._lock is not None:

@@ -19,11 +19,11 @@ from clubsite.access import security_log
 from clubsite.access.client_address import UNKNOWN
 from clubsite.access.visitor_network import visitor_of
 
-from .answers import END_CONNECTION
+from .bridge.answers import END_CONNECTION
+from .bridge.untaken import AT_LEAST, keep_little_unsent, untaken
 from .open_files import connections_at_most
-from .untaken import AT_LEAST, keep_little_unsent, untaken
 
-LAST_WORDS_SECONDS = 5  # what refuses a slow body in a sentence (clubsite/embedded/whole_bodies.py) comes first
+LAST_WORDS_SECONDS = 5  # what refuses a slow body in a sentence (clubsite/embedded/bridge/whole_bodies.py) comes first
 TAKEN_AT_LEAST = 32_768  # bytes in READER_SECONDS; the slowest phone takes more
 
 WHAT = {  # in the log of security

@@ -15,6 +15,8 @@ import time
 from dataclasses import dataclass, field
 from types import FrameType
 
+from .background.long_log import keep_short
+from .background.running import Notice, log_of
 from .child import start_child
 from .cluster import Cluster, ClusterFailed, ClusterInUse
 from .data_folder import CHECKOUT, data_folder
@@ -36,6 +38,11 @@ class Service:
     process: "subprocess.Popen[bytes] | None" = None
     started: float = field(default=0.0)
     pause: float = FIRST_PAUSE
+
+    @property
+    def pid(self) -> int | None:
+        """None while it is not running."""
+        return self.process.pid if self.process is not None and self.process.poll() is None else None
 
     def start(self) -> None:
         self.process = start_child(self.command, dies_by=signal.SIGKILL, env=self.env, pass_fds=self.pass_fds)
@@ -72,24 +79,28 @@ class PortTaken(Exception):
 
 def _serve(listening: socket.socket, cluster: Cluster) -> int:
     web, worker = _services(_surroundings(listening, cluster), listening)
-    database = Database(cluster)
+    database, notice = Database(cluster), Notice(data_folder())
     try:
         database.start_first()
         if (failed := _open(database, web)) != 0:
             return failed
         worker.start()
-        say(f"The club is open at {' and '.join(_addresses(listening))}  (Ctrl-C closes it)")
+        addresses = tuple(_addresses(listening))
+        say(f"The club is open at {' and '.join(addresses)}  (Ctrl-C closes it)")
         while True:
+            notice.say(addresses, {"database": cluster.pid, "web": web.pid, "worker": worker.pid})
             time.sleep(LOOK_AROUND)
             if database.look_after():
                 cluster.bound_log()
             for service in (web, worker):
                 service.look_after()
+            keep_short(log_of(data_folder()))
     finally:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)  # an impatient second Ctrl-C must not interrupt the clean shutdown
         _stop([web, worker])
         cluster.stop()
+        notice.withdraw()
 
 
 def _surroundings(listening: socket.socket, cluster: Cluster) -> dict[str, str]:

@@ -13,7 +13,12 @@ from .models import Club
 from .rules.powers import Power, powers_of_roles
 from .selectors import Visitor, roles_of
 
-__all__ = ["Power", "admit", "club_for", "club_to_change", "club_to_visit", "may", "powers_of"]
+__all__ = ["Power", "admit", "club_for", "club_to_change", "club_to_visit", "may", "powers_of", "runs_the_site"]
+
+
+def runs_the_site(user: Visitor) -> bool:
+    """Whoever was given the login of the first start, which comes with the machine: not a role in any club."""
+    return user.is_authenticated and user.is_active and user.is_staff
 
 
 def powers_of(user: Visitor, club: Club) -> frozenset[Power]:

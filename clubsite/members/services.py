@@ -64,8 +64,9 @@ class RolesChanged(Exception):
 
 @transaction.atomic
 def create_first_owner(password: str) -> User:
-    """The login for a first start: user `owner` with a club. Not a superuser, since that would give no further access."""
-    owner = User.objects.create_user(username="owner", password=password)
+    """The login for a first start: user `owner` with a club, who runs the site (`permissions.runs_the_site`). Not a superuser,
+    since that would give no further access."""
+    owner = User.objects.create_user(username="owner", password=password, is_staff=True)
     create_club(owner, "Our club")
     return owner
 

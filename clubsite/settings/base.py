@@ -127,7 +127,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "clubsite.members.waiting.at_the_top",
             ],
-            "builtins": ["clubsite.templatetags.points"],
+            "builtins": ["clubsite.templatetags.points", "clubsite.templatetags.letters"],
         },
     }
 ]
@@ -151,6 +151,7 @@ TASK_IS_LOST_AFTER_SECONDS = int(os.environ.get("CLUB_TASK_IS_LOST_AFTER") or "6
 SITE_ADDRESS = os.environ.get("CLUB_ADDRESS", "http://localhost:8000").rstrip("/")  # what links in mail begin with
 SECURITY_CONTACT = security_contact(os.environ.get("CLUB_SECURITY_CONTACT", ""))
 DEFAULT_FROM_EMAIL = os.environ.get("CLUB_MAIL_FROM", "Chouette club <club@localhost>")
+EMAIL_BACKEND = "clubsite.operations.mail.counted.EmailBackend"
 EMAIL_TIMEOUT = 20  # seconds, well below the time after which a task counts as lost
 EVENING_IS_LEFT_AFTER_HOURS = int(os.environ.get("CLUB_EVENING_IS_LEFT_AFTER_HOURS") or "12")  # without a statement
 OPENER_IS_REMINDED_AFTER_HOURS = 36  # of a game that nobody ended

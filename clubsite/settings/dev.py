@@ -20,10 +20,11 @@ STATIC_ROOT = data_folder() / "static"
 # is only used for links on the page itself.
 ALLOWED_HOSTS = ["*"]
 
-# Mail is printed where `./club up` was started, unless a mail server is named (CLUB_SMTP_HOST, port 25 or CLUB_SMTP_PORT).
+# Letters are kept for whoever runs the site to read, unless a mail server is named (CLUB_SMTP_HOST, port 25 or CLUB_SMTP_PORT).
 EMAIL_HOST = os.environ.get("CLUB_SMTP_HOST", "")
 EMAIL_PORT = int(os.environ.get("CLUB_SMTP_PORT", "25"))
-EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+if not EMAIL_HOST:
+    EMAIL_BACKEND, LETTERS_FOLDER = "clubsite.operations.mail.keeping.EmailBackend", str(data_folder() / "letters")
 
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = True  # without TLS, browsers make passkeys only at http://localhost
 

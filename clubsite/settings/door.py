@@ -23,7 +23,7 @@ SLOW_AFTER_SECONDS = 2  # a large body that comes too slowly then gives way wher
 UNFINISHED_REQUESTS = 500  # connections, or bodies behind the proxy, that have not come completely; the oldest gives way
 UNFINISHED_OF_ONE_ADDRESS = 100  # of such bodies: in a hall nobody's phone takes as long as the others together
 
-# Requests that wait for a thread (`clubsite/embedded/turns.py`), in one process. Those for static files have one of their own.
+# Requests that wait for a thread (`clubsite/embedded/bridge/turns.py`), in one process. Those for static files have their own.
 WAITING_OF_ONE_ADDRESS = 300  # sixty phones in a hall, five each
 WAITING_OF_ONE_NEIGHBOURHOOD = 4 * WAITING_OF_ONE_ADDRESS  # 256 households of IPv6
 WAITING_AT_MOST = 3_000

@@ -27,6 +27,7 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
+from prometheus_client import Counter
 
 from .models import Delivery, Event, Hook, Pause, State
 from .rules.retries import GIVEN_UP_AFTER, GONE, wait_after
@@ -40,6 +41,11 @@ USER_AGENT = "chouette-club-webhooks/1"
 SLOW = 2.0
 """Seconds; a receiver that takes longer rests `RESTS` times as long, so that it has a fifth of a thread at most."""
 RESTS = 4
+
+ATTEMPTS = Counter("club_webhook_attempts", "Deliveries to webhooks tried: delivered, failed, given_up", ["outcome"])
+
+#: What an attempt is counted as, by the state in which it leaves its delivery.
+OUTCOMES = {State.DELIVERED: "delivered", State.WAITING: "failed", State.FAILED: "given_up"}
 
 #: The webhooks that this process is calling.
 CALLING: list[Hook] = []
@@ -149,6 +155,7 @@ def _note(made: Delivery, answer: Answer, seconds: float) -> None:
     delivery.state = State.DELIVERED if not answer.trouble else State.WAITING if wait else State.FAILED
     delivery.status, delivery.trouble, delivery.excerpt = answer.status, answer.trouble, answer.excerpt
     delivery.save(update_fields=["next_try_at", "state", "status", "trouble", "excerpt"])
+    ATTEMPTS.labels(OUTCOMES[delivery.state]).inc()
     hook.busy_until, hook.rests_until = now, now + timedelta(seconds=RESTS * seconds) if seconds > SLOW else None
     hook.failing_since = (hook.failing_since or now) if answer.trouble else None
     _pause_if_hopeless(hook, answer)

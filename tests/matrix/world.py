@@ -182,6 +182,7 @@ class World:
             "tournament_paper": {"code": self.tournament.code, "paper": "draw"},
             **{name: {"code": self.on_screen.code} for name in OF_A_BOARD},
             **{name: {"entry_id": self.payment.pk} for name in ("take_back_payment", "api_take_back_payment")},
+            "letter": {"name": "none-at-all"},
             "join": {"secret": self.invitation.secret},
             "api_join": {"secret": self.invitation.secret},
             **{name: {"secret": self.shared.secret} for name in ("shared_match", "match_card")},

@@ -5,12 +5,15 @@ superuser, so it works the same with the PostgreSQL of `./club up`, of a contain
 """
 
 import hashlib
+import math
 import os
 import tempfile
+import time
 import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
 
+from django.conf import settings
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
@@ -18,7 +21,7 @@ from clubsite.operations.backups import backup_tables
 from clubsite.operations.backups.backup_file import MANIFEST, BackupRefused, KeptTable, Manifest, member
 from clubsite.operations.backups.signature import room_for_signature, sign
 
-NAME = "club-{:%Y-%m-%d-%H%M%S}.zip"
+NAME, KEPT = "club-{:%Y-%m-%d-%H%M%S}.zip", "club-*-*-*-*.zip"
 
 
 def back_up(path: Path) -> Manifest:
@@ -43,9 +46,17 @@ def back_up_into(folder: Path, keep: int) -> Path:
     """Write a new file named after the time, and remove all but the newest `keep`."""
     path = folder / NAME.format(datetime.now(UTC))
     back_up(path)
-    for old in sorted(folder.glob("club-*-*-*-*.zip"))[:-keep]:
+    for old in sorted(folder.glob(KEPT))[:-keep]:
         old.unlink(missing_ok=True)
     return path
+
+
+def seconds_since_last_backup() -> float | None:
+    """By the clock of this machine; infinitely many while there is none, and None where no folder is named."""
+    if not settings.BACKUP_FOLDER:
+        return None
+    newest = max((file.stat().st_mtime for file in Path(settings.BACKUP_FOLDER).glob(KEPT)), default=-math.inf)
+    return max(0.0, time.time() - newest)
 
 
 def _write(draft: Path) -> Manifest:

@@ -23,6 +23,7 @@ seconds_per_request = Histogram(
 statements = Counter("club_statements", "Statements said to evenings: done, done before, refused, stale", ["outcome"])
 tasks = Counter("club_tasks", "Tasks run", ["task", "outcome"])
 seconds_per_task = Histogram("club_task_seconds", "Time a task ran", ["task"], buckets=(0.01, 0.1, 1, 10, 60))
+mails = Counter("club_mails", "Mails: sent, failed (perhaps tried again), kept where there is no mail server", ["outcome"])
 evenings_failed = Counter(
     "club_evenings_failed", "Evenings for which a recurring task failed; it went on with the others", ["task"]
 )

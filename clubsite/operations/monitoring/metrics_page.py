@@ -79,7 +79,8 @@ class _Database:
 
 def _measured() -> Iterator[Metric]:
     for name, (function, meaning) in settings.MEASURED.items():
-        yield GaugeMetricFamily(name, meaning, import_string(function)())
+        if (value := import_string(function)()) is not None:
+            yield GaugeMetricFamily(name, meaning, value)
     waiting = queue_length.tasks_waiting()
     if waiting is not None:
         yield GaugeMetricFamily("club_queue_length", "Tasks that wait in PostgreSQL's queue", waiting)

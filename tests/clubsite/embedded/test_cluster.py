@@ -11,8 +11,9 @@ import django.db
 import psycopg
 import pytest
 
+from clubsite.embedded.background.long_log import LONGEST
 from clubsite.embedded.binaries import postgres_programs
-from clubsite.embedded.cluster import LONGEST_LOG, Cluster, ClusterInUse
+from clubsite.embedded.cluster import Cluster, ClusterInUse
 from tests.prepared import begin_with_copy
 
 
@@ -145,9 +146,9 @@ def test_a_long_log_is_put_aside_once_and_the_server_goes_on_in_an_empty_one(
     assert not before.exists()
     for _ in range(3):
         with log.open("ab") as written:
-            written.write(b"the same line again\n" * (LONGEST_LOG // 10))
+            written.write(b"the same line again\n" * (LONGEST // 10))
         cluster.bound_log()
-        assert (log.stat().st_size, before.stat().st_size) == (0, LONGEST_LOG)
+        assert (log.stat().st_size, before.stat().st_size) == (0, LONGEST)
     with connect(cluster) as database, pytest.raises(psycopg.errors.UndefinedTable):
         database.execute("select * from nowhere")
     assert log.read_text().count('relation "nowhere" does not exist') == 1

@@ -195,8 +195,10 @@ def test_nobody_chooses_his_address_and_letters_lead_to_this_site(club: Club) ->
     cookie = str(club.ask("GET", "/password/").getheader("set-cookie")).split(";")[0]
     form = urlencode({"email": "ann@example.org", "csrfmiddlewaretoken": cookie.partition("=")[2]})
     club.ask("POST", "/password/", form, {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"})
-    wait_for(lambda: "To: ann@example.org" in club.words())
-    wait_for(lambda: re.search(rf"http://\S+:{club.port()}/sign-up/", club.words()))
+    wait_for(lambda: "A letter to ann@example.org: http://" in club.words())
+    (letter,) = (club.data / "letters").glob("*.eml")
+    assert re.search(rf"http://\S+:{club.port()}/sign-up/", letter.read_text())
+    assert f":{club.port()}/letters/{letter.stem}/" in club.words()
     assert "203.0.113.9" not in club.words()
 
 

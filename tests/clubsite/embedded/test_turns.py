@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from pytest_django.fixtures import Settings
 
-from clubsite.embedded.turns import TooManyWait, Turns
+from clubsite.embedded.bridge.turns import TooManyWait, Turns
 
 HOME, HALL = "198.51.100.7", "203.0.113.5"
 CUSTOMER = "2001:db8:0:{:x}::/64"
