@@ -3,7 +3,8 @@
 #
 #   web        Django under granian, on CLUB_HOST and CLUB_PORT (8000)
 #   live       the live wire under uvicorn, on CLUB_HOST and CLUB_PORT (8001)
-#   worker     the tasks; health and metrics on CLUB_PORT, if it is set
+#   site       both in one process, for a small server
+#   worker     the tasks; health and metrics on CLUB_PORT, if it is set; `worker --with-beat` is beat, too
 #   beat       the clock of the recurring tasks; one is enough, two do no harm
 #   migrate    bring the tables of the database up to date, then end
 #   manage ... any command of manage.py
@@ -11,7 +12,7 @@
 #
 # Every role but the last two waits CLUB_WAIT_SECONDS for the database. `migrate` changes the tables, one process at a
 # time; the others wait until it has, or do it themselves where CLUB_MIGRATE=1. `web` and `live` do not start on a port that is
-# taken, nor `web` without the pages' files (`manage collectstatic`).
+# taken, nor `web` and `site` without the pages' files (`manage collectstatic`).
 set -eu
 cd "$(dirname "$0")/.."
 export DJANGO_SETTINGS_MODULE="${DJANGO_SETTINGS_MODULE:-clubsite.settings.prod}" PYTHONUNBUFFERED=1
@@ -64,8 +65,14 @@ case $role in
         prepare_to_serve --port "${CLUB_PORT:-8001}"
         exec python -m clubsite.operations.live_server "$@"
         ;;
+    site)
+        prepare_to_serve --static-files --port "${CLUB_PORT:-8000}"
+        export CLUB_PORT="${CLUB_PORT:-8000}"
+        exec python -m clubsite.operations.live_server --and-pages "$@"
+        ;;
     worker)
         prepare_to_serve
+        export CLUB_BEAT_SCHEDULE="${CLUB_BEAT_SCHEDULE:-${TMPDIR:-/tmp}/club-beat}"
         exec python -m clubsite.operations.watched_worker worker --concurrency "${CLUB_WORKER_THREADS:-4}" "$@"
         ;;
     beat)

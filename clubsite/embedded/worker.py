@@ -1,31 +1,17 @@
-"""The worker process, with the scheduler of recurring tasks as one of its threads.
-
-`celery worker -B` forks the scheduler into a process of its own, which goes on sending when the worker is killed; after a
-restart there would be two. A thread cannot outlive its process.
-"""
+"""The worker process of `./club up`, with the scheduler of recurring tasks as one of its threads."""
 
 import signal
 import sys
 from types import FrameType
-from typing import Any
 
-from celery import bootsteps, signals
-from celery.beat import EmbeddedService
+from celery import signals
 from celery.exceptions import WorkerShutdown
 from django.conf import settings
 
 from clubsite.celery import ON_ITS_OWN, app
-from clubsite.embedded.data_folder import data_folder
+from clubsite.embedded.clock import Clock
 
 OPTIONS = ["-P", "threads", "-c", str(settings.WORKER_THREADS), *ON_ITS_OWN, "--loglevel", "warning"]
-
-
-class Clock(bootsteps.StartStopStep):
-    """The scheduler, started and stopped with the worker."""
-
-    def create(self, worker: Any) -> Any:
-        kept, scheduler = str(data_folder() / "beat"), worker.app.conf.beat_scheduler
-        return EmbeddedService(worker.app, thread=True, schedule_filename=kept, scheduler_cls=scheduler)
 
 
 def main() -> None:

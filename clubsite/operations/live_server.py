@@ -1,4 +1,7 @@
-"""The live process: uvicorn serving only live updates, on CLUB_HOST and CLUB_PORT."""
+"""The live process: uvicorn serving live updates alone, on CLUB_HOST and CLUB_PORT; with `--and-pages` the whole site.
+
+python -m clubsite.operations.live_server [--and-pages]
+"""
 
 import os
 import signal
@@ -11,6 +14,7 @@ from clubsite.embedded.connection import Connection
 from clubsite.embedded.open_files import allow_many_open_files
 from clubsite.embedded.web import Server
 
+AND_PAGES = "--and-pages"
 STREAMS_END_WITHIN = 3  # seconds; browsers reconnect to whichever process answers next
 
 
@@ -20,7 +24,7 @@ def main() -> None:
     allow_many_open_files()
     host, port = os.environ.get("CLUB_HOST", "0.0.0.0"), int(os.environ.get("CLUB_PORT", "8001"))  # noqa: S104
     config = uvicorn.Config(
-        "clubsite.asgi:live_wire",
+        "clubsite.asgi:application" if AND_PAGES in sys.argv[1:] else "clubsite.asgi:live_wire",
         log_config=None,  # Django has configured logging
         access_log=False,
         lifespan="on",

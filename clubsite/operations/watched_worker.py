@@ -1,7 +1,7 @@
 """A worker, or the scheduler of recurring tasks, as a process that an operator can monitor: it logs like the site, and a worker
 reports at CLUB_PORT whether it is up (/healthz) and what it has done (/metrics).
 
-    python -m clubsite.operations.watched_worker worker [options of celery worker]
+    python -m clubsite.operations.watched_worker worker [--with-beat] [options of celery worker]
     python -m clubsite.operations.watched_worker beat [options of celery beat]
 """
 
@@ -19,12 +19,14 @@ from django.core.handlers.wsgi import WSGIHandler
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
 from clubsite.celery import ON_ITS_OWN, app
+from clubsite.embedded.clock import Clock
 from clubsite.operations.monitoring import metrics
 
 OPTIONS = {
     "worker": ["-P", "threads", *ON_ITS_OWN, "--loglevel", "warning"],
     "beat": ["--pidfile=", "--loglevel", "warning"],
 }
+WITH_BEAT = "--with-beat"  # the scheduler as a thread of this worker: for a site with one
 PROBES = frozenset({"/healthz", "/readyz", "/metrics"})
 
 
@@ -33,6 +35,9 @@ def main() -> None:
     django.setup()
     signals.setup_logging.connect(_leave_it_to_django)
     if role == "worker":
+        if WITH_BEAT in more:
+            more.remove(WITH_BEAT)
+            app.steps["worker"].add(Clock)
         app.steps["worker"].add(DjangoStructLogInitStep)
         _count_tasks()
         if "CLUB_PORT" in os.environ:

@@ -32,6 +32,7 @@ from .processes import Process, free_ports
 ROOT = Path(__file__).parents[2]
 HOST = "club.test"
 ENTRYPOINT = ROOT / "docker" / "entrypoint.sh"
+BEARER = {"Authorization": "Bearer a token for tests"}
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # for plain HTTP: loading all certificates costs more than the request
 
 
@@ -173,6 +174,12 @@ def says(url: str, **headers: str) -> int:
         return httpx.get(url, headers=headers, timeout=5, verify=PLAIN).status_code
     except httpx.TransportError:
         return 0
+
+
+def metric(url: str, beginning: str) -> float:
+    """The value of the one metric whose line begins like this; 0 before it was counted."""
+    text = httpx.get(url + "/metrics", headers=BEARER, timeout=10).text
+    return sum(float(line.rpartition(" ")[2]) for line in text.splitlines() if line.startswith(beginning))
 
 
 def proxy_before(

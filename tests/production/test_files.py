@@ -62,7 +62,7 @@ def test_every_command_of_compose_is_a_role_of_the_entrypoint() -> None:
     entrypoint = ENTRYPOINT.read_text()
     roles = set(re.findall(r"(?m)^    ([a-z]+)\)$", entrypoint))
     assert set(re.findall(r"(?m)^    command: \[([a-z]+)\]$", compose)) == {"migrate", "web", "live", "worker", "beat"}
-    assert roles == {"web", "live", "worker", "beat", "migrate", "manage", "healthy"}
+    assert roles == {"web", "live", "site", "worker", "beat", "migrate", "manage", "healthy"}
 
 
 def test_the_entrypoint_is_sound_shell() -> None:

@@ -21,11 +21,9 @@ from clubsite.members.models import User
 from clubsite.members.services import create_club
 
 from . import rabbitmq
-from .installation import ENTRYPOINT, HOST, Installation, says
+from .installation import BEARER, ENTRYPOINT, HOST, Installation, metric, says
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-BEARER = {"Authorization": "Bearer a token for tests"}
 
 
 @pytest.fixture
@@ -45,12 +43,6 @@ def say(chouette: Chouette, line: str) -> None:
 def entries(said: str) -> list[dict[str, object]]:
     """Every line of a process's log is one JSON object."""
     return [json.loads(line) for line in said.splitlines()]
-
-
-def metric(url: str, beginning: str) -> float:
-    """The value of the one metric whose line begins like this; 0 before it was counted."""
-    text = httpx.get(url + "/metrics", headers=BEARER, timeout=10).text
-    return sum(float(line.rpartition(" ")[2]) for line in text.splitlines() if line.startswith(beginning))
 
 
 def test_a_visitor_is_served_over_https_with_strict_headers(club: Installation) -> None:
