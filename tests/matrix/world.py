@@ -60,7 +60,7 @@ OF_A_TOURNAMENT = (
     *("api_tournament", "api_say_at_tournament", "api_tournament_sheet", "api_tournament_board", "api_tournament_entry"),
     *("api_tournament_check_in", "api_hall_code", "api_tournament_result"),
 )
-OF_A_SERIES = ("series", "choose_tournament", "series_csv", "api_series")
+OF_A_SERIES = ("series", "choose_tournament", "series_csv", "api_series", "api_series_choose")
 OF_A_MATCH = (
     *("match", "match_games", "share_match", "do_at_match", "match_mat", "match_replay"),
     *("api_match", "api_do_at_match", "api_match_mat"),
