@@ -39,8 +39,8 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A tournament of the club that is over, or one day will be. `brought`: it was announced with its draw, so nobody can say when it was played,
-    and it counts only if it is taken in. `choice`: a director has said whether it counts."""
+    """A tournament of the club that is over, or will be. `brought`: it was announced with its draw, so nobody can say when it
+    was played, and it counts only if it is taken in. `choice`: a director has said whether it counts."""
 
     row: ClubTournament
     day: date

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from clubsite.kit.money import money_text
 from games.tournaments.desk.calls import free_tables
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk, FormerDraw
@@ -115,6 +116,8 @@ class TournamentNow:
     tone: str
     called_off: str
     starts: datetime | None
+    #: As money is written; empty if there is none.
+    fee: str
     entry: EntryNow
     draw: DrawNow
     mine: MatchLine | None
@@ -173,6 +176,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         tone=TONES.get(stage, ""),
         called_off=desk.called_off,
         starts=moment_of(desk.starts),
+        fee=money_text(told.money.fee) if told.money.fee else "",
         entry=_entry(desk, lines, own, public=tournament.club.is_public),
         draw=_draw(desk),
         mine=lines.line(mine) if mine is not None else None,
