@@ -16,6 +16,7 @@ from games.tournaments.model.options import CheckIn
 from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.flights_now import FlightNow, flights_now
+from games.tournaments.pages.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.match_lines import Lines, MatchLine
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
@@ -137,6 +138,10 @@ class TournamentNow:
     forfeits: tuple[MatchLine, ...]
     #: Rounds that a deadline can be set for, and theirs.
     rounds: tuple[tuple[str, int, datetime | None], ...]
+    #: Who may still come in, for directors.
+    joining: Joining
+    #: Whom the reader may challenge on a ladder.
+    challenges: tuple[Choice, ...]
 
     @property
     def to_start(self) -> str:
@@ -188,6 +193,8 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         answer_minutes=desk.autopilot,
         forfeits=tuple(_forfeits(desk, lines)) if directs else (),
         rounds=tuple(_rounds(desk, lines)) if directs else (),
+        joining=joining(desk, lines) if directs else Joining(),
+        challenges=own_challenges(desk, lines, own) if own else (),
         hall_code=tournament.hall_code if directs else "",
         drawing=drawing,
         picture=shared.picture(highlighted or own) if drawing is not None and on is On.PAGE else "",
