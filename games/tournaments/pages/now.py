@@ -11,7 +11,7 @@ from games.tournaments.desk.calls import free_tables
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk, FormerDraw
 from games.tournaments.drawing.drawing import Drawing, On
-from games.tournaments.model.flights import Rounds
+from games.tournaments.model.flights import League, Rounds
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.models import Standing, moment_of
@@ -142,6 +142,8 @@ class TournamentNow:
     joining: Joining
     #: Whom the reader may challenge on a ladder.
     challenges: tuple[Choice, ...]
+    #: Whether a league is closed, of which a director may begin the next season.
+    has_next_season: bool
 
     @property
     def to_start(self) -> str:
@@ -195,6 +197,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         rounds=tuple(_rounds(desk, lines)) if directs else (),
         joining=joining(desk, lines) if directs else Joining(),
         challenges=own_challenges(desk, lines, own) if own else (),
+        has_next_season=directs and any(isinstance(one.format, League) and one.closed for one in told.flights),
         hall_code=tournament.hall_code if directs else "",
         drawing=drawing,
         picture=shared.picture(highlighted or own) if drawing is not None and on is On.PAGE else "",

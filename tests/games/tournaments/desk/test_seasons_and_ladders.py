@@ -33,15 +33,9 @@ def announced(club: Cast, **said: str) -> Night:
 
 def taps(evening: Night, by: str, text: str, **typed: str) -> int:
     """A button of a page that was just opened."""
-    said = {
-        "say": text,
-        "version": str(evening.desk_version),
-        "page": str(uuid4()),
-        "from": "desk" if who == "dana" else "page",
-    }
-    return (
-        browser(evening.club, who).post(reverse("say_at_tournament", args=[evening.tournament.code]), said | typed).status_code
-    )
+    said = {"say": text, "version": str(evening.desk_version), "page": str(uuid4())}
+    place = reverse("say_at_tournament", args=[evening.tournament.code])
+    return browser(evening.club, by).post(place, {**said, "from": "desk", **typed}).status_code
 
 
 def page(evening: Night, who: str, name: str = "tournament") -> str:
