@@ -23,9 +23,9 @@ from games.tournaments.models import LONGEST_TITLE, ClubTournament
 from games.tournaments.pages.refused import TOO_FAST
 from games.tournaments.permissions.speakers import tournament_to_see
 from games.tournaments.rules.placing.next_season import Place
-from games.tournaments.services.next_season import MOST_MOVING, announce_next_season, proposed
 from games.tournaments.services.wording import in_words
 from games.tournaments.sheet.reading import SheetMistake
+from games.tournaments.telling.next_season import MOST_MOVING, announce_next_season, proposed
 
 
 class SeasonForm(PlainForm):
