@@ -51,6 +51,14 @@ class Date:
         return self.row.moved_to or self.day
 
     @property
+    def announced(self) -> datetime | None:
+        """When people may enter by themselves: so many days before, at its hour on the club's wall. None if they may not."""
+        if not self.night.ahead:
+            return None
+        hour = self.row.moved_hour or self.night.hour
+        return moment(self.shown - timedelta(days=self.night.ahead), hour, self.night.club.zone)[0]
+
+    @property
     def key(self) -> str:
         return f"{self.night.pk}-{self.day.isoformat()}"
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 
 from clubsite.calendar.dates import Date, as_date, lateness, moment_by_rule
 from clubsite.calendar.models import About, Answer, NightDate, NightMail, Says
-from clubsite.calendar.services import FURTHEST_MOVED, queue_mails
+from clubsite.calendar.services import FURTHEST_MOVED, queue_mails, told_by_the_table
 from clubsite.preferences.letters import DeclineLink, letter, on_the_site
 from clubsite.preferences.recipient_locale import written_for
 
@@ -35,7 +35,8 @@ def queue_reminders(now: datetime) -> int:
             coming = Answer.objects.filter(date=row, says__in=[Says.YES, Says.MAYBE], at__lte=at).select_related(
                 "player__merged_into"
             )
-            queue_mails(row, About.SOON, {(one.player.merged_into or one.player).user_id for one in coming}, at)
+            logins = {(one.player.merged_into or one.player).user_id for one in coming}
+            queue_mails(row, About.SOON, logins - told_by_the_table(as_date(row.night, row)), at)
             dates += 1
     return dates
 

@@ -13,6 +13,8 @@ from clubsite.calendar.recurrence import Repeats, Rule
 from clubsite.members.models import Club, Player
 
 LONGEST_TITLE, LONGEST_PLACE, LONGEST_REASON = 80, 120, 200
+MOST_AHEAD = 30
+"""Days before its hour at which a table is announced."""
 
 
 class Order(models.TextChoices):
@@ -24,7 +26,8 @@ class Order(models.TextChoices):
 
 class Night(models.Model):
     """A club night, once or again and again, at an hour on the club's wall. `opens` names who opens a table at its hour
-    (`openers.py`), `sheet` by which rules; without it nothing is opened."""
+    (`openers.py`), `sheet` by which rules; without it nothing is opened. `ahead`: people enter by themselves, so many days
+    before; `fee`: what that costs them, in the club's currency."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="nights")
     title = models.CharField(_("title"), max_length=LONGEST_TITLE)
@@ -38,6 +41,8 @@ class Night(models.Model):
     seats = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
     opens = models.CharField(max_length=20, blank=True, default="")
     sheet = models.CharField(max_length=40, blank=True, default="")
+    ahead = models.PositiveSmallIntegerField(null=True, blank=True)
+    fee = models.DecimalField(max_digits=8, decimal_places=2, null=True, blank=True)
     order = models.CharField(max_length=10, choices=Order.choices, default=Order.DRAWN)
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -49,6 +54,7 @@ class Night(models.Model):
             models.CheckConstraint(
                 condition=Q(repeats__in=[one.value for one in Repeats]), name="a_night_repeats_in_a_known_way"
             ),
+            models.CheckConstraint(condition=Q(fee__isnull=True) | Q(fee__gt=0), name="a_fee_is_paid_to_the_club"),
         ]
 
     def __str__(self) -> str:

@@ -1,6 +1,6 @@
 """Everything that changes the calendar. Each function is one transaction."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from datetime import date, datetime, time, timedelta
 
 from django.db import transaction
@@ -12,6 +12,7 @@ from clubsite.audit.kinds import Kind as Act
 from clubsite.audit.services import note
 from clubsite.calendar.dates import Date, as_date, date_of
 from clubsite.calendar.models import About, Answer, Feed, Night, NightDate, NightMail, Says
+from clubsite.calendar.openers import CannotOpen, ahead_of
 from clubsite.calendar.recurrence import Repeats
 from clubsite.members.models import Club, Player, User
 
@@ -51,7 +52,9 @@ def end(night: Night, by: User) -> None:
     if is_over(locked, today) or locked.until == today:
         return
     for row in NightDate.objects.filter(night=locked, day__gt=today, is_off=False):
-        _note_change(as_date(locked, row), About.OFF)
+        one = as_date(locked, row)
+        _note_change(one, About.OFF)
+        _table_is_off(one, _("The club’s calendar has no such night any more."))
     locked.until = max(today, locked.begins) if locked.begins <= today else today
     locked.save(update_fields=["until"])
     note(locked.club, Act.NIGHT_ENDED, by=by, night=locked.title)
@@ -63,6 +66,7 @@ def call_off(night: Night, day: date, reason: str, by: User) -> None:
     one = _to_change(night, day)
     one.row.is_off, one.row.reason = True, reason
     _changed(one, About.OFF, by)
+    _table_is_off(one, reason or _("The club’s calendar has called it off."))
 
 
 @transaction.atomic
@@ -71,20 +75,18 @@ def move(night: Night, day: date, to: tuple[date, time], reason: str, by: User) 
     one = _to_change(night, day)
     if abs(to[0] - day) > FURTHEST_MOVED:
         raise CalendarRefused(_("A date is moved by two months at most. Call it off and set up another one."))
+    was_off = one.row.is_off
     (one.row.moved_to, one.row.moved_hour), one.row.reason, one.row.is_off = to, reason, False
-    if as_date(one.night, one.row).begins <= timezone.now():
-        raise CalendarRefused(_("That is over already. Choose a later hour."))
-    _changed(one, About.MOVED, by)
+    _moved(one, by, was_off=was_off)
 
 
 @transaction.atomic
 def restore(night: Night, day: date, by: User) -> None:
     """This date is on after all, as the rule says. Raises CalendarRefused."""
     one = _locked(night, day)
+    was_off = one.row.is_off
     one.row.is_off, one.row.moved_to, one.row.moved_hour, one.row.reason = False, None, None, ""
-    if as_date(one.night, one.row).begins <= timezone.now():
-        raise CalendarRefused(_("That is over already. Choose a later hour."))
-    _changed(one, About.MOVED, by)
+    _moved(one, by, was_off=was_off)
 
 
 @transaction.atomic
@@ -100,6 +102,12 @@ def answer(night: Night, day: date, player: Player, says: str) -> None:
     if says == Says.YES and night.seats is not None and comes >= night.seats:
         raise CalendarRefused(_("All {number} places are taken. Say “Maybe”, and look again later.").format(number=night.seats))
     Answer.objects.update_or_create(date=one.row, player=player, defaults={"says": says, "at": timezone.now()})
+    ahead = ahead_of(night)
+    if ahead is not None and one.row.opened and says != Says.MAYBE:
+        try:
+            ahead.answered(one.row.opened, player, says == Says.YES)
+        except CannotOpen as refused:
+            raise CalendarRefused(str(refused)) from refused
 
 
 def feed_of(club: Club, user: User) -> Feed:
@@ -127,6 +135,25 @@ def _to_change(night: Night, day: date) -> Date:
     return one
 
 
+def _moved(one: Date, by: User, *, was_off: bool) -> None:
+    """A table that was called off with the night stays off: another one is announced. Any other goes with it."""
+    begins = as_date(one.night, one.row).begins
+    if begins <= timezone.now():
+        raise CalendarRefused(_("That is over already. Choose a later hour."))
+    ahead = ahead_of(one.night)
+    if was_off and ahead is not None:
+        one.row.opened = ""
+    _changed(one, About.MOVED, by)
+    if ahead is not None and one.row.opened:
+        ahead.moved(one.row.opened, begins)
+
+
+def _table_is_off(one: Date, reason: str) -> None:
+    ahead = ahead_of(one.night)
+    if ahead is not None and one.row.opened:
+        ahead.called_off(one.row.opened, reason)
+
+
 def _changed(one: Date, about: About, by: User) -> None:
     act = Act.NIGHT_CALLED_OFF if one.row.is_off else Act.NIGHT_MOVED
     _note_change(one, about)
@@ -134,12 +161,19 @@ def _changed(one: Date, about: About, by: User) -> None:
 
 
 def _note_change(one: Date, about: About) -> None:
-    """Mails about it as it stood before are void, and everybody who comes, or may come, is told."""
+    """Mails about it as it stood before are void, and everybody who comes, or may come, is told, unless their table tells them
+    anyway."""
     one.row.changed += 1
     one.row.save()
     coming = Answer.objects.filter(date=one.row, says__in=[Says.YES, Says.MAYBE]).select_related("player__merged_into")
     logins = {(answer.player.merged_into or answer.player).user_id for answer in coming}
-    queue_mails(one.row, about, logins, timezone.now())
+    queue_mails(one.row, about, logins - told_by_the_table(one), timezone.now())
+
+
+def told_by_the_table(one: Date) -> Set[int]:
+    """Logins to which the table that was announced writes by itself."""
+    ahead = ahead_of(one.night)
+    return ahead.tells(one.row.opened) if ahead is not None and one.row.opened else frozenset()
 
 
 def queue_mails(row: NightDate, about: About, users: set[int | None], due: datetime) -> None:

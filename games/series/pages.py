@@ -3,73 +3,29 @@
 import csv
 from http import HTTPStatus
 from io import StringIO
-from typing import cast
 from uuid import UUID, uuid4
 
-from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubsite.access.pace import costs
 from clubsite.eventlog.action_ids import ActionIdUsed
-from clubsite.kit.plain_form import PlainForm
 from clubsite.kit.spreadsheet_cells import harmless
 from clubsite.leaderboards.periods import club_day
-from clubsite.members.forms import TitleField, look_at_mistake
+from clubsite.members.forms import look_at_mistake
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for, club_to_visit, powers_of
 from clubsite.members.selectors import player_of
-from games.ratings.rules.races import RACES
+from games.series.forms import ChoiceForm, SeriesForm
 from games.series.models import LONGEST_REASON, Series
 from games.series.refusals import SeriesRefused
-from games.series.services import MOST_COUNTED, SeriesSaid, add_series, choose, drop_series
+from games.series.services import add_series, choose, drop_series
 from games.series.table import table_of
-from games.tournaments.models import LONGEST_TITLE
-
-DAY = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-
-
-class SeriesForm(PlainForm):
-    """The conditions of a new series."""
-
-    title = TitleField(label=_("Name of the series"), max_length=LONGEST_TITLE)
-    begins = forms.DateField(label=_("First day"), widget=DAY)
-    until = forms.DateField(label=_("Last day"), widget=DAY)
-    race = forms.ChoiceField(
-        label=_("Points"),
-        choices=[("", _("By the club’s points race")), *((key, race.name) for key, race in RACES.items())],
-        required=False,
-    )
-    best = forms.IntegerField(
-        label=_("How many results of a player count"), help_text=_("The best ones. Without a number, all do."),
-        min_value=1, max_value=MOST_COUNTED, required=False,
-    )  # fmt: skip
-    least = forms.IntegerField(
-        label=_("Fewest tournaments for a place"), min_value=1, max_value=MOST_COUNTED, initial=1, required=False
-    )
-    everything = forms.BooleanField(
-        label=_("Every tournament of these days counts"),
-        help_text=_("Without it, a director takes each one in."),
-        initial=True,
-        required=False,
-    )
-
-    def said(self) -> SeriesSaid:
-        """As the service takes it."""
-        return cast(SeriesSaid, {**self.cleaned_data, "least": self.cleaned_data["least"] or 1})
-
-
-class ChoiceForm(forms.Form):
-    """Whether a tournament counts, and why. What cannot be read counts as not said."""
-
-    tournament = forms.CharField(max_length=20, required=False)
-    reason = forms.CharField(max_length=LONGEST_REASON, required=False)
-    counts = forms.CharField(max_length=3, required=False)
+from games.series.wording import behind_in_words, points_in_words, tie_breaks_in_words
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -112,8 +68,10 @@ def series(request: HttpRequest, slug: str, series_id: int) -> HttpResponse:
         "series": found,
         "made": made,
         "before": sum(one.day < made for one in table.tournaments),
-        "race": RACES[found.race].name if found.race else "",
+        "points": points_in_words(found),
+        "tie_breaks": tie_breaks_in_words(found),
         "table": table,
+        "lines": [(line, behind_in_words(line.decided)) for line in table.lines],
         "mine": mine.pk if mine is not None else None,
         "longest_reason": LONGEST_REASON,
     }

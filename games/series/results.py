@@ -9,18 +9,20 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.utils import timezone
 
 from clubsite.leaderboards.periods import club_day
 from games.ratings.rules.points_race import PointsRace
 from games.ratings.rules.races import RACES
 from games.ratings.services.racing import races_of
+from games.series.conditions import own_points
 from games.series.models import Series, SeriesChoice
 from games.tournaments.desk.stage import Stage
 from games.tournaments.models import ClubTournament, TournamentRecord
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.services.writing import TOURNAMENTS
-from games.tournaments.telling.points import champion, points_by_name, taken_out
+from games.tournaments.telling.points import champion, matches_won, points_by_name, taken_out
 
 MOST_KEPT = 2_000
 
@@ -31,12 +33,14 @@ class Given:
 
     points: Mapping[str, Decimal]
     champion: str | None
+    beaten: tuple[tuple[str, str], ...]
+    """Who has won a match, and against whom."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A tournament of the club that is over. `brought`: it was announced with its draw, so nobody can say when it was played,
-    and it counts only if it is taken in. `choice`: a director has said whether it counts."""
+    """A tournament of the club that is over, or will be. `brought`: it was announced with its draw, so nobody can say when it
+    was played, and it counts only if it is taken in. `choice`: a director has said whether it counts."""
 
     row: ClubTournament
     day: date
@@ -57,22 +61,36 @@ _kept: dict[tuple[int, int, PointsRace, frozenset[str]], Given] = {}
 
 def candidates(series: Series) -> list[Candidate]:
     """The earliest first. Two queries."""
-    records = TournamentRecord.objects.filter(tournament=OuterRef("pk")).values("at")
-    over = ClubTournament.objects.filter(club=series.club_id, stage=Stage.OVER.value).defer("state")
-    found = over.annotate(
-        announced=Subquery(records.order_by("number")[:1]),
-        drawn=Subquery(records.filter(said__startswith="start ").order_by("number")[:1]),
-        closed=Subquery(records.filter(said__startswith="close ").order_by("-number")[:1]),
-    )
+    found = _with_moments(ClubTournament.objects.filter(club=series.club_id, stage=Stage.OVER.value))
     choices = {one.tournament_id: one for one in series.choices.all()}
     told = [_candidate(series, row, choices.get(row.pk)) for row in found]
     return sorted(told, key=lambda one: (one.day, one.row.pk))
 
 
+def series_of(tournament: ClubTournament) -> list[Series]:
+    """Those in which it counts, or will once it is over, the earliest first. Three queries at most, one in a club without."""
+    found = list(Series.objects.filter(club=tournament.club_id).select_related("club").order_by("begins", "pk"))
+    if not found or tournament.stage == Stage.CALLED_OFF.value:
+        return []
+    choices = {one.series_id: one for one in SeriesChoice.objects.filter(tournament=tournament)}
+    row = _with_moments(ClubTournament.objects.filter(pk=tournament.pk)).get()
+    return [one for one in found if _candidate(one, row, choices.get(one.pk)).counts]
+
+
+def _with_moments(rows: QuerySet[ClubTournament]) -> QuerySet[ClubTournament]:
+    records = TournamentRecord.objects.filter(tournament=OuterRef("pk")).values("at")
+    return rows.defer("state").annotate(
+        announced=Subquery(records.order_by("number")[:1]),
+        drawn=Subquery(records.filter(said__startswith="start ").order_by("number")[:1]),
+        closed=Subquery(records.filter(said__startswith="close ").order_by("-number")[:1]),
+    )
+
+
 def _candidate(series: Series, row: ClubTournament, choice: SeriesChoice | None) -> Candidate:
-    moments: tuple[datetime | None, ...] = (row.starts_at, row.closed, row.announced_at)  # type: ignore[attr-defined]  # annotated
+    last = row.announced_at if row.stage == Stage.OVER.value else timezone.now()
+    moments: tuple[datetime | None, ...] = (row.starts_at, row.closed, last)  # type: ignore[attr-defined]  # annotated
     day = club_day(next(moment for moment in moments if moment is not None), series.club.zone)
-    brought = row.drawn is None or row.drawn == row.announced  # type: ignore[attr-defined]
+    brought = row.drawn == row.announced or (row.drawn is None and row.stage == Stage.OVER.value)  # type: ignore[attr-defined]
     return Candidate(row, day, brought, series.begins <= day <= series.until, choice, series.everything)
 
 
@@ -91,7 +109,9 @@ def given(series: Series, counting: Sequence[Candidate]) -> list[Given]:
 
 
 def _races(series: Series) -> Iterator[tuple[date | None, PointsRace]]:
-    if series.race:
+    if series.points is not None:
+        yield None, own_points(series.points)
+    elif series.race:
         yield None, RACES[series.race]
     else:
         yield from races_of(series.club_id)
@@ -99,7 +119,10 @@ def _races(series: Series) -> Iterator[tuple[date | None, PointsRace]]:
 
 def _keep(row: ClubTournament, race: PointsRace, gone: frozenset[str]) -> Given:
     tournament = TOURNAMENTS.state_of(row).tournament
-    told = Given(points_by_name(tournament, race, gone), champion(tournament, brackets_of(tournament)))
+    brackets = brackets_of(tournament)
+    told = Given(
+        points_by_name(tournament, race, gone), champion(tournament, brackets), tuple(matches_won(tournament, brackets, gone))
+    )
     if len(_kept) >= MOST_KEPT:
         _kept.clear()
     _kept[row.pk, row.version, race, gone] = told

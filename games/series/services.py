@@ -12,6 +12,7 @@ from clubsite.eventlog.action_ids import ActionIdUsed
 from clubsite.members.models import Club, User
 from clubsite.members.selectors import player_of
 from clubsite.members.services import take_row_of
+from games.series.conditions import OwnPoints, own_points
 from games.series.models import Series, SeriesChoice
 from games.series.refusals import SeriesRefusal, SeriesRefused
 from games.series.results import candidates
@@ -31,13 +32,17 @@ class SeriesSaid(TypedDict):
     begins: date
     until: date
     race: str
+    points: OwnPoints | None
     best: int | None
     least: int
     everything: bool
+    tie_breaks: str
 
 
 def add_series(club: Club, said: SeriesSaid, *, by: User, click: UUID) -> Series:
-    """Sent twice, it is one. Raises SeriesRefused, ActionIdUsed."""
+    """Sent twice, it is one. Raises SeriesRefused, RaceRefused, ActionIdUsed."""
+    if said["points"] is not None:
+        own_points(said["points"])
     if said["until"] < said["begins"]:
         raise SeriesRefused(SeriesRefusal.ENDS_FIRST)
     if (said["until"] - said["begins"]).days > MOST_YEARS * 366:

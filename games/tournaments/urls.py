@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from clubsite.access.short_code import ShortCode
-from games.tournaments.pages import correcting, guest_views, paper_views, views
+from games.tournaments.pages import correcting, guest_views, paper_views, season_views, views
 
 register_converter(ShortCode, "tournament_code")
 
@@ -15,6 +15,7 @@ urlpatterns = [
     path(_ONE, views.tournament, name="tournament"),
     path(f"{_ONE}desk/", views.tournament_desk, name="tournament_desk"),
     path(f"{_ONE}desk/correct/", correcting.correct_result, name="correct_result"),
+    path(f"{_ONE}next-season/", season_views.next_season, name="next_season"),
     path(f"{_ONE}wall/", views.tournament_wall, name="tournament_wall"),
     path(f"{_ONE}calcutta/", views.tournament_calcutta, name="tournament_calcutta"),
     path(f"{_ONE}papers/<slug:paper>.pdf", paper_views.tournament_paper, name="tournament_paper"),

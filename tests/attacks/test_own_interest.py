@@ -258,7 +258,8 @@ def test_a_side_pool_of_whom_nobody_plays_in_the_first_flight_gives_the_stakes_b
 
 def winter(club: Cast) -> Series:
     days = {"begins": date(2026, 10, 1), "until": date(2026, 12, 31)}
-    more = {"title": "Winter", "race": "brass_city", "best": None, "least": 1, "everything": True}
+    more = {"title": "Winter", "race": "brass_city", "points": None, "best": None, "least": 1, "everything": True}
+    more["tie_breaks"] = "won,best"
     return add_series(club.club, {**days, **more}, by=club.users["tom"], click=uuid4())  # type: ignore[typeddict-item]
 
 

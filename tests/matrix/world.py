@@ -55,12 +55,20 @@ OF_A_BOARD = (
 SERIES = date(2026, 10, 1)
 DRAWN = "entrants Kim Lee\nflight main knockout\nstart main"
 OF_A_TOURNAMENT = (
-    *("tournament", "tournament_desk", "correct_result", "say_at_tournament", "tournament_sheet", "tournament_json"),
+    *(
+        "tournament",
+        "tournament_desk",
+        "correct_result",
+        "next_season",
+        "say_at_tournament",
+        "tournament_sheet",
+        "tournament_json",
+    ),
     *("tournament_wall", "tournament_calcutta", "tournament_board", "check_in_at_tournament", "hall_code", "ask_as_guest"),
     *("api_tournament", "api_say_at_tournament", "api_tournament_sheet", "api_tournament_board", "api_tournament_entry"),
     *("api_tournament_check_in", "api_hall_code", "api_tournament_result"),
 )
-OF_A_SERIES = ("series", "choose_tournament", "series_csv", "api_series")
+OF_A_SERIES = ("series", "choose_tournament", "series_csv", "api_series", "api_series_choose")
 OF_A_MATCH = (
     *("match", "match_games", "share_match", "do_at_match", "match_mat", "match_replay"),
     *("api_match", "api_do_at_match", "api_match_mat"),

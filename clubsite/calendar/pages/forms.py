@@ -1,12 +1,13 @@
 """What a director sets up, and what becomes of one date."""
 
 from datetime import date
+from decimal import Decimal
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from clubsite.calendar.models import LONGEST_PLACE, LONGEST_REASON, Order
+from clubsite.calendar.models import LONGEST_PLACE, LONGEST_REASON, MOST_AHEAD, Order
 from clubsite.calendar.openers import openers
 from clubsite.calendar.recurrence import Repeats
 from clubsite.kit.plain_form import PlainForm
@@ -48,16 +49,28 @@ class NightForm(PlainForm):
     opens = forms.ChoiceField(
         label=_("At its hour"), required=False, help_text=_("With whoever has said yes; two of them at least.")
     )
+    ahead = forms.IntegerField(
+        label=_("Announce the tournament so many days before"), min_value=1, max_value=MOST_AHEAD, required=False,
+        help_text=_("Members enter from then on; who says yes, too. Without a number, it is announced at its hour."),
+    )  # fmt: skip
+    fee = forms.DecimalField(
+        label=_("Entry fee of the tournament"), max_digits=8, decimal_places=2, min_value=Decimal("0.01"), required=False,
+        help_text=_("In the club’s currency. Empty for none."),
+    )  # fmt: skip
     order = forms.ChoiceField(label=_("Who sits where"), choices=Order.choices, initial=Order.DRAWN, required=False)
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as Django passes them
         field = self.fields["opens"]
         assert isinstance(field, forms.ChoiceField)
-        choices = [(f"{name}/{sheet}", words) for name, one in openers().items() for sheet, words in one.sheets()]
+        choices = [
+            (one.title, [(f"{name}/{sheet}", words) for sheet, words in one.sheets()]) for name, one in openers().items()
+        ]
         field.choices = [("", _("Open nothing")), *choices]
         if not choices:
             del self.fields["opens"], self.fields["order"]
+        if not any(one.ahead for one in openers().values()):
+            del self.fields["ahead"], self.fields["fee"]
 
     def clean_begins(self) -> date:
         day: date = self.cleaned_data["begins"]
@@ -70,6 +83,10 @@ class NightForm(PlainForm):
         begins, until = said.get("begins"), said.get("until")
         if begins and until and until < begins:
             raise ValidationError(_("The last day is before the first."))
+        opener = openers().get(str(said.get("opens", "")).partition("/")[0])
+        for name in ("ahead", "fee"):
+            if said.get(name) is not None and (opener is None or opener.ahead is None):
+                self.add_error(name, _("That is for a tournament. Choose one above, or leave this empty."))
         return said
 
     def wanted(self) -> dict[str, object]:

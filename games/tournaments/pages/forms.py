@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from uuid import UUID
 
 from django import forms
@@ -25,7 +26,7 @@ from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import LONGEST_TITLE
 from games.tournaments.pages.auction_form import AuctionFields, auction_gaps
 from games.tournaments.services.saying import say
-from games.tournaments.services.wording import FORMATS
+from games.tournaments.services.wording import FORMATS, OF_SEASONS
 from games.tournaments.sheet.announcing import flights_of
 from games.tournaments.sheet.reading import LONGEST_SHEET
 
@@ -34,11 +35,13 @@ LONGEST_NAMES = 250_000
 AT = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
 
 LONGEST_TYPED_CODE = 20
+MOST_IN_A_DIVISION = 64
 LONGEST_ADDRESS = 254
+LONGEST_PAIR = 120
 
 _OF_A_MATCH = re.compile(r"\[(?P<match>[^\]]{1,80})\] (?P<said>.*)", re.DOTALL)
 _GAP = re.compile(
-    r"\{(place|typed|names|capacity|tables|minutes|at|from|until|reason|match|later|here_until|calcutta|lot|returned)\}"
+    r"\{(place|typed|names|capacity|tables|minutes|at|from|until|reason|match|later|here_until|calcutta|lot|returned|who|pair)\}"
 )
 
 
@@ -76,6 +79,8 @@ class SayForm(AuctionFields, ClickForm):
     one_match = forms.CharField(max_length=LONGEST_TITLE, required=False)
     later = forms.DateTimeField(required=False)
     check_in_until = forms.DateTimeField(required=False)
+    who = forms.CharField(max_length=LONGEST_TITLE, required=False)
+    pair = forms.CharField(max_length=LONGEST_PAIR, required=False)
 
     def clean_names(self) -> str:
         """As words of a sheet."""
@@ -102,7 +107,7 @@ _HOURS = (("at", "at"), ("from", "entry_from"), ("until", "entry_until"), ("late
 
 def _filled(text: str, typed: Mapping[str, object]) -> str:
     gaps = {
-        **{name: str(typed[name]) for name in ("place", "typed", "names")},
+        **{name: str(typed[name]) for name in ("place", "typed", "names", "who", "pair")},
         **{name: "none" if typed[name] is None else str(typed[name]) for name in ("capacity", "tables", "minutes")},
         "match": str(typed["one_match"]),
         "reason": str(typed["reason"]).replace('"', "”"),
@@ -164,12 +169,23 @@ class AnnounceForm(PlainForm):
     """A new tournament: a title, a format and lengths; or a whole director's sheet."""
 
     title = forms.CharField(label=_("What is it called?"), max_length=LONGEST_TITLE, required=False)
-    format = forms.ChoiceField(label=_("Format"), choices=tuple(FORMATS.items()), initial="progressive", required=False)
+    format = forms.ChoiceField(
+        label=_("Format"), choices=tuple((FORMATS | OF_SEASONS).items()), initial="progressive", required=False
+    )
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=30, initial=5, required=False)
     length = forms.IntegerField(label=_("Points of a match"), min_value=SHORTEST, max_value=LONGEST, initial=5, required=False)
     consolation = forms.IntegerField(
         label=_("Points in the consolation"), min_value=SHORTEST, max_value=LONGEST, initial=3, required=False
     )
+    size = forms.IntegerField(
+        label=_("Players in a division or a rolling knock-out"),
+        help_text=_("Empty: 6 in a division, 8 in a knock-out."),
+        min_value=2, max_value=MOST_IN_A_DIVISION, required=False,
+    )  # fmt: skip
+    fee = forms.DecimalField(
+        label=_("Entry fee"), help_text=_("In the club’s currency. Empty for none."),
+        min_value=Decimal("0.01"), max_digits=8, decimal_places=2, required=False,
+    )  # fmt: skip
     at = forms.DateTimeField(
         label=_("When does play begin?"), help_text=_("Leave it empty for tonight."), required=False, widget=AT
     )
@@ -229,8 +245,10 @@ class AnnounceForm(PlainForm):
         said = self.cleaned_data
         if (said["sheet"] or "").strip():
             return str(said["sheet"])
-        flights = flights_of(said["format"] or "knockout", said["length"] or 5, said["consolation"] or 3, said["rounds"] or 5)
-        lines = [f"tournament {said['title']}", *flights]
+        numbers = (said["length"] or 5, said["consolation"] or 3, said["rounds"] or 5, said["size"])
+        lines = [f"tournament {said['title']}", *flights_of(said["format"] or "knockout", *numbers)]
+        if said["fee"] is not None:
+            lines.append(f"fee {said['fee']:.2f}")
         if said["players"]:
             lines.append(f"entrants {said['players']}")
         return "\n".join(lines)

@@ -6,15 +6,17 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from clubsite.kit.money import money_text
 from games.tournaments.desk.calls import free_tables
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk, FormerDraw
 from games.tournaments.drawing.drawing import Drawing, On
-from games.tournaments.model.flights import Rounds
+from games.tournaments.model.flights import League, Rounds
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.flights_now import FlightNow, flights_now
+from games.tournaments.pages.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.match_lines import Lines, MatchLine
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
@@ -115,6 +117,8 @@ class TournamentNow:
     tone: str
     called_off: str
     starts: datetime | None
+    #: As money is written; empty if there is none.
+    fee: str
     entry: EntryNow
     draw: DrawNow
     mine: MatchLine | None
@@ -134,6 +138,12 @@ class TournamentNow:
     forfeits: tuple[MatchLine, ...]
     #: Rounds that a deadline can be set for, and theirs.
     rounds: tuple[tuple[str, int, datetime | None], ...]
+    #: Who may still come in, for directors.
+    joining: Joining
+    #: Whom the reader may challenge on a ladder.
+    challenges: tuple[Choice, ...]
+    #: Whether a league is closed, of which a director may begin the next season.
+    has_next_season: bool
 
     @property
     def to_start(self) -> str:
@@ -173,6 +183,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         tone=TONES.get(stage, ""),
         called_off=desk.called_off,
         starts=moment_of(desk.starts),
+        fee=money_text(told.money.fee) if told.money.fee else "",
         entry=_entry(desk, lines, own, public=tournament.club.is_public),
         draw=_draw(desk),
         mine=lines.line(mine) if mine is not None else None,
@@ -184,6 +195,9 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         answer_minutes=desk.autopilot,
         forfeits=tuple(_forfeits(desk, lines)) if directs else (),
         rounds=tuple(_rounds(desk, lines)) if directs else (),
+        joining=joining(desk, lines) if directs else Joining(),
+        challenges=own_challenges(desk, lines, own) if own else (),
+        has_next_season=directs and any(isinstance(one.format, League) and one.closed for one in told.flights),
         hall_code=tournament.hall_code if directs else "",
         drawing=drawing,
         picture=shared.picture(highlighted or own) if drawing is not None and on is On.PAGE else "",

@@ -15,6 +15,7 @@ from clubsite.live.fragment_cache import drawn_before
 from clubsite.live.noted_clock import DrawnByClock, noting
 from clubsite.live.rendering import Pieces
 from games.tournaments.model.matches import Match
+from games.tournaments.pages.joining import own_challenges
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
@@ -22,6 +23,7 @@ from games.tournaments.rules.lookup import next_matches
 
 BODY = "games/tournaments/body.html"
 MINE = "games/tournaments/parts/mine.html"
+CHALLENGE = "games/tournaments/parts/challenge.html"
 HOLE = SafeString("<!-- own -->")
 """Names and reasons come escaped, so nobody can write it."""
 Common = tuple[str, str, str]
@@ -48,7 +50,9 @@ class InPieces:
 
     def _mine(self, own: str) -> str:
         match = self._next.get(own)
-        return drawn_before(MINE, {"line": self._shared.lines.line(match), "own": own}) if match is not None else ""
+        mine = drawn_before(MINE, {"line": self._shared.lines.line(match), "own": own}) if match is not None else ""
+        above = own_challenges(self._shared.desk, self._shared.lines, own) if own else ()
+        return f"{mine}{drawn_before(CHALLENGE, {'challenges': above, 'own': own})}" if above else mine
 
     @cached_property
     def _next(self) -> Mapping[str, Match]:

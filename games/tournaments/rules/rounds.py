@@ -8,6 +8,7 @@ from games.tournaments.formats.costs import Candidate
 from games.tournaments.formats.tally import Tallies, flight_tallies
 from games.tournaments.model import actions, events
 from games.tournaments.model.flights import Flight, Ladder, Lives, Round, Rounds, Swiss
+from games.tournaments.model.matches import Bracket
 from games.tournaments.model.refusals import Refusal, TournamentRefused
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
@@ -122,6 +123,16 @@ def _check_first_time(known: dict[str, Candidate], pairs: tuple[tuple[str, str],
 
 def _ladders(tournament: Tournament) -> Iterator[Flight]:
     return (flight for flight in tournament.flights if isinstance(flight.format, Ladder) and flight.lines is not None)
+
+
+def may_challenge(tournament: Tournament, bracket: Bracket, name: str) -> list[str]:
+    """Whom that player may challenge now in a ladder, the nearest first."""
+    flight = bracket.flight
+    if flight.closed or name not in (flight.lines or ()) or name in tournament.withdrawn:
+        return []
+    busy = {player for match in undecided(bracket.matches) for player in match.names} | tournament.withdrawn
+    reach = ladder.in_reach(ladder.order_of(flight.lines or (), bracket.matches), name) if name not in busy else []
+    return [other for other in reach if other not in busy and ladder.may_meet_again(bracket.matches, name, other)]
 
 
 def _challenged(tournament: Tournament, challenger: str, challenged: str) -> events.Event:

@@ -145,6 +145,17 @@ def _late(tournament: Tournament, name: str, flight: Flight) -> Iterator[events.
     yield events.LineTaken(flight.name, name)
 
 
+def takes_late(tournament: Tournament, flight: Flight) -> bool:
+    """Whether one more player finds a place in a flight that has started."""
+    if flight.lines is None or flight.part_of is not None or isinstance(flight.format, Fresh):
+        return False
+    try:
+        _check_line(tournament, flight)
+    except TournamentRefused:
+        return False
+    return True
+
+
 def _check_line(tournament: Tournament, flight: Flight) -> None:
     """Whether one more player finds a place in the flight. Raises TournamentRefused."""
     if flight.closed:

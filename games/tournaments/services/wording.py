@@ -35,7 +35,7 @@ STAGES = {
     Stage.OVER: _("over"),
     Stage.CALLED_OFF: _("called off"),
 }
-#: Usual ones, by the word of `games.tournaments.sheet.announcing`.
+#: Usual ones of an evening, by the word of `games.tournaments.sheet.announcing`.
 FORMATS = {
     "knockout": _("Knock-out"),
     "progressive": _("Knock-out with a consolation that losers of every round enter"),
@@ -44,6 +44,12 @@ FORMATS = {
     "swiss": _("Swiss: everybody plays every round"),
     "round_robin": _("Everybody against everybody"),
     "lives": _("Out at the third loss"),
+    "groups": _("Rolling knock-outs: one for every eight, all evening long"),
+}
+#: Those that go on for weeks.
+OF_SEASONS = {
+    "league": _("League in divisions: everybody against everybody in each"),
+    "ladder": _("Ladder: who beats somebody up to three places above takes their place"),
 }
 TONES = {Stage.RUNNING: "good", Stage.CALLED_OFF: "off", Stage.OVER: "off"}
 

@@ -1,8 +1,12 @@
 """Usual tournaments by a word: what their flights are on the director's sheet."""
 
+DIVISION, GROUP = 6, 8
+"""Players, unless another number is said."""
 
-def flights_of(kind: str, length: int, consolation: int = 3, rounds: int = 5) -> list[str]:
-    """Lines of the sheet; lengths in points. Raises KeyError for a kind that nobody offers."""
+
+def flights_of(kind: str, length: int, consolation: int = 3, rounds: int = 5, size: int | None = None) -> list[str]:
+    """Lines of the sheet; lengths in points, `size` of a league's divisions or of each rolling knock-out. Raises KeyError for a
+    kind that nobody offers."""
     main = f"flight main knockout length {length}"
     return {
         "knockout": [main],
@@ -12,4 +16,7 @@ def flights_of(kind: str, length: int, consolation: int = 3, rounds: int = 5) ->
         "swiss": [f"flight main swiss rounds {rounds} length {length}"],
         "round_robin": [f"flight main round_robin length {length}"],
         "lives": [f"flight main lives 3 length {length}"],
+        "groups": [f"flight group groups of {size or GROUP} length {length}"],
+        "league": [f"flight division league divisions of {size or DIVISION} length {length}"],
+        "ladder": [f"flight ladder ladder length {length}"],
     }[kind]

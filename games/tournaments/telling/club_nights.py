@@ -1,25 +1,35 @@
-"""Club nights that announce a tournament at their hour, with whoever has said yes (`CALENDAR_OPENERS` in the settings).
+"""Club nights that announce a tournament, at their hour or days before (`CALENDAR_OPENERS` in the settings).
 
-Entry is open from then on for whoever comes as well; a director draws.
+Whoever has said yes is entered, and entry is open from then on for whoever comes as well; a director draws. One that is
+announced before follows its night: to another hour, and off. Once it is drawn it is left to the desk.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import datetime
 from uuid import uuid4
 
 from django.db import transaction
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubsite.access.write_limit import TooFast
 from clubsite.calendar.models import Night
-from clubsite.calendar.openers import CannotOpen, Opener
+from clubsite.calendar.openers import Ahead, CannotOpen, Opener
 from clubsite.eventlog.write_path import Author
 from clubsite.members.models import Player
+from games.tournaments.desk.auction_lines import LONGEST_REASON
+from games.tournaments.desk.stage import Stage, stage_of
+from games.tournaments.desk.state import Desk
+from games.tournaments.desk.steps import CallOff, SetStart, SignOff, SignUp
 from games.tournaments.model.actions import Enter
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.models import TournamentEntry
+from games.tournaments.models import ClubTournament, Standing, TournamentEntry
 from games.tournaments.services.entries import word_of
 from games.tournaments.services.opening import announce_for
+from games.tournaments.services.saying import LIMIT
 from games.tournaments.services.wording import FORMATS, in_words
 from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
 from games.tournaments.sheet.announcing import flights_of
@@ -46,26 +56,93 @@ def _at_night(kind: str, words: str) -> str:
 
 def open_table(night: Night, players: Sequence[Player]) -> str:
     """The code of the tournament, with everybody entered. Raises CannotOpen, and then there is none."""
+    return _announced(night, players)
+
+
+def announce_ahead(night: Night, players: Sequence[Player], begins: datetime) -> str:
+    """The same, with its hour. Raises CannotOpen."""
+    return _announced(night, players, f"starts {int(begins.timestamp())}")
+
+
+def _announced(night: Night, players: Sequence[Player], *more: str) -> str:
     kind, _dash, length = night.sheet.partition("-")
     try:
         flights = flights_of(kind, int(length), rounds=ROUNDS)
     except (KeyError, ValueError):
         raise CannotOpen(gettext("Such tournaments are not announced any more.")) from None
-    steps = ["open_entry"] if night.seats is None else [f"capacity {max(night.seats, len(players))}", "open_entry"]
+    steps = (
+        [*more, "open_entry"] if night.seats is None else [*more, f"capacity {max(night.seats, len(players))}", "open_entry"]
+    )
+    fee = [f"fee {night.fee:.2f}"] if night.fee else []
     try:
         with transaction.atomic():
-            calendar = gettext("the club’s calendar")
-            sheet = "\n".join([f"tournament {night.title}", *flights])
+            calendar = _called()
+            sheet = "\n".join([f"tournament {night.title}", *flights, *fee])
             announced = announce_for(night.club, sheet, None, calendar, uuid4(), steps="\n".join(steps))
             row, _desk = TOURNAMENTS.locked(announced.pk)
-            names = []
-            for player in players:
-                entry = TournamentEntry.objects.create(tournament=row, player=player, word=word_of(row, player))
-                names.append(entry.word)
-            TournamentWriting(row, Author(None, calendar)).write_all([Enter(tuple(names))], uuid4())
+            names = [_entry(row, player).word for player in players]
+            if names:
+                TournamentWriting(row, Author(None, calendar)).write_all([Enter(tuple(names))], uuid4())
     except (SheetMistake, TournamentRefused) as mistake:
         raise CannotOpen(in_words(mistake)) from mistake
     return announced.code
+
+
+def answered(code: str, player: Player, comes: bool) -> None:
+    """Who says yes enters, or waits for a place; who says no withdraws. What is refused does not happen. Raises CannotOpen."""
+    with _of_the_calendar(code) as found:
+        if found is None or not (comes or found[0].entries.filter(player=player).exists()):
+            return
+        row = found[0]
+        try:
+            LIMIT.count(row.pk, f"player:{player.pk}")
+        except TooFast:
+            raise CannotOpen(gettext("That was too much at once. Ask at the desk.")) from None
+        with suppress(TournamentRefused), transaction.atomic():
+            word, now = _entry(row, player).word, int(timezone.now().timestamp())
+            step = SignUp(word, now) if comes else SignOff(word, now)
+            TournamentWriting(row, Author(None, _called())).write_all([step], uuid4())
+
+
+def moved(code: str, begins: datetime) -> None:
+    """It begins when its night does."""
+    _say(code, SetStart(int(begins.timestamp())))
+
+
+def called_off(code: str, reason: str) -> None:
+    """With its night."""
+    _say(code, CallOff(reason.replace('"', "”")[:LONGEST_REASON]))
+
+
+def tells(code: str) -> frozenset[int]:
+    """The logins of whoever has entered what is still to be drawn."""
+    there = TournamentEntry.objects.filter(tournament__code=code, tournament__stage=Stage.ENTRY.value, standing=Standing.IN)
+    logins = ((one.player.merged_into or one.player).user_id for one in there.select_related("player__merged_into"))
+    return frozenset(login for login in logins if login is not None)
+
+
+def _say(code: str, step: SetStart | CallOff) -> None:
+    with _of_the_calendar(code) as found:
+        if found is not None:
+            TournamentWriting(found[0], Author(None, _called())).write_all([step], uuid4())
+
+
+@contextmanager
+def _of_the_calendar(code: str) -> Iterator[tuple[ClubTournament, Desk] | None]:
+    """Locked; None once it is drawn or called off."""
+    with transaction.atomic():
+        pk = ClubTournament.objects.filter(code=code).values_list("pk", flat=True).first()
+        found = TOURNAMENTS.locked(pk) if pk is not None else None
+        yield found if found is not None and stage_of(found[1]) is Stage.ENTRY else None
+
+
+def _entry(row: ClubTournament, player: Player) -> TournamentEntry:
+    word = word_of(row, player)
+    return TournamentEntry.objects.get_or_create(tournament=row, player=player, defaults={"word": word})[0]
+
+
+def _called() -> str:
+    return gettext("the club’s calendar")
 
 
 def address(code: str) -> str:
@@ -73,4 +150,7 @@ def address(code: str) -> str:
     return reverse("tournament", args=[code])
 
 
-OPENER = Opener(_("A tournament"), sheets, open_table, address, door=_("To the tournament"))
+OPENER = Opener(
+    _("A tournament"), sheets, open_table, address, door=_("To the tournament"),
+    ahead=Ahead(announce_ahead, answered, moved, called_off, tells),
+)  # fmt: skip

@@ -1,7 +1,7 @@
 """What a tournament that is over gives by a points race, when it was over, and who won it."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
@@ -57,6 +57,14 @@ def points_by_name(tournament: Tournament, race: PointsRace, gone: Collection[st
                 did = replace(did, entered=False, attended=False)
             points[standing.player] += award(race, did).total
     return points
+
+
+def matches_won(tournament: Tournament, brackets: Brackets, gone: Collection[str] = ()) -> Iterator[tuple[str, str]]:
+    """Winner and loser of each match that was played, by the names on the sheet; without a ladder's challenges."""
+    for flight in tournament.flights:
+        for match in brackets[flight.name].matches if not isinstance(flight.format, Ladder) else ():
+            if match.state is MatchState.PLAYED and isinstance(match.winner, str) and str(match.id) not in gone:
+                yield match.winner, str(match.loser)
 
 
 def taken_out(tournaments: Iterable[int]) -> dict[int, frozenset[str]]:

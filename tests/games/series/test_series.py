@@ -35,8 +35,8 @@ pytestmark = pytest.mark.django_db
 FIRST = date(2026, 10, 1)
 EVENING = datetime(2026, 10, 1, 18, tzinfo=UTC)
 WINTER: SeriesSaid = {
-    "title": "Winter", "begins": FIRST, "until": date(2026, 12, 31), "race": "brass_city", "best": None, "least": 1,
-    "everything": True,
+    "title": "Winter", "begins": FIRST, "until": date(2026, 12, 31), "race": "brass_city", "points": None,
+    "best": None, "least": 1, "everything": True, "tie_breaks": "won,best",
 }  # fmt: skip
 
 

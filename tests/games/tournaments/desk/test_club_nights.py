@@ -114,7 +114,8 @@ def test_each_that_the_form_offers_can_be_announced_and_drawn(town: Town, sheet:
     plays(town, sheet)
     come(town, WINTER, "ann", "bob", "cal", "mo")
     (code,) = at(SEVEN_IN_WINTER)
-    Evening(town.cast, ClubTournament.objects.get(code=code)).says("tom", "start main")
+    evening = Evening(town.cast, ClubTournament.objects.get(code=code))
+    evening.says("tom", f"start {evening.desk.tournament.flights[0].name}")
     assert ClubTournament.objects.get(code=code).stage == Stage.RUNNING.value
 
 

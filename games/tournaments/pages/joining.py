@@ -1,0 +1,69 @@
+"""Who may still come into what has started: late, by buying back, or with a challenge on a ladder."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.tournaments.desk.state import Desk
+from games.tournaments.model.flights import Ladder
+from games.tournaments.pages.match_lines import Lines
+from games.tournaments.rules.free_lines import could_buy_back
+from games.tournaments.rules.rounds import may_challenge
+from games.tournaments.rules.starting import takes_late
+
+Choice = tuple[str, str]
+"""Words of a statement, and what people read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """What a director can do: flights that take somebody late, players who may buy back, challenges that may be made."""
+
+    late: tuple[str, ...] = ()
+    buy_backs: tuple[Choice, ...] = ()
+    challenges: tuple[tuple[str, str, str], ...] = ()
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether there is anything of it."""
+        return bool(self.late or self.buy_backs or self.challenges)
+
+
+def joining(desk: Desk, lines: Lines) -> Joining:
+    """As it stands now."""
+    told = desk.tournament
+    if desk.called_off or not told.started:
+        return Joining()
+    return Joining(
+        tuple(flight.name for flight in told.flights if takes_late(told, flight)),
+        tuple(_buy_backs(desk, lines)),
+        tuple(_challenges(desk, lines)),
+    )
+
+
+def own_challenges(desk: Desk, lines: Lines, own: str) -> tuple[Choice, ...]:
+    """Whom a player may challenge on a ladder now, the nearest first."""
+    return tuple((other, lines.called(other)) for other in _above(desk, lines, own))
+
+
+def _above(desk: Desk, lines: Lines, name: str) -> Iterator[str]:
+    for flight in desk.tournament.flights if not desk.called_off else ():
+        if isinstance(flight.format, Ladder):
+            yield from may_challenge(desk.tournament, lines.brackets[flight.name], name)
+
+
+def _challenges(desk: Desk, lines: Lines) -> Iterator[tuple[str, str, str]]:
+    for flight in desk.tournament.flights:
+        if isinstance(flight.format, Ladder):
+            for name in flight.lines or ():
+                for other in may_challenge(desk.tournament, lines.brackets[flight.name], name):
+                    yield f"{name} over {other}", lines.called(name), lines.called(other)
+
+
+def _buy_backs(desk: Desk, lines: Lines) -> Iterator[Choice]:
+    """Not whoever has begun a match elsewhere, or is a part of groups."""
+    for flight in desk.tournament.flights:
+        bracket = lines.brackets[flight.name]
+        for name in sorted(could_buy_back(bracket)) if flight.part_of is None else ():
+            elsewhere = (match for other, found in lines.brackets.items() if other != flight.name for match in found.matches)
+            if not any(match.record is not None and name in match.names for match in elsewhere):
+                yield f"{name} {flight.name}", lines.called(name)

@@ -1,0 +1,106 @@
+"""The next season of a league: announced with everybody in the division that this one's standings put them in.
+
+The order is kept as ratings, which a director who plays cannot change, so `divisions of N` come out as proposed; whoever enters
+besides stands below them. Nobody who has played decides how many go down.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+from clubsite.eventlog.write_path import Author
+from clubsite.members.models import Membership, Player, User
+from clubsite.members.permissions import powers_of
+from clubsite.members.services import take_row_of
+from games.matches.permissions import login_of
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.desk.state import Desk
+from games.tournaments.model.actions import Action, Enter, Rate, SetFee
+from games.tournaments.model.flights import League
+from games.tournaments.model.options import changed_options
+from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.models import ClubTournament, TournamentEntry
+from games.tournaments.permissions.speakers import speaker_at
+from games.tournaments.rules.placing.next_season import Place, final_divisions, next_season
+from games.tournaments.services.entries import word_of
+from games.tournaments.services.opening import LIMIT, announce_for
+from games.tournaments.services.writing import TOURNAMENTS, TournamentWriting
+from games.tournaments.sheet.flight_lines import flight_line
+from games.tournaments.sheet.writing import statement_text
+
+MOST_MOVING = 20
+RATING = 10_000
+"""One point of a rating, as statements keep it."""
+
+
+def proposed(tournament: ClubTournament, moving: int) -> list[list[Place]]:
+    """The divisions of next season, without whoever has withdrawn or left the club. Raises TournamentRefused unless a league of
+    it is closed."""
+    desk = TOURNAMENTS.state_of(tournament)
+    divisions = final_divisions(desk.tournament)
+    if not divisions:
+        raise TournamentRefused(DeskRefusal.NO_LEAGUE)
+    players = _players(tournament)
+    stay = players.keys() - desk.tournament.withdrawn
+    return [[one for one in division if one.name in stay] for division in next_season(divisions, moving)]
+
+
+def announce_next_season(tournament: ClubTournament, title: str, moving: int, *, by: User, click: UUID) -> ClubTournament:
+    """Entry is open, and everybody proposed is in. Sent twice, it is one. Raises TournamentRefused, SheetMistake, ActionIdUsed,
+    TooFast."""
+    club = tournament.club
+    LIMIT.count(club.pk, f"user:{by.pk}")
+    who = speaker_at(by, tournament, powers_of(by, club))
+    if who is None or not who.directs:
+        raise TournamentRefused(DeskRefusal.NOT_YOURS)
+    if who.names:
+        raise TournamentRefused(DeskRefusal.OWN_SEASON)
+    proposal = proposed(tournament, moving)
+    with transaction.atomic():
+        take_row_of(club)
+        known = ClubTournament.objects.filter(click=click).exists()
+        sheet = "\n".join([f"tournament {title}", *_terms(TOURNAMENTS.state_of(tournament))])
+        made = announce_for(club, sheet, by, by.called, click, steps="open_entry")
+        if not known:
+            players = _players(tournament)
+            order = [players[one.name] for division in proposal for one in division]
+            row, _desk = TOURNAMENTS.locked(made.pk)
+            TournamentWriting(row, Author(by, by.called)).write_all([*_entered(row, order)], uuid4())
+        return made
+
+
+def _terms(desk: Desk) -> Iterator[str]:
+    """Lines of the sheet: the same options, lengths and fee."""
+    told = desk.tournament
+    league = next(one for one in told.flights if isinstance(one.format, League) and one.closed)
+    for name, value in changed_options(told.options).items():
+        if name != "seeding":
+            yield f"option {name}={value}"
+    yield "option seeding=rating"
+    yield flight_line(replace(league, only=None))
+    if told.money.fee:
+        yield statement_text(SetFee(told.money.fee))
+
+
+def _entered(row: ClubTournament, order: list[Player]) -> Iterator[Action]:
+    words = []
+    for player in order:
+        words.append(word_of(row, player))
+        TournamentEntry.objects.create(tournament=row, player=player, word=words[-1])
+    yield Enter(tuple(words))
+    for number, word in enumerate(words):
+        yield Rate(word, (len(words) - number) * RATING)
+
+
+def _players(tournament: ClubTournament) -> Mapping[str, Player]:
+    """Who is behind the names on the sheet now, each once; nobody who has left the club."""
+    logins = set(Membership.objects.filter(club=tournament.club_id).values_list("user", flat=True))
+    found: dict[int, tuple[str, Player]] = {}
+    for entry in tournament.entries.select_related("player__merged_into").order_by("pk"):
+        login = login_of(entry.player)
+        if login is None or login in logins:
+            player = entry.player.merged_into or entry.player
+            found.setdefault(player.pk, (entry.word, player))
+    return dict(found.values())

@@ -1,0 +1,145 @@
+"""A director begins the next season of a league from its standings: who goes up and down, once, and not for themselves."""
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from clubsite.members.models import Membership
+from games.tournaments.models import ClubTournament
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import live_matches
+from games.tournaments.services.audit import troubles_of
+from games.tournaments.services.opening import announce
+from tests.clubsite.at_once import at_once
+from tests.games.matches.players import cast
+from tests.games.tournaments.desk.nights import Night
+from tests.games.tournaments.desk.test_seasons_and_ladders import browser
+
+pytestmark = pytest.mark.django_db
+
+LEAGUE = """tournament Autumn
+option seeding=rating
+option truncate=off
+entrants ann bob cal tom Gil Gus
+rating ann 9
+rating bob 8
+rating cal 7
+rating tom 6
+rating Gil 5
+rating Gus 4
+fee 20
+flight division league divisions of 3 length 7
+start division"""
+
+
+@pytest.fixture
+def autumn() -> Night:
+    """Each division ends in the order of entry: ann bob cal, and tom Gil Gus below."""
+    club = cast()
+    evening = Night(club, announce(club.club, LEAGUE, club.users["dana"], uuid4()))
+    order = ["ann", "bob", "cal", "tom", "Gil", "Gus"]
+    while live := list(live_matches(brackets_of(evening.desk.tournament))):
+        one, other = sorted(live[0].names, key=order.index)
+        evening.says("dana", f"{one} beats {other} 7-3")
+    evening.says("dana", "close division")
+    return evening
+
+
+def place(evening: Night) -> str:
+    return reverse("next_season", args=[evening.tournament.code])
+
+
+def begin(evening: Night, who: str = "dana", **said: str) -> int:
+    whole = {"moving": "1", "title": "Winter", "click": str(uuid4()), **said}
+    return browser(evening.club, who).post(place(evening), whole).status_code
+
+
+def latest(evening: Night) -> Night:
+    return Night(evening.club, ClubTournament.objects.latest("pk"))
+
+
+def divisions(evening: Night) -> list[list[str]]:
+    evening.says("dana", "start division")
+    return [list(one.lines or ()) for one in evening.desk.tournament.flights if one.part_of]
+
+
+def test_the_page_proposes_who_goes_up_and_down(autumn: Night) -> None:
+    page = browser(autumn.club, "dana").get(place(autumn)).text
+    assert page.count("comes up") == page.count("comes down") == 1
+    order = ["ann</bdi>", "tom</bdi>", "Division 2", "cal</bdi>", "Gus</bdi>"]
+    assert sorted(order, key=page.index) == order
+    unmoved = browser(autumn.club, "dana").get(place(autumn), {"moving": "0"}).text
+    assert "comes up" not in unmoved
+    for rubbish in ("-1", "x", "9" * 50, "\u0663", ""):
+        assert browser(autumn.club, "dana").get(place(autumn), {"moving": rubbish}).status_code == 200
+
+
+def test_it_is_announced_with_everybody_in_their_division(autumn: Night) -> None:
+    assert begin(autumn) == 302
+    winter = latest(autumn)
+    told = winter.desk.tournament
+    assert (told.title, told.money.fee, told.options.truncate, winter.desk.entry) == ("Winter", 2_000, False, True)
+    assert divisions(winter) == [["ann", "bob", "tom"], ["cal", "Gil", "Gus"]]
+    assert troubles_of(winter.tournament.pk) == []
+
+
+def test_who_enters_besides_begins_at_the_bottom_and_who_withdraws_is_not_in(autumn: Night) -> None:
+    begin(autumn)
+    winter = latest(autumn)
+    winter.of_oneself("mo", "sign_up")
+    winter.of_oneself("ann", "sign_off")
+    assert divisions(winter) == [["bob", "tom", "cal"], ["Gil", "Gus", "mo"]]
+
+
+def test_whoever_has_left_the_club_is_not_proposed(autumn: Night) -> None:
+    Membership.objects.filter(user=autumn.club.users["bob"]).delete()
+    begin(autumn)
+    assert divisions(latest(autumn)) == [["ann", "tom", "cal"], ["Gil", "Gus"]]
+
+
+def test_a_click_begins_one_season(autumn: Night) -> None:
+    click = str(uuid4())
+    assert [begin(autumn, click=click) for _twice in range(2)] == [302, 302]
+    assert ClubTournament.objects.filter(title="Winter").count() == 1
+    assert begin(autumn, title="", click=str(uuid4())) == 422
+    assert begin(autumn, moving="21") == begin(autumn, moving="-1") == begin(autumn, moving="x") == 422
+    assert begin(autumn, title="W" * 81) == 422
+    assert ClubTournament.objects.count() == 2
+
+
+def test_nobody_who_has_played_in_it_begins_the_next(autumn: Night) -> None:
+    """Tom directs, too; and would decide whether he goes up."""
+    assert begin(autumn, "tom") == 422
+    assert begin(autumn, "ann") == 403
+    assert begin(autumn, "eve") == 404
+    assert (
+        "You have played in this league"
+        in browser(autumn.club, "tom").post(place(autumn), {"moving": "1", "title": "W", "click": str(uuid4())}).text
+    )
+    assert ClubTournament.objects.count() == 1
+
+
+def test_only_a_league_that_is_closed_has_one(autumn: Night) -> None:
+    running = night_of("tournament Cup\nentrants ann bob\nflight main knockout length 5\nstart main", autumn)
+    assert "A league has a next season once it is closed." in browser(autumn.club, "dana").get(place(running)).text
+    assert begin(running) == 422
+    assert (
+        "next-season" not in browser(autumn.club, "dana").get(reverse("tournament_desk", args=[running.tournament.code])).text
+    )
+    for who, shows in (("dana", True), ("ann", False)):
+        page = browser(autumn.club, who).get(reverse("tournament", args=[autumn.tournament.code])).text
+        assert (place(autumn) in page) is shows
+
+
+def night_of(sheet: str, other: Night) -> Night:
+    return Night(other.club, announce(other.club.club, sheet, other.club.users["dana"], uuid4()))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_same_click_twice_at_once_begins_one(autumn: Night) -> None:
+    click = str(uuid4())
+    answers = at_once(lambda: begin(autumn, click=click), lambda: begin(autumn, click=click))
+    assert list(map(str, answers)) == ["302", "302"]
+    assert ClubTournament.objects.filter(title="Winter").count() == 1
+    assert len(latest(autumn).names) == 6
