@@ -64,7 +64,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_PUBLIC": True,
     "PATH_CONVERTER_OVERRIDES": {},
     "PREPROCESSING_HOOKS": ["clubsite.api.docs.document.only_ours"],
-    "POSTPROCESSING_HOOKS": ["clubsite.api.docs.document.introduced"],
+    "POSTPROCESSING_HOOKS": ["clubsite.api.docs.document.introduced", "clubsite.webhooks.in_schema.with_deliveries"],
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "DISABLE_ERRORS_AND_WARNINGS": False,

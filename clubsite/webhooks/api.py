@@ -36,7 +36,8 @@ KindWord = Literal[
     "evening.opened", "game.finished", "game.corrected", "game.undone", "evening.closed", "evening.reopened",
     "match.challenged", "match.agreed", "match.reported", "match.disputed", "match.confirmed", "match.corrected",
     "tournament.announced", "tournament.entered", "tournament.withdrawn", "tournament.checked_in", "tournament.drawn",
-    "tournament.result", "tournament.corrected", "tournament.called_off", "tournament.finished",
+    "tournament.reported", "tournament.disputed", "tournament.confirmed", "tournament.result", "tournament.corrected",
+    "tournament.called_off", "tournament.finished",
     "cash.written", "cash.taken_back", "member.joined",
 ]  # fmt: skip
 

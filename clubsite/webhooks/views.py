@@ -46,7 +46,7 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
         except services.TooManyHooks:
             words = {"number": services.MOST_HOOKS}
             form.add_error(None, _("A club has at most {number} webhooks. Delete one first.").format(**words))
-    return _page(request, club, "webhooks/webhooks.html", form, hooks=hooks_of(club))
+    return _page(request, club, "webhooks/webhooks.html", form, hooks=hooks_of(club), snippet=_snippet())
 
 
 @never_cache
@@ -141,9 +141,13 @@ def delete(request: HttpRequest, slug: str, hook_id: int) -> HttpResponse:
 def receivers(request: HttpRequest, slug: str) -> HttpResponse:
     """What a receiver is sent, and how it can verify that it is ours."""
     club = club_for(Power.MANAGE, request.user, slug)
-    snippet = inspect.getsource(receiving).partition('"""\n\n')[2]
-    page = {"club": club, "powers": powers_of(request.user, club), "snippet": snippet}
+    page = {"club": club, "powers": powers_of(request.user, club), "snippet": _snippet()}
     return render(request, "webhooks/receivers.html", page)
+
+
+def _snippet() -> str:
+    """The code with which a receiver verifies a delivery."""
+    return inspect.getsource(receiving).partition('"""\n\n')[2]
 
 
 def _me(request: HttpRequest) -> User:

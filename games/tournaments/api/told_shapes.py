@@ -30,7 +30,7 @@ ToldMatch = TypedDict(
         "score": list[int] | None,
         "games": list[int] | None,
         "voided_doubles": Annotated[int, eg(0)],
-        "rated": bool | None,
+        "rated": Annotated[bool | None, eg(True, "As the sheet tells it, for every win. What the club rates is in `matches`.")],
         "why_not_rated": Annotated[str | None, eg("walkover")],
         "under_review": Annotated[bool, eg(False)],
     },

@@ -33,9 +33,11 @@ from clubsite.api.shapes import PageOf, eg
 from clubsite.eventlog.click_form import LARGEST_VERSION
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for
+from clubsite.members.selectors import Visitor
 from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
 from games.tournaments.api.auction import calcutta_shape
+from games.tournaments.api.each_match import KeptMatchShape, each_match
 from games.tournaments.api.told_shapes import CalcuttaShape, Told
 from games.tournaments.desk.autopilot import claims_open
 from games.tournaments.desk.reading import read_all_said
@@ -128,6 +130,7 @@ class TournamentState(TournamentRow):
     claims: list[NoShowClaimShape]
     tables: Annotated[int, eg(6)]
     entries: list[EntryShape]
+    matches: list[KeptMatchShape]
     calcutta: CalcuttaShape | None
     told: Told
 
@@ -316,7 +319,7 @@ def _claims(desk: Desk) -> Iterator[NoShowClaimShape]:
 def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
     """The tournament as programs read it now."""
     desk = LOG.state_of(one)
-    entries = one.entries.select_related("player")
+    entries = list(one.entries.select_related("player"))
     return {
         **_row(request, one),
         "entry_open": desk.takes_entries(int(timezone.now().timestamp())),
@@ -342,6 +345,7 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
             }
             for entry in entries
         ],
+        "matches": each_match(cast(Visitor, request.user), one, desk, entries),
         "calcutta": calcutta_shape(desk),
         "told": cast(Told, told(desk.tournament)),
     }

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext
 
+from clubsite.eventlog.codec import Codec
 from clubsite.eventlog.write_path import Author
 from clubsite.members.models import Player, User
 from games.matches.course.state import Course
@@ -22,6 +23,7 @@ from games.matches.services.click import Several
 from games.matches.services.columns import why_not_rated
 from games.matches.services.reports.directed import Decided, call_off, decide, enter_match, locked_matches
 from games.rules.match.score import Pair
+from games.tournaments.model.events import MatchDecided
 from games.tournaments.model.flights import counts_for_ratings
 from games.tournaments.model.options import Options
 from games.tournaments.model.results import NoShow, Played, Record, Walkover
@@ -32,6 +34,7 @@ from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import flight_of
 
 _Key = tuple[MatchId, tuple[str, str]]
+_DECIDED: Codec[MatchDecided] = Codec(MatchDecided)
 
 
 def keep_played(row: ClubTournament, before: Tournament, after: Tournament, author: Author) -> None:
@@ -53,8 +56,23 @@ def keep_played(row: ClubTournament, before: Tournament, after: Tournament, auth
         link = links.get((str(record.match), *record.players))
         if link is not None:
             _decide(kept[link.match_id], row, record, author)
-        elif _is_rated(record) and not _is_rated(old.get(_key(record))):
+        elif _is_rated(record) and not _is_rated(old.get(_key(record))) and not _came_with_sheet(row, old.get(_key(record))):
             _enter(row, after, record, author)
+
+
+def _came_with_sheet(row: ClubTournament, stood: Record | None) -> bool:
+    """Whether that match was decided before the site knew of the tournament; corrected since, nobody knows any better when it
+    ended."""
+    return stood is not None and stood.outcome is not None and _key(stood) in brought_along(row)
+
+
+def brought_along(row: ClubTournament) -> frozenset[_Key]:
+    """The matches that were decided when the tournament was announced. All of an announcement has one moment. Two queries."""
+    announced = row.records.filter(number=1).values_list("at", flat=True).first()
+    found = row.records.filter(at=announced, body__contains={"events": [{"type": MatchDecided.__name__}]})
+    events = [event for events in found.values_list("body__events", flat=True) for event in events]
+    decided = (_DECIDED.decode(event) for event in events if event["type"] == MatchDecided.__name__)
+    return frozenset((event.match, event.players) for event in decided)
 
 
 def end_boards(row: ClubTournament, reason: str, author: Author) -> None:

@@ -23,6 +23,7 @@ from games.tournaments.model.events import (
     PlayerEntered,
     PlayerWithdrew,
     ResultCorrected,
+    ResultReported,
     RoundPaired,
 )
 from games.tournaments.model.results import Outcome, Played, Walkover
@@ -92,6 +93,9 @@ def recorded(told: Told, before: Desk, after: Desk, events: Sequence[Happened]) 
     draws = [_draw(event, after.tournament) for event in events if isinstance(event, FlightDrawn | RoundPaired)]
     if draws:
         yield Kind.TOURNAMENT_DRAWN, partial(_drawn, told, draws)
+    reports = [event for event in events if isinstance(event, ResultReported)]
+    if reports:
+        yield _kind_of(reports[0], after.tournament), partial(_reported, told, reports, after.tournament)
     decided = [event for event in events if isinstance(event, MatchDecided)]
     if decided:
         yield Kind.TOURNAMENT_RESULT, partial(_results, told, decided)
@@ -156,6 +160,38 @@ def _drawn(told: Told, draws: Iterable[_Draw]) -> Json:
         for one in draws
     ]
     return {**told.base, "draws": found}
+
+
+def _kind_of(event: ResultReported, after: Tournament) -> Kind:
+    """One report is said at a time: the first of a match, or changed before the other's; another than the other's; the same."""
+    record = after.record(event.match)
+    if record is None or record.outcome is not None:
+        return Kind.TOURNAMENT_CONFIRMED
+    return Kind.TOURNAMENT_DISPUTED if record.disputed else Kind.TOURNAMENT_REPORTED
+
+
+def _reported(told: Told, found: Iterable[ResultReported], after: Tournament) -> Json:
+    """Who has just reported, and everything that is reported of the match, the latest last."""
+    return {**told.base, "matches": [_reports(told.names, event, after) for event in found]}
+
+
+def _reports(names: Names, event: ResultReported, after: Tournament) -> Json:
+    """As `_match` has it: `by` and `winner` are places of players."""
+    record, players = after.record(event.match), event.players
+    reports = record.reports if record is not None else (event.report,)
+    return {
+        "id": str(event.match),
+        "players": [names.player(name) for name in players],
+        "by": players.index(event.report.by),
+        "reports": [
+            {
+                "by": players.index(report.by),
+                "winner": players.index(report.outcome.winner),
+                "score": None if report.outcome.score is None else list(report.outcome.score),
+            }
+            for report in reports
+        ],
+    }
 
 
 def _results(told: Told, found: Iterable[MatchDecided | ResultCorrected]) -> Json:

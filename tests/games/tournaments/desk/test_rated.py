@@ -111,6 +111,35 @@ def test_results_that_came_with_a_sheet_are_not_rated_after_the_event() -> None:
     assert matches(evening) == []
 
 
+@pytest.mark.parametrize("came", ["ann beats bob", "walkover bob over ann", "no_show ann bob", "ann beats bob 5-3"])
+def test_nor_is_what_a_correction_makes_of_them_later(came: str) -> None:
+    evening = night(f"{TWO}\nstart main\n{came}")
+    for line in ("ann beats bob 5-4", "walkover bob over ann", "bob beats ann 5-0"):
+        evening.says("tom", f"correct ann bob: {line}")
+        assert matches(evening) == []
+    sound(evening)
+
+
+def test_of_a_tournament_that_was_announced_half_played_the_rest_is_rated() -> None:
+    evening = night("flight main round_robin length 5\nentrants ann bob cal\nstart main\nann beats bob 5-1")
+    evening.says("tom", "correct ann bob: ann beats bob 5-2")
+    evening.says("tom", "cal beats bob 5-2")
+    evening.says("tom", "correct bob cal: cal beats bob 5-3")
+    (match,) = matches(evening)
+    assert sorted(seat.player.name for seat in match.seats.select_related("player")) == ["bob", "cal"]
+    sound(evening)
+
+
+@pytest.mark.parametrize("line", ["walkover ann over bob", "no_show ann bob", "ann beats bob"])
+def test_a_score_that_is_known_later_is_rated_if_the_match_was_played_on_the_site(line: str) -> None:
+    evening = begun()
+    evening.says("dana", line)
+    evening.says("dana", "correct ann bob: ann beats bob 5-4")
+    (match,) = matches(evening)
+    assert stands(match)[3] == ""
+    sound(evening)
+
+
 @pytest.mark.parametrize("do", ["decide", "wrong_length", "correct_final", "late"])
 def test_nobody_decides_or_corrects_it_at_the_match(do: str) -> None:
     evening = begun()

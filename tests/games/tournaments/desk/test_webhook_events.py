@@ -59,6 +59,34 @@ def test_a_result_is_told_with_the_score_in_the_order_of_the_players(evening: Ni
     assert match["score"][match["winner"]] == 5
 
 
+def reported() -> tuple[str, str, list[tuple[str, str]]]:
+    """The kind of the last event; who has just reported; everybody's reports."""
+    event = Event.objects.filter(kind__in=[f"tournament.{one}" for one in ("reported", "disputed", "confirmed")]).latest("pk")
+    (match,) = event.data["matches"]
+    names = [one["word"] for one in match["players"]]
+    reports = [(names[one["by"]], f"{names[one['winner']]} {one['score'][one['winner']]}") for one in match["reports"]]
+    return event.kind.removeprefix("tournament."), names[match["by"]], reports
+
+
+def test_who_has_reported_what_is_told_until_both_agree(evening: Night) -> None:
+    evening.says("dana", "entrants ann bob\nstart main")
+    evening.says("ann", "report ann: ann beats bob 5-3")
+    assert reported() == ("reported", "ann", [("ann", "ann 5")])
+    evening.says("bob", "report bob: bob beats ann 5-3")
+    assert reported() == ("disputed", "bob", [("ann", "ann 5"), ("bob", "bob 5")])
+    assert "result" not in told()
+    evening.says("bob", "report bob: ann beats bob 5-3")
+    assert reported() == ("confirmed", "bob", [("ann", "ann 5"), ("bob", "ann 5")])
+    assert told()[-4:] == ["reported", "disputed", "confirmed", "result"]
+
+
+def test_what_the_desk_decides_is_no_report(evening: Night) -> None:
+    evening.says("dana", "entrants ann bob\nstart main")
+    evening.says("ann", "report ann: ann beats bob 5-3")
+    evening.says("dana", "bob beats ann 5-3")
+    assert told()[-2:] == ["reported", "result"]
+
+
 def test_places_are_told_as_they_are_given(evening: Night) -> None:
     evening.says("dana", "capacity 2")
     for who in ("ann", "bob", "cal"):

@@ -1,0 +1,50 @@
+"""What the schema of the API says about deliveries: the request that a receiver gets, with its signed headers."""
+
+from typing import Any
+
+from clubsite.api.docs.tags import WEBHOOKS
+from clubsite.eventlog.club_events import Kind
+
+from .models import TEST
+
+_HEADERS = {
+    "webhook-id": "The event: the same however often it is sent.",
+    "webhook-timestamp": "When it was sent, in seconds since 1970.",
+    "webhook-signature": "`v1,` and the Base64 of HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<body>`. The key is what "
+    "follows `whsec_` in the secret, decoded from Base64. While a secret is being replaced there are two, with a space between.",
+}
+
+
+def with_deliveries(result: dict[str, Any], **_kwargs: object) -> dict[str, Any]:
+    """Adds the section `webhooks` of OpenAPI 3.1."""
+    result["webhooks"] = {"event": {"post": _delivery()}}
+    return result
+
+
+def _delivery() -> dict[str, Any]:
+    return {
+        "summary": "An event of the club",
+        "description": "Sent to each webhook that asks for its kind, at least once, until it is answered.",
+        "tags": [WEBHOOKS],
+        "parameters": [
+            {"name": name, "in": "header", "required": True, "description": about, "schema": {"type": "string"}}
+            for name, about in _HEADERS.items()
+        ],
+        "requestBody": {"required": True, "content": {"application/json": {"schema": _body()}}},
+        "responses": {"2XX": {"description": "Within five seconds. Everything else counts as a failure."}},
+    }
+
+
+def _body() -> dict[str, Any]:
+    """As `delivering.body_of` makes it."""
+    return {
+        "type": "object",
+        "required": ["type", "timestamp", "number", "club", "data"],
+        "properties": {
+            "type": {"type": "string", "enum": [*Kind.values, TEST]},
+            "timestamp": {"type": "string", "format": "date-time", "description": "When it happened."},
+            "number": {"type": "integer", "description": "A larger one happened later."},
+            "club": {"type": "string", "description": "The club's name in addresses."},
+            "data": {"type": "object", "description": "In the shapes of this API; new fields may come at any time."},
+        },
+    }

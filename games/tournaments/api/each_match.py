@@ -1,0 +1,116 @@
+"""The matches of a tournament as the club keeps them, for programs: which are rated, and who has reported what."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, TypedDict
+
+from clubsite.api.shapes import eg
+from clubsite.members.permissions import powers_of
+from clubsite.members.selectors import Visitor
+from games.ratings.rules.reasons import WhyNotRated
+from games.tournaments.desk.state import Desk
+from games.tournaments.model.matches import Match, MatchState
+from games.tournaments.model.results import Played, Record
+from games.tournaments.models import ClubTournament, TournamentEntry
+from games.tournaments.permissions.speakers import Speaker, speaker_at
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import all_matches
+
+#: Why a score counts nowhere although it is known: it came along when the tournament was announced.
+BROUGHT_ALONG = "BROUGHT_ALONG"
+
+_UNPLAYED = {MatchState.WALKOVER: WhyNotRated.WALKOVER.name, MatchState.VOID: WhyNotRated.NO_SHOW.name}
+_OFF = frozenset({MatchState.BYE, MatchState.EMPTY})
+
+
+class ReportShape(TypedDict):
+    """What one of the two has reported. The score is in the order of the match's players; null if none was told."""
+
+    by: Annotated[str, eg("ann")]
+    winner: Annotated[str, eg("ann")]
+    score: list[int] | None
+
+
+class KeptMatchShape(TypedDict):
+    """A match as the club keeps it. `told` says what the director's sheet alone comes to, where every win counts as rated;
+    this is what the club does."""
+
+    id: Annotated[str, eg("main 1.2")]
+    match: Annotated[str | None, eg("M4T7QX", "The code of the club's match, where it is one.")]
+    rated: Annotated[bool | None, eg(True, "Null until it is decided. A list may leave out more: matches to one point.")]
+    why_not_rated: Annotated[
+        str,
+        eg(
+            "",
+            "As matches have it: `UNFINISHED` also for a win whose score nobody told, `BROUGHT_ALONG` for a result that came "
+            "along when the tournament was announced. Empty for a match that is rated.",
+        ),
+    ]
+    reports: Annotated[
+        list[ReportShape] | None,
+        eg(
+            None,
+            "The latest last. Null for all but the two, directors, and whoever may report for a guest.",
+        ),
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What is known beside the desk. `people`: by name on the sheet, with whom its player counts."""
+
+    links: Mapping[tuple[str, str, str], tuple[str, str]]
+    people: Mapping[str, int]
+    speaker: Speaker | None
+
+
+def each_match(visitor: Visitor, one: ClubTournament, desk: Desk, entries: Sequence[TournamentEntry]) -> list[KeptMatchShape]:
+    """All that `told` lists, in its order. One query, and four more once there are reports."""
+    rows = one.matches.values_list("place", "first", "second", "match__code", "match__why_not_rated")
+    links = {(place, first, second): (code, why) for place, first, second, code, why in rows}
+    people = {entry.word: entry.player.merged_into_id or entry.player_id for entry in entries}
+    reported = any(record.reports for record in desk.tournament.records)
+    speaker = speaker_at(visitor, one, powers_of(visitor, one.club)) if reported else None
+    kept = _Kept(links, people, speaker)
+    return [_match(match, kept) for match in all_matches(brackets_of(desk.tournament)) if match.state not in _OFF]
+
+
+def _match(match: Match, kept: _Kept) -> KeptMatchShape:
+    record = match.record
+    code, why = kept.links.get((str(match.id), *record.players), (None, "")) if record is not None else (None, "")
+    reason = _why_not_rated(match, kept, code, why) if match.decided else ""
+    return {
+        "id": str(match.id),
+        "match": code,
+        "rated": not reason if match.decided else None,
+        "why_not_rated": reason,
+        "reports": list(_reports(record)) if _may_read_reports(kept.speaker, match) else None,
+    }
+
+
+def _why_not_rated(match: Match, kept: _Kept, code: str | None, why: str) -> str:
+    """The first that applies; empty for a match that is rated."""
+    if match.state in _UNPLAYED and not why:
+        return _UNPLAYED[match.state]
+    first, second = match.names
+    if kept.people.get(first, first) == kept.people.get(second, second):
+        return WhyNotRated.SAME_PERSON.name
+    if code is not None:
+        return why
+    outcome = match.record.outcome if match.record is not None else None
+    has_score = isinstance(outcome, Played) and outcome.score is not None
+    return BROUGHT_ALONG if has_score else WhyNotRated.UNFINISHED.name
+
+
+def _may_read_reports(speaker: Speaker | None, match: Match) -> bool:
+    """Directors, the two, and whoever may report for a guest of theirs."""
+    if speaker is None:
+        return False
+    speaks = speaker.speaks and not speaker.guests.isdisjoint(match.names)
+    return speaker.directs or speaks or not speaker.names.isdisjoint(match.names)
+
+
+def _reports(record: Record | None) -> Iterator[ReportShape]:
+    for report in record.reports if record is not None else ():
+        score = report.outcome.score
+        yield {"by": report.by, "winner": report.outcome.winner, "score": None if score is None else list(score)}
