@@ -56,3 +56,19 @@ def test_a_director_begins_the_next_season(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Announce it with these players").click()
     expect(page.get_by_role("heading", name="Winter")).to_be_visible()
     assert ClubTournament.objects.latest("pk").entries.filter(standing="in").count() == 6
+
+
+def test_enter_in_a_field_of_the_desk_says_nothing(open_page: OpenPage) -> None:
+    """The first button of the page would be a result."""
+    club = cast()
+    sheet = "tournament Cup\nentrants ann bob cal\nflight main knockout length 5\nstart main"
+    cup = Night(club, announce(club.club, sheet, club.users["dana"], uuid4()))
+    page = open_page(f"/tournaments/{cup.tournament.code}/desk/", club.users["dana"])
+    version = cup.desk_version
+    page.locator("#desk-joining summary").click()
+    field = page.get_by_label("Who comes late?")
+    field.fill("Gus")
+    field.press("Enter")
+    page.get_by_role("button", name="Into Main").click()
+    expect(page.locator("#desk-joining")).to_have_count(0)  # the bye is taken
+    assert cup.desk_version == version + 1
