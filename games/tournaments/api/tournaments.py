@@ -117,6 +117,7 @@ class TournamentState(TournamentRow):
     entry_opens: datetime | None
     entry_closes: datetime | None
     check_in_until: datetime | None
+    buy_backs_until: datetime | None
     check_in_closed: Annotated[bool, eg(False, "Who was not there by then stands at the end of the waiting list.")]
     guests_enter: Annotated[bool, eg(False, "Whether guests enter by mail, where the club is public.")]
     capacity: Annotated[int | None, eg(16)]
@@ -326,6 +327,7 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
         "entry_opens": moment_of(desk.opens),
         "entry_closes": moment_of(desk.closes),
         "check_in_until": moment_of(desk.check_in_until),
+        "buy_backs_until": moment_of(desk.buy_backs_until),
         "check_in_closed": desk.check_in_closed,
         "guests_enter": desk.guests,
         "capacity": desk.capacity,

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from games.tournaments.desk.auction import auctioned
+from games.tournaments.desk.buy_backs import BuyBacksUntil
 from games.tournaments.desk.state import Call, Desk, FormerDraw, Waiting
 from games.tournaments.desk.steps import (
     AuctionStep,
@@ -104,7 +105,7 @@ def _undrawn(desk: Desk, reason: str) -> Desk:
     return replace(undrawn, calls=(), watches=(), former_draws=(*desk.former_draws, former))
 
 
-EntryStep = OpenEntry | CloseEntry | EntryFrom | EntryUntil | CheckInUntil | WaiterHere | KeepHours
+EntryStep = OpenEntry | CloseEntry | EntryFrom | EntryUntil | CheckInUntil | BuyBacksUntil | WaiterHere | KeepHours
 
 
 def _entry_said(desk: Desk, step: EntryStep) -> Desk:
@@ -119,6 +120,8 @@ def _entry_said(desk: Desk, step: EntryStep) -> Desk:
             return replace(desk, closes=at)
         case CheckInUntil(at):
             return replace(desk, check_in_until=at, check_in_closed=False)
+        case BuyBacksUntil(at):
+            return replace(desk, buy_backs_until=at)
         case WaiterHere(name):
             return replace(desk, waiting=tuple(replace(one, here=one.here or one.name == name) for one in desk.waiting))
         case KeepHours(at):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from games.tournaments.desk.auction_lines import AUCTION_READERS, AUCTION_USAGES, LONGEST_REASON, auction_text
+from games.tournaments.desk.buy_backs import BuyBacksUntil
 from games.tournaments.desk.steps import (
     AnswerClaim,
     AuctionStep,
@@ -61,6 +62,7 @@ USAGES: Mapping[str, str] = {
     "guests": "guests on (or: guests off)",
     "capacity": "capacity 16 (or: capacity none)",
     "check_in_until": "check_in_until 1764529200 (seconds since 1970, UTC; or: check_in_until none)",
+    "buy_backs_until": "buy_backs_until 1764529200 (seconds since 1970, UTC; or: buy_backs_until none)",
     "waits_here": "waits_here cal",
     "starts": "starts 1764529200 (seconds since 1970, UTC; or: starts none)",
     "tables": "tables 6",
@@ -124,7 +126,7 @@ def step_text(step: Step) -> str:
             return _hour_text(step)
         case LetGuests(allowed):
             return f"guests {'on' if allowed else 'off'}"
-        case SetCapacity(number) | SetStart(number) | SetAutopilot(number):
+        case SetCapacity(number) | SetStart(number) | SetAutopilot(number) | BuyBacksUntil(number):
             return f"{_NUMBERED[type(step)]} {_or_none(number)}"
         case SetTables(tables):
             return f"tables {tables}"
@@ -178,7 +180,12 @@ _VERBS: Mapping[type[Step], str] = {
 }
 
 
-_NUMBERED: Mapping[type[Step], str] = {SetCapacity: "capacity", SetStart: "starts", SetAutopilot: "autopilot"}
+_NUMBERED: Mapping[type[Step], str] = {
+    BuyBacksUntil: "buy_backs_until",
+    SetCapacity: "capacity",
+    SetStart: "starts",
+    SetAutopilot: "autopilot",
+}
 
 
 _ALONE: Mapping[type[Step], str] = {
@@ -292,6 +299,7 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "entry_until": _hour(EntryUntil),
     "entry_hours": lambda text, at: None if text else KeepHours(at),
     "check_in_until": _hour(CheckInUntil),
+    "buy_backs_until": _hour(BuyBacksUntil),
     "waits_here": lambda text, _at: WaiterHere(check_name(text)) if text else None,
     "guests": _guests,
     "capacity": _capacity,

@@ -35,6 +35,7 @@ class DeskRefusal(StrEnum):
     OWN_CLOSE = gettext_noop("You play yourself, and rounds of {flight} are still to be played: another director closes it.")
     OWN_HOURS = gettext_noop("You have a match to play yourself: another director sets by when the clock decides.")
     OWN_PLACE = gettext_noop("You would come out better by it: another director corrects it.")
+    BUY_BACKS_OVER = gettext_noop("Buy-backs were possible until {at}.")
     OWN_SEASON = gettext_noop("You have played in this league: another director begins its next season.")
     NO_LEAGUE = gettext_noop("A league has a next season once it is closed.")
     OWN_DRAW = gettext_noop("You play yourself, or hold a part of a lot: another director decides that.")

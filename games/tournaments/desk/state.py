@@ -99,6 +99,7 @@ class Desk:
     """When players lose their places who are not there; None once the clock has noted it."""
     check_in_closed: bool = False
     calcutta: Calcutta | None = None
+    buy_backs_until: int | None = None
     former_draws: tuple[FormerDraw, ...] = ()
     deadlines: tuple[Deadline, ...] = ()
     autopilot: int | None = None

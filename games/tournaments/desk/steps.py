@@ -6,6 +6,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from games.tournaments.desk.buy_backs import BuyBacksUntil
 from games.tournaments.model.slots import MatchId
 
 
@@ -147,8 +148,7 @@ class SetDeadline:
 
 @dataclass(frozen=True, slots=True)
 class SetAutopilot:
-    """`autopilot 30`: the clock decides what is not played by its deadline, and whoever is said not to be there has so many
-    minutes to answer; `autopilot none`: a director does."""
+    """`autopilot 30`: the clock decides, and who is said not to be there has 30 minutes to answer; `autopilot none`."""
 
     minutes: int | None
 
@@ -286,6 +286,7 @@ PlainStep = (
     | CheckInUntil
     | WaiterHere
     | LetGuests
+    | BuyBacksUntil
     | SetCapacity
     | SetStart
     | SetTables

@@ -41,7 +41,7 @@ LONGEST_PAIR = 120
 
 _OF_A_MATCH = re.compile(r"\[(?P<match>[^\]]{1,80})\] (?P<said>.*)", re.DOTALL)
 _GAP = re.compile(
-    r"\{(place|typed|names|capacity|tables|minutes|at|from|until|reason|match|later|here_until|calcutta|lot|returned|who|pair)\}"
+    r"\{(place|typed|names|capacity|tables|minutes|at|from|until|reason|match|later|here_until|calcutta|lot|returned|who|pair|back_until)\}"
 )
 
 
@@ -79,6 +79,7 @@ class SayForm(AuctionFields, ClickForm):
     one_match = forms.CharField(max_length=LONGEST_TITLE, required=False)
     later = forms.DateTimeField(required=False)
     check_in_until = forms.DateTimeField(required=False)
+    buy_backs_until = forms.DateTimeField(required=False)
     who = forms.CharField(max_length=LONGEST_TITLE, required=False)
     pair = forms.CharField(max_length=LONGEST_PAIR, required=False)
 
@@ -102,7 +103,14 @@ class SayForm(AuctionFields, ClickForm):
         return Pressed(text, match, said["own"], said["version"], said["action_id"])
 
 
-_HOURS = (("at", "at"), ("from", "entry_from"), ("until", "entry_until"), ("later", "later"), ("here_until", "check_in_until"))
+_HOURS = (
+    ("at", "at"),
+    ("from", "entry_from"),
+    ("until", "entry_until"),
+    ("later", "later"),
+    ("here_until", "check_in_until"),
+    ("back_until", "buy_backs_until"),
+)
 
 
 def _filled(text: str, typed: Mapping[str, object]) -> str:
@@ -202,6 +210,10 @@ class AnnounceForm(PlainForm):
     )
     entry = forms.BooleanField(label=_("Members enter themselves"), initial=True, required=False)
     opens = forms.DateTimeField(label=_("From when do members enter themselves?"), required=False, widget=AT)
+    buy_backs = forms.DateTimeField(
+        label=_("Until when do losers of their first match buy back?"), required=False, widget=AT,
+        help_text=_("For knock-outs, for half the fee, while a bye is free. Leave it empty for no end."),
+    )  # fmt: skip
     closes = forms.DateTimeField(
         label=_("Until when?"), help_text=_("By the clock of the club. Leave both empty to open now and close by hand."),
         required=False, widget=AT,
@@ -271,6 +283,8 @@ class AnnounceForm(PlainForm):
             lines.append("open_entry")
         if said["closes"] is not None:
             lines.append(f"entry_until {_seconds(said['closes'])}")
+        if said["buy_backs"] is not None:
+            lines.append(f"buy_backs_until {_seconds(said['buy_backs'])}")
         if said["guests"]:
             lines.append("guests on")
         return "\n".join(lines)

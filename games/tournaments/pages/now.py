@@ -142,6 +142,7 @@ class TournamentNow:
     joining: Joining
     #: Whom the reader may challenge on a ladder.
     challenges: tuple[Choice, ...]
+    buy_backs_until: datetime | None
     #: Whether a league is closed, of which a director may begin the next season.
     has_next_season: bool
 
@@ -167,9 +168,8 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
     where it is drawn, None for a page without a drawing."""
     tournament, desk, lines = shared.tournament, shared.desk, shared.lines
     told, stage = desk.tournament, stage_of(desk)
-    own = who.own if who is not None else ""
+    own, directs = (who.own, who.directs) if who is not None else ("", False)
     mine = next_match_of(lines.brackets, own) if own else None
-    directs = who is not None and who.directs
     drawing = shared.drawing(on, highlighted or own) if on is not None and told.started else None
     sells = who is not None and who.sells and not desk.called_off and bool(told.flights)
     return TournamentNow(
@@ -197,6 +197,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         rounds=tuple(_rounds(desk, lines)) if directs else (),
         joining=joining(desk, lines) if directs else Joining(),
         challenges=own_challenges(desk, lines, own) if own else (),
+        buy_backs_until=moment_of(desk.buy_backs_until),
         has_next_season=directs and any(isinstance(one.format, League) and one.closed for one in told.flights),
         hall_code=tournament.hall_code if directs else "",
         drawing=drawing,

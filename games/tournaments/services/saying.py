@@ -127,6 +127,7 @@ def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> No
         check_may_say(who, desk, one)
         check_title(one)
         _check_spoke(writing.row, who, desk, one)
+        _check_buy_back(desk, one)
         if place + 1 < len(said):
             for statement in with_seed(writing.row, desk, [one]):
                 _events, desk = performed(desk, statement)
@@ -140,6 +141,13 @@ def _check_spoke(row: ClubTournament, who: Speaker, desk: Desk, said: Said) -> N
     for name in who.guests.intersection(said.both) if match.state is MatchState.DISPUTED else ():
         if row.records.filter(actor=who.user, said__startswith=f"report {name}: ").exists():
             raise TournamentRefused(DeskRefusal.SPOKE_THERE, name=name)
+
+
+def _check_buy_back(desk: Desk, said: Said) -> None:
+    """Raises TournamentRefused once the last moment for it is over."""
+    until = desk.buy_backs_until
+    if isinstance(said, actions.BuyBack) and until is not None and int(timezone.now().timestamp()) > until:
+        raise TournamentRefused(DeskRefusal.BUY_BACKS_OVER, at=until)
 
 
 def _named_in(said: Said) -> Sequence[str]:
