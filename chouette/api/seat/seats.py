@@ -102,7 +102,7 @@ OWN_EXAMPLE = {"say": "bob takes", "version": 12, "action_id": ACTION_ID}
 
 
 @operation("A seat by its secret", tag=SEATS, answers={200: OwnSeat}, public=True)
-def seat_by_secret(request: Request, secret: str) -> Response:
+def get_seat(request: Request, secret: str) -> Response:
     """The secret is the last part of the player's personal link. Asking marks nobody as present: a program asks whether or not
     somebody sits in front of it."""
     return _as_it_is(seat_of_program(request, secret))
@@ -119,13 +119,13 @@ def seat_by_secret(request: Request, secret: str) -> Response:
     public=True,
     scopes=[Scope.KEEP_SCORE],
 )
-def say_by_secret(request: Request, secret: str) -> Response:
+def say_at_seat(request: Request, secret: str) -> Response:
     """Said or sealed: while answers are hidden, an answer is kept until all have answered, and may be changed until then."""
     return _say(request, seat_of_program(request, secret))
 
 
 @operation("My seat", tag=SEATS, answers={200: OwnSeat})
-def my_seat(request: Request, code: str) -> Response:
+def get_own_seat(request: Request, code: str) -> Response:
     """The seat of the player this login or token belongs to. 404 if they do not sit at that evening."""
     return _as_it_is(seat_of_login(request, chouette_to_watch(code)))
 
@@ -140,7 +140,7 @@ def my_seat(request: Request, code: str) -> Response:
     stale=EveningState,
     scopes=[Scope.KEEP_SCORE],
 )
-def say_for_myself(request: Request, code: str) -> Response:
+def say_at_own_seat(request: Request, code: str) -> Response:
     """As with the secret, but logged in as the player."""
     return _say(request, seat_of_login(request, chouette_to_watch(code)))
 
@@ -154,7 +154,7 @@ def say_for_myself(request: Request, code: str) -> Response:
     public=True,
     scopes=[Scope.KEEP_SCORE],
 )
-def here_by_secret(request: Request, secret: str) -> Response:
+def be_present_at_seat(request: Request, secret: str) -> Response:
     """What a touch or a key does on the player's page: the player is there, their time to answer runs from the first time on,
     and the question whether they are still there is answered. Send it when somebody has touched your program, not by a timer.
     Every other POST of a seat counts as much; a GET counts for nothing."""
@@ -169,7 +169,7 @@ def here_by_secret(request: Request, secret: str) -> Response:
     example=HERE_EXAMPLE,
     scopes=[Scope.KEEP_SCORE],
 )
-def here_for_myself(request: Request, code: str) -> Response:
+def be_present_at_own_seat(request: Request, code: str) -> Response:
     """As with the secret, but logged in as the player."""
     return _here(request, seat_of_login(request, chouette_to_watch(code)))
 

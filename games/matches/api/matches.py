@@ -190,7 +190,7 @@ class DoAtMatch(LengthAction, ClockAction):
 
 
 @operation("A club's matches", tag=MATCHES, answers={200: PageOf(MatchRow)}, parameters=filter_parameters(MatchFilter))
-def club_matches(request: Request, slug: str) -> Response:
+def list_matches(request: Request, slug: str) -> Response:
     """Newest first."""
     club = club_for(Power.SEE, request.user, slug)
     found: QuerySet[Match] = asked_for(MatchFilter, request, matches_of(club))
@@ -210,7 +210,7 @@ def propose_match(request: Request, slug: str) -> Response:
 
 
 @operation("A match", tag=MATCHES, answers={200: MatchState})
-def match_state(request: Request, slug: str, code: str) -> Response:
+def get_match(request: Request, slug: str, code: str) -> Response:
     """For members of its club."""
     match = match_in_club(request, slug, code)
     if match.on_screen:

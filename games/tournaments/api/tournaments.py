@@ -182,7 +182,7 @@ class AskForBoard(serializers.Serializer[object]):
     "A club's tournaments", tag=TOURNAMENTS, answers={200: PageOf(TournamentRow)},
     parameters=filter_parameters(TournamentFilter),
 )  # fmt: skip
-def club_tournaments(request: Request, slug: str) -> Response:
+def list_tournaments(request: Request, slug: str) -> Response:
     """Newest first."""
     club = club_for(Power.SEE, request.user, slug)
     found: QuerySet[ClubTournament] = asked_for(TournamentFilter, request, ClubTournament.objects.filter(club=club))
@@ -213,7 +213,7 @@ def _check_money(request: Request, said: Iterable[Said]) -> None:
 
 
 @operation("A tournament", tag=TOURNAMENTS, answers={200: TournamentState})
-def tournament_state(request: Request, slug: str, code: str) -> Response:
+def get_tournament(request: Request, slug: str, code: str) -> Response:
     """For members of its club."""
     return Response(tournament_shape(request, found_tournament(request, slug, code)))
 
@@ -243,7 +243,7 @@ def say_at_tournament(request: Request, slug: str, code: str) -> Response:
     "Go to a match's board", tag=TOURNAMENTS, answers={200: OwnBoard}, request=AskForBoard,
     example={"match": "main 1.1"}, refused={422: "OVER_THE_BOARD"}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def tournament_board(request: Request, slug: str, code: str) -> Response:
+def open_tournament_board(request: Request, slug: str, code: str) -> Response:
     """Of a match of your own that is played on screen; opened by whoever of the two comes first. What comes of it the site says
     at the tournament."""
     code = found_tournament(request, slug, code).code
@@ -257,7 +257,7 @@ def tournament_board(request: Request, slug: str, code: str) -> Response:
 
 
 @operation("A director's sheet", tag=TOURNAMENTS, answers={200: str}, kind="text/plain")
-def sheet_text(request: Request, slug: str, code: str) -> Response:
+def get_tournament_sheet(request: Request, slug: str, code: str) -> Response:
     """Everything that was said, as text; playing it gives the same tournament."""
     return Response(sheet_of(found_tournament(request, slug, code)))
 
