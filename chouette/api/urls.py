@@ -4,6 +4,7 @@ from django.urls import path
 
 import chouette.urls  # noqa: F401  registers <code:code> and <secret:secret>
 import clubsite.api.requests.in_addresses  # noqa: F401  registers <word:word>
+from chouette.api import events
 from chouette.api.club import careers as lifetimes
 from chouette.api.club import evenings, lobby
 from chouette.api.club import house_rules as house
@@ -37,6 +38,7 @@ urlpatterns = [
     path(f"{OF_A_CLUB}import/", resource(parsers=[SheetParser, UploadParser], post=sheets.import_evening), name="api_import"),
     path(f"{OF_A_CLUB}import/preview/", resource(parsers=[SheetParser], post=sheets.preview_import), name="api_import_preview"),
     path(ONE, resource(get=table.get_evening), name="api_chouette"),
+    path(f"{ONE}events/", resource(get=events.watch_evening), name="api_events"),
     path(f"{ONE}games/", resource(get=table.list_games), name="api_games"),
     path(f"{ONE}games/<int:number>/moves/", resource(get=record.get_game_moves), name="api_game_moves"),
     path(f"{ONE}statements/", resource(get=table.list_statements, post=table.say_at_evening), name="api_statements"),
@@ -50,6 +52,7 @@ urlpatterns = [
     path(f"{ONE}seats/<word:word>/link/", resource(post=links.renew_seat_link), name="api_new_link"),
     path(f"{ONE}code/", resource(post=links.renew_evening_code), name="api_new_code"),
     path(f"{ONE}seat/", resource(get=seats.get_own_seat), name="api_my_seat"),
+    path(f"{ONE}seat/events/", resource(get=events.watch_own_seat), name="api_my_seat_events"),
     path(f"{ONE}seat/here/", resource(post=seats.be_present_at_own_seat), name="api_here"),
     path(f"{ONE}seat/roll/", resource(post=at_table.roll_at_own_seat), name="api_roll_for_myself"),
     path(f"{ONE}seat/sit-down/", resource(post=lobby.sit_down_at_evening), name="api_sit_down"),
@@ -61,6 +64,7 @@ urlpatterns = [
     path(f"{ONE}games.csv", resource(renderers=[CsvRenderer], get=sheets.export_games_csv), name="api_games_csv"),
     path(f"{ONE}export.json", resource(get=sheets.export_evening), name="api_export"),
     path("seats/<secret:secret>/", resource(get=seats.get_seat), name="api_seat"),
+    path("seats/<secret:secret>/events/", resource(get=events.watch_seat), name="api_seat_events"),
     path("seats/<secret:secret>/here/", resource(post=seats.be_present_at_seat), name="api_here_by_secret"),
     path("seats/<secret:secret>/take/", resource(post=own_link.take_seat), name="api_take"),
     path(

@@ -19,7 +19,7 @@ from chouette.evening.watched import Watched
 from chouette.models import Chouette, Seat, SettlementOffer
 from chouette.pages.scoreboard.own_page import Speaker, own_now
 from chouette.pages.table.board import board_of, half_played_for, to_play
-from chouette.pages.table.page import read_table
+from chouette.pages.table.page import AtTable, read_table
 from chouette.rules.line.stand_ins import speaks_for
 from chouette.rules.model.actions import Player
 from chouette.seats.absence.handover import go_on_if_due, waited_for
@@ -208,6 +208,11 @@ def _as_it_is(seat: Seat) -> Response:
 
 def _shape(seat: Seat) -> OwnSeat:
     evening = watched(seat.chouette)
+    return seat_shape(evening, seat, read_table(evening) if evening.table.house.board else None)
+
+
+def seat_shape(evening: Watched, seat: Seat, at: AtTable | None) -> OwnSeat:
+    """The evening as this seat's player may see it now; `at` is the table on screen, if there is one."""
     own = cast("Mapping[str, Any] | None", own_now(evening, seat.pk)["own"])
     return {
         "player": seat.word,
@@ -216,13 +221,13 @@ def _shape(seat: Seat) -> OwnSeat:
         "answers_for_himself": own is not None,
         "notice": str(own["notice"]) if own else "",
         "speakers": [_speaker(one) for one in own["speakers"]] if own else [],
-        "at_table": _at_table(evening, seat) if evening.table.house.board else None,
+        "at_table": _at_table(at, seat) if at is not None else None,
         "evening": shown_state(evening),
     }
 
 
-def _at_table(evening: Watched, seat: Seat) -> OwnTable:
-    at, me = read_table(evening), Player(seat.word)
+def _at_table(at: AtTable, seat: Seat) -> OwnTable:
+    evening, me = at.evening, Player(seat.word)
     own = evening.seats[me]
     playing, rolls = to_play(evening.table, me), roller_for(evening.table, me) is not None
     return {

@@ -11,6 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubsite.api.asking import Asker
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import MATCHES
 from clubsite.api.requests.bodies import said
@@ -112,10 +113,10 @@ class BeHere(serializers.Serializer[Any]):
 @operation("The board of a match on screen", tag=MATCHES, answers={200: MatchBoard})
 def get_match_board(request: Request, slug: str, code: str) -> Response:
     """For members of the club. Ask again after each of your own doings, or follow the webhooks; reading is no sign of you."""
-    match = _on_screen(request, slug, code)
+    match = match_on_screen(request, slug, code)
     if time_out_if_due(match.pk):
         match.refresh_from_db()
-    return Response(_board(request, match))
+    return Response(board_shape(request, match))
 
 
 @operation(
@@ -125,7 +126,7 @@ def get_match_board(request: Request, slug: str, code: str) -> Response:
 def be_present_at_match(request: Request, slug: str, code: str) -> Response:
     """For the two players: what a touch does on the page. A game begins only when both are there, and everything that you do at
     the match counts as much. Send it when somebody has touched your program, not by a timer."""
-    match = _on_screen(request, slug, code)
+    match = match_on_screen(request, slug, code)
     seat = seat_of(request.user, match)
     if seat is None:
         raise PermissionDenied
@@ -133,10 +134,10 @@ def be_present_at_match(request: Request, slug: str, code: str) -> Response:
     with refusals(request):
         LIMIT.count(match.pk, f"here:{seat.pk}")
     see(seat)
-    return Response(_board(request, match), HTTPStatus.OK)
+    return Response(board_shape(request, match), HTTPStatus.OK)
 
 
-def _on_screen(request: Request, slug: str, code: str) -> Match:
+def match_on_screen(request: Request, slug: str, code: str) -> Match:
     """Raises Http404, also for a match over the board."""
     match = match_in_club(request, slug, code)
     if not match.on_screen:
@@ -144,7 +145,8 @@ def _on_screen(request: Request, slug: str, code: str) -> Match:
     return match
 
 
-def _board(request: Request, match: Match) -> MatchBoard:
+def board_shape(request: Asker, match: Match) -> MatchBoard:
+    """The board as this reader may see it now."""
     course, now = LOG.state_of(match), timezone.now()
     who = speaker_at(request.user, match)
     seats: list[MatchSeat] = list(match.seats.select_related("player"))

@@ -18,6 +18,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubsite.api.asking import Asker
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import MATCHES
 from clubsite.api.lists import page_of
@@ -302,11 +303,11 @@ def refusals(request: Request) -> Iterator[None]:
         raise Refusal(refused.refusal.name, in_words(refused)) from refused
 
 
-def _rows(request: Request, matches: Iterable[Match]) -> list[MatchRow]:
+def _rows(request: Asker, matches: Iterable[Match]) -> list[MatchRow]:
     return [_row(request, match) for match in matches]
 
 
-def _row(request: Request, match: Match) -> MatchRow:
+def _row(request: Asker, match: Match) -> MatchRow:
     course = LOG.state_of(match)
     points = course.reports.result or course.match.points
     return {
@@ -335,7 +336,7 @@ def _row(request: Request, match: Match) -> MatchRow:
     }
 
 
-def match_shape(request: Request, match: Match) -> MatchState:
+def match_shape(request: Asker, match: Match) -> MatchState:
     """The match as programs read it now."""
     fresh = matches_of(match.club).get(pk=match.pk)
     course, speaker = LOG.state_of(fresh), speaker_at(request.user, fresh)
@@ -371,7 +372,7 @@ def match_shape(request: Request, match: Match) -> MatchState:
     }
 
 
-def _rests_on(request: Request, one: Match) -> RestsOnShape:
+def _rests_on(request: Asker, one: Match) -> RestsOnShape:
     assert one.corrected_at is not None
     url = request.build_absolute_uri(reverse("match", args=[one.code]))
     return {"code": one.code, "corrected_at": one.corrected_at, "url": url}

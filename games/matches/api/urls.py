@@ -6,7 +6,7 @@ from clubsite.access.short_code import ShortCode
 from clubsite.api.docs.schema import resource
 from clubsite.api.requests.plain_text import TextRenderer
 from clubsite.api.requests.reading import SheetParser, UploadParser
-from games.matches.api import board, files, matches, numbers, rules, talk
+from games.matches.api import board, events, files, matches, numbers, rules, talk
 
 register_converter(ShortCode, "api_match_code")
 
@@ -23,6 +23,8 @@ urlpatterns = [
     path(_ONE, resource(get=matches.get_match), name="api_match"),
     path(f"{_ONE}moves.mat", resource(renderers=[TextRenderer], get=files.export_match_moves), name="api_match_mat"),
     path(f"{_ONE}doings/", resource(post=matches.do_at_match), name="api_do_at_match"),
+    path(f"{_ONE}events/", resource(get=events.watch_match), name="api_match_events"),
+    path(f"{_ONE}board/events/", resource(get=events.watch_match_board), name="api_match_board_events"),
     path(f"{_ONE}board/", resource(get=board.get_match_board), name="api_match_board"),
     path(f"{_ONE}here/", resource(post=board.be_present_at_match), name="api_match_here"),
     path(f"{_ONE}talk/", resource(get=talk.list_messages_at_match, post=talk.talk_at_match), name="api_match_talk"),

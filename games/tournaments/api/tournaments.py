@@ -20,6 +20,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubsite.api.asking import Asker
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.lists import page_of
@@ -297,7 +298,7 @@ def _rows(request: Request, found: Iterable[ClubTournament]) -> list[TournamentR
     return [_row(request, one) for one in found]
 
 
-def _row(request: Request, one: ClubTournament) -> TournamentRow:
+def _row(request: Asker, one: ClubTournament) -> TournamentRow:
     return {
         "code": one.code,
         "version": one.version,
@@ -313,7 +314,7 @@ def _claims(desk: Desk) -> Iterator[NoShowClaimShape]:
         yield {"match": str(match.id), "by": by, "absent": absent, "decides_at": moment_of(at)}
 
 
-def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
+def tournament_shape(request: Asker, one: ClubTournament) -> TournamentState:
     """The tournament as programs read it now."""
     desk = LOG.state_of(one)
     entries = one.entries.select_related("player")

@@ -6,7 +6,7 @@ from clubsite.access.short_code import ShortCode
 from clubsite.api.docs.schema import resource
 from clubsite.api.requests.plain_text import TextRenderer
 from clubsite.api.requests.reading import SheetParser
-from games.tournaments.api import taking_part, tournaments
+from games.tournaments.api import events, taking_part, tournaments
 
 register_converter(ShortCode, "api_tournament_code")
 
@@ -20,6 +20,7 @@ urlpatterns = [
         name="api_tournaments",
     ),
     path(_ONE, resource(get=tournaments.get_tournament), name="api_tournament"),
+    path(f"{_ONE}events/", resource(get=events.watch_tournament), name="api_tournament_events"),
     path(f"{_ONE}say/", resource(post=tournaments.say_at_tournament), name="api_say_at_tournament"),
     path(f"{_ONE}entry/", resource(post=taking_part.enter_tournament), name="api_tournament_entry"),
     path(f"{_ONE}check-in/", resource(post=taking_part.check_in_at_tournament), name="api_tournament_check_in"),
