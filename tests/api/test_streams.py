@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import timedelta
@@ -78,9 +79,9 @@ def told(page: Stream) -> Any:
 
 def is_over(page: Stream) -> bool:
     """Whether the stream says that it has ended, and does."""
-    message = page.message()
-    while message.event == "beat":
-        message = page.message()
+    patient_until = time.monotonic() + PATIENCE_SECONDS
+    while (message := page.message()).event == "beat":
+        assert time.monotonic() < patient_until, "it goes on"
     assert message.event == "expired", message
     return next(page.lines, None) is None
 
