@@ -9,7 +9,7 @@ from chouette.models import Chouette
 from chouette.pages.shared.audiences import own_audience, watch_audience
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import SEATS, TABLE
-from clubsite.api.streams import LAST, event_stream
+from clubsite.api.streams.opening import LAST, event_stream
 
 
 @operation("Follow an evening", tag=TABLE, answers={307: None}, parameters=[LAST], public=True)

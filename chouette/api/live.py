@@ -18,7 +18,7 @@ from chouette.models import Chouette, Seat
 from chouette.pages.live import is_code_of, seat_by_mark
 from chouette.pages.table.page import AtTable, read_table
 from chouette.seats.opening import is_on_screen, refused_login
-from clubsite.api.streams import as_data
+from clubsite.api.streams.opening import as_data
 from clubsite.live.rendering import Over, State
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of

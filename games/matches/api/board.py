@@ -11,12 +11,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.api.asking import Asker
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import MATCHES
 from clubsite.api.requests.bodies import said
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import among, eg
+from clubsite.api.streams.asking import Asker
 from games.dice.selectors import promise_of
 from games.matches.api.clocks import MatchClock, clock_shape
 from games.matches.api.matches import match_in_club, refusals

@@ -5,7 +5,7 @@ from rest_framework.response import Response
 
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import MATCHES
-from clubsite.api.streams import LAST, event_stream
+from clubsite.api.streams.opening import LAST, event_stream
 from games.matches.api.board import match_on_screen
 from games.matches.api.matches import match_in_club
 from games.matches.models import Match

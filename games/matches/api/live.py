@@ -2,8 +2,8 @@
 (the match) and `board:<user>` (its board). Whether they still belong to the club is asked at each drawing; where they do not,
 the stream ends."""
 
-from clubsite.api.asking import Follower
-from clubsite.api.streams import as_data
+from clubsite.api.streams.asking import Follower
+from clubsite.api.streams.opening import as_data
 from clubsite.live.rendering import Over, State
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of

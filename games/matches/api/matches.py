@@ -18,7 +18,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubsite.api.asking import Asker
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import MATCHES
 from clubsite.api.lists import page_of
@@ -29,6 +28,7 @@ from clubsite.api.requests.bodies import ACTION_ID, LARGEST_ID, OneOf, said
 from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
+from clubsite.api.streams.asking import Asker
 from clubsite.eventlog.click_form import LARGEST_VERSION
 from clubsite.members.models import Club, User
 from clubsite.members.permissions import Power, club_for

@@ -5,7 +5,7 @@ from rest_framework.response import Response
 
 from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TOURNAMENTS
-from clubsite.api.streams import LAST, event_stream
+from clubsite.api.streams.opening import LAST, event_stream
 from games.tournaments.api.tournaments import found_tournament
 
 

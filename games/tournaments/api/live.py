@@ -5,8 +5,8 @@ from functools import cache
 
 from django.contrib.auth.models import AnonymousUser
 
-from clubsite.api.asking import Follower
-from clubsite.api.streams import as_data
+from clubsite.api.streams.asking import Follower
+from clubsite.api.streams.opening import as_data
 from clubsite.live.rendering import Over, State
 from clubsite.members.models import User
 from clubsite.members.selectors import roles_of
