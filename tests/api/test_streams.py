@@ -301,9 +301,9 @@ def test_the_ten_lines_of_the_guide_follow_an_evening_and_end_with_their_token(
     script.write_text(program)
     token, secret = make_token_for(mo)
     env = {"SITE": live_site.url, "CODE": friday.code, "TOKEN": secret}
-    with subprocess.Popen(
-        [sys.executable, str(script)], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as run:
+    pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen([sys.executable, str(script)], env=env, text=True, **pipes) as run, ExitStack() as closing:
+        closing.callback(run.kill)  # whatever fails, it ends
         assert run.stdout is not None
         assert run.stderr is not None
         assert run.stdout.readline() == "3 {'ann': 0, 'bob': 0, 'cal': 0}\n"
