@@ -4,7 +4,7 @@
 type.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from types import NoneType, UnionType
@@ -34,6 +34,18 @@ class Example:
 
 def eg(value: object, about: str = "") -> Example:
     return Example(value, about)
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """The few values of a field whose type says only that it is text."""
+
+    values: tuple[str, ...]
+
+
+def among(values: Iterable[str]) -> Among:
+    """Of an enum, a mapping or a list: the schema names all of them, so none can be forgotten there."""
+    return Among(tuple(str(value) for value in values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +98,9 @@ def _choice(values: tuple[object, ...]) -> Schema:
 
 def _described(schema: Schema, notes: tuple[object, ...]) -> Schema:
     about = next((note.about for note in notes if isinstance(note, Example) and note.about), "")
+    few = next((note.values for note in notes if isinstance(note, Among)), ())
+    if few:
+        schema = schema | {"enum": [*few, *([None] if "null" in schema["type"] else [])]}
     return schema | {"description": about} if about else schema
 
 
@@ -135,7 +150,8 @@ def example_of(hint: Any) -> Any:
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         given = [note.value for note in args[1:] if isinstance(note, Example)]
-        return given[0] if given else example_of(args[0])
+        few = [note.values[0] for note in args[1:] if isinstance(note, Among)]
+        return (given or few or [example_of(args[0])])[0]
     if origin in {NotRequired, Required, Union, UnionType}:
         return example_of(args[0])
     if origin is Literal:

@@ -18,7 +18,7 @@ REST_FRAMEWORK = {
         "chouette.api.seat.pace.PaceAroundGuests",
         "clubsite.api.pace.PaceOfUsers",
     ],
-    "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "1200/min"},
+    "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "seat": "600/min", "user": "1200/min"},
     "NUM_PROXIES": 0,  # use the address the request came from; headers that anyone can write do not count
     "URL_FORMAT_OVERRIDE": None,
     "EXCEPTION_HANDLER": "clubsite.api.problems.details.explained",

@@ -56,7 +56,8 @@ def test_without_a_network_the_players_page_opens_as_it_was_seen_with_its_age(op
 
     page.context.set_offline(False)
     expect(page.get_by_role("button", name="Log in", exact=True)).to_be_visible()  # it comes back by itself
-    live(page.goto(f"/w/{friday.code}/") and page)
+    page.goto(f"/w/{friday.code}/")
+    live(page)
     expect(page.get_by_text(NOTE)).to_be_hidden()
 
 

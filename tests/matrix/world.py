@@ -50,7 +50,7 @@ from .addresses import words_of_addresses
 #: Of a match on screen.
 OF_A_BOARD = (
     *("match_here", "match_talk", "match_mute", "match_number", "match_dice", "match_dice_json"),
-    *("api_match_number", "api_match_talk", "api_match_board", "api_match_here"),
+    *("api_match_number", "api_match_talk", "api_match_board", "api_match_here", "api_match_board_events"),
 )
 SERIES = date(2026, 10, 1)
 DRAWN = "entrants Kim Lee\nflight main knockout\nstart main"
@@ -66,12 +66,12 @@ OF_A_TOURNAMENT = (
     ),
     *("tournament_wall", "tournament_calcutta", "tournament_board", "check_in_at_tournament", "hall_code", "ask_as_guest"),
     *("api_tournament", "api_say_at_tournament", "api_tournament_sheet", "api_tournament_board", "api_tournament_entry"),
-    *("api_tournament_check_in", "api_hall_code", "api_tournament_result"),
+    *("api_tournament_check_in", "api_hall_code", "api_tournament_result", "api_tournament_events"),
 )
 OF_A_SERIES = ("series", "choose_tournament", "series_csv", "api_series", "api_series_choose")
 OF_A_MATCH = (
     *("match", "match_games", "share_match", "do_at_match", "match_mat", "match_replay"),
-    *("api_match", "api_do_at_match", "api_match_mat"),
+    *("api_match", "api_do_at_match", "api_match_mat", "api_match_events"),
 )
 #: The columns of the table. The stranger owns another club, the removed was a monitor of this one, the visitor has no login.
 PEOPLE = ("owner", "director", "monitor", "treasurer", "player", "stranger", "removed", "visitor")

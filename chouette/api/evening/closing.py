@@ -64,7 +64,7 @@ class CloseEvening(Action):
 
 
 @operation("How an evening would end", tag=EVENINGS, answers={200: ClosingShape}, refused={403: "PERMISSION_DENIED"})
-def closing_proposal(request: Request, code: str) -> Response:
+def get_closing(request: Request, code: str) -> Response:
     """Everyone's result, and the fewest payments that settle it."""
     return Response(_shape(chouette_to_run(request.user, code)))
 
@@ -79,7 +79,7 @@ def closing_proposal(request: Request, code: str) -> Response:
     stale=EveningState,
     scopes=[Scope.KEEP_SCORE, Scope.KEEP_BOOK],
 )
-def end_evening(request: Request, code: str) -> Response:
+def close_evening(request: Request, code: str) -> Response:
     """Carried over in the book, or paid in cash. 202 if nothing was done yet: you play at this table on screen, and those who
     would be paid are asked first."""
     chouette = chouette_to_run(request.user, code)

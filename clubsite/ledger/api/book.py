@@ -23,7 +23,7 @@ from clubsite.members.permissions import Power, club_for
 
 
 @operation("Everyone's balance", tag=BOOK, answers={200: BalancesShape})
-def balances(request: Request, slug: str) -> Response:
+def list_balances(request: Request, slug: str) -> Response:
     """Over all evenings. Players the book does not know yet are at 0 and not listed."""
     club = club_for(Power.SEE, request.user, slug)
     rows: list[BalanceShape] = [
@@ -35,7 +35,7 @@ def balances(request: Request, slug: str) -> Response:
 
 
 @operation("The fewest payments", tag=BOOK, answers={200: ListOf(DueShape)})
-def settle_up(request: Request, slug: str) -> Response:
+def list_fewest_payments(request: Request, slug: str) -> Response:
     """After them, everyone in the club and its till are at zero."""
     club = club_for(Power.SEE, request.user, slug)
     dues: list[DueShape] = [
@@ -53,7 +53,7 @@ def settle_up(request: Request, slug: str) -> Response:
 
 @costs(5)
 @operation("A player's statement", tag=BOOK, answers={200: PageOf(LineShape)})
-def player_statement(request: Request, slug: str, player_id: int) -> Response:
+def get_player_statement(request: Request, slug: str, player_id: int) -> Response:
     """Every transfer, the newest first, each with the player's balance after it."""
     player = _player(club_for(Power.SEE, request.user, slug), player_id)
 
@@ -66,7 +66,7 @@ def player_statement(request: Request, slug: str, player_id: int) -> Response:
 
 @costs(20)
 @operation("The book as CSV", tag=BOOK, answers={200: str}, kind="text/csv")
-def book_csv(request: Request, slug: str) -> Response:
+def export_book_csv(request: Request, slug: str) -> Response:
     """A row for each transfer, the oldest first."""
     club = club_for(Power.SEE, request.user, slug)
     note_download(club, Download.BOOK_CSV, by=request.user)

@@ -48,7 +48,7 @@ class WritePayment(Action):
 
 
 @operation("Money", tag=BOOK, answers={200: MoneyShape})
-def money(request: Request, slug: str) -> Response:
+def get_money(request: Request, slug: str) -> Response:
     """Your own balance; for the treasurer everybody's who is not at zero, and the till's, which sum to 0."""
     club = club_for(Power.SEE, request.user, slug)
     mine = own_player(request.user, club)
@@ -64,7 +64,7 @@ def money(request: Request, slug: str) -> Response:
 
 @costs(5)
 @operation("A player's statement in money", tag=BOOK, answers={200: PageOf(MoneyLineShape)})
-def player_money(request: Request, slug: str, player_id: int) -> Response:
+def get_player_money(request: Request, slug: str, player_id: int) -> Response:
     """Newest first: what for, at which tournament, and the balance after it. Your own; everybody's for the treasurer."""
     player = player_with_money(request.user, club_for(Power.SEE, request.user, slug), player_id)
 
@@ -87,7 +87,7 @@ def player_money(request: Request, slug: str, player_id: int) -> Response:
 
 
 @operation("Payments", tag=BOOK, answers={200: PageOf(TillPaymentShape)}, refused={403: "PERMISSION_DENIED"})
-def payments(request: Request, slug: str) -> Response:
+def list_payments(request: Request, slug: str) -> Response:
     """What was paid to the till or out of it, the newest first; what was taken back is marked."""
     club = club_for(Power.KEEP_BOOK, request.user, slug)
     return page_of(request, cash_entries(club, PAID), ("-id",), _shapes)
@@ -124,7 +124,7 @@ def _written(club: Club, by: object, asked: dict[str, Any]) -> Cash:
     example={"reason": "written twice", "action_id": ACTION_ID},
     refused={409: "TAKEN_BACK_ALREADY", 422: "ACTION_ID_USED"}, scopes=[Scope.KEEP_BOOK],
 )  # fmt: skip
-def take_back_payment(request: Request, slug: str, entry_id: int) -> Response:
+def take_payment_back(request: Request, slug: str, entry_id: int) -> Response:
     """Both entries stay in the book."""
     asked, user = said(request, TakeBack), request.user
     assert isinstance(user, User)

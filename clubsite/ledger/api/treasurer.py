@@ -94,7 +94,7 @@ class BookRulesBody(serializers.Serializer[BookRules]):
 
 
 @operation("Cash in the book", tag=BOOK, answers={200: PageOf(CashShape)}, refused={403: "PERMISSION_DENIED"})
-def cash(request: Request, slug: str) -> Response:
+def list_cash(request: Request, slug: str) -> Response:
     """What was written down by hand, the newest first; cash that was taken back is marked."""
     club = club_for(Power.KEEP_BOOK, request.user, slug)
     entries: QuerySet[Entry] = cash_entries(club)
@@ -143,7 +143,7 @@ def _written(club: Club, request: Request, asked: dict[str, Any]) -> Cash:
     refused={409: "TAKEN_BACK_ALREADY", 422: "ACTION_ID_USED"},
     scopes=[Scope.KEEP_BOOK],
 )
-def take_back(request: Request, slug: str, entry_id: int) -> Response:
+def take_cash_back(request: Request, slug: str, entry_id: int) -> Response:
     """Both entries stay in the book."""
     asked, user = said(request, TakeBack), request.user
     assert isinstance(user, User)
@@ -160,7 +160,7 @@ def take_back(request: Request, slug: str, entry_id: int) -> Response:
 
 
 @operation("Open balances", tag=BOOK, answers={200: ListOf(OpenShape)}, refused={403: "PERMISSION_DENIED"})
-def open_ones(request: Request, slug: str) -> Response:
+def list_open_balances(request: Request, slug: str) -> Response:
     """Everyone who is not at zero, since when, and how they can be reminded; those who owe most come first."""
     club = club_for(Power.KEEP_BOOK, request.user, slug)
     found = open_balances(club)
@@ -201,7 +201,7 @@ def _why_not(reach: Reach | None) -> ClubRefusal:
 
 
 @operation("How the book is kept", tag=BOOK, answers={200: BookRulesShape}, refused={403: "PERMISSION_DENIED"})
-def rules(request: Request, slug: str) -> Response:
+def get_book_rules(request: Request, slug: str) -> Response:
     """What a point is worth, and who is reminded when."""
     return Response(_rules(book_rules(club_for(Power.KEEP_BOOK, request.user, slug))))
 
@@ -214,7 +214,7 @@ def rules(request: Request, slug: str) -> Response:
     example={"cents_per_point": 100, "currency": "EUR", "remind_over": 5},
     scopes=[Scope.KEEP_BOOK],
 )
-def change_rules(request: Request, slug: str) -> Response:
+def change_book_rules(request: Request, slug: str) -> Response:
     club, asked = club_for(Power.KEEP_BOOK, request.user, slug), said(request, BookRulesBody)
     now = book_rules(club)
     if asked.get("cents_per_point", now.cents_per_point) and not asked.get("currency", now.currency):

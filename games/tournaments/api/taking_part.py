@@ -86,7 +86,7 @@ class ResultAction(Action):
     request=EntryAction, example={"do": "sign_up", "action_id": ACTION_ID},
     refused={422: "ENTRY_NOT_OPEN"}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def own_entry(request: Request, slug: str, code: str) -> Response:
+def enter_tournament(request: Request, slug: str, code: str) -> Response:
     """For yourself: beyond the last place you wait, and `take_place` takes the one that is offered to you."""
     found, asked, user = found_tournament(request, slug, code), said(request, EntryAction), _me(request)
     with refusals(request):
@@ -99,7 +99,7 @@ def own_entry(request: Request, slug: str, code: str) -> Response:
     request=CheckInAction, example={"code": "T7QX3K", "action_id": ACTION_ID},
     refused={422: "WRONG_HALL_CODE", 429: "THROTTLED"}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def own_check_in(request: Request, slug: str, code: str) -> Response:
+def check_in_at_tournament(request: Request, slug: str, code: str) -> Response:
     """For yourself, with the code that the desk shows. Directors say `check_in ann bob`."""
     code, asked, user = found_tournament(request, slug, code).code, said(request, CheckInAction), _me(request)
     try:
@@ -115,7 +115,7 @@ def own_check_in(request: Request, slug: str, code: str) -> Response:
     "A new code for the hall", tag=TOURNAMENTS, answers={200: HallCode},
     refused={422: "CHECK_IN_OVER", 403: "PERMISSION_DENIED"}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def new_hall_code(request: Request, slug: str, code: str) -> Response:
+def renew_hall_code(request: Request, slug: str, code: str) -> Response:
     """For directors. The one before ends."""
     code = found_tournament(request, slug, code).code
     with refusals(request):
@@ -129,7 +129,7 @@ def new_hall_code(request: Request, slug: str, code: str) -> Response:
     example={"match": "main 1.1", "winner": "ann", "score": [5, 3], "version": 8, "action_id": ACTION_ID},
     refused={409: "STALE", 422: "NO_LIVE_MATCH"}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def result(request: Request, slug: str, code: str) -> Response:
+def enter_result(request: Request, slug: str, code: str) -> Response:
     """A director decides; with `by` it is that player's report, which the opponent's equal one confirms."""
     found, asked, user = found_tournament(request, slug, code), said(request, ResultAction), _me(request)
     match = match_asked(asked["match"])

@@ -2,7 +2,22 @@
 
 from typing import Annotated, Literal, TypedDict
 
-from clubsite.api.shapes import eg
+from clubsite.api.shapes import among, eg
+
+FORMATS = (
+    "knockout",
+    "progressive",
+    "first_loser",
+    "last_chance",
+    "fresh",
+    "double_elimination",
+    "swiss",
+    "round_robin",
+    "lives",
+    "league",
+    "groups",
+    "ladder",
+)
 
 
 class ToldDraw(TypedDict):
@@ -59,7 +74,7 @@ class ToldFlight(TypedDict):
     """A flight."""
 
     name: Annotated[str, eg("main")]
-    format: Annotated[str, eg("knockout")]
+    format: Annotated[str, among(FORMATS), eg("knockout")]
     state: Literal["entry", "running", "finished", "closed"]
     champion: Annotated[str | None, eg("ann")]
     matches: list[ToldMatch]

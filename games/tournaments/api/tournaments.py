@@ -30,10 +30,10 @@ from clubsite.api.requests.bodies import ACTION_ID, Action, said
 from clubsite.api.requests.filters import asked_for, filter_parameters
 from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
+from clubsite.api.streams.asking import Asker
 from clubsite.eventlog.click_form import LARGEST_VERSION
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for
-from clubsite.members.selectors import Visitor
 from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
 from games.tournaments.api.auction import calcutta_shape
@@ -186,7 +186,7 @@ class AskForBoard(serializers.Serializer[object]):
     "A club's tournaments", tag=TOURNAMENTS, answers={200: PageOf(TournamentRow)},
     parameters=filter_parameters(TournamentFilter),
 )  # fmt: skip
-def club_tournaments(request: Request, slug: str) -> Response:
+def list_tournaments(request: Request, slug: str) -> Response:
     """Newest first."""
     club = club_for(Power.SEE, request.user, slug)
     found: QuerySet[ClubTournament] = asked_for(TournamentFilter, request, ClubTournament.objects.filter(club=club))
@@ -217,7 +217,7 @@ def _check_money(request: Request, said: Iterable[Said]) -> None:
 
 
 @operation("A tournament", tag=TOURNAMENTS, answers={200: TournamentState})
-def tournament_state(request: Request, slug: str, code: str) -> Response:
+def get_tournament(request: Request, slug: str, code: str) -> Response:
     """For members of its club."""
     return Response(tournament_shape(request, found_tournament(request, slug, code)))
 
@@ -247,7 +247,7 @@ def say_at_tournament(request: Request, slug: str, code: str) -> Response:
     "Go to a match's board", tag=TOURNAMENTS, answers={200: OwnBoard}, request=AskForBoard,
     example={"match": "main 1.1"}, refused={422: "OVER_THE_BOARD"}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
-def tournament_board(request: Request, slug: str, code: str) -> Response:
+def open_tournament_board(request: Request, slug: str, code: str) -> Response:
     """Of a match of your own that is played on screen; opened by whoever of the two comes first. What comes of it the site says
     at the tournament."""
     code = found_tournament(request, slug, code).code
@@ -261,7 +261,7 @@ def tournament_board(request: Request, slug: str, code: str) -> Response:
 
 
 @operation("A director's sheet", tag=TOURNAMENTS, answers={200: str}, kind="text/plain")
-def sheet_text(request: Request, slug: str, code: str) -> Response:
+def get_tournament_sheet(request: Request, slug: str, code: str) -> Response:
     """Everything that was said, as text; playing it gives the same tournament."""
     return Response(sheet_of(found_tournament(request, slug, code)))
 
@@ -301,7 +301,7 @@ def _rows(request: Request, found: Iterable[ClubTournament]) -> list[TournamentR
     return [_row(request, one) for one in found]
 
 
-def _row(request: Request, one: ClubTournament) -> TournamentRow:
+def _row(request: Asker, one: ClubTournament) -> TournamentRow:
     return {
         "code": one.code,
         "version": one.version,
@@ -317,7 +317,7 @@ def _claims(desk: Desk) -> Iterator[NoShowClaimShape]:
         yield {"match": str(match.id), "by": by, "absent": absent, "decides_at": moment_of(at)}
 
 
-def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
+def tournament_shape(request: Asker, one: ClubTournament) -> TournamentState:
     """The tournament as programs read it now."""
     desk = LOG.state_of(one)
     entries = list(one.entries.select_related("player"))
@@ -347,7 +347,7 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
             }
             for entry in entries
         ],
-        "matches": each_match(cast(Visitor, request.user), one, desk, entries),
+        "matches": each_match(request.user, one, desk, entries),
         "calcutta": calcutta_shape(desk),
         "told": cast(Told, told(desk.tournament)),
     }
