@@ -295,7 +295,7 @@ def _connections() -> int:
 def test_the_ten_lines_of_the_guide_follow_an_evening_and_end_with_their_token(
     live_site: LiveSite, friday: Chouette, say: Say, mo: User, tmp_path: Path
 ) -> None:
-    (program,) = PYTHON.findall(document.GUIDE.read_text())
+    (program,) = [one for one in PYTHON.findall(document.GUIDE.read_text()) if "/events/" in one]
     assert len([line for line in program.splitlines() if line.strip()]) <= 12
     script = tmp_path / "follow.py"
     script.write_text(program)
