@@ -65,9 +65,10 @@ def get_player_statement(request: Request, slug: str, player_id: int) -> Respons
 
 
 @costs(20)
-@operation("The book as CSV", tag=BOOK, answers={200: str}, kind="text/csv")
+@operation("The book of points as CSV", tag=BOOK, answers={200: str}, kind="text/csv")
 def export_book_csv(request: Request, slug: str) -> Response:
-    """A row for each transfer, the oldest first."""
+    """A row for each transfer of points, the oldest first. Money, such as entry fees and prizes of tournaments, is not in it:
+    see `money` and `payments`."""
     club = club_for(Power.SEE, request.user, slug)
     note_download(club, Download.BOOK_CSV, by=request.user)
     return Response(export.as_csv(club))

@@ -6,6 +6,7 @@ from io import StringIO
 from itertools import groupby
 
 from clubsite.kit.spreadsheet_cells import harmless
+from clubsite.ledger.book_rules import book_rules
 from clubsite.ledger.books.why_words import reason_beside
 from clubsite.ledger.models import Entry, Transfer, Unit
 from clubsite.ledger.selectors import balances, till_balance, transfers_of_club
@@ -17,12 +18,14 @@ COLUMNS = ("entry", "at", "kind", "why", "payer", "payee", "amount", "unit", "so
 
 
 def as_csv(club: Club, unit: Unit = Unit.POINTS) -> str:
-    """One row per transfer of this unit, oldest first; points and money as decimals with a dot."""
+    """One row per transfer of this unit, oldest first; points and money as decimals with a dot. The column `unit` says what the
+    amounts are in: points, or the club's currency."""
+    called = Unit.POINTS.value if unit == Unit.POINTS else book_rules(club).currency or "money"
     written = StringIO()
     rows = csv.writer(written)
     rows.writerow(COLUMNS)
     for transfer in transfers_of_club(club, unit):
-        rows.writerow([harmless(cell) for cell in _cells(transfer)])
+        rows.writerow([harmless(cell) for cell in _cells(transfer, called)])
     return written.getvalue()
 
 
@@ -54,7 +57,7 @@ def in_units(cents: int) -> str:
     return f"{cents // 100}.{cents % 100:02}"
 
 
-def _cells(transfer: Transfer) -> tuple[str, ...]:
+def _cells(transfer: Transfer, called: str) -> tuple[str, ...]:
     entry = transfer.entry
     unit = transfer.payer.unit
     return (
@@ -65,7 +68,7 @@ def _cells(transfer: Transfer) -> tuple[str, ...]:
         transfer.payer.player.name if transfer.payer.player else TILL_CELL,
         transfer.payee.player.name if transfer.payee.player else TILL_CELL,
         in_points(transfer.amount) if unit == Unit.POINTS else in_units(transfer.amount),
-        unit,
+        called,
         entry.source,
         str(entry.reverses_id or ""),
         entry.created_by.called if entry.created_by else "",

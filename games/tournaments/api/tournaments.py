@@ -16,6 +16,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,6 +26,7 @@ from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.lists import page_of
 from clubsite.api.open_to import check_scope
 from clubsite.api.problems.details import Refusal
+from clubsite.api.problems.shapes import ProblemDetails
 from clubsite.api.problems.writes import refused_writes
 from clubsite.api.requests.bodies import ACTION_ID, Action, said
 from clubsite.api.requests.filters import asked_for, filter_parameters
@@ -51,9 +53,10 @@ from games.tournaments.pages.forms import LONGEST_SAID
 from games.tournaments.permissions.own_interest import OF_MONEY
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.opening import announce
+from games.tournaments.services.plain_refusals import could_say
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of
-from games.tournaments.services.wording import in_words
+from games.tournaments.services.wording import for_programs
 from games.tournaments.services.writing import TOURNAMENTS as LOG
 from games.tournaments.services.writing import Said
 from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake, read_sheet
@@ -143,6 +146,12 @@ class OwnBoard(TypedDict):
     url: Annotated[str, eg("https://club.example/matches/M4T7QX/")]
 
 
+class TournamentProblem(ProblemDetails, total=False):
+    """A refusal at a tournament."""
+
+    say: Annotated[str, eg("start main", "A statement that could be said instead, where there is one.")]
+
+
 class TournamentFilter(django_filters.FilterSet):  # type: ignore[misc]  # without type hints
     """Which tournaments of a club."""
 
@@ -196,7 +205,7 @@ def list_tournaments(request: Request, slug: str) -> Response:
 @operation(
     "Announce a tournament", tag=TOURNAMENTS, answers={201: TournamentState, 200: TournamentState}, request=NewTournament,
     example={"sheet": "tournament Spring Cup\nflight main knockout length 5", "steps": "open_entry", "action_id": ACTION_ID},
-    refused={422: "FLIGHT_EXISTS", 403: "PERMISSION_DENIED"}, scopes=[Scope.KEEP_SCORE],
+    refused={422: "FLIGHT_EXISTS", 403: "PERMISSION_DENIED"}, told={422: TournamentProblem}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
 def announce_tournament(request: Request, slug: str) -> Response:
     """The sheet may have been played already. Its draw is promised at once."""
@@ -226,7 +235,7 @@ def get_tournament(request: Request, slug: str, code: str) -> Response:
     "Say something at a tournament", tag=TOURNAMENTS, answers={201: TournamentState, 200: TournamentState},
     request=SayAtTournament, stale=TournamentState,
     example={"say": "ann beats bob 5-3", "match": "main 1.1", "version": 8, "action_id": ACTION_ID},
-    refused={409: "STALE", 422: "NO_LIVE_MATCH"}, scopes=[Scope.KEEP_SCORE],
+    refused={409: "STALE", 422: "NO_LIVE_MATCH"}, told={422: TournamentProblem}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
 def say_at_tournament(request: Request, slug: str, code: str) -> Response:
     """Directors say everything, players what is theirs. 200 if this very action had been done before."""
@@ -245,7 +254,7 @@ def say_at_tournament(request: Request, slug: str, code: str) -> Response:
 
 @operation(
     "Go to a match's board", tag=TOURNAMENTS, answers={200: OwnBoard}, request=AskForBoard,
-    example={"match": "main 1.1"}, refused={422: "OVER_THE_BOARD"}, scopes=[Scope.KEEP_SCORE],
+    example={"match": "main 1.1"}, refused={422: "OVER_THE_BOARD"}, told={422: TournamentProblem}, scopes=[Scope.KEEP_SCORE],
 )  # fmt: skip
 def open_tournament_board(request: Request, slug: str, code: str) -> Response:
     """Of a match of your own that is played on screen; opened by whoever of the two comes first. What comes of it the site says
@@ -279,7 +288,7 @@ def match_asked(text: str) -> MatchId:
     """Raises ValidationError."""
     found = read_match_id(text)
     if found is None:
-        raise serializers.ValidationError({"match": ["An id is flight, round and place: main 1.1"]})
+        raise serializers.ValidationError({"match": [gettext("An id is flight, round and place: main 1.1")]})
     return found
 
 
@@ -290,11 +299,17 @@ def refusals(request: Request) -> Iterator[None]:
         with refused_writes(partial(tournament_shape, request)):
             yield
     except SheetMistake as mistake:
-        why = mistake.why
-        code = why.refusal.name if isinstance(why, TournamentRefused | ScoreRefused) else "UNKNOWN"
-        raise Refusal(code, in_words(mistake)) from mistake
+        raise _refusal(mistake, mistake.why) from mistake
     except (TournamentRefused, ScoreRefused, MatchRefused) as refused:
-        raise Refusal(refused.refusal.name, in_words(refused)) from refused
+        raise _refusal(refused, refused) from refused
+
+
+def _refusal(refused: TournamentRefused | ScoreRefused | MatchRefused | SheetMistake, why: Exception) -> Refusal:
+    """With `say`, a statement that could be said instead, where there is one."""
+    code = why.refusal.name if isinstance(why, TournamentRefused | ScoreRefused | MatchRefused) else "UNKNOWN"
+    instead = could_say(why) if isinstance(why, TournamentRefused) else ""
+    more = {"say": instead} if instead else {}
+    return Refusal(code, for_programs(refused), HTTPStatus.UNPROCESSABLE_ENTITY, **more)
 
 
 def _rows(request: Request, found: Iterable[ClubTournament]) -> list[TournamentRow]:

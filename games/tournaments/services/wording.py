@@ -27,6 +27,7 @@ from games.tournaments.model.flights import (
     Swiss,
 )
 from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.services.plain_refusals import PLAIN, SENTENCES
 from games.tournaments.sheet.reading import SheetMistake
 
 STAGES = {
@@ -55,15 +56,31 @@ TONES = {Stage.RUNNING: "good", Stage.CALLED_OFF: "off", Stage.OVER: "off"}
 
 
 def in_words(refused: TournamentRefused | ScoreRefused | SheetMistake | MatchRefused) -> str:
-    """The sentence, with the line of the sheet in front of it."""
+    """The sentence for a page. A mistake in a sheet is told in the words of the sheet, with the line in front."""
     if isinstance(refused, SheetMistake):
         why = refused.why
-        sentence = in_words(why) if isinstance(why, TournamentRefused | ScoreRefused) else str(why)
-        return gettext("Line {line}: {sentence}").format(line=refused.line, sentence=sentence)
+        told = _told(why, why.refusal.value) if isinstance(why, TournamentRefused | ScoreRefused) else str(why)
+        return _in_line(refused, told)
+    return _told(refused, PLAIN.get(refused.refusal, refused.refusal.value))
+
+
+def for_programs(refused: TournamentRefused | ScoreRefused | SheetMistake | MatchRefused) -> str:
+    """The same without the language of the sheet."""
+    if isinstance(refused, SheetMistake):
+        why = refused.why
+        return _in_line(refused, for_programs(why) if isinstance(why, TournamentRefused | ScoreRefused) else str(why))
+    return _told(refused, SENTENCES.get(refused.refusal, refused.refusal.value))
+
+
+def _in_line(mistake: SheetMistake, sentence: str) -> str:
+    return gettext("Line {line}: {sentence}").format(line=mistake.line, sentence=sentence)
+
+
+def _told(refused: TournamentRefused | ScoreRefused | MatchRefused, sentence: str) -> str:
     words = refused.words
     if isinstance(at := words.get("at"), int):  # an hour of the log: as the reader's clock tells it
         words = {**words, "at": date_format(timezone.localtime(datetime.fromtimestamp(at, UTC)), "j F Y, H:i")}
-    return gettext(refused.refusal.value).format(**words)
+    return gettext(sentence).format(**words)
 
 
 def format_in_words(form: Format) -> str:

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from clubsite.ledger.models import Entry, Unit
+from clubsite.ledger.models import BookRules, Entry, Unit
 from clubsite.ledger.selectors import balance_of, balances, is_square, till_balance, troubles
 from clubsite.ledger.services import Line, pay_money, post
 from clubsite.ledger.services import reverse as take_back
@@ -61,7 +61,10 @@ def test_money_changes_no_number_of_the_points(club: Club, mo: User, ann: Player
     assert balance_of(ann) == 6
     assert "20.50" not in web.get(reverse("ledger", args=[club.slug])).text
     rows = list(csv.DictReader(StringIO(web.get(reverse("money_csv", args=[club.slug])).text)))
-    assert [(row["payer"], row["payee"], row["amount"], row["unit"]) for row in rows] == [("Ann", "(till)", "20.50", "cents")]
+    assert [(row["payer"], row["payee"], row["amount"], row["unit"]) for row in rows] == [("Ann", "(till)", "20.50", "money")]
+    BookRules.objects.update_or_create(club=club, defaults={"currency": "EUR"})
+    (row,) = csv.DictReader(StringIO(web.get(reverse("money_csv", args=[club.slug])).text))
+    assert (row["amount"], row["unit"]) == ("20.50", "EUR")
 
 
 @pytest.mark.django_db
