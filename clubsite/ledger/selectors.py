@@ -227,6 +227,13 @@ def transfers_of_club(club: Club, unit: Unit) -> Iterator[Transfer]:
     return transfers.select_related("entry__created_by", "payer__player", "payee__player").iterator(chunk_size=2000)
 
 
+def cash_handed(entries: Collection[int]) -> dict[tuple[int, int | None, int | None], int]:
+    """The cents that were handed over in these entries (primary keys), by entry and the keys of who paid and who was paid."""
+    money = Transfer.objects.filter(entry__in=entries, payer__unit=Unit.CASH).order_by()
+    rows = money.values_list("entry", "payer__player", "payee__player", "amount")
+    return {(entry, payer, payee): amount for entry, payer, payee, amount in rows}
+
+
 def is_square(club: Club, unit: Unit = Unit.POINTS) -> bool:
     """Whether the balances, with the till's, sum to zero."""
     return is_zero_sum({player.word: quarters for player, quarters in balances(club, unit)} | {TILL: till_balance(club, unit)})

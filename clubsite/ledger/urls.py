@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from clubsite.ledger.pages import money_views, reminder_views, treasurer_views, views
+from clubsite.ledger.pages import money_views, reminder_views, statement_views, treasurer_views, views
 
 urlpatterns = [
     path("clubs/<slug:slug>/ledger/", views.ledger, name="ledger"),
     path("clubs/<slug:slug>/ledger/cash/", views.cash, name="transfer_cash"),
-    path("clubs/<slug:slug>/ledger/<int:player_id>/", views.statement, name="account"),
+    path("clubs/<slug:slug>/ledger/<int:player_id>/", statement_views.account, name="account"),
+    path("clubs/<slug:slug>/ledger/<int:player_id>/statement.pdf", statement_views.statement_pdf, name="statement_pdf"),
+    path("clubs/<slug:slug>/ledger/<int:player_id>/of/<str:part>/", statement_views.part_of_statement, name="account_part"),
     path("clubs/<slug:slug>/ledger.pdf", views.ledger_pdf, name="ledger_pdf"),
     path("clubs/<slug:slug>/treasurer/", treasurer_views.desk, name="treasurer"),
     path("clubs/<slug:slug>/treasurer/write/", treasurer_views.desk_cash, name="desk_cash"),

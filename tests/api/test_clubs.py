@@ -19,8 +19,8 @@ from clubsite.api.once import KEPT, forget_old_answers
 from clubsite.claims.services import ask
 from clubsite.eventlog.club_events import Kind
 from clubsite.invitations.services import invite
+from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.ledger.selectors import balances
-from clubsite.ledger.services import transfer_cash
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import find_or_add_player
 from clubsite.webhooks.services import create_hook

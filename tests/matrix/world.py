@@ -23,9 +23,9 @@ from clubsite.invitations.services import invite
 from clubsite.leaderboards.circles.services import found_circle
 from clubsite.leaderboards.models import Circle, Season
 from clubsite.leaderboards.seasons import add_season
+from clubsite.ledger.cash.paying import pay_money, transfer_cash
 from clubsite.ledger.models import Entry
 from clubsite.ledger.reminders.mail import DECLINE as REMINDERS
-from clubsite.ledger.services import pay_money, transfer_cash
 from clubsite.members.models import Club, Membership, Player, Role, User
 from clubsite.members.services import create_club, find_or_add_player, join, remove_member, seat_member
 from clubsite.webhooks.models import Delivery, Hook

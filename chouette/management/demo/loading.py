@@ -18,8 +18,8 @@ from chouette.rules.evening import Evening
 from chouette.rules.model.actions import Player as Word
 from clubsite.claims.services import ask
 from clubsite.invitations.services import invite
+from clubsite.ledger.cash.paying import transfer_cash
 from clubsite.ledger.selectors import settle_up
-from clubsite.ledger.services import transfer_cash
 from clubsite.members.models import Club, Role, User
 from clubsite.members.services import change_club, create_club, find_or_add_player, join, seat_member
 from games.matches.models import Match

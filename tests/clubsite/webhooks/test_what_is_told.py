@@ -5,7 +5,8 @@ from uuid import uuid4
 import pytest
 
 from clubsite.eventlog.club_events import Kind, record, record_all
-from clubsite.ledger.services import AmountRefused, take_back_cash, transfer_cash
+from clubsite.ledger.cash.paying import take_back_cash, transfer_cash
+from clubsite.ledger.services import AmountRefused
 from clubsite.members.models import Club, Player, Role, User
 from clubsite.members.services import find_or_add_player, join
 from clubsite.webhooks import services
