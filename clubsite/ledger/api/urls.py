@@ -4,7 +4,7 @@ from django.urls import path
 
 from clubsite.api.docs.schema import resource
 from clubsite.api.requests.plain_text import CsvRenderer
-from clubsite.ledger.api import book, money, treasurer
+from clubsite.ledger.api import book, money, treasurer, treasury
 
 CLUB = "clubs/<slug:slug>/"
 
@@ -20,6 +20,17 @@ urlpatterns = [
     path(f"{CLUB}players/<int:player_id>/money/", resource(get=money.player_money), name="api_money_of"),
     path(f"{CLUB}payments/", resource(get=money.payments, post=money.write_payment), name="api_payments"),
     path(f"{CLUB}payments/<int:entry_id>/take-back/", resource(post=money.take_back_payment), name="api_take_back_payment"),
+    path(f"{CLUB}cash-journal/", resource(get=treasury.cash_journal), name="api_cash_journal"),
+    path(f"{CLUB}till-counts/", resource(get=treasury.till_counts, post=treasury.write_till_count), name="api_till_counts"),
+    path(f"{CLUB}charges/", resource(get=treasury.charges, post=treasury.write_charge), name="api_charges"),
+    path(f"{CLUB}charges/<int:entry_id>/take-back/", resource(post=treasury.take_charge_back), name="api_take_back_charge"),
+    path(f"{CLUB}year-report/", resource(get=treasury.year_report), name="api_year_report"),
+    path(
+        f"{CLUB}closed-periods/",
+        resource(get=treasury.closed_periods, post=treasury.close_book_period),
+        name="api_closed_periods",
+    ),
+    path(f"{CLUB}opening-balances/", resource(post=treasury.opening_balances), name="api_opening"),
     path(f"{CLUB}open-balances/", resource(get=treasurer.open_ones), name="api_open_balances"),
     path(f"{CLUB}reminders/", resource(post=treasurer.send_reminders), name="api_reminders"),
 ]

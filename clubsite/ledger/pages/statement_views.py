@@ -73,7 +73,7 @@ def _shown(request: HttpRequest, club: Club, player: Player, form: StretchForm, 
         "now_player": selectors.who_is_now(club).get(player.pk),
         "form": form,
         "wanted": wanted,
-        "asked": _asked_without_page(request),
+        "asked": asked_without_page(request),
         "balance": selectors.balance_in_all(player, Unit.POINTS),
         "powers": powers_of(request.user, club),
     }
@@ -96,7 +96,7 @@ def _other(form: StretchForm) -> str:
     return next((str(name) for key, name in form.fields["other"].choices if key == chosen), "") if chosen else ""  # type: ignore[attr-defined]  # a choice
 
 
-def _asked_without_page(request: HttpRequest) -> str:
+def asked_without_page(request: HttpRequest) -> str:
     """The query string that links to other pages repeat."""
     asked = request.GET.copy()
     asked.pop("page", None)
