@@ -33,7 +33,6 @@ class ClubRefusal(StrEnum):
     PERIOD_NOT_OVER = gettext_noop("A period is closed when it is over: choose a day before today.")
     PERIOD_CLOSED_ALREADY = gettext_noop("The book is closed up to {day} already. Choose a later day.")
     PERIOD_NAME_TAKEN = gettext_noop("A closed period has this name already. Take another.")
-    OPENED_ALREADY = gettext_noop("{name} has an opening balance already.")
     OWES_NOTHING = gettext_noop("{name} owes nothing any more.")
     TOO_SOON = gettext_noop("{name} was reminded within the last three days.")
     DECLINED = gettext_noop("{name} wants no such mails. Tell it in person.")

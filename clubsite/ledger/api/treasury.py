@@ -33,7 +33,7 @@ from clubsite.ledger.api.treasury_shapes import (
     OpeningShape,
     PeriodShape,
     ReportShape,
-    StandingShape,
+    ClubAccountShape,
     TillCountShape,
 )
 from clubsite.ledger.book_rules import book_rules
@@ -115,7 +115,7 @@ class BringOpenings(Action):
     tag=BOOK,
     answers={200: PageOf(HandoverShape)},
     parameters=[WhichCash],
-    refused={403: "PERMISSION_DENIED"},
+    refused={403: "PERMISSION_DENIED", 422: "NOT_OF_THIS_CLUB"},
 )
 def cash_journal(request: Request, slug: str) -> Response:
     """Each time that cash changed hands, whatever wrote it down, the newest first."""
@@ -356,7 +356,7 @@ def _charges(entries: Iterable[Entry]) -> list[ChargeShape]:
     ]
 
 
-def _standing(one: Standing) -> StandingShape:
+def _standing(one: Standing) -> ClubAccountShape:
     return {"cash": one.cash / 100, "claims": one.claims / 100, "points": one.points / QUARTERS}
 
 

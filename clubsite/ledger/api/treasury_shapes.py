@@ -62,7 +62,7 @@ class ChargeShape(TypedDict):
     taken_back: Annotated[TakenBackShape | None, eg(None)]
 
 
-class StandingShape(TypedDict):
+class ClubAccountShape(TypedDict):
     """The club's account: cash in the till, what members owe (negative: what they are owed), points of the till."""
 
     cash: Annotated[float, eg(120.5)]
@@ -87,9 +87,9 @@ class ReportShape(TypedDict):
     currency: Currency
     since: Annotated[date | None, eg("2026-01-01")]
     until: Annotated[date, eg("2026-12-31")]
-    before: StandingShape
+    before: ClubAccountShape
     lines: list[ReportLineShape]
-    after: StandingShape
+    after: ClubAccountShape
     rounding: Annotated[float, eg(0.25, "Handed over beyond what the points were worth.")]
 
 
