@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -49,7 +50,7 @@ MOST = Decimal(1_000_000)
 
 
 def points_field(
-    label: object, *, least: Decimal = Decimal("0.25"), required: bool = True, help_text: object = ""
+    label: str | Promise, *, least: Decimal = Decimal("0.25"), required: bool = True, help_text: str | Promise = ""
 ) -> PointsField:
     return PointsField(
         label=label, help_text=help_text, required=required, min_value=least, max_value=MOST, max_digits=9, decimal_places=2
@@ -57,7 +58,7 @@ def points_field(
 
 
 def money_field(
-    label: object, *, least: Decimal = Decimal("0.01"), required: bool = True, help_text: object = ""
+    label: str | Promise, *, least: Decimal = Decimal("0.01"), required: bool = True, help_text: str | Promise = ""
 ) -> PointsField:
     """An amount of money with at most two decimals; see `in_whole_cents`."""
     return points_field(label, least=least, required=required, help_text=help_text)
@@ -72,7 +73,7 @@ class DayField(forms.DateField):
 
     club: Club | None = None
 
-    def __init__(self, *, label: object, help_text: object = "") -> None:
+    def __init__(self, *, label: str | Promise, help_text: str | Promise = "") -> None:
         day = forms.DateInput(attrs={"type": "date"})
         super().__init__(label=label, help_text=help_text, required=False, widget=day, error_messages={"invalid": NO_DAY})
 

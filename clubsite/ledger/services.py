@@ -17,8 +17,8 @@ from clubsite.kit.compiled_query import CompiledRows, Parameter, one_of
 from clubsite.kit.compiled_write import insert_rows
 from clubsite.members.models import Club, User
 
-from .books.closed_periods import closed_period_of
 from .models import LARGEST_AMOUNT, Account, Entry, Holder, Transfer, Unit
+from .selectors import closed_period_of
 
 REVERSAL = "reversal"
 ROWS_PER_QUERY = 2000  # a query can have only so many parameters
@@ -68,6 +68,11 @@ class Line:
     memo: str = ""
     ref: str = ""
     unit: Unit | None = None
+
+
+def cash_line(payer: Holder, payee: Holder, cents: int, memo: str = "") -> Line:
+    """`payer` hands `payee` so many cents."""
+    return Line(payer, payee, cents, memo, unit=Unit.CASH)
 
 
 @dataclass(frozen=True, slots=True)

@@ -222,18 +222,21 @@ def _shared(club: Club, monitor: User, guest: Player) -> MatchLink:
     return share(monitor, propose(club, terms, monitor, uuid4()).code)
 
 
+def _keep_book(club: Club, chouette: Chouette, payer: Player, payee: Player) -> None:
+    keep_rules(club, {"currency": "EUR"})
+    post(f"chouette:{chouette.pk}:0", club, [Line(payer, payee, 4, "played")], kind="chouette")
+
+
 def build() -> World:
     users = {who: User.objects.create_user(who, password=who) for who in PEOPLE[:-1]}
     club, _ = create_club(users["owner"], "Baize"), create_club(users["stranger"], "Elsewhere")
-    for who, roles in ROLES.items():
+    for who, roles in {**ROLES, "player": []}.items():
         join(club, users[who], roles)
-    join(club, users["player"])
     removed = join(club, users["removed"], [Role.MONITOR])
     seat_member(club, users["removed"])
     player, guest = seat_member(club, users["player"]), find_or_add_player(club, "Annie")
     chouette = say(open_chouette(club, "Friday", users["monitor"]), SHEET)
-    keep_rules(club, {"currency": "EUR"})
-    post(f"chouette:{chouette.pk}:0", club, [Line(guest, player, 4, "played")], kind="chouette")
+    _keep_book(club, chouette, guest, player)
     on_screen = Terms(player, seat_member(club, users["owner"]), MatchSheet(board=True), rated=True)
     world = World(
         club=club,

@@ -116,5 +116,10 @@ def _shape(chouette: Chouette) -> ClosingShape:
 
 
 def _owed(owed: Owed) -> OwedShape:
-    ends = {"payer": owed.payer, "payee": owed.payee, "cash_payer": owed.payer, "cash_payee": owed.payee}
-    return OwedShape(**ends, points=owed.quarters / QUARTERS)
+    return {
+        "payer": owed.payer,
+        "payee": owed.payee,
+        "cash_payer": owed.payer,
+        "cash_payee": owed.payee,
+        "points": owed.quarters / QUARTERS,
+    }

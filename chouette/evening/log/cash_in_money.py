@@ -12,9 +12,9 @@ from chouette.models import Chouette, Seat
 from chouette.rules.model.actions import PayCash
 from chouette.rules.model.amounts import in_quarters
 from clubsite.ledger.book_rules import book_rules
-from clubsite.ledger.models import Transfer, Unit
 from clubsite.ledger.rules.money import nearest_cent
-from clubsite.ledger.services import NOTHING_MORE, Line, Said
+from clubsite.ledger.selectors import cash_from
+from clubsite.ledger.services import NOTHING_MORE, Line, Said, cash_line
 
 #: The record, the cash, and whether the record takes it back.
 Moved = tuple[int, PayCash, bool]
@@ -45,10 +45,10 @@ def money_of(chouette: Chouette, prefix: str, cash: Sequence[Moved], seats: Mapp
         quarters = in_quarters(one.hundredths)
         if back:
             cents, currency = _take(standing, (payer.pk, payee.pk), quarters)
-            line, said = Line(payee, payer, cents, "undone", unit=Unit.CASH), Said(currency=currency)
+            line, said = cash_line(payee, payer, cents, "undone"), Said(currency=currency)
         else:
             cents = nearest_cent(quarters, rules.cents_per_point)
-            line, said = Line(payer, payee, cents, "cash", unit=Unit.CASH), now
+            line, said = cash_line(payer, payee, cents, "cash"), now
         if cents:
             found[number] = MoneyOf((*found.get(number, NONE).lines, line), said)
     return found
@@ -67,17 +67,16 @@ class _Standing:
 
 def _standing(prefix: str) -> list[_Standing]:
     """The newest first."""
-    money = Transfer.objects.filter(entry__source__startswith=prefix, payer__unit=Unit.CASH).order_by("-id")
-    rows = money.values_list("payer__player", "payee__player", "amount", "memo", "entry__cents_per_point", "entry__currency")
-    back = Counter((payee, payer, amount) for payer, payee, amount, memo, *_ in rows if memo == "undone")
+    rows = cash_from(prefix)
+    back = Counter((one.payee, one.payer, one.cents) for one in rows if one.memo == "undone")
     stand: list[_Standing] = []
-    for payer, payee, amount, memo, worth, currency in rows:
-        if memo == "undone" or worth is None:
+    for one in rows:
+        if one.memo == "undone" or one.worth is None:
             continue
-        if back[payer, payee, amount]:
-            back[payer, payee, amount] -= 1
+        if back[one.payer, one.payee, one.cents]:
+            back[one.payer, one.payee, one.cents] -= 1
         else:
-            stand.append(_Standing((payer, payee), amount, worth, currency))
+            stand.append(_Standing((one.payer, one.payee), one.cents, one.worth, one.currency))
     return stand
 
 

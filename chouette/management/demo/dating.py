@@ -8,6 +8,7 @@ switched off, for these rows and inside the transaction that fills it.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from typing import Any
 
 from django.db import connection
 
@@ -19,7 +20,7 @@ _KEPT = ("ledger_entry", "chouette_record")
 
 def date_evening(chouette: Chouette, began: datetime, ended: datetime) -> None:
     """Its records are spread evenly over its time, and its entries get the time of their record."""
-    dated = {
+    dated: dict[str, Any] = {
         "chouette": chouette.pk,
         "began": began,
         "ended": ended,

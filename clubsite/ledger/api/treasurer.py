@@ -29,6 +29,7 @@ from clubsite.ledger.api.shapes import QUARTERS, BookRulesShape, CashShape, Open
 from clubsite.ledger.book_rules import book_rules, keep_rules
 from clubsite.ledger.books.cash_book import Cash, as_cash, cash_entries, cash_written
 from clubsite.ledger.books.open_balances import OpenBalance, open_balances
+from clubsite.ledger.cash.charges import Charged
 from clubsite.ledger.cash.paying import Handed, SaidOtherwise, take_back_cash, transfer_cash
 from clubsite.ledger.cash.refusals import book_refusals
 from clubsite.ledger.forms import LONGEST_MEMO, in_whole_cents
@@ -274,7 +275,7 @@ def _shapes(entries: Iterable[Entry]) -> list[CashShape]:
     return [_shape(as_cash(entry)) for entry in entries]
 
 
-def taken_back_shape(one: Cash) -> TakenBackShape | None:
+def taken_back_shape(one: Cash | Charged) -> TakenBackShape | None:
     """None for what stands."""
     back = one.taken_back
     return {"at": back.at, "by": back.by.called if back.by else None, "reason": back.reason} if back else None

@@ -28,18 +28,18 @@ from clubsite.ledger.api.shapes import QUARTERS
 from clubsite.ledger.api.treasurer import DAY, MoneyField, TakeBack, player_of_club, taken_back_shape
 from clubsite.ledger.api.treasury_shapes import (
     ChargeShape,
+    ClubAccountShape,
     HandoverShape,
     OpeningLineShape,
     OpeningShape,
     PeriodShape,
     ReportShape,
-    ClubAccountShape,
     TillCountShape,
 )
 from clubsite.ledger.book_rules import book_rules
-from clubsite.ledger.books.charges import charged, charges_of
 from clubsite.ledger.books.year_report import Standing, report_of
 from clubsite.ledger.cash import periods
+from clubsite.ledger.cash.charges import charged, charges_of
 from clubsite.ledger.cash.charging import CHARGES, EXPENSE, Charge, charge, spend, take_back_charge
 from clubsite.ledger.cash.counting import CountedOtherwise, count_till, last_counts
 from clubsite.ledger.cash.journal import Asked, Handover, handovers, told

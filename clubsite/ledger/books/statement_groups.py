@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
+from typing import Any
 
 from django.conf import settings
 from django.db import connection
@@ -139,7 +140,7 @@ def _day(read: dict[int, Transfer], keys: Iterable[int], one: _Sum, zone: object
     return said or timezone.localdate(one.at, zone)  # type: ignore[arg-type]  # a time zone
 
 
-def _asked(mine: list[int], player: Player, unit: Unit, wanted: Wanted) -> dict[str, object]:
+def _asked(mine: list[int], player: Player, unit: Unit, wanted: Wanted) -> dict[str, Any]:
     others = wanted.others
     return {
         "mine": mine,

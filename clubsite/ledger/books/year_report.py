@@ -7,6 +7,7 @@ Entries count by their day.
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.db import connection
 
@@ -70,7 +71,7 @@ class Report:
 
 def report_of(club: Club, since: date | None, until: date) -> Report:
     """From the first day on, up to the last, inclusive. Three queries."""
-    asked = {"club": club.pk, "zone": str(club.zone), "since": since, "until": until, "apart": TOLD_APART}
+    asked: dict[str, Any] = {"club": club.pk, "zone": str(club.zone), "since": since, "until": until, "apart": TOLD_APART}
     with connection.cursor() as cursor:
         cursor.execute(_LINES, asked)
         lines = tuple(ReportLine(*row) for row in cursor.fetchall())

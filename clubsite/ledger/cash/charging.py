@@ -4,6 +4,7 @@ and the club's account, which is the till's. Each sums to zero."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -49,7 +50,7 @@ def spend(club: Club, player: Player, what: Charge, *, from_till: bool, by: User
 
 
 def _write(
-    club: Club, lines: Sequence[Line], what: Charge, source: str, told: tuple[str, Act, dict[str, object]], *, by: User
+    club: Club, lines: Sequence[Line], what: Charge, source: str, told: tuple[str, Act, dict[str, Any]], *, by: User
 ) -> Entry:
     kind, act, words = told
     if what.cents <= 0 or not lines:

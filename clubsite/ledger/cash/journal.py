@@ -11,6 +11,7 @@ from datetime import date, datetime
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce, TruncDate
+from django.db.models.lookups import GreaterThanOrEqual, LessThanOrEqual
 from django.utils import timezone
 
 from clubsite.ledger.books.origins import NOWHERE, Origin, Origins, part_of
@@ -103,11 +104,9 @@ def handovers(club: Club, asked: Asked = ALL) -> QuerySet[Transfer]:
 
 def _within(found: QuerySet[Transfer], club: Club, asked: Asked) -> QuerySet[Transfer]:
     if asked.since or asked.until:
-        found = found.annotate(on=Coalesce("entry__day", TruncDate("entry__created_at", tzinfo=club.zone)))
-    if asked.since:
-        found = found.filter(on__gte=asked.since)
-    if asked.until:
-        found = found.filter(on__lte=asked.until)
+        day = Coalesce("entry__day", TruncDate("entry__created_at", tzinfo=club.zone))
+        found = found.filter(*([GreaterThanOrEqual(day, asked.since)] if asked.since else []))
+        found = found.filter(*([LessThanOrEqual(day, asked.until)] if asked.until else []))
     if asked.holders is None:
         return found
     players = [holder.pk for holder in asked.holders if holder]

@@ -19,10 +19,10 @@ from clubsite.audit.kinds import Kind as Act
 from clubsite.audit.services import note
 from clubsite.eventlog.club_events import Kind, record
 from clubsite.ledger.book_rules import book_rules, rules_on
-from clubsite.ledger.books.closed_periods import last_closed_day
 from clubsite.ledger.cash.own_gain import refuse_own_gain
 from clubsite.ledger.models import BookRules, Entry, Holder, Transfer, Unit
 from clubsite.ledger.rules.money import QUARTERS_PER_POINT, is_rounding, nearest_cent, nearest_quarter
+from clubsite.ledger.selectors import last_closed_day
 from clubsite.ledger.services import (
     AlreadyPosted,
     AlreadyReversed,
@@ -126,7 +126,7 @@ def _written(club: Club, ends: tuple[Holder, Holder], handed: Handed, *, source:
     money = [Line(payer, payee, cents, unit=Unit.CASH)] if cents else []
     said = Said(handed.day, "", rules.cents_per_point, rules.currency) if cents else Said(handed.day)
     entry = post(source, club, [line, *money], kind=CASH, memo=memo, by=by, said=said)
-    told = {"cents": cents, "currency": rules.currency} if cents else {}
+    told: dict[str, Any] = {"cents": cents, "currency": rules.currency} if cents else {}
     note(club, Act.CASH_WRITTEN, by=by, **_handed(entry, payer, payee, quarters), **told)
     record(club, Kind.CASH_WRITTEN, partial(_cash, entry, line, cents))
     return entry

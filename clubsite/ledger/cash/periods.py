@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from clubsite.audit.kinds import Kind as Act
 from clubsite.audit.services import note
-from clubsite.ledger.books.closed_periods import last_closed_day
 from clubsite.ledger.models import ClosedPeriod
+from clubsite.ledger.selectors import last_closed_day
 from clubsite.ledger.services import wait_for_book
 from clubsite.members.models import Club, User
 

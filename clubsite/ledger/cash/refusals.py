@@ -26,7 +26,7 @@ PLAIN: dict[type[Exception], ClubRefusal] = {
     periods.NotOver: ClubRefusal.PERIOD_NOT_OVER,
     periods.NameTaken: ClubRefusal.PERIOD_NAME_TAKEN,
 }
-REFUSED = (*PLAIN, paying.NotWorthIt, periods.ClosedAlready, CurrencyIsKept)
+REFUSED: tuple[type[Exception], ...] = (*PLAIN, paying.NotWorthIt, periods.ClosedAlready, CurrencyIsKept)
 
 
 @contextmanager
@@ -41,8 +41,8 @@ def book_refusals() -> Iterator[None]:
 def as_problem(error: Exception) -> Refusal:
     if isinstance(error, paying.NotWorthIt):
         quarters, due, cents = error.args
-        words = {"points": amount_text(quarters), "due": money_text(due), "money": money_text(cents)}
-        return refused(ClubRefusal.NOT_WORTH_IT, **words)
+        due, money = money_text(due), money_text(cents)
+        return refused(ClubRefusal.NOT_WORTH_IT, points=amount_text(quarters), due=due, money=money)
     if isinstance(error, periods.ClosedAlready):
         return refused(ClubRefusal.PERIOD_CLOSED_ALREADY, day=date_format(error.args[0], "j F Y"))
     if isinstance(error, CurrencyIsKept):

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clubsite.ledger.book_rules import book_rules
-from clubsite.ledger.books.charges import charged, charges_of, charges_page
+from clubsite.ledger.cash.charges import charged, charges_of, charges_page
 from clubsite.ledger.cash.charging import charge, spend, take_back_charge
 from clubsite.ledger.cash.paying import SaidOtherwise
 from clubsite.ledger.cash.refusals import REFUSED, in_words

@@ -144,13 +144,11 @@ def test_whoever_keeps_the_book_raises_no_balance_of_their_own_while_another_can
 ) -> None:
     treasurer = with_login(ann)
     Membership.objects.filter(club=in_euros, user=treasurer).update(roles=[Role.TREASURER])
-    for gains in (
-        lambda: transfer_cash(in_euros, ann, bob, 4, by=treasurer, action_id=click()),
-        lambda: transfer_cash(in_euros, ann, None, 4, by=treasurer, action_id=click()),
-        lambda: pay_money(in_euros, ann, 400, by=treasurer, action_id=click()),
-    ):
+    for payee in (bob, None):
         with pytest.raises(OwnGain):
-            gains()
+            transfer_cash(in_euros, ann, payee, 4, by=treasurer, action_id=click())
+    with pytest.raises(OwnGain):
+        pay_money(in_euros, ann, 400, by=treasurer, action_id=click())
     entry = transfer_cash(in_euros, bob, ann, 4, by=treasurer, action_id=click())  # costs her points
     with pytest.raises(OwnGain):
         take_back_cash(in_euros, entry, by=treasurer, action_id=click(), reason="I would like them back")

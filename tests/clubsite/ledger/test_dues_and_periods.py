@@ -172,7 +172,10 @@ def test_a_posting_that_races_the_closing_is_in_the_period_before_it_closes_or_n
 def test_the_pages_write_refuse_and_show(in_euros: Club, tom: User, ann: Player, bob: Player) -> None:
     web = Client()
     web.force_login(tom)
-    place = lambda name, *more: reverse(name, args=[in_euros.slug, *more])  # noqa: E731
+
+    def place(name: str, *more: object) -> str:
+        return reverse(name, args=[in_euros.slug, *more])
+
     dues = {"kind": "dues", "who": [ann.pk, bob.pk], "amount": "30,00", "memo": "2026", "action_id": click()}
     assert [web.post(place("write_charge"), dues).status_code for _ in range(2)] == [302, 302]
     refused = web.post(place("write_charge"), {**dues, "amount": "3e3"})
