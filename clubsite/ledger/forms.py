@@ -75,7 +75,8 @@ class DayField(forms.DateField):
 
     def __init__(self, *, label: str | Promise, help_text: str | Promise = "") -> None:
         day = forms.DateInput(attrs={"type": "date"})
-        super().__init__(label=label, help_text=help_text, required=False, widget=day, error_messages={"invalid": NO_DAY})
+        words: dict[str, Any] = {"label": label, "help_text": help_text, "error_messages": {"invalid": NO_DAY}}
+        super().__init__(required=False, widget=day, **words)
 
     def clean(self, value: object) -> date | None:
         day: date | None = super().clean(value)

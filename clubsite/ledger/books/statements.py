@@ -58,6 +58,11 @@ class Line:
     period: str = ""
 
     @property
+    def contract(self) -> str:
+        """Whose cube it was, at a chouette; the score sheet's word for it is not for people."""
+        return self.ref.rpartition(":")[2].replace("_", " ") if self.kind == "chouette" else ""
+
+    @property
     def in_words(self) -> str:
         """The reason in the reader's language."""
         return why_in_words(self.why, self.kind, self.reason)
