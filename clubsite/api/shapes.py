@@ -6,7 +6,7 @@ type.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NotRequired, Required, Union, get_args, get_origin, get_type_hints, is_typeddict
 from uuid import UUID
@@ -20,6 +20,7 @@ _PLAIN: Mapping[object, tuple[Schema, object]] = {
     bool: ({"type": "boolean"}, False),
     object: ({}, None),
     datetime: ({"type": "string", "format": "date-time"}, "2026-11-20T19:30:00Z"),
+    date: ({"type": "string", "format": "date"}, "2026-11-20"),
     UUID: ({"type": "string", "format": "uuid"}, "8b0d9c3e-5b39-4d43-9b8e-1d1d0f6a2c11"),
 }
 

@@ -26,6 +26,14 @@ LEADERBOARDS = {
     "tournaments": "games.tournaments.telling.in_leaderboards.PROVIDER",
 }
 
+# What the book says of evenings, matches and tournaments: a `clubsite.ledger.books.origins.Tell` by the first word of the
+# sources of their entries.
+BOOK_ORIGINS = {
+    "chouette": "chouette.records.in_the_book.causes",
+    "match": "games.matches.in_the_book.causes",
+    "tournament": "games.tournaments.telling.in_the_book.causes",
+}
+
 # Who opens a table at the hour of a club night: a `clubsite.calendar.openers.Opener` by the name under which nights store it.
 CALENDAR_OPENERS = {
     "chouette": "chouette.tasks.club_nights.OPENER",

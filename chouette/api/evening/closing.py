@@ -26,10 +26,12 @@ from clubsite.members.models import User
 
 
 class OwedShape(TypedDict):
-    """`payer` owes `payee` what these points are worth."""
+    """`payer` owes `payee` what these points are worth: `cash_payer` and `cash_payee` are the same."""
 
     payer: Annotated[str, eg("Bob")]
     payee: Annotated[str, eg("Ann")]
+    cash_payer: Annotated[str, eg("Bob")]
+    cash_payee: Annotated[str, eg("Ann")]
     points: Annotated[float, eg(1.5)]
 
 
@@ -114,4 +116,10 @@ def _shape(chouette: Chouette) -> ClosingShape:
 
 
 def _owed(owed: Owed) -> OwedShape:
-    return {"payer": owed.payer, "payee": owed.payee, "points": owed.quarters / QUARTERS}
+    return {
+        "payer": owed.payer,
+        "payee": owed.payee,
+        "cash_payer": owed.payer,
+        "cash_payee": owed.payee,
+        "points": owed.quarters / QUARTERS,
+    }

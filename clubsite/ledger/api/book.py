@@ -44,6 +44,8 @@ def list_fewest_payments(request: Request, slug: str) -> Response:
             "payer_name": due.payer_name,
             "payee": due.payee.pk if due.payee else None,
             "payee_name": due.payee_name,
+            "cash_payer": due.payer.pk if due.payer else None,
+            "cash_payee": due.payee.pk if due.payee else None,
             "points": due.quarters / QUARTERS,
         }
         for due in selectors.settle_up(club)
@@ -91,4 +93,8 @@ def _line(line: Line) -> LineShape:
         "under": line.under,
         "entry": line.entry,
         "kind": line.kind,
+        "evening": line.evening,
+        "game": line.game,
+        "ref": line.ref,
+        "period": line.period,
     }

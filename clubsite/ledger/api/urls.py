@@ -4,7 +4,7 @@ from django.urls import path
 
 from clubsite.api.docs.schema import resource
 from clubsite.api.requests.plain_text import CsvRenderer
-from clubsite.ledger.api import book, money, treasurer
+from clubsite.ledger.api import book, money, treasurer, treasury
 
 CLUB = "clubs/<slug:slug>/"
 
@@ -22,6 +22,19 @@ urlpatterns = [
     path(f"{CLUB}players/<int:player_id>/money/", resource(get=money.get_player_money), name="api_money_of"),
     path(f"{CLUB}payments/", resource(get=money.list_payments, post=money.write_payment), name="api_payments"),
     path(f"{CLUB}payments/<int:entry_id>/take-back/", resource(post=money.take_payment_back), name="api_take_back_payment"),
+    path(f"{CLUB}cash-journal/", resource(get=treasury.get_cash_journal), name="api_cash_journal"),
+    path(
+        f"{CLUB}till-counts/", resource(get=treasury.list_till_counts, post=treasury.write_till_count), name="api_till_counts"
+    ),
+    path(f"{CLUB}charges/", resource(get=treasury.list_charges, post=treasury.write_charge), name="api_charges"),
+    path(f"{CLUB}charges/<int:entry_id>/take-back/", resource(post=treasury.take_charge_back), name="api_take_back_charge"),
+    path(f"{CLUB}year-report/", resource(get=treasury.get_year_report), name="api_year_report"),
+    path(
+        f"{CLUB}closed-periods/",
+        resource(get=treasury.list_closed_periods, post=treasury.close_book_period),
+        name="api_closed_periods",
+    ),
+    path(f"{CLUB}opening-balances/", resource(post=treasury.import_opening_balances), name="api_opening"),
     path(f"{CLUB}open-balances/", resource(get=treasurer.list_open_balances), name="api_open_balances"),
     path(f"{CLUB}reminders/", resource(post=treasurer.send_reminders), name="api_reminders"),
 ]
