@@ -89,14 +89,15 @@ class DialogForm(PlainForm):
 
 
 class TeamDoublesForm(DialogForm):
-    """Several members turn their cubes at once."""
+    """Several members turn their cubes at once; whoever does not is unticked."""
 
     title = _("The team doubles")
     button = _("Double")
     members = forms.MultipleChoiceField(label=_("Who doubles"), widget=forms.CheckboxSelectMultiple, error_messages=TICK_ONE)
 
     def prepare(self) -> None:
-        self.choose("members", self.seen.people(buttons.may_double(self.seen.table)))
+        members = list(buttons.may_double(self.seen.table))
+        self.choose("members", self.seen.people(members), members)
 
     def actions(self, *, rolling: bool) -> Sequence[Action]:
         return [say.Double(tuple(Player(one) for one in self.cleaned_data["members"]))]

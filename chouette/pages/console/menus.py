@@ -32,7 +32,7 @@ def _about_cubes(table: Table, player: Player, dialogs: Dialogs, names: Names) -
     if game is None:
         return
     for action in legal.box_doubles_to(table, player):
-        yield More(write_statement(action), _("Box doubles {player}").format(player=called(names, player)), False)
+        yield More(write_statement(action), _("Box: double {player}").format(player=called(names, player)), False)
     if player == game.box and legal.may_choose_whom_to_double(table):
         yield More(dialogs.to("box-doubles"), _("Double some …"), True)
     if not any(one.side_of(player) for one in game.live):
@@ -47,10 +47,10 @@ def _about_the_line(table: Table, player: Player, dialogs: Dialogs) -> Iterator[
     captain = acting_captain(table) if table.game else table.captain
     sits = player in table.sitting
     for action, label, is_out_of_place in (  # most are, and the rules need not be asked
-        (say.NameCaptain(player), gettext_noop("Is captain"), player == captain),
-        (say.NameBox(player), gettext_noop("Is box"), player == roles.box or table.game is not None),
-        (say.Return(player), gettext_noop("Returns"), not sits),
-        (say.SitOut(player), gettext_noop("Sits out"), sits),
+        (say.NameCaptain(player), gettext_noop("Make captain"), player == captain),
+        (say.NameBox(player), gettext_noop("Make box"), player == roles.box or table.game is not None),
+        (say.Return(player), gettext_noop("Come back"), not sits),
+        (say.SitOut(player), gettext_noop("Sit out"), sits),
     ):
         if not is_out_of_place and is_legal(table, action):
             yield More(write_statement(action), _(label), False)
@@ -61,7 +61,7 @@ def _about_the_line(table: Table, player: Player, dialogs: Dialogs) -> Iterator[
     if player == roles.box and table.game is None and len(roles.line) > 1:
         yield More(dialogs.to("line"), _("Order of the line …"), True)
     if is_legal(table, say.Leave(player)):
-        yield More(dialogs.to("leave", player=player), _("Leaves for good …"), True)
+        yield More(dialogs.to("leave", player=player), _("Leave for good …"), True)
 
 
 def _plays_on_screen(chouette: Chouette) -> bool:

@@ -46,8 +46,8 @@ class PartnerForm(DialogForm):
 class LeaveForm(DialogForm):
     """Somebody leaves for good; the statement includes who answers for a cube that stays in play without its player."""
 
-    title = _("Leaves for good")
-    button = _("Leaves for good")
+    title = _("Leave for good")
+    button = _("Leave for good")
     player = forms.ChoiceField(label=_("Who leaves"))
     proxy = forms.ChoiceField(label=_("Who answers for the cube left behind"), required=False, widget=forms.RadioSelect)
 
