@@ -266,10 +266,11 @@ def _walk(seed: int, end: int, games: int) -> list[int]:
 
 def _result() -> Context:
     """Everything templates/chouette/console/result_dialog.html shows."""
-    levels = [("#", "Single", False), ("#", "Gammon", False), ("#", "Backgammon", False)]
+    levels = [("#", "Single"), ("#", "Gammon"), ("#", "Backgammon")]
     return {
         "dialog_title": "Result",
-        "outcomes": [("Box wins", [("#", "Single", True), *levels[1:]]), ("Team wins", levels)],
+        "outcomes": [("Dee (box)", levels), ("Bob’s team", levels)],
+        "result_url": "#",
         "preview": PREVIEW,
         "say": "box single",
         "and_begin": "Write it down, begin game 8",

@@ -22,12 +22,14 @@ from chouette.pages.console.responses import Said, console_with, dialog_response
 from chouette.pages.evenings.forms import SeatsForm
 from chouette.records.undo_options import WayBack, ways_back
 from chouette.rules.dry_run import foresee
+from chouette.rules.line.captaincy import acting_captain
 from chouette.rules.model.actions import Action, BoardResult, SetAside, StartGame
 from chouette.rules.model.table import Table
 from chouette.rules.permitted import legal
 from chouette.rules.refusals import Refused
 from chouette.seats.consent import needs_of
 from chouette.seats.sitting_down import seat_by_dice
+from chouette.wording.cube_rail import Names, named
 from chouette.wording.game import listed
 from chouette.wording.preview import Preview, preview_of
 from chouette.wording.statement_text import said_in_names
@@ -40,10 +42,11 @@ Context = dict[str, object]
 
 
 def result(request: HttpRequest, chouette: Chouette) -> HttpResponse:
-    """The six outcomes; once one is chosen, a preview of it."""
+    """The six outcomes; once one is chosen, a preview of it in their place."""
     table = TABLES.decode(chouette.table)
     chosen = _result_asked_for(request.GET.get("say", ""))
-    context: Context = {"outcomes": _outcomes(chouette, table, chosen), "say": chosen and write_statement(chosen)}
+    context: Context = {"outcomes": _outcomes(chouette, table), "say": chosen and write_statement(chosen)}
+    context["result_url"] = reverse("sheet", args=[chouette.code, "result"])
     if chosen is not None:
         context |= _foreseen_result(chouette, table, chosen)
     return _respond(request, chouette, "chouette/console/result_dialog.html", context | {"title": _("Result")})
@@ -57,20 +60,31 @@ def _result_asked_for(said: str) -> BoardResult | None:
     return action if isinstance(action, BoardResult) else None
 
 
-def _outcomes(chouette: Chouette, table: Table, chosen: BoardResult | None) -> list[object]:
+def _outcomes(chouette: Chouette, table: Table) -> list[object]:
     words = {Level.SINGLE: _("Single"), Level.GAMMON: _("Gammon"), Level.BACKGAMMON: _("Backgammon")}
-    address, possible = reverse("sheet", args=[chouette.code, "result"]), legal.results(table)
+    address, possible, names = reverse("sheet", args=[chouette.code, "result"]), legal.results(table), names_at(chouette)
     return [
         (
-            who,
+            _side_called(table, side, names),
             [
-                (f"{address}?{urlencode({'say': write_statement(one)})}", words[one.level], one == chosen)
+                (f"{address}?{urlencode({'say': write_statement(one)})}", words[one.level])
                 for one in possible
                 if one.winner is side
             ],
         )
-        for side, who in ((Side.BOX, _("Box wins")), (Side.TEAM, _("Team wins")))
+        for side in (Side.BOX, Side.TEAM)
     ]
+
+
+def _side_called(table: Table, side: Side, names: Names) -> str:
+    """Who wins, by name: "Cal (box)", "Bob’s team", or Bob alone."""
+    game, captain = table.game, acting_captain(table)
+    if game is not None and side is Side.BOX:
+        return _("{player} (box)").format(player=named(names, game.box))
+    if game is None or captain is None:
+        return _("The team")
+    sentence = _("{player}’s team") if len(game.team) > 1 else "{player}"
+    return sentence.format(player=named(names, captain))
 
 
 def _foreseen_result(chouette: Chouette, table: Table, chosen: BoardResult) -> Context:

@@ -34,6 +34,7 @@
 
   /* Amounts by thumb: minus and plus beside the field. */
   function steppers(root) {
+    all("[data-quick]", root).forEach((quick) => { quick.hidden = false; });
     for (const input of all("input[data-stepper]", root)) {
       if (input.dataset.stepper === "on") continue;
       input.dataset.stepper = "on";
@@ -53,6 +54,16 @@
     });
     return made;
   }
+
+  /* Amount and payee of a settlement in one tap. */
+  document.addEventListener("click", ({ target }) => {
+    const { points, to } = target.closest("[data-quick] button")?.dataset ?? {};
+    if (!points) return;
+    const { elements } = target.closest("form");
+    elements.points.value = points;
+    elements.to.value = to;
+    elements.points.dispatchEvent(new Event("input", { bubbles: true }));
+  });
 
   /* One key each; the dialog under "?" lists them. A key presses the button if it is there, and otherwise does nothing. */
   const press = (...choices) => choices.map((choice) => by(choice)).find(Boolean)?.click();
