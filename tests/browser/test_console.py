@@ -142,6 +142,7 @@ def settle_first_member(page: Page) -> None:
     expect(page.locator("#sheet-preview .deltas > li").last).to_contain_text("0")
     expect(page.locator("#sheet-preview")).to_contain_text("+1½")
     tap(page, "Write it down")
+    expect(page.locator("#sheet")).not_to_have_attribute("open", "")
     expect(row(page, 1)).to_contain_text("settled")
 
 

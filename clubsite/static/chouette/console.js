@@ -97,5 +97,16 @@
     }
   });
 
-  document.addEventListener("DOMContentLoaded", () => steppers(document));
+  /* Where there is room beside the console: the evening's plot and what was said last, asked for once for each version. */
+  const beside = matchMedia("(min-width: 88rem)");
+  let told = "";
+  function tellBeside() {
+    const aside = by("#so-far"), version = seenVersion();
+    if (!aside || !beside.matches || version === told) return;
+    told = version;
+    htmx.trigger(aside, "so-far");
+  }
+  beside.addEventListener("change", tellBeside);
+  document.addEventListener("htmx:after:swap", tellBeside);
+  document.addEventListener("DOMContentLoaded", () => { steppers(document); setTimeout(tellBeside); });
 })();

@@ -72,7 +72,7 @@
   addEventListener("popstate", note);
   document.addEventListener("htmx:after:swap", () => setTimeout(compare));  // a sheet opens at this event, too
   document.addEventListener("toggle", ({ target }) => target.matches("[data-menu]") && compare(), { capture: true });
-  sheet()?.addEventListener("close", compare);
+  if (sheet()) new MutationObserver(compare).observe(sheet(), { attributeFilter: ["open"] });
 
   /* ---- taps */
   let last = {};
