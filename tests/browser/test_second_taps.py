@@ -162,6 +162,13 @@ def test_a_button_that_has_changed_shows_that_it_takes_no_tap_yet(mo: User, club
     expect(page.get_by_role("button", name="Redouble")).to_have_count(3)
 
 
+def test_two_taps_open_a_sheet_and_tick_nothing_in_it(mo: User, club: Club, open_page: OpenPage) -> None:
+    evening = say(open_chouette(club, "Tuesday", mo), BEGUN)
+    page = open_page(f"/c/{evening.code}/", mo, **PHONE)
+    tap_again_and_again(page, middle(page.get_by_role("link", name="Some double …")))
+    expect(page.locator("#sheet input[type=checkbox]:checked")).to_have_count(3)
+
+
 def test_keys_are_as_fast_as_they_like(mo: User, club: Club, open_page: OpenPage) -> None:
     evening = say(open_chouette(club, "Tuesday", mo), BEGUN)
     page = open_page(f"/c/{evening.code}/", mo, **PHONE)

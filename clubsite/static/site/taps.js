@@ -6,6 +6,7 @@
   const HASTE = 600, LAST_SENT = "club-last-sent", MOST = 400;  // a page with more buttons is a list, on which nothing is played
   const PRESSED = "a[href], button, summary, label, input, select";
   const DRAWN = "button, a.btn, a[hx-get], summary, label";
+  const HARMLESS = "label, details:not([data-menu]) > summary";  // a choice says nothing yet, nor does what is folded out
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const sheet = () => document.getElementById("sheet");
 
@@ -24,7 +25,7 @@
   let shown = [], inSheet = false;
   const known = new WeakMap();  // by element: its meaning, and since when it has had it in this place
   const fresh = new Map();  // by element: until when it takes no tap
-  const disabled = new WeakSet();  // which of them are said to be so by this script, not by the page
+  const disabled = new WeakMap();  // what aria-disabled was before, or has become in the meantime
   const measured = () => {
     inSheet = Boolean(sheet()?.open);
     const drawn = all(DRAWN, inSheet ? sheet() : document);
@@ -47,7 +48,7 @@
     for (const one of shown) {
       const was = before.find((other) => stays(one, other));
       known.set(one.on, was ? known.get(was.on) ?? 0 : now);
-      if (!was && before.some((other) => overlap(one, other))) fresh.set(one.on, now + HASTE);
+      if (!was && !one.on.matches(HARMLESS) && before.some((other) => overlap(one, other))) fresh.set(one.on, now + HASTE);
     }
     show();
   }
@@ -55,18 +56,22 @@
   const isFresh = (on) => { const left = (fresh.get(on) ?? 0) - Date.now(); return left > 0 && left <= HASTE; };  // clocks are set back, too
   function show() {
     for (const on of fresh.keys()) {
+      const said = on.getAttribute("aria-disabled");
       if (isFresh(on) && on.isConnected) {
         on.setAttribute("data-fresh", "");
-        if (on.matches("button, a") && !on.hasAttribute("aria-disabled")) { on.setAttribute("aria-disabled", "true"); disabled.add(on); }
+        if (on.matches("button, a") && said !== "true") { disabled.set(on, said); on.setAttribute("aria-disabled", "true"); }
       } else {
-        if (disabled.delete(on)) on.removeAttribute("aria-disabled");
-        on.removeAttribute("data-fresh");
         fresh.delete(on);
+        on.removeAttribute("data-fresh");
+        if (disabled.get(on)) on.setAttribute("aria-disabled", disabled.get(on)); else if (disabled.has(on)) on.removeAttribute("aria-disabled");
+        disabled.delete(on);
       }
     }
     clearTimeout(looking);
     if (fresh.size) looking = setTimeout(show, 50);
   }
+  /* A page's own script may say meanwhile that its button can be pressed. */
+  new MutationObserver(() => fresh.size && show()).observe(document.body, { subtree: true, attributeFilter: ["aria-disabled"] });
   document.addEventListener("DOMContentLoaded", note);
   for (const event of ["htmx:before:swap", "htmx:after:request"]) document.addEventListener(event, note);
   addEventListener("popstate", note);
@@ -86,7 +91,7 @@
   function isTooEarly(drawn, on, event) {
     if (isFresh(drawn) || justHere(before, event)) return true;
     if (!justHere(last, event)) return false;
-    if (on !== last.on || on.value !== last.value) return last.sent || known.get(drawn) >= last.at;
+    if (on !== last.on || on.value !== last.value) return last.sent || known.get(drawn.closest("label") ?? drawn) >= last.at;
     return sends(on) && !(on.form.hasAttribute("hx-post") && version(on) === last.version);  // sent again it keeps its id
   }
   document.addEventListener("click", (event) => {
