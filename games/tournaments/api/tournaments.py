@@ -42,6 +42,7 @@ from games.tournaments.api.auction import calcutta_shape
 from games.tournaments.api.each_match import KeptMatchShape, each_match
 from games.tournaments.api.told_shapes import CalcuttaShape, Told
 from games.tournaments.desk.autopilot import claims_open
+from games.tournaments.desk.plain_refusals import could_say
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
@@ -53,7 +54,6 @@ from games.tournaments.pages.forms import LONGEST_SAID
 from games.tournaments.permissions.own_interest import OF_MONEY
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.opening import announce
-from games.tournaments.services.plain_refusals import could_say
 from games.tournaments.services.saying import say
 from games.tournaments.services.sheets import sheet_of
 from games.tournaments.services.wording import for_programs

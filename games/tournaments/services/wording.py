@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
+from games.tournaments.desk.plain_refusals import PLAIN, SENTENCES
 from games.tournaments.desk.stage import Stage
 from games.tournaments.model.flights import (
     DoubleElimination,
@@ -27,7 +28,6 @@ from games.tournaments.model.flights import (
     Swiss,
 )
 from games.tournaments.model.refusals import TournamentRefused
-from games.tournaments.services.plain_refusals import PLAIN, SENTENCES
 from games.tournaments.sheet.reading import SheetMistake
 
 STAGES = {
