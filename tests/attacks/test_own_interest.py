@@ -288,10 +288,25 @@ def night_of(club: Cast, one: str, other: str) -> Night:
     return evening
 
 
-@pytest.mark.parametrize("text", ["fee 1000", "side_pool x 500 ann bob", "calcutta main 100 house 0 back 50"])
+#: What was said before, and what moves money then.
+MOVES_MONEY = [
+    ("", "fee 1000"),
+    ("", "side_pool x 500 ann bob"),
+    ("", "calcutta main 100 house 0 back 50"),
+    ("fee 10", "start main"),
+    ("fee 10\nstart main\nann beats bob 5-0", "close main"),
+    ("fee 10\nstart main\nann beats bob 5-0\nclose main", 'override "x": correct ann bob: bob beats ann 5-0'),
+    ("fee 10\nstart main\nbegins ann bob", 'override "x": fee 20'),
+    ("fee 10\nstart main", 'call_off "x"'),
+]
+
+
+@pytest.mark.parametrize(("before", "text"), MOVES_MONEY)
 @pytest.mark.parametrize("scope", [Scope.KEEP_SCORE, Scope.KEEP_BOOK])
-def test_a_program_that_keeps_scores_moves_no_money(text: str, scope: Scope) -> None:
+def test_a_program_that_keeps_scores_moves_no_money(before: str, text: str, scope: Scope) -> None:
     evening = night(f"{MAIN}\nentrants ann bob")
+    if before:
+        evening.says("tom", before)
     row, secret = make_token_for(evening.club.users["tom"])
     row.scopes = with_reading([Scope.KEEP_SCORE, scope])
     row.save()

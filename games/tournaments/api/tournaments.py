@@ -41,12 +41,11 @@ from games.tournaments.desk.autopilot import claims_open
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import AuctionStep
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.pages.forms import LONGEST_SAID
-from games.tournaments.permissions.own_interest import OF_MONEY
+from games.tournaments.permissions.moving_money import moves_money
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
@@ -201,14 +200,15 @@ def announce_tournament(request: Request, slug: str) -> Response:
     assert isinstance(user, User)
     known = ClubTournament.objects.filter(click=asked["action_id"]).exists()
     with refusals(request):
-        _check_money(request, [*(line.action for line in read_sheet(asked["sheet"])), *read_all_said(asked["steps"], 0)])
+        told = [*(line.action for line in read_sheet(asked["sheet"])), *read_all_said(asked["steps"], 0)]
+        check_money(request, Desk(), told)
         found = announce(club, asked["sheet"], user, asked["action_id"], asked["steps"])
     return Response(tournament_shape(request, found), HTTPStatus.OK if known else HTTPStatus.CREATED)
 
 
-def _check_money(request: Request, said: Iterable[Said]) -> None:
+def check_money(request: Request, desk: Desk, said: Iterable[Said]) -> None:
     """What moves money in the club's book takes a token that keeps the book."""
-    if any(isinstance(one, (*OF_MONEY, AuctionStep)) for one in said):
+    if any(moves_money(desk, one) for one in said):
         check_scope(request, [Scope.KEEP_BOOK])
 
 
@@ -226,14 +226,14 @@ def tournament_state(request: Request, slug: str, code: str) -> Response:
 )  # fmt: skip
 def say_at_tournament(request: Request, slug: str, code: str) -> Response:
     """Directors say everything, players what is theirs. 200 if this very action had been done before."""
-    code = found_tournament(request, slug, code).code
+    found = found_tournament(request, slug, code)
     asked, user = said(request, SayAtTournament), request.user
     assert isinstance(user, User)
     match = match_asked(asked["match"]) if asked["match"] else None
     with refusals(request):
-        _check_money(request, () if asked["own"] else read_all_said(asked["say"], 0))
+        check_money(request, LOG.state_of(found), () if asked["own"] else read_all_said(asked["say"], 0))
         done = say(
-            user, code, asked["say"],
+            user, found.code, asked["say"],
             version=asked["version"], action_id=asked["action_id"], match=match, own=asked["own"],
         )  # fmt: skip
     return Response(tournament_shape(request, done.row), HTTPStatus.OK if done.again else HTTPStatus.CREATED)

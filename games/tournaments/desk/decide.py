@@ -14,7 +14,6 @@ from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.lateness import came_late, not_late
 from games.tournaments.desk.refusals import DeskRefusal
-from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     AuctionStep,
@@ -51,7 +50,7 @@ from games.tournaments.desk.steps import (
     WaitingListed,
     WatchStep,
 )
-from games.tournaments.model.actions import Action, CheckIn, Correct, Enter, Withdraw
+from games.tournaments.model.actions import Action, CheckIn, Enter, Withdraw
 from games.tournaments.model.events import Event
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
@@ -73,8 +72,6 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
     """The events, and the desk after them. Raises TournamentRefused; then nothing has happened."""
     if desk.called_off:
         raise TournamentRefused(DeskRefusal.CALLED_OFF)
-    if isinstance(said, Correct) and stage_of(desk) is Stage.OVER:
-        raise TournamentRefused(DeskRefusal.OVER_WHY)
     if not isinstance(said, Step):
         events: tuple[Happened, ...] = decide_tournament(desk.tournament, said)
         after = reduce(evolve, events, desk)

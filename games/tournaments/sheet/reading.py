@@ -183,7 +183,7 @@ def _correct(line: str) -> actions.Correct:
 def _override(line: str) -> Action:
     found = _OVERRIDE.fullmatch(line)
     insisted = read_statement(found["insisted"]) if found else None
-    if found is None or not isinstance(insisted, actions.Correct | actions.PairRound):
+    if found is None or not isinstance(insisted, actions.Insisted):
         raise TournamentRefused(Misreading.USAGE, usage=USAGES["override"])
     return actions.Override(found["reason"], insisted)
 
