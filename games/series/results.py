@@ -99,7 +99,7 @@ def _races(series: Series) -> Iterator[tuple[date | None, PointsRace]]:
 
 def _keep(row: ClubTournament, race: PointsRace, gone: frozenset[str]) -> Given:
     tournament = TOURNAMENTS.state_of(row).tournament
-    told = Given(points_by_name(tournament, race, gone), champion(tournament, brackets_of(tournament)))
+    told = Given(points_by_name(tournament, race, gone), champion(tournament, brackets_of(tournament), gone))
     if len(_kept) >= MOST_KEPT:
         _kept.clear()
     _kept[row.pk, row.version, race, gone] = told

@@ -281,6 +281,19 @@ def test_who_never_came_has_nothing_for_coming_or_for_a_place() -> None:
     assert table_of(found).lines == ()
 
 
+def test_a_title_against_invented_guests_counts_in_no_series_and_is_told_as_unrated() -> None:
+    evening = night(f"{MAIN}\nentrants dana inv1")
+    found = winter(evening.club)
+    for line in ("start main", "dana beats inv1 5-0", "close main"):
+        evening.says("dana", line)
+    assert table_of(found).lines == ()
+    browser = Client()
+    browser.force_login(evening.club.users["ann"])
+    told = browser.get(reverse("api_tournament", args=[evening.club.club.slug, evening.tournament.code])).json()["told"]
+    match = told["flights"][0]["matches"][0]
+    assert (match["rated"], match["why_not_rated"]) == (False, "taken_out")
+
+
 def night_of(club: Cast, one: str, other: str) -> Night:
     evening = Night(club, announce(club.club, f"{MAIN}\nentrants {one} {other}", club.users["tom"], uuid4()))
     for line in ("start main", f"{one} beats {other} 5-0", "close main"):

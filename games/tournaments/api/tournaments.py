@@ -35,6 +35,7 @@ from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for
 from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
+from games.tournaments.api.as_rated import as_rated
 from games.tournaments.api.auction import calcutta_shape
 from games.tournaments.api.told_shapes import CalcuttaShape, Told
 from games.tournaments.desk.autopilot import claims_open
@@ -343,5 +344,5 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
             for entry in entries
         ],
         "calcutta": calcutta_shape(desk),
-        "told": cast(Told, told(desk.tournament)),
+        "told": as_rated(one, cast(Told, told(desk.tournament))),
     }

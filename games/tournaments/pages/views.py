@@ -82,7 +82,7 @@ def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         except (TournamentRefused, ScoreRefused, SheetMistake) as refused:
             form.add_error("sheet" if form.cleaned_data["sheet"] else None, in_words(refused))
         except ActionIdUsed:
-            form.add_error(None, _("This click has no id. Load the page again."))
+            form.add_error(None, _("This page has announced a tournament already. Load it again to announce another."))
         except TooFast:
             form.add_error(None, str(TOO_FAST))
             status = HTTPStatus.TOO_MANY_REQUESTS

@@ -1,5 +1,6 @@
 """A tournament is announced: from a form, or from a director's sheet, which may have been played already."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.db import transaction
@@ -22,6 +23,7 @@ from games.tournaments.models import AnnouncementBurst, ClubTournament
 from games.tournaments.permissions.statements import OF_THE_SITE
 from games.tournaments.rules.draw import commitment_of
 from games.tournaments.services.entries import names_of_login
+from games.tournaments.services.said_before import check_same
 from games.tournaments.services.saying import check_title
 from games.tournaments.services.seeds import new_seed, with_seed
 from games.tournaments.services.writing import DESKS, Said, TournamentWriting
@@ -51,10 +53,11 @@ def announce_for(club: Club, sheet: str, by: User | None, name: str, click: UUID
     if any(isinstance(one, AuctionStep) and not isinstance(one, SetCalcutta) for one in later):
         raise TournamentRefused(DeskRefusal.LOTS_LATER)
     with transaction.atomic():
-        if (known := _known(click, by)) is not None:
+        told = [*(line.action for line in lines), *later]
+        if (known := _known(club, click, by, told)) is not None:
             return known
         take_row_of(club)
-        if (again := _known(click, by)) is not None:  # the same click was quicker
+        if (again := _known(club, click, by, told)) is not None:  # the same click was quicker
             return again
         _check_room_for_more(club)
         row = _row(club, by, click)
@@ -93,10 +96,14 @@ def _write(writing: TournamentWriting, statement: Said, action_id: UUID, line: i
         raise SheetMistake(line, refused, "sheet") from None
 
 
-def _known(click: UUID, by: User | None) -> ClubTournament | None:
+def _known(club: Club, click: UUID, by: User | None, told: Sequence[Said]) -> ClubTournament | None:
+    """What the same click has announced. Raises ActionIdUsed."""
     known = ClubTournament.objects.filter(click=click).first()
-    if known is not None and known.announced_by != by:
+    if known is None:
+        return None
+    if known.announced_by != by or known.club_id != club.pk:
         raise ActionIdUsed
+    check_same(known, click, told)
     return known
 
 

@@ -53,6 +53,7 @@ from games.tournaments.permissions.statements import check_may_say
 from games.tournaments.rules.correcting import last_decided
 from games.tournaments.rules.lookup import live_match_of
 from games.tournaments.services.entries import names_of_login, word_of
+from games.tournaments.services.said_before import check_same
 from games.tournaments.services.seeds import promised, with_seed
 from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting
 
@@ -86,10 +87,12 @@ def say(
         locked, again = TOURNAMENTS.lock_for(tournament.pk, version=version, action_id=action_id)
         if again:
             check_own_click(locked, action_id, user)
-            return Written(locked, TOURNAMENTS.state_of(locked), again=True)
         # The tournament's row is locked before the club's, here and by guests and webhooks, or two would wait for each other.
         word = word_of(locked, seat_member(locked.club, user)) if own else ""
         said = read_all_said(f"{text} {word}".rstrip(), int(timezone.now().timestamp()))
+        if again:
+            check_same(locked, action_id, said)
+            return Written(locked, TOURNAMENTS.state_of(locked), again=True)
         if locked.version != version and not all(isinstance(one, _AT_ANY_TIME) for one in said):
             raise Stale(locked)
         speaker = speaker_at(user, locked, powers)

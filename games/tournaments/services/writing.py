@@ -74,8 +74,7 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         return events, after
 
     def tell(self, action: Said, events: tuple[Happened, ...]) -> tuple[str, Json]:
-        said = step_text(action) if isinstance(action, Step) else statement_text(action)
-        return said, _SAID.encode(_Said(action, events))
+        return text_of(action), _SAID.encode(_Said(action, events))
 
     def recorded(self, number: int, action: Said, events: tuple[Happened, ...], author: Author) -> None:
         before, self._latest = self._latest, self.state
@@ -113,6 +112,11 @@ class TournamentWriting(Writing[ClubTournament, Desk, Said, Happened]):
         told = webhook_events.about(self.row, self.row.version, self.state, self._names)
         first = webhook_events.announced(told, self.state) if self._begins else ()
         record_all(self.row.club, [*first, *self._happenings, *webhook_events.ended(told, self.before, self.state)])
+
+
+def text_of(said: Said) -> str:
+    """As the log has it."""
+    return step_text(said) if isinstance(said, Step) else statement_text(said)
 
 
 def offers_end(desk: Desk) -> int | None:
