@@ -314,6 +314,24 @@ MOVES_MONEY = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("text", "status"), [("lot ann 5 to bob", 201), ("fee 5", 201), ("tables 4", 403), ("fee 5\ntables 4", 403)]
+)
+def test_a_program_that_keeps_the_book_alone_says_what_is_about_money(text: str, status: int) -> None:
+    evening = night(f"{MAIN}\nentrants ann bob")
+    evening.says("tom", "calcutta main 100 house 0 back 50")
+    row, secret = make_token_for(evening.club.users["tom"])
+    row.scopes = with_reading([Scope.KEEP_BOOK])
+    row.save()
+    place = reverse("api_say_at_tournament", args=[evening.club.club.slug, evening.tournament.code])
+    sent = {"say": text, "version": evening.desk_version, "action_id": str(uuid4())}
+    answer = Client().post(place, sent, content_type="application/json", headers={"Authorization": f"Bearer {secret}"})
+    assert answer.status_code == status
+    own = {"say": "sign_up", "own": True, "version": 0, "action_id": str(uuid4())}
+    asked = Client().post(place, own, content_type="application/json", headers={"Authorization": f"Bearer {secret}"})
+    assert asked.status_code == 403
+
+
 @pytest.mark.parametrize(("before", "text"), MOVES_MONEY)
 @pytest.mark.parametrize("scope", [Scope.KEEP_SCORE, Scope.KEEP_BOOK])
 def test_a_program_that_keeps_scores_moves_no_money(before: str, text: str, scope: Scope) -> None:

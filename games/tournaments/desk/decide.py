@@ -137,8 +137,8 @@ def _check(desk: Desk, step: PlainStep) -> None:
             checking.check(desk, step)
         case LetGuests(allowed) if desk.guests is allowed:
             raise TournamentRefused(DeskRefusal.GUESTS_ALREADY if allowed else DeskRefusal.NO_GUESTS_ALREADY)
-        case SetCapacity(capacity) if capacity is not None and not 2 <= capacity <= MOST_PLAYERS:
-            raise TournamentRefused(DeskRefusal.BAD_CAPACITY, most=MOST_PLAYERS)
+        case SetCapacity(capacity) if capacity is not None:
+            _check_capacity(desk, capacity)
         case SetTables(tables) if not 0 <= tables <= MOST_TABLES:
             raise TournamentRefused(DeskRefusal.BAD_TABLES, most=MOST_TABLES)
         case PromiseDraw() | DrawAgain() | CallOff():
@@ -153,6 +153,14 @@ def _check(desk: Desk, step: PlainStep) -> None:
             check_auction(desk, step)
         case _:
             pass
+
+
+def _check_capacity(desk: Desk, capacity: int) -> None:
+    """Raises TournamentRefused."""
+    if not 2 <= capacity <= MOST_PLAYERS:
+        raise TournamentRefused(DeskRefusal.BAD_CAPACITY, most=MOST_PLAYERS)
+    if capacity < (entered := len(desk.tournament.entrants)):
+        raise TournamentRefused(DeskRefusal.SMALL_CAPACITY, number=entered)
 
 
 def _check_draw(desk: Desk, step: PromiseDraw | DrawAgain | CallOff) -> None:

@@ -21,6 +21,8 @@ class DeskRefusal(StrEnum):
     NO_OFFER = gettext_noop("No place is offered to {name} now.")
     OFFER_OVER = gettext_noop("The time for this place is over: it was offered to the next. {name} waits again.")
     BAD_CAPACITY = gettext_noop("A tournament has room for 2 to {most} players.")
+    SMALL_CAPACITY = gettext_noop("{number} have entered: there is room for them at least.")
+    PAST_HOUR = gettext_noop("That hour is over. Say one to come.")
     PROMISED_ALREADY = gettext_noop("The draw is promised already.")
     BAD_TABLES = gettext_noop("Say how many tables there are, from 0 to {most}.")
     NO_TABLE = gettext_noop("There is no table {number}. There are {tables}.")

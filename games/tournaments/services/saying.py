@@ -19,6 +19,7 @@ from clubsite.members.models import User
 from clubsite.members.services import seat_member
 from games.tournaments.desk.autopilot import clock_looks
 from games.tournaments.desk.decide import Happened, performed
+from games.tournaments.desk.hours_to_come import check_to_come
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
@@ -129,6 +130,7 @@ def _check(writing: TournamentWriting, who: Speaker, said: Sequence[Said]) -> No
     for place, one in enumerate(said):
         check_may_say(who, desk, one)
         check_title(one)
+        check_to_come(one, int(timezone.now().timestamp()))
         _check_spoke(writing.row, who, desk, one)
         if place + 1 < len(said):
             for statement in with_seed(writing.row, desk, [one]):

@@ -53,6 +53,8 @@ def in_words(refused: TournamentRefused | ScoreRefused | SheetMistake | MatchRef
     if isinstance(refused, SheetMistake):
         why = refused.why
         sentence = in_words(why) if isinstance(why, TournamentRefused | ScoreRefused) else str(why)
+        if refused.name == "steps":
+            return gettext("Line {line} of the steps: {sentence}").format(line=refused.line, sentence=sentence)
         return gettext("Line {line}: {sentence}").format(line=refused.line, sentence=sentence)
     words = refused.words
     if isinstance(at := words.get("at"), int):  # an hour of the log: as the reader's clock tells it

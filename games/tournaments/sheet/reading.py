@@ -36,6 +36,7 @@ class SheetMistake(Exception):
     def __init__(self, line: int, why: Exception, name: str) -> None:
         self.line = line
         self.why = why
+        self.name = name
         super().__init__(f"{name}:{line}: {why}")
 
 
