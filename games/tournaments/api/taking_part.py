@@ -23,12 +23,14 @@ from games.tournaments.api.tournaments import (
     LONGEST_ID,
     TournamentProblem,
     TournamentState,
+    check_money,
     found_tournament,
     match_asked,
     refusals,
     tournament_shape,
 )
 from games.tournaments.desk.auction_lines import LONGEST_REASON
+from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId
@@ -137,6 +139,7 @@ def enter_result(request: Request, slug: str, code: str) -> Response:
     match = match_asked(asked["match"])
     with refusals(request):
         text = _statement(asked, _players(found, match))
+        check_money(request, LOG.state_of(found), read_all_said(text, 0))
         done = say(
             user, code, text,
             version=asked["version"], action_id=asked["action_id"], match=match,

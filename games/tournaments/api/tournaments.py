@@ -25,7 +25,7 @@ from clubsite.api.docs.schema import operation
 from clubsite.api.docs.tags import TOURNAMENTS
 from clubsite.api.lists import page_of
 from clubsite.api.open_to import check_scope
-from clubsite.api.problems.details import Refusal
+from clubsite.api.problems.details import Code, Problem, Refusal
 from clubsite.api.problems.shapes import ProblemDetails
 from clubsite.api.problems.writes import refused_writes
 from clubsite.api.requests.bodies import ACTION_ID, Action, said
@@ -34,24 +34,25 @@ from clubsite.api.scopes import Scope
 from clubsite.api.shapes import PageOf, eg
 from clubsite.api.streams.asking import Asker
 from clubsite.eventlog.click_form import LARGEST_VERSION
+from clubsite.eventlog.write_path import Stale
 from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for
 from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
+from games.tournaments.api.as_rated import as_rated
 from games.tournaments.api.auction import calcutta_shape
 from games.tournaments.api.each_match import KeptMatchShape, each_match
 from games.tournaments.api.told_shapes import CalcuttaShape, Told
 from games.tournaments.desk.autopilot import claims_open
 from games.tournaments.desk.plain_refusals import could_say
-from games.tournaments.desk.reading import read_all_said
+from games.tournaments.desk.reading import read_all_said, read_steps
 from games.tournaments.desk.stage import Stage
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import AuctionStep
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.pages.forms import LONGEST_SAID
-from games.tournaments.permissions.own_interest import OF_MONEY
+from games.tournaments.permissions.moving_money import is_book_alone, moves_money
 from games.tournaments.services.boards import open_board
 from games.tournaments.services.opening import announce
 from games.tournaments.services.saying import say
@@ -214,14 +215,15 @@ def announce_tournament(request: Request, slug: str) -> Response:
     assert isinstance(user, User)
     known = ClubTournament.objects.filter(click=asked["action_id"]).exists()
     with refusals(request):
-        _check_money(request, [*(line.action for line in read_sheet(asked["sheet"])), *read_all_said(asked["steps"], 0)])
+        told = [*(line.action for line in read_sheet(asked["sheet"])), *(step for _line, step in read_steps(asked["steps"], 0))]
+        check_money(request, Desk(), told)
         found = announce(club, asked["sheet"], user, asked["action_id"], asked["steps"])
     return Response(tournament_shape(request, found), HTTPStatus.OK if known else HTTPStatus.CREATED)
 
 
-def _check_money(request: Request, said: Iterable[Said]) -> None:
+def check_money(request: Request, desk: Desk, said: Iterable[Said]) -> None:
     """What moves money in the club's book takes a token that keeps the book."""
-    if any(isinstance(one, (*OF_MONEY, AuctionStep)) for one in said):
+    if any(moves_money(desk, one) for one in said):
         check_scope(request, [Scope.KEEP_BOOK])
 
 
@@ -235,18 +237,22 @@ def get_tournament(request: Request, slug: str, code: str) -> Response:
     "Say something at a tournament", tag=TOURNAMENTS, answers={201: TournamentState, 200: TournamentState},
     request=SayAtTournament, stale=TournamentState,
     example={"say": "ann beats bob 5-3", "match": "main 1.1", "version": 8, "action_id": ACTION_ID},
-    refused={409: "STALE", 422: "NO_LIVE_MATCH"}, told={422: TournamentProblem}, scopes=[Scope.KEEP_SCORE],
+    refused={409: "STALE", 422: "NO_LIVE_MATCH"}, told={422: TournamentProblem}, scopes=[Scope.KEEP_SCORE, Scope.KEEP_BOOK],
 )  # fmt: skip
 def say_at_tournament(request: Request, slug: str, code: str) -> Response:
-    """Directors say everything, players what is theirs. 200 if this very action had been done before."""
-    code = found_tournament(request, slug, code).code
+    """Directors say everything, players what is theirs. A token that keeps only the book says what is about money and nothing
+    else. 200 if this very action had been done before."""
+    found = found_tournament(request, slug, code)
     asked, user = said(request, SayAtTournament), request.user
     assert isinstance(user, User)
     match = match_asked(asked["match"]) if asked["match"] else None
     with refusals(request):
-        _check_money(request, () if asked["own"] else read_all_said(asked["say"], 0))
+        told = () if asked["own"] else read_all_said(asked["say"], 0)
+        if asked["own"] or not all(map(is_book_alone, told)):
+            check_scope(request, [Scope.KEEP_SCORE])
+        check_money(request, LOG.state_of(found), told)
         done = say(
-            user, code, asked["say"],
+            user, found.code, asked["say"],
             version=asked["version"], action_id=asked["action_id"], match=match, own=asked["own"],
         )  # fmt: skip
     return Response(tournament_shape(request, done.row), HTTPStatus.OK if done.again else HTTPStatus.CREATED)
@@ -296,8 +302,14 @@ def match_asked(text: str) -> MatchId:
 def refusals(request: Request) -> Iterator[None]:
     """Turns every refusal raised inside into a Problem; a stale one has the tournament as it is."""
     try:
-        with refused_writes(partial(tournament_shape, request)):
+        with refused_writes():
             yield
+    except Stale as stale:
+        problem = Problem(Code.STALE, more={"state": tournament_shape(request, stale.row)}, version=stale.row.version)
+        problem.detail = gettext("The tournament has moved on to version {version}: `state` is how it stands now.").format(
+            version=stale.row.version
+        )
+        raise problem from stale
     except SheetMistake as mistake:
         raise _refusal(mistake, mistake.why) from mistake
     except (TournamentRefused, ScoreRefused, MatchRefused) as refused:
@@ -364,5 +376,5 @@ def tournament_shape(request: Asker, one: ClubTournament) -> TournamentState:
         ],
         "matches": each_match(request.user, one, desk, entries),
         "calcutta": calcutta_shape(desk),
-        "told": cast(Told, told(desk.tournament)),
+        "told": as_rated(one, cast(Told, told(desk.tournament))),
     }

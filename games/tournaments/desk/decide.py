@@ -14,7 +14,6 @@ from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.lateness import came_late, not_late
 from games.tournaments.desk.refusals import DeskRefusal
-from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     AuctionStep,
@@ -51,7 +50,7 @@ from games.tournaments.desk.steps import (
     WaitingListed,
     WatchStep,
 )
-from games.tournaments.model.actions import Action, CheckIn, Correct, Enter, Withdraw
+from games.tournaments.model.actions import Action, CheckIn, Enter, Withdraw
 from games.tournaments.model.events import Event
 from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
@@ -73,8 +72,6 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
     """The events, and the desk after them. Raises TournamentRefused; then nothing has happened."""
     if desk.called_off:
         raise TournamentRefused(DeskRefusal.CALLED_OFF)
-    if isinstance(said, Correct) and stage_of(desk) is Stage.OVER:
-        raise TournamentRefused(DeskRefusal.OVER_WHY)
     if not isinstance(said, Step):
         events: tuple[Happened, ...] = decide_tournament(desk.tournament, said)
         after = reduce(evolve, events, desk)
@@ -140,8 +137,8 @@ def _check(desk: Desk, step: PlainStep) -> None:
             checking.check(desk, step)
         case LetGuests(allowed) if desk.guests is allowed:
             raise TournamentRefused(DeskRefusal.GUESTS_ALREADY if allowed else DeskRefusal.NO_GUESTS_ALREADY)
-        case SetCapacity(capacity) if capacity is not None and not 2 <= capacity <= MOST_PLAYERS:
-            raise TournamentRefused(DeskRefusal.BAD_CAPACITY, most=MOST_PLAYERS)
+        case SetCapacity(capacity) if capacity is not None:
+            _check_capacity(desk, capacity)
         case SetTables(tables) if not 0 <= tables <= MOST_TABLES:
             raise TournamentRefused(DeskRefusal.BAD_TABLES, most=MOST_TABLES)
         case PromiseDraw() | DrawAgain() | CallOff():
@@ -156,6 +153,14 @@ def _check(desk: Desk, step: PlainStep) -> None:
             check_auction(desk, step)
         case _:
             pass
+
+
+def _check_capacity(desk: Desk, capacity: int) -> None:
+    """Raises TournamentRefused."""
+    if not 2 <= capacity <= MOST_PLAYERS:
+        raise TournamentRefused(DeskRefusal.BAD_CAPACITY, most=MOST_PLAYERS)
+    if capacity < (entered := len(desk.tournament.entrants)):
+        raise TournamentRefused(DeskRefusal.SMALL_CAPACITY, number=entered)
 
 
 def _check_draw(desk: Desk, step: PromiseDraw | DrawAgain | CallOff) -> None:

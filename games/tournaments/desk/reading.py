@@ -42,7 +42,7 @@ from games.tournaments.desk.steps import (
 from games.tournaments.model.actions import Action
 from games.tournaments.model.refusals import Misreading, TournamentRefused
 from games.tournaments.model.slots import read_match_id
-from games.tournaments.sheet.reading import LONGEST_STATEMENT, read_sheet, read_statement
+from games.tournaments.sheet.reading import LONGEST_STATEMENT, SheetMistake, read_sheet, read_statement
 from games.tournaments.sheet.words import check_name
 
 #: Beyond 9999 no calendar goes.
@@ -108,12 +108,29 @@ def read_all_said(text: str, at: int) -> list[Action | Step]:
     said: list[Action | Step] = []
     above = ""
     for line in filter(None, map(str.strip, text.splitlines())):
+        if line.startswith("#"):
+            continue
         if line.split()[0] == "crawford" and said:
             (both,) = read_sheet(f"{above}\n{line}")
             said[-1] = both.action
         else:
             said.append(read_said(line, at))
         above = line
+    return said
+
+
+def read_steps(text: str, at: int) -> list[tuple[int, Action | Step]]:
+    """The same of an announcement, with the number of each line. Raises SheetMistake."""
+    said: list[tuple[int, Action | Step]] = []
+    above = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        more = bool(said) and line.split()[:1] == ["crawford"]
+        try:
+            read = read_all_said(f"{above}\n{line}" if more else line, at)
+        except TournamentRefused as refused:
+            raise SheetMistake(number, refused, "steps") from None
+        said = [*said[: len(said) - more], *((number, one) for one in read)]
+        above = line if read else above
     return said
 
 

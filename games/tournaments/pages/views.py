@@ -80,14 +80,20 @@ def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             return redirect("tournament_desk", announce(club, form.told(), request.user, click, form.steps()).code)
         except (TournamentRefused, ScoreRefused, SheetMistake) as refused:
-            form.add_error("sheet" if form.cleaned_data["sheet"] else None, in_words(refused))
+            form.add_error("sheet" if form.cleaned_data["sheet"] else None, _of_a_form(refused))
         except ActionIdUsed:
-            form.add_error(None, _("This click has no id. Load the page again."))
+            form.add_error(None, _("This page has announced a tournament already. Load it again to announce another."))
         except TooFast:
             form.add_error(None, str(TOO_FAST))
             status = HTTPStatus.TOO_MANY_REQUESTS
     page = {"club": club, "powers": powers_of(request.user, club), "form": form, "click": click}
     return render(request, "games/tournaments/new.html", page, status=status)
+
+
+def _of_a_form(refused: TournamentRefused | ScoreRefused | SheetMistake) -> str:
+    """Nobody typed the lines that the fields of a form become."""
+    why = refused.why if isinstance(refused, SheetMistake) and refused.name == "steps" else refused
+    return in_words(why) if isinstance(why, TournamentRefused | ScoreRefused | SheetMistake) else str(why)
 
 
 def _click(text: str) -> UUID:

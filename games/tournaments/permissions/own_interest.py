@@ -29,6 +29,7 @@ from games.tournaments.desk.steps import (
     SignOff,
     Step,
 )
+from games.tournaments.desk.what_stands import OF_MONEY
 from games.tournaments.model import actions
 from games.tournaments.model.flights import Swiss
 from games.tournaments.model.matches import Match, MatchState
@@ -42,7 +43,6 @@ from games.tournaments.rules.placing.standings import standings_of
 
 Said = actions.Action | Step
 
-OF_MONEY = (actions.SetFee, actions.SetHouse, actions.SetPrizes, actions.AddSidePool)
 #: Who could be made to meet whom by these, once the draw is known.
 _OF_THE_DRAW = (DrawAgain, actions.SetSeed, actions.Rate)
 _AFTER_THE_DRAW = (BuyBacksUntil, CallOff, SetStart, actions.AddFlight, actions.SetOption, actions.EnterLate, actions.BuyBack)

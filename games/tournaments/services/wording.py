@@ -73,6 +73,8 @@ def for_programs(refused: TournamentRefused | ScoreRefused | SheetMistake | Matc
 
 
 def _in_line(mistake: SheetMistake, sentence: str) -> str:
+    if mistake.name == "steps":
+        return gettext("Line {line} of the steps: {sentence}").format(line=mistake.line, sentence=sentence)
     return gettext("Line {line}: {sentence}").format(line=mistake.line, sentence=sentence)
 
 
