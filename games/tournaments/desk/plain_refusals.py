@@ -30,6 +30,7 @@ PLAIN: Mapping[StrEnum, str] = {
     Refusal.NO_ROUND_LEFT: gettext_noop("All {count} rounds of {flight} are played: it can be closed."),
     DeskRefusal.NO_CALCUTTA: gettext_noop("No Calcutta is announced."),
     DeskRefusal.CHECK_IN_NOT_ASKED: gettext_noop("First announce that only those are drawn who have checked in."),
+    DeskRefusal.MONEY_WHY: gettext_noop("Matches have begun. Say why money changes now, for everybody to read."),
     DeskRefusal.ONLY_CORRECTIONS: gettext_noop("Only a correction can be tried."),
 }
 
@@ -63,6 +64,7 @@ _STATEMENTS: Mapping[StrEnum, str] = {
     DeskRefusal.NO_CALCUTTA: "calcutta main 50 30 20 house 5 back 25",
     DeskRefusal.CHECK_IN_NOT_ASKED: "option check_in=required",
     DeskRefusal.WHOSE_PART: "share {name} 25",
+    DeskRefusal.MONEY_WHY: 'override "reason": fee 10',
     Misreading.UNKNOWN: "{usage}",
     Misreading.USAGE: "{usage}",
     Misreading.BAD_NUMBER: "{usage}",
