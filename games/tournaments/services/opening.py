@@ -1,5 +1,6 @@
 """A tournament is announced: from a form, or from a director's sheet, which may have been played already."""
 
+from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
@@ -37,6 +38,20 @@ def announce(club: Club, sheet: str, by: User, click: UUID, steps: str = "") -> 
     promised first of all. Raises SheetMistake, TournamentRefused, ScoreRefused, ActionIdUsed, TooFast."""
     LIMIT.count(club.pk, f"user:{by.pk}")
     return announce_for(club, sheet, by, by.called, click, steps=steps)
+
+
+def same_announced(club: Club, sheet: str, starts: datetime | None, click: UUID) -> str:
+    """The title, if one with it is announced or running for that day (without an hour: announced today), and not by this very
+    click; else empty."""
+    title = next(
+        (line.removeprefix("tournament ").strip() for line in sheet.splitlines() if line.startswith("tournament ")), ""
+    )
+    open_now = ClubTournament.objects.filter(club=club, stage__in=[Stage.ENTRY.value, Stage.RUNNING.value])
+    same = open_now.filter(title__iexact=title).exclude(click=click).values_list("starts_at", "announced_at")
+    if ClubTournament.objects.filter(club=club, click=click).exists():
+        return ""
+    day = timezone.localdate(starts, club.zone)
+    return title if any(timezone.localdate(at or announced, club.zone) == day for at, announced in same) else ""
 
 
 def announce_for(club: Club, sheet: str, by: User | None, name: str, click: UUID, *, steps: str = "") -> ClubTournament:
