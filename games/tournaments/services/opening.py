@@ -75,7 +75,7 @@ def announce_for(club: Club, sheet: str, by: User | None, name: str, click: UUID
         row = _row(club, by, click)
         writing = TournamentWriting(row, Author(by, name), played_before=True)
         said = 0
-        writing.write(PromiseDraw(commitment_of(row.seed)), click)
+        writing.write(PromiseDraw(commitment_of(row.seed), int(timezone.now().timestamp())), click)
         for number, one in [*((line.number, line.action) for line in lines), *((0, step) for step in later)]:
             check_title(one)
             for statement in with_seed(row, writing.state, [one]):
