@@ -38,7 +38,8 @@ from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
 from games.tournaments.api.auction import calcutta_shape
 from games.tournaments.api.each_match import KeptMatchShape, each_match
-from games.tournaments.api.told_shapes import CalcuttaShape, Told
+from games.tournaments.api.terms import terms_shape
+from games.tournaments.api.told_shapes import CalcuttaShape, TermsShape, Told
 from games.tournaments.desk.autopilot import claims_open
 from games.tournaments.desk.reading import read_all_said
 from games.tournaments.desk.stage import Stage
@@ -133,6 +134,7 @@ class TournamentState(TournamentRow):
     entries: list[EntryShape]
     matches: list[KeptMatchShape]
     calcutta: CalcuttaShape | None
+    terms: TermsShape
     told: Told
 
 
@@ -349,5 +351,6 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
         ],
         "matches": each_match(cast(Visitor, request.user), one, desk, entries),
         "calcutta": calcutta_shape(desk),
+        "terms": terms_shape(desk.tournament),
         "told": cast(Told, told(desk.tournament)),
     }

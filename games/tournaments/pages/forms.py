@@ -297,13 +297,15 @@ class AnnounceForm(PrizeFields, PlainForm):
         return words_of(self.cleaned_data["players"])
 
     def refused(self, why: TournamentRefused | ScoreRefused | SheetMistake) -> None:
-        """Beside the field that it is about, if the fields were told as a sheet."""
-        sheet = (self.cleaned_data["sheet"] or "").strip()
-        if sheet or not isinstance(why, SheetMistake) or not isinstance(why.why, TournamentRefused | ScoreRefused):
-            self.add_error("sheet" if sheet else None, in_words(why))
-            return
-        verb = self.told().splitlines()[why.line - 1].split()[0]
-        self.add_error(_FIELD_OF.get(verb), in_words(why.why))
+        """Beside the field that it is about."""
+        if (self.cleaned_data["sheet"] or "").strip():
+            self.add_error("sheet", in_words(why))
+        elif isinstance(why, SheetMistake) and isinstance(why.why, TournamentRefused | ScoreRefused):
+            verb = self.told().splitlines()[why.line - 1].split()[0]
+            self.add_error(_FIELD_OF.get(verb), in_words(why.why))
+        else:
+            is_about_somebody = not isinstance(why, SheetMistake) and "name" in why.words
+            self.add_error("players" if is_about_somebody else None, in_words(why))
 
     def asks_again(self, title: str) -> None:
         """Whether the same is to be announced a second time."""

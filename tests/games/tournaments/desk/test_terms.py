@@ -1,7 +1,7 @@
 """What a tournament costs and what is won in it: typed on the form and at the desk, read on its page."""
 
 from html import unescape
-from re import sub
+from re import DOTALL, search, sub
 from uuid import uuid4
 
 import pytest
@@ -182,3 +182,57 @@ def test_only_directors_change_it_and_nobody_by_the_fields_after_the_draw() -> N
     evening.says("dana", "start main")
     assert evening.desk.tournament.money.fee == 2000
     assert "Set fee and prizes" not in page(evening, "dana", "tournament_desk")
+
+
+def test_programs_read_fee_house_prizes_steps_and_lengths() -> None:
+    evening = night(FOR_MONEY)
+    evening.says("dana", "entrants ann bob")
+    place = reverse("api_tournament", args=[evening.club.club.slug, evening.tournament.code])
+    assert browser(evening.club, "ann").get(place).json()["terms"] == {
+        "fee": 20,
+        "house": 10,
+        "unit": 1,
+        "pool": 36,
+        "prizes": [{"flight": "main", "percent": [60, 40], "amounts": [22, 14], "won": {}}],
+        "flights": [{"flight": "main", "format": "knockout", "lengths": [5, 5, 7]}],
+    }
+    evening.says("dana", "start main")
+    (one,) = evening.first_round()
+    evening.says("dana", f"{one.names[0]} beats {one.names[1]}")
+    evening.says("dana", "close main")
+    (prizes,) = browser(evening.club, "ann").get(place).json()["terms"]["prizes"]
+    assert prizes["won"] == {one.names[0]: 22, one.names[1]: 14}
+
+
+def test_a_refusal_comes_back_beside_its_field_which_has_the_focus_and_names_the_name() -> None:
+    club = cast()
+    status, shown = announces(club, format="knockout", players="Ann\n" + "Bob" * 15)
+    assert status == 422
+    assert "BobBob" in sub("<textarea.*?</textarea>", "", shown, flags=DOTALL)
+    assert "A name has at most 40 characters." in shown
+    field = search(r"<textarea[^>]*name=\"players\"[^>]*>", shown)
+    assert field is not None
+    assert "autofocus" in field[0]
+    assert "aria-invalid" in field[0]
+    status, shown = announces(club, format="knockout", players="Ann\nann")
+    assert 'id="id_players_error"' in shown
+    assert "Line " not in shown
+
+
+def test_the_same_title_for_the_same_day_is_announced_twice_only_by_who_says_so() -> None:
+    club = cast()
+    assert announces(club, format="knockout")[0] == 302
+    status, shown = announces(club, format="knockout", title="cup")
+    assert status == 422
+    assert "cup is announced for that day already." in shown
+    assert 'name="again"' in shown
+    assert announces(club, format="knockout", at="2030-05-01T19:00")[0] == 302
+    assert announces(club, format="knockout", again="on")[0] == 302
+    assert ClubTournament.objects.count() == 3
+
+
+def test_the_same_click_twice_is_one_tournament_without_a_question() -> None:
+    club, click = cast(), str(uuid4())
+    assert announces(club, format="knockout", click=click)[0] == 302
+    assert announces(club, format="knockout", click=click)[0] == 302
+    assert ClubTournament.objects.count() == 1
