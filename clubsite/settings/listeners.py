@@ -82,7 +82,7 @@ EVENINGS = {
 }
 
 # What the pages that a member sees first say of their matches; see `clubsite.members.match_notices`.
-MATCH_NOTICES = "games.matches.notices.notices_of"
+MATCH_NOTICES = ("games.tournaments.telling.calls.notices_of", "games.matches.notices.notices_of")
 
 # Who counts what waits for whoever is logged in, by the address of the list where it stands; see `clubsite.members.waiting`.
 WAITING = ("games.matches.notices.waiting_for",)

@@ -42,7 +42,8 @@ from games.rules.match.refusals import ScoreRefused
 from games.tournaments.api.as_rated import as_rated
 from games.tournaments.api.auction import calcutta_shape
 from games.tournaments.api.each_match import KeptMatchShape, each_match
-from games.tournaments.api.told_shapes import CalcuttaShape, Told
+from games.tournaments.api.terms import terms_shape
+from games.tournaments.api.told_shapes import CalcuttaShape, TermsShape, Told
 from games.tournaments.desk.autopilot import claims_open
 from games.tournaments.desk.plain_refusals import could_say
 from games.tournaments.desk.reading import read_all_said, read_steps
@@ -137,6 +138,7 @@ class TournamentState(TournamentRow):
     entries: list[EntryShape]
     matches: list[KeptMatchShape]
     calcutta: CalcuttaShape | None
+    terms: TermsShape
     told: Told
 
 
@@ -376,5 +378,6 @@ def tournament_shape(request: Asker, one: ClubTournament) -> TournamentState:
         ],
         "matches": each_match(request.user, one, desk, entries),
         "calcutta": calcutta_shape(desk),
+        "terms": terms_shape(desk.tournament),
         "told": as_rated(one, cast(Told, told(desk.tournament))),
     }

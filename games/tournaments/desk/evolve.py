@@ -84,8 +84,8 @@ def _done(desk: Desk, event: StepDone) -> Desk:
             return replace(desk, tables=tables)
         case SetScreen(screen):
             return replace(desk, screen=screen)
-        case PromiseDraw(commitment):
-            return replace(desk, commitment=commitment)
+        case PromiseDraw(commitment, at):
+            return replace(desk, commitment=commitment, announced=desk.announced or at)
         case SetDeadline() | SetAutopilot():
             return clock_set(desk, event.step)
         case DrawAgain(reason):

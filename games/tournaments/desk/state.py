@@ -105,6 +105,8 @@ class Desk:
     autopilot: int | None = None
     """How many minutes there are to answer where the clock decides what is not played by its deadline; None: it does not."""
     watches: tuple[Watch, ...] = ()
+    announced: int | None = None
+    """When; None of those that were announced before that was noted."""
 
     @property
     def free_places(self) -> int | None:

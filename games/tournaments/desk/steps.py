@@ -1,7 +1,5 @@
-"""What is said at the desk that the director's sheet has no statement for, and what follows; stored by these names.
-
-`at` is when it is said, in seconds since 1970, UTC: offers run from then.
-"""
+"""What is said at the desk that the director's sheet has no statement for, and what follows; stored by these names. `at` is when
+it is said, in seconds since 1970, UTC: offers run from then."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -135,6 +133,7 @@ class PromiseDraw:
     """`promise 5feceb66...`: the commitment of a seed that nobody knows yet."""
 
     commitment: str
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

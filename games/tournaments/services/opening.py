@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime
 from itertools import count
 from uuid import UUID
 
@@ -43,6 +44,20 @@ def announce(club: Club, sheet: str, by: User, click: UUID, steps: str = "") -> 
     return announce_for(club, sheet, by, by.called, click, steps=steps)
 
 
+def same_announced(club: Club, sheet: str, starts: datetime | None, click: UUID) -> str:
+    """The title, if one with it is announced or running for that day (without an hour: announced today), and not by this very
+    click; else empty."""
+    title = next(
+        (line.removeprefix("tournament ").strip() for line in sheet.splitlines() if line.startswith("tournament ")), ""
+    )
+    open_now = ClubTournament.objects.filter(club=club, stage__in=[Stage.ENTRY.value, Stage.RUNNING.value])
+    same = open_now.filter(title__iexact=title).exclude(click=click).values_list("starts_at", "announced_at")
+    if ClubTournament.objects.filter(club=club, click=click).exists():
+        return ""
+    day = timezone.localdate(starts, club.zone)
+    return title if any(timezone.localdate(at or announced, club.zone) == day for at, announced in same) else ""
+
+
 def announce_for(club: Club, sheet: str, by: User | None, name: str, click: UUID, *, steps: str = "") -> ClubTournament:
     """The same with that name in the log, of somebody with a login or nobody. Raises SheetMistake, TournamentRefused,
     ScoreRefused, ActionIdUsed."""
@@ -60,7 +75,7 @@ def announce_for(club: Club, sheet: str, by: User | None, name: str, click: UUID
         _check_room_for_more(club)
         row = _row(club, by, click)
         writing = TournamentWriting(row, Author(by, name), played_before=True)
-        writing.write(PromiseDraw(commitment_of(row.seed)), click)
+        writing.write(PromiseDraw(commitment_of(row.seed), int(timezone.now().timestamp())), click)
         place = count(1)
         for name_of_text, number, one in (*lines, *later):
             with _told_by_line(name_of_text, number):

@@ -39,18 +39,29 @@ STAGES = {
 #: Usual ones of an evening, by the word of `games.tournaments.sheet.announcing`.
 FORMATS = {
     "knockout": _("Knock-out"),
-    "progressive": _("Knock-out with a consolation that losers of every round enter"),
-    "first_loser": _("Knock-out with a consolation for those who lose their first match"),
-    "double_elimination": _("Double elimination: out at the second loss"),
-    "swiss": _("Swiss: everybody plays every round"),
+    "progressive": _("Knock-out with a consolation"),
+    "first_loser": _("Knock-out, first-loser consolation"),
+    "double_elimination": _("Double elimination"),
+    "swiss": _("Swiss"),
     "round_robin": _("Everybody against everybody"),
     "lives": _("Out at the third loss"),
-    "groups": _("Rolling knock-outs: one for every eight, all evening long"),
+    "groups": _("Rolling knock-outs of eight"),
 }
 #: Those that go on for weeks.
 OF_SEASONS = {
-    "league": _("League in divisions: everybody against everybody in each"),
-    "ladder": _("Ladder: who beats somebody up to three places above takes their place"),
+    "league": _("League in divisions"),
+    "ladder": _("Ladder"),
+}
+#: What their names do not say.
+EXPLAINED = {
+    "progressive": _("Whoever loses a match in any round but the final goes on in the consolation."),
+    "first_loser": _("Whoever loses their first match goes on in the consolation."),
+    "double_elimination": _("Out at the second loss."),
+    "swiss": _("Everybody plays every round, against somebody who has won about as often."),
+    "lives": _("Everybody plays on, paired anew each round, until they have lost three matches."),
+    "groups": _("A knock-out begins as soon as eight wait, all evening long."),
+    "league": _("Everybody against everybody in each division. Then the first go up and the last go down."),
+    "ladder": _("Players challenge each other. Whoever beats somebody up to three places above takes their place."),
 }
 TONES = {Stage.RUNNING: "good", Stage.CALLED_OFF: "off", Stage.OVER: "off"}
 
