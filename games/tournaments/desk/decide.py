@@ -10,7 +10,7 @@ from functools import reduce
 from games.tournaments.desk import check_in as checking
 from games.tournaments.desk.auction import check_auction
 from games.tournaments.desk.autopilot import watch_told
-from games.tournaments.desk.calls import called_now
+from games.tournaments.desk.calls import called_now, playing_now
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.lateness import came_late, not_late
 from games.tournaments.desk.refusals import DeskRefusal
@@ -269,5 +269,9 @@ def _called(desk: Desk, step: CallToTable) -> MatchCalled:
     there = next((call for call in called_now(desk, live) if call.table == step.table), None)
     if there is not None and there.match != step.match:
         raise TournamentRefused(DeskRefusal.TABLE_TAKEN, number=step.table, match="-".join(there.players))
+    elsewhere = playing_now(desk, live)
     one, other = match.names
+    for name in match.names:
+        if name in elsewhere and elsewhere[name].id != match.id:
+            raise TournamentRefused(DeskRefusal.PLAYS_ELSEWHERE, name=name, match=versus(elsewhere[name]))
     return MatchCalled(step.match, (one, other), step.table, step.at)

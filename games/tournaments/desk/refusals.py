@@ -25,6 +25,7 @@ class DeskRefusal(StrEnum):
     BAD_TABLES = gettext_noop("Say how many tables there are, from 0 to {most}.")
     NO_TABLE = gettext_noop("There is no table {number}. There are {tables}.")
     TABLE_TAKEN = gettext_noop("Table {number} is taken: {match}.")
+    PLAYS_ELSEWHERE = gettext_noop("{name} is still playing: {match}. Enter that result first.")
     NOT_READY = gettext_noop("{match} cannot be played now. To play now: {legal}")
     CALLED_OFF = gettext_noop("This tournament was called off.")
     PLAYED = gettext_noop("Matches have been played: close the flights instead.")

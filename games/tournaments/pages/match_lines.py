@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext
+
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.autopilot import decides_at, is_open
-from games.tournaments.desk.calls import called_now
+from games.tournaments.desk.calls import called_now, playing_now
 from games.tournaments.desk.deadlines import Deadlines
 from games.tournaments.desk.lateness import lost_at, point_at
 from games.tournaments.desk.state import Call, Desk
@@ -44,7 +46,7 @@ class MatchLine:
     """A match in a list. `words` are the names on the sheet, `names` what people are called; `said` what was reported, by whom;
     `awaited` whose report is missing, and `reported` what they would confirm, as on the sheet; `board` is the code of its match
     on screen, `on_screen` whether it can have one; `lateness` when absence costs the first point and when the match, once it is
-    called; `until` when it is to be played; `clock` what the clock does then, where it does anything."""
+    called; `until` when it is to be played; `clock` what the clock does then, where it does anything; `held` who plays elsewhere or is away, so that it cannot be called."""
 
     id: str
     round: str
@@ -65,6 +67,7 @@ class MatchLine:
     lateness: tuple[datetime, datetime] | None
     until: datetime | None
     clock: ClockNow | None
+    held: str
 
     @property
     def scores(self) -> Sequence[int]:
@@ -103,6 +106,8 @@ class Lines:
         self.late_terms = desk.tournament.options.late_terms
         self.deadlines = Deadlines(desk)
         self.calls = {call.match: call for call in called_now(desk, live)}
+        self.playing = playing_now(desk, live)
+        self.away = {one.name for one in desk.tournament.entrants if one.absent}
 
     def called(self, word: str) -> str:
         """What people call somebody whose name on the sheet is this."""
@@ -136,7 +141,16 @@ class Lines:
             until=moment_of(self.deadlines.until(match)),
             clock=self._clock(match, call),
             lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
+            held=self._held(match) if call is None and match.state is MatchState.READY else "",
         )
+
+    def _held(self, match: Match) -> str:
+        for name in match.names:
+            if name in self.playing:
+                return gettext("{name} is still playing").format(name=self.called(name))
+            if name in self.away:
+                return gettext("{name} is away").format(name=self.called(name))
+        return ""
 
     def _clock(self, match: Match, call: Call | None) -> ClockNow | None:
         until, watch, minutes = self.deadlines.until(match), self.deadlines.watch(match), self.desk.autopilot
