@@ -3,33 +3,6 @@
   "use strict";
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-  /* A second tap within half a second is meant for what was under the finger at the first. What has come there meanwhile, on this
-     page or on the next, does not take it; nor does a form that has been sent. The keyboard is as fast as it likes. */
-  const HASTE = 500, LAST_SENT = "club-last-sent";
-  let tapped = {};
-  const sends = (element) => element?.form?.method === "post" && element.type === "submit";
-  const remembered = () => { try { return JSON.parse(sessionStorage.getItem(LAST_SENT)) || {}; } catch { return {}; } };
-  let before = remembered();  // the tap that led to this page
-  for (const event of ["input", "keydown"]) document.addEventListener(event, () => { before = {}; }, { capture: true });
-  const isNear = ({ clientX, clientY, pointerType }) =>
-    Math.hypot(clientX - before.x, clientY - before.y) < (pointerType === "mouse" ? 3 : 40);
-  document.addEventListener("click", (event) => {
-    const on = event.target.closest?.("a[href], button, summary, label, input, select");
-    if (!event.detail || !on) return;  // the keyboard, a script, or nothing that can be pressed
-    const same = on === tapped.on && on.value === tapped.value;  // a part of a page that is replaced keeps its elements
-    const harmless = same && on.form?.hasAttribute("hx-post");  // a click that is sent again keeps its id
-    const again = event.detail > 1 && !harmless && (sends(on) || tapped.sent);
-    const ago = Date.now() - before.at;
-    if (again || (ago >= 0 && ago < HASTE && isNear(event))) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      return;
-    }
-    tapped = { on, value: on.value, sent: sends(on) };
-    const sent = JSON.stringify({ at: Date.now(), x: event.clientX, y: event.clientY });
-    if (sends(on)) try { sessionStorage.setItem(LAST_SENT, sent); } catch { /* a browser that keeps nothing */ }
-  }, { capture: true });
-
   /* Dialogs and menus: Escape closes them and returns the focus to the button; only one menu is open at a time. */
   const close = (details) => { details.open = false; details.querySelector("summary").focus(); };
   const opened = () => all("details[data-menu][open]");
