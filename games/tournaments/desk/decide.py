@@ -46,11 +46,13 @@ from games.tournaments.desk.steps import (
     Step,
     StepDone,
     TakePlace,
+    UndoStep,
     WaiterHere,
     WaitingLeft,
     WaitingListed,
     WatchStep,
 )
+from games.tournaments.desk.undoing import undone
 from games.tournaments.model.actions import Action, CheckIn, Correct, Enter, Withdraw
 from games.tournaments.model.events import Event
 from games.tournaments.model.flights import MOST_PLAYERS
@@ -119,6 +121,8 @@ def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
             yield from came_late(desk, step)
         case NotLate():
             yield from not_late(desk, step)
+        case step if isinstance(step, UndoStep):
+            yield from undone(desk, step)
         case step if isinstance(step, WatchStep):
             yield from watch_told(desk, step)
         case KeepHours(at):
