@@ -7,11 +7,14 @@ from games.tournaments.desk.calls import called_now
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.pages.last_tap import last_tap
+from games.tournaments.pages.shared import Shared
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.lookup import live_matches
 from games.tournaments.services.audit import troubles_of
 from games.tournaments.services.sheets import sheet_of
 from tests.games.tournaments.desk.nights import MAIN, Night, night, told
+from tests.games.tournaments.desk.test_pages import page, says
 
 pytestmark = pytest.mark.django_db
 
@@ -127,3 +130,61 @@ def test_the_log_still_tells_what_the_desk_shows() -> None:
     evening.says("dana", f"{one} beats {other} 5-2")
     evening.says("dana", f"not_played {one} {other}")
     assert list(troubles_of(evening.tournament.pk)) == []
+
+
+def undo_of(evening: Night) -> str:
+    evening.tournament.refresh_from_db()
+    last = last_tap(evening.tournament, Shared(evening.tournament).lines.called)
+    return last.undo if last is not None else ""
+
+
+def must_undo(evening: Night, said: str) -> None:
+    evening.says("dana", said)
+    assert undo_of(evening)
+    evening.says("dana", undo_of(evening))
+
+
+def test_every_tap_of_the_evening_is_undone_by_the_button_under_it() -> None:
+    evening = night(f"{FOUR}", "tables 2")
+    must_undo(evening, "entrants hal")
+    must_undo(evening, "sign_off bob")
+    must_undo(evening, "check_in ann bob")
+    assert (sorted(evening.names), evening.desk.here) == (["ann", "bob", "cal", "gus"], frozenset())
+    evening.says("dana", "start main")
+    first, second = evening.first_round()
+    must_undo(evening, f"call {first.id} table 1\ncall {second.id} table 2")
+    assert called_now(evening.desk, live_matches(brackets_of(evening.desk.tournament))) == ()
+    for said in ("{} beats {} 5-2", "walkover {1} over {0}", "no_show {} {}"):
+        must_undo(evening, said.format(*first.names))
+    assert evening.first_round()[0].state is MatchState.READY
+
+
+def test_a_players_report_leaves_the_desks_last_tap_to_be_undone() -> None:
+    evening = drawn()
+    own = next(match for match in evening.first_round() if "ann" in match.names)
+    (bob,) = set(own.names) - {"ann"}
+    other = next(match for match in evening.first_round() if match.id != own.id)
+    evening.says("dana", f"{other.names[0]} beats {other.names[1]} 5-2")
+    evening.says("ann", f"report ann: ann beats {bob} 5-3")
+    assert undo_of(evening) == f"not_played {other.names[0]} {other.names[1]}"
+
+
+def test_the_desk_says_what_was_done_last_and_has_the_button_in_its_place() -> None:
+    evening = drawn()
+    one, other = evening.first_round()[0].names
+    assert 'disabled>Undo' in page(evening, "dana", "tournament_desk")
+    evening.says("dana", f"{one} beats {other} 5-2")
+    shown = page(evening, "dana", "tournament_desk")
+    assert f"{one} 5–2 against {other}" in shown.replace("Gus", "gus")
+    assert f'value="not_played {one} {other}">Undo' in shown
+    assert "Undo" not in page(evening, "ann")
+
+
+def test_what_rests_on_a_result_keeps_it_and_the_page_says_why() -> None:
+    evening = drawn()
+    first, second = evening.first_round()
+    evening.says("dana", f"{first.names[0]} beats {first.names[1]} 5-2")
+    evening.says("dana", f"{second.names[0]} beats {second.names[1]} 5-2")
+    evening.says("dana", f"begins {first.names[0]} {second.names[0]}")
+    status, shown = says(evening, "dana", f"not_played {second.names[0]} {second.names[1]}")
+    assert (status, "has begun" in shown) == (422, True)
