@@ -183,3 +183,18 @@ def test_what_somebody_else_moves_under_a_finger_takes_no_tap_for_a_moment(open_
     evening.says("tom", f"{one} beats {other} 5-2")
     expect(page.locator(f"#{moved} summary[data-fresh]")).to_have_count(1)
     a_moment_later(page)
+
+
+@pytest.mark.usefixtures("live_site")
+def test_what_was_said_leaves_the_box_and_a_second_tap_says_nothing(open_page: OpenPage) -> None:
+    evening = started(2)
+    page = desk_of(evening, open_page)
+    page.locator("#desk-more > summary").click()
+    a_moment_later(page)
+    page.get_by_label("A statement of the director’s sheet").fill("absent ann")
+    spot, sent = middle(page, "Say it"), posts_of(page)
+    page.mouse.click(*spot)
+    expect(page.locator("#desk-last")).to_contain_text("ann is away.")
+    page.mouse.click(*spot)
+    expect(page.get_by_label("A statement of the director’s sheet")).to_have_value("")
+    assert len(sent) == 1

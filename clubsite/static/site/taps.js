@@ -75,6 +75,13 @@
     }
     if (left) clearing = setTimeout(clear, 50);
   }
+  /* <button data-empties="id">: what was said is said; the field is empty again, and a second tap says nothing. */
+  document.addEventListener("htmx:after:request", ({ detail }) => {
+    const ctx = detail?.ctx, pressed = ctx?.request?.submitter;
+    if (!pressed?.dataset.empties || !(ctx.response?.status < 300)) return;
+    document.getElementById(pressed.dataset.empties).value = "";
+    until.set(pressed, Date.now() + FRESH);
+  });
   document.addEventListener("htmx:before:swap", look);
   document.addEventListener("htmx:finally:swap", compare);
   document.addEventListener("click", (event) => { if (event.target.closest?.("summary")) look(); }, { capture: true });

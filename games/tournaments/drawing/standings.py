@@ -31,7 +31,7 @@ _NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player's line. `figures` in the order of the table's heads; `why` are sentences."""
+    """A player's line; `withdrew`: in the middle of it. `figures` in the order of the table's heads; `why` are sentences."""
 
     place: int
     word: str
@@ -41,6 +41,7 @@ class Row:
     figures: tuple[str, ...]
     why: tuple[str, ...]
     mine: bool
+    withdrew: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,8 @@ def table_of(
         why = _why(row, standings[max(number - 1, 0) : number + 2], working, form.lives if isinstance(form, Lives) else 0)
         figures = tuple(_figure(key, row.tie_breaks[key]) for key in heads)
         mine = row.player == highlighted
-        rows.append(Row(row.place, row.player, called(row.player), row.wins, row.losses, figures, tuple(why), mine))
+        gone = row.player in tournament.withdrawn
+        rows.append(Row(row.place, row.player, called(row.player), row.wins, row.losses, figures, tuple(why), mine, gone))
     return Table(kind, tuple(str(_NAMES[key]) for key in heads), tuple(rows))
 
 

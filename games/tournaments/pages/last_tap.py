@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from django.utils.translation import gettext, ngettext
 
 from games.tournaments.desk.decide import Happened
-from games.tournaments.desk.steps import CallToTable, KeepDeadlines, KeepHours, SignUp, TakePlace, UndoCheckIn, UndoStep
+from games.tournaments.desk.reading import step_text
+from games.tournaments.desk.steps import CallToTable, KeepDeadlines, KeepHours, SignUp, Step, TakePlace, UndoCheckIn, UndoStep
 from games.tournaments.model import actions
 from games.tournaments.model.events import EntryStruck, MatchDecided, PlayerCheckedIn, PlayerEntered
 from games.tournaments.model.results import NoShow, Outcome, Walkover
 from games.tournaments.models import ClubTournament
 from games.tournaments.services.wording import score_in_words
 from games.tournaments.services.writing import Said, latest_of
+from games.tournaments.sheet.writing import statement_text
 
 LOOKED_AT = 40
 """So many statements back at most: those of one tap are as many as there are tables."""
@@ -37,8 +39,6 @@ def last_tap(tournament: ClubTournament, called: Called) -> LastTap | None:
         return None
     undo = [_undo(said, events) for said, events in together]
     texts = [_text(said, events, called) for said, events in together]
-    if not all(texts):
-        return None
     return LastTap(_all_in_words(together, texts), "\n".join(undo) if all(undo) else "")
 
 
@@ -96,8 +96,15 @@ def _text(said: Said, events: Sequence[Happened], called: Called) -> str:
             return gettext("{name} has withdrawn.").format(name=called(name))
         case actions.EnterLate(name, flight):
             return gettext("{name} plays in {flight}.").format(name=called(name), flight=flight)
+        case actions.Start(flight):
+            return gettext("{flight} is drawn.").format(flight=flight)
+        case actions.PairRound(flight):
+            return gettext("A round of {flight} is paired.").format(flight=flight)
+        case actions.Close(flight):
+            return gettext("{flight} is closed.").format(flight=flight)
         case _:
-            return " ".join(_in_words(events, called))
+            line = step_text(said) if isinstance(said, Step) else statement_text(said)
+            return " ".join(_in_words(events, called)) or gettext("Done: {line}").format(line=line)
 
 
 def _pair(events: Sequence[Happened], called: Called) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 
 from django.utils.translation import gettext
 
@@ -18,6 +19,7 @@ from games.tournaments.model.actions import Win
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.results import Played, Record
 from games.tournaments.models import ClubTournament, moment_of
+from games.tournaments.permissions.speakers import guests_at
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.lookup import is_due_again
 from games.tournaments.services.wording import score_in_words
@@ -46,7 +48,8 @@ class MatchLine:
     """A match in a list. `words` are the names on the sheet, `names` what people are called; `said` what was reported, by whom;
     `awaited` whose report is missing, and `reported` what they would confirm, as on the sheet; `board` is the code of its match
     on screen, `on_screen` whether it can have one; `lateness` when absence costs the first point and when the match, once it is
-    called; `until` when it is to be played; `clock` what the clock does then, where it does anything; `held` who plays elsewhere or is away, so that it cannot be called."""
+    called; `until` when it is to be played; `clock` what the clock does then, where it does anything; `awaits_guest`: the report
+    that is missing is of somebody without a login; `held` who plays elsewhere or is away, so that it cannot be called."""
 
     id: str
     round: str
@@ -68,6 +71,7 @@ class MatchLine:
     until: datetime | None
     clock: ClockNow | None
     held: str
+    awaits_guest: bool
 
     @property
     def scores(self) -> Sequence[int]:
@@ -84,7 +88,7 @@ class MatchLine:
         """Whether the players have said different things, an earlier result was changed over their heads, or one says that the
         other is not there."""
         asked = self.clock is not None and (self.clock.left or bool(self.clock.by))
-        return self.state == "disputed" or self.under_review or asked
+        return self.state == "disputed" or self.under_review or asked or self.awaits_guest
 
     @property
     def is_played(self) -> bool:
@@ -96,6 +100,7 @@ class Lines:
     """What is known while a tournament's matches are told. Two queries."""
 
     def __init__(self, tournament: ClubTournament, desk: Desk) -> None:
+        self._tournament = tournament
         self.names: Mapping[str, str] = dict(tournament.entries.values_list("word", "player__name"))
         self.brackets: Brackets = brackets_of(desk.tournament)
         live = [match for bracket in self.brackets.values() for match in bracket.matches if not match.decided]
@@ -108,6 +113,11 @@ class Lines:
         self.calls = {call.match: call for call in called_now(desk, live)}
         self.playing = playing_now(desk, live)
         self.away = {one.name for one in desk.tournament.entrants if one.absent}
+
+    @cached_property
+    def guests(self) -> frozenset[str]:
+        """Whose reports nobody can expect. Two queries, once somebody has reported."""
+        return frozenset(guests_at(self._tournament))
 
     def called(self, word: str) -> str:
         """What people call somebody whose name on the sheet is this."""
@@ -141,6 +151,7 @@ class Lines:
             until=moment_of(self.deadlines.until(match)),
             clock=self._clock(match, call),
             lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
+            awaits_guest=len(reports) == 1 and record is not None and record.other(reports[0].by) in self.guests,
             held=self._held(match) if call is None and match.state is MatchState.READY else "",
         )
 

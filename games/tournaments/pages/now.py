@@ -34,6 +34,7 @@ class Entered:
     withdrawn: bool = False
     checked_in: bool = False
     until: datetime | None = None
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +153,11 @@ class TournamentNow:
     has_next_season: bool
 
     @property
+    def still_in(self) -> tuple[Entered, ...]:
+        """Who may be sent away or withdrawn while it runs."""
+        return tuple(one for one in self.entry.entrants if not one.withdrawn) if self.stage is Stage.RUNNING else ()
+
+    @property
     def to_start(self) -> str:
         """The flight to draw first; empty once anything is drawn."""
         startable = [flight.name for flight in self.flights if "start" in flight.may]
@@ -235,7 +241,7 @@ def _rounds(desk: Desk, lines: Lines) -> Iterator[tuple[str, int, datetime | Non
 
 def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
     told = desk.tournament
-    entrants = tuple(Entered(one.name, lines.called(one.name), one.withdrawn, one.checked_in) for one in told.entrants)
+    entrants = tuple(Entered(one.name, lines.called(one.name), one.withdrawn, one.checked_in, away=one.absent) for one in told.entrants)
     waiting = tuple(
         Entered(one.name, lines.called(one.name), checked_in=one.here, until=moment_of(one.offered_until))
         for one in desk.waiting
