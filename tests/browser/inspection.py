@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Literal
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from .faces import NARROW, WIDE
 
@@ -120,6 +120,7 @@ def must_fit(page: Page, place: str) -> None:
 
 def barriers(page: Page) -> list[str]:
     """axe-core's findings on the page as it is shown now: WCAG 2.2 AA and best practices."""
+    expect(page.locator("[data-fresh]")).to_have_count(0)  # faint for a moment
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     return [f"{page.url}: {found}" for found in page.evaluate(AXE, WCAG)]

@@ -76,7 +76,7 @@
   for (const event of ["htmx:before:swap", "htmx:after:request"]) document.addEventListener(event, note);
   addEventListener("popstate", note);
   document.addEventListener("htmx:after:swap", () => setTimeout(compare));  // a sheet opens at this event, too
-  document.addEventListener("toggle", ({ target }) => target.matches("[data-menu]") && compare(), { capture: true });
+  document.addEventListener("toggle", compare, { capture: true });
   if (sheet()) new MutationObserver(compare).observe(sheet(), { attributeFilter: ["open"] });
 
   /* ---- taps */

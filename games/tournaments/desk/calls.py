@@ -1,9 +1,9 @@
 """Which matches are at which tables now."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from games.tournaments.desk.state import Call, Desk
-from games.tournaments.model.matches import Match
+from games.tournaments.model.matches import Match, MatchState
 
 
 def called_now(desk: Desk, live: Iterable[Match]) -> tuple[Call, ...]:
@@ -18,3 +18,15 @@ def free_tables(desk: Desk, calls: Sequence[Call]) -> tuple[int, ...]:
     """The numbers of the tables at which nobody plays."""
     taken = {call.table for call in calls}
     return tuple(number for number in range(1, desk.tables + 1) if number not in taken)
+
+
+def playing_now(desk: Desk, live: Sequence[Match]) -> Mapping[str, Match]:
+    """Who is at a table or has begun a match, and which: nobody is called to a second one. What is reported without a call was
+    played already."""
+    called = {call.match for call in called_now(desk, live)}
+    found: dict[str, Match] = {}
+    for match in live:
+        begun = match.state is MatchState.BEGUN and match.record is not None and not match.record.reports
+        if begun or match.id in called:
+            found |= dict.fromkeys(match.names, match)
+    return found

@@ -10,7 +10,7 @@ from functools import reduce
 from games.tournaments.desk import check_in as checking
 from games.tournaments.desk.auction import check_auction
 from games.tournaments.desk.autopilot import watch_told
-from games.tournaments.desk.calls import called_now
+from games.tournaments.desk.calls import called_now, playing_now
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.lateness import came_late, not_late
 from games.tournaments.desk.offers import offers, shortened
@@ -46,11 +46,13 @@ from games.tournaments.desk.steps import (
     Step,
     StepDone,
     TakePlace,
+    UndoStep,
     WaiterHere,
     WaitingLeft,
     WaitingListed,
     WatchStep,
 )
+from games.tournaments.desk.undoing import undone
 from games.tournaments.model.actions import Action, CheckIn, Enter, Withdraw
 from games.tournaments.model.events import Event
 from games.tournaments.model.flights import MOST_PLAYERS
@@ -117,6 +119,8 @@ def _decided(desk: Desk, step: Step) -> Iterator[Happened]:
             yield from came_late(desk, step)
         case NotLate():
             yield from not_late(desk, step)
+        case step if isinstance(step, UndoStep):
+            yield from undone(desk, step)
         case step if isinstance(step, WatchStep):
             yield from watch_told(desk, step)
         case KeepHours(at):
@@ -263,5 +267,9 @@ def _called(desk: Desk, step: CallToTable) -> MatchCalled:
     there = next((call for call in called_now(desk, live) if call.table == step.table), None)
     if there is not None and there.match != step.match:
         raise TournamentRefused(DeskRefusal.TABLE_TAKEN, number=step.table, match="-".join(there.players))
+    elsewhere = playing_now(desk, live)
     one, other = match.names
+    for name in match.names:
+        if name in elsewhere and elsewhere[name].id != match.id:
+            raise TournamentRefused(DeskRefusal.PLAYS_ELSEWHERE, name=name, match=versus(elsewhere[name]))
     return MatchCalled(step.match, (one, other), step.table, step.at)

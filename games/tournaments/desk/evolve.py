@@ -29,11 +29,13 @@ from games.tournaments.desk.steps import (
     SetStart,
     SetTables,
     StepDone,
+    UndoEvent,
     WaiterHere,
     WaitingLeft,
     WaitingListed,
     WatchEvent,
 )
+from games.tournaments.desk.undone import without
 from games.tournaments.desk.watching import clock_set, watched
 from games.tournaments.model.events import Event
 from games.tournaments.model.options import CheckIn
@@ -60,6 +62,8 @@ def evolve(desk: Desk, event: Event | DeskEvent) -> Desk:
         case MatchCalled(match, players, table, at):
             others = tuple(call for call in desk.calls if call.table != table and call.match != match)
             return replace(desk, calls=(*others, Call(match, players, table, at)))
+        case event if isinstance(event, UndoEvent):
+            return without(desk, event)
         case event if isinstance(event, WatchEvent):
             return replace(desk, watches=watched(desk, event))
         case _:

@@ -37,6 +37,9 @@ from games.tournaments.desk.steps import (
     Step,
     TakeClaimBack,
     TakePlace,
+    UndoCall,
+    UndoCheckIn,
+    UndoResult,
     WaiterHere,
 )
 from games.tournaments.model.actions import Action
@@ -73,6 +76,9 @@ USAGES: Mapping[str, str] = {
     "end_offers": "end_offers",
     "promise": "promise 5feceb66ffc86f38",
     "call": "call main 1.2 table 3",
+    "uncall": "uncall main 1.2",
+    "not_played": "not_played ann bob",
+    "not_in_hall": "not_in_hall ann",
     "came_late": "came_late ann",
     "not_late": "not_late ann",
     "deadline": "deadline main 2 1764529200 (seconds since 1970, UTC; or: deadline main 2 none)",
@@ -149,7 +155,19 @@ def step_text(step: Step) -> str:
             return f"tables {tables}"
         case SetScreen(screen):
             return f"on_screen {screen.value}"
-        case SignUp(name) | SignOff(name) | TakePlace(name) | CameLate(name) | NotLate(name) | WaiterHere(name):
+        case UndoCall(match):
+            return f"uncall {match}"
+        case UndoResult(one, other):
+            return f"not_played {one} {other}"
+        case (
+            SignUp(name)
+            | SignOff(name)
+            | TakePlace(name)
+            | CameLate(name)
+            | NotLate(name)
+            | WaiterHere(name)
+            | UndoCheckIn(name)
+        ):
             return f"{_VERBS[type(step)]} {name}"
         case ClaimNoShow() | AnswerClaim() | TakeClaimBack():
             return _claim_text(step)
@@ -194,6 +212,7 @@ _VERBS: Mapping[type[Step], str] = {
     CameLate: "came_late",
     NotLate: "not_late",
     WaiterHere: "waits_here",
+    UndoCheckIn: "not_in_hall",
 }
 
 
@@ -273,6 +292,16 @@ def _call(text: str, at: int) -> Step | None:
     return CallToTable(match, int(found["table"]), at) if found and match else None
 
 
+def _uncall(text: str) -> Step | None:
+    match = read_match_id(text)
+    return UndoCall(match) if match else None
+
+
+def _not_played(text: str) -> Step | None:
+    names = text.split()
+    return UndoResult(check_name(names[0]), check_name(names[1])) if len(names) == 2 else None
+
+
 def _deadline(text: str, _at: int) -> Step | None:
     found = _DEADLINE.fullmatch(text)
     if found is None:
@@ -329,6 +358,9 @@ _READERS: Mapping[str, Callable[[str, int], Step | None]] = {
     "end_offers": lambda text, at: None if text else EndOffers(at),
     "promise": _promise,
     "call": _call,
+    "uncall": _at_any_time(_uncall),
+    "not_played": _at_any_time(_not_played),
+    "not_in_hall": lambda text, _at: UndoCheckIn(check_name(text)) if text else None,
     "came_late": _named(CameLate),
     "not_late": lambda text, at: NotLate(check_name(text)) if text else None,
     "deadline": _deadline,

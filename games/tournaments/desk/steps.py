@@ -211,6 +211,33 @@ class CallToTable:
 
 
 @dataclass(frozen=True, slots=True)
+class UndoCall:
+    """`uncall main 1.2`: it is not at a table."""
+
+    match: MatchId
+
+
+@dataclass(frozen=True, slots=True)
+class UndoResult:
+    """`not_played ann bob`: the last result of these two was a mistake, and nothing rests on it yet."""
+
+    one: str
+    other: str
+
+    @property
+    def both(self) -> tuple[str, str]:
+        """The two players."""
+        return self.one, self.other
+
+
+@dataclass(frozen=True, slots=True)
+class UndoCheckIn:
+    """`not_in_hall ann`: she is not there after all."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class CameLate:
     """`came_late ann`: she was called to a table and was not there until now. What that costs runs from the call."""
 
@@ -298,9 +325,10 @@ PlainStep = (
     | AuctionStep
 )
 #: What is said of matches that have a deadline.
+UndoStep = UndoCall | UndoResult | UndoCheckIn
 WatchStep = SetLater | ClaimNoShow | AnswerClaim | TakeClaimBack | KeepDeadlines
 
-Step = PlainStep | SignUp | SignOff | TakePlace | EndOffers | CallToTable | CameLate | NotLate | WatchStep
+Step = PlainStep | SignUp | SignOff | TakePlace | EndOffers | CallToTable | CameLate | NotLate | UndoStep | WatchStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,6 +369,24 @@ class MatchCalled:
     players: tuple[str, str]
     table: int
     at: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallUndone:
+    match: MatchId
+
+
+@dataclass(frozen=True, slots=True)
+class ResultUndone:
+    """As if nothing had been said of the match."""
+
+    match: MatchId
+    players: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckInUndone:
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,4 +442,5 @@ class MatchForfeited:
 
 
 WatchEvent = MatchPostponed | MatchWarned | NoShowClaimed | ClaimTakenBack | MatchLeft | MatchForfeited
-DeskEvent = StepDone | WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | MatchCalled | WatchEvent
+UndoEvent = CallUndone | ResultUndone | CheckInUndone
+DeskEvent = StepDone | WaitingListed | WaitingLeft | PlaceOffered | OfferEnded | MatchCalled | UndoEvent | WatchEvent

@@ -35,6 +35,10 @@ _KEPT = 500
 """Lists of rounds and choices of players, of some kilobytes each: a result changes one or two."""
 
 
+MOST_PLACES = 64
+"""So many are drawn anew with every result."""
+
+
 class On(StrEnum):
     """Where it is shown."""
 
@@ -87,6 +91,12 @@ class FlightDrawing:
     nobody_won: bool
     table: Table
     against: tuple[CrossRow, ...]
+
+    @property
+    def has_places(self) -> bool:
+        """Whether those who are out of a bracket stand somewhere; of a large one once somebody has won it."""
+        rows = self.table.rows
+        return self.table.kind == "places" and bool(rows) and (self.champion is not None or len(rows) <= MOST_PLACES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ _NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player's line. `figures` in the order of the table's heads; `why` are sentences."""
+    """A player's line; `withdrew`: in the middle of it. `figures` in the order of the table's heads; `why` are sentences."""
 
     place: int
     word: str

@@ -3,10 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
+
+from django.utils.translation import gettext
 
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.autopilot import decides_at, is_open
-from games.tournaments.desk.calls import called_now
+from games.tournaments.desk.calls import called_now, playing_now
 from games.tournaments.desk.deadlines import Deadlines
 from games.tournaments.desk.lateness import lost_at, point_at
 from games.tournaments.desk.state import Call, Desk
@@ -16,6 +19,7 @@ from games.tournaments.model.actions import Win
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.results import Played, Record
 from games.tournaments.models import ClubTournament, moment_of
+from games.tournaments.permissions.speakers import guests_at
 from games.tournaments.rules.bracket import Brackets, brackets_of
 from games.tournaments.rules.lookup import is_due_again
 from games.tournaments.services.wording import score_in_words
@@ -44,7 +48,8 @@ class MatchLine:
     """A match in a list. `words` are the names on the sheet, `names` what people are called; `said` what was reported, by whom;
     `awaited` whose report is missing, and `reported` what they would confirm, as on the sheet; `board` is the code of its match
     on screen, `on_screen` whether it can have one; `lateness` when absence costs the first point and when the match, once it is
-    called; `until` when it is to be played; `clock` what the clock does then, where it does anything."""
+    called; `until` when it is to be played; `clock` what the clock does then, where it does anything; `awaits_guest`: the report
+    that is missing is of somebody without a login; `held` who plays elsewhere or is away, so that it cannot be called."""
 
     id: str
     round: str
@@ -65,6 +70,8 @@ class MatchLine:
     lateness: tuple[datetime, datetime] | None
     until: datetime | None
     clock: ClockNow | None
+    held: str
+    awaits_guest: bool
 
     @property
     def scores(self) -> Sequence[int]:
@@ -81,7 +88,7 @@ class MatchLine:
         """Whether the players have said different things, an earlier result was changed over their heads, or one says that the
         other is not there."""
         asked = self.clock is not None and (self.clock.left or bool(self.clock.by))
-        return self.state == "disputed" or self.under_review or asked
+        return self.state == "disputed" or self.under_review or asked or self.awaits_guest
 
     @property
     def is_played(self) -> bool:
@@ -93,6 +100,7 @@ class Lines:
     """What is known while a tournament's matches are told. Two queries."""
 
     def __init__(self, tournament: ClubTournament, desk: Desk) -> None:
+        self._tournament = tournament
         self.names: Mapping[str, str] = dict(tournament.entries.values_list("word", "player__name"))
         self.brackets: Brackets = brackets_of(desk.tournament)
         live = [match for bracket in self.brackets.values() for match in bracket.matches if not match.decided]
@@ -103,6 +111,13 @@ class Lines:
         self.late_terms = desk.tournament.options.late_terms
         self.deadlines = Deadlines(desk)
         self.calls = {call.match: call for call in called_now(desk, live)}
+        self.playing = playing_now(desk, live)
+        self.away = {one.name for one in desk.tournament.entrants if one.absent}
+
+    @cached_property
+    def guests(self) -> frozenset[str]:
+        """Whose reports nobody can expect. Two queries, once somebody has reported."""
+        return frozenset(guests_at(self._tournament))
 
     def called(self, word: str) -> str:
         """What people call somebody whose name on the sheet is this."""
@@ -136,7 +151,17 @@ class Lines:
             until=moment_of(self.deadlines.until(match)),
             clock=self._clock(match, call),
             lateness=None if call is None or terms is None else _lateness(call, terms, match.slot.length),
+            awaits_guest=len(reports) == 1 and record is not None and record.other(reports[0].by) in self.guests,
+            held=self._held(match) if call is None and match.state is MatchState.READY else "",
         )
+
+    def _held(self, match: Match) -> str:
+        for name in match.names:
+            if name in self.playing:
+                return gettext("{name} is still playing").format(name=self.called(name))
+            if name in self.away:
+                return gettext("{name} is away").format(name=self.called(name))
+        return ""
 
     def _clock(self, match: Match, call: Call | None) -> ClockNow | None:
         until, watch, minutes = self.deadlines.until(match), self.deadlines.watch(match), self.desk.autopilot

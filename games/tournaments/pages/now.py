@@ -34,6 +34,7 @@ class Entered:
     withdrawn: bool = False
     checked_in: bool = False
     until: datetime | None = None
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +81,12 @@ class DrawNow:
 
 @dataclass(frozen=True, slots=True)
 class OnTheDesk:
-    """What a director sees first: matches that need a decision, those that wait for a table, those that are played."""
+    """What a director sees first: matches that need a decision, those that wait for a table, those that are played, and those
+    that are held up because one of the two is still playing or away."""
 
     needs: tuple[MatchLine, ...]
     ready: tuple[MatchLine, ...]
+    held: tuple[MatchLine, ...]
     playing: tuple[MatchLine, ...]
     free: tuple[int, ...]
     tables: int
@@ -91,13 +94,17 @@ class OnTheDesk:
     @property
     def open(self) -> Sequence[MatchLine]:
         """What can be played now."""
-        return [line for line in (*self.needs, *self.ready, *self.playing) if all(line.words)]
+        return [line for line in (*self.needs, *self.ready, *self.playing, *self.held) if all(line.words)]
 
     @property
     def calls(self) -> Sequence[tuple[MatchLine, int | None]]:
-        """Which match would go to which free table; None for those that have to wait."""
-        tables: list[int | None] = [*self.free, *[None] * len(self.ready)]
-        return list(zip(self.ready, tables, strict=False))
+        """Which match would go to which free table; None for those that have to wait: nobody is called to two tables."""
+        tables, taken, found = iter(self.free), set[str](), list[tuple[MatchLine, int | None]]()
+        for line in self.ready:
+            is_first = taken.isdisjoint(line.words)
+            found.append((line, next(tables, None) if is_first else None))
+            taken.update(line.words if is_first else ())
+        return found
 
     @property
     def call_all(self) -> str:
@@ -149,6 +156,11 @@ class TournamentNow:
     has_next_season: bool
 
     @property
+    def still_in(self) -> tuple[Entered, ...]:
+        """Who may be sent away or withdrawn while it runs."""
+        return tuple(one for one in self.entry.entrants if not one.withdrawn) if self.stage is Stage.RUNNING else ()
+
+    @property
     def to_start(self) -> str:
         """The flight to draw first; empty once anything is drawn."""
         startable = [flight.name for flight in self.flights if "start" in flight.may]
@@ -162,7 +174,7 @@ class TournamentNow:
     @property
     def has_forms(self) -> bool:
         """Whether a match can be played now."""
-        return bool(self.desk.needs or self.desk.ready or self.desk.playing)
+        return bool(self.desk.open)
 
 
 def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "", on: On | None = On.PAGE) -> TournamentNow:
@@ -234,7 +246,9 @@ def _rounds(desk: Desk, lines: Lines) -> Iterator[tuple[str, int, datetime | Non
 
 def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
     told = desk.tournament
-    entrants = tuple(Entered(one.name, lines.called(one.name), one.withdrawn, one.checked_in) for one in told.entrants)
+    entrants = tuple(
+        Entered(one.name, lines.called(one.name), one.withdrawn, one.checked_in, away=one.absent) for one in told.entrants
+    )
     waiting = tuple(
         Entered(one.name, lines.called(one.name), checked_in=one.here, until=moment_of(one.offered_until))
         for one in desk.waiting
@@ -278,9 +292,11 @@ def _draw(desk: Desk) -> DrawNow:
 
 def _on_the_desk(desk: Desk, lines: Lines) -> OnTheDesk:
     told = [lines.line(match) for bracket in lines.brackets.values() for match in bracket.matches]
+    waits = [line for line in told if line.state == "ready" and not line.is_played and not line.needs_a_director]
     return OnTheDesk(
         needs=tuple(line for line in told if line.needs_a_director),
-        ready=tuple(line for line in told if line.state == "ready" and not line.is_played and not line.needs_a_director),
+        ready=tuple(line for line in waits if not line.held),
+        held=tuple(line for line in waits if line.held),
         playing=tuple(line for line in told if line.is_played and not line.needs_a_director),
         free=free_tables(desk, list(lines.calls.values())),
         tables=desk.tables,

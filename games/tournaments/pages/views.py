@@ -30,6 +30,7 @@ from games.tournaments.model.slots import read_match_id
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.calcutta_now import calcutta_now
 from games.tournaments.pages.forms import AnnounceForm, CheckInForm, GuestForm, SayForm
+from games.tournaments.pages.last_tap import last_tap
 from games.tournaments.pages.live import BODIES, CALCUTTA, DRAWN
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.pieces import BODY
@@ -241,6 +242,7 @@ def show(
     body = BODIES.get(kind, BODY)
     part = {"now": now, "shown": found.shown, "refusal": refusal, "tried": trial}
     part["calcutta"] = calcutta_now(shared, speaker) if kind == CALCUTTA else None
+    part["last"] = last_tap(found, shared.lines.called) if kind == "desk" else None
     if is_fragment(request):
         response = HttpResponse(render_to_string(body, part), status=status)
         response["HX-Retarget"], response["HX-Reswap"] = "#tournament", "outerMorph"

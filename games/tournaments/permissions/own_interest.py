@@ -28,6 +28,8 @@ from games.tournaments.desk.steps import (
     SetStart,
     SignOff,
     Step,
+    UndoCall,
+    UndoResult,
 )
 from games.tournaments.desk.what_stands import OF_MONEY
 from games.tournaments.model import actions
@@ -130,7 +132,7 @@ def _check_hours(who: Speaker, desk: Desk, said: Said) -> None:
 def _check_money_on(who: Speaker, desk: Desk, said: Said) -> None:
     """Who holds a part of a lot enters what its player has played, and decides nothing else about them."""
     match said:
-        case actions.Correct(one, other):
+        case actions.Correct(one, other) | UndoResult(one, other):
             about: Iterable[str] = (one, other)
         case actions.GiveWalkover() | actions.BothAbsent():
             about = said.both
@@ -181,7 +183,7 @@ def _opponents(own: str, desk: Desk, said: actions.Action | Step) -> Iterable[st
             both: Iterable[str] = said.both
         case actions.Begin(one, other):
             both = (one, other)
-        case actions.Correct(one, other):
+        case actions.Correct(one, other) | UndoResult(one, other):
             both = (one, other)
         case actions.ReportWin(win=win):
             both = win.both
@@ -190,7 +192,7 @@ def _opponents(own: str, desk: Desk, said: actions.Action | Step) -> Iterable[st
         case SetLater():
             match = live_match(desk, said)
             both = match.names if match is not None else ()
-        case CallToTable(called) if any(call.match == called for call in desk.calls):
+        case CallToTable(called) | UndoCall(called) if any(call.match == called for call in desk.calls):
             both = next((match.names for match in _live(desk) if match.id == called), ())
         case actions.Withdraw(name) | actions.GoAbsent(name):
             return [*_met_now(own, name, desk), *_waits_for(own, name, desk)]

@@ -21,7 +21,7 @@ from games.tournaments.rules.outcomes import outcome_of
 def correct(tournament: Tournament, action: actions.Correct) -> tuple[events.Event, ...]:
     """The corrected result. Raises TournamentRefused."""
     record = last_decided(tournament, action)
-    _check_nothing_rests(tournament, record)
+    check_nothing_rests(tournament, record)
     return (_corrected(tournament, record, action),)
 
 
@@ -59,7 +59,8 @@ def later_matches(tournament: Tournament, record: Record) -> list[Record]:
     return [later for later in since if later.begun and set(later.players) & set(record.players)]
 
 
-def _check_nothing_rests(tournament: Tournament, record: Record) -> None:
+def check_nothing_rests(tournament: Tournament, record: Record) -> None:
+    """Raises TournamentRefused."""
     flight = tournament.flight(record.match.flight)
     assert flight is not None
     if isinstance(flight.format, Rounds) and len(flight.rounds) > record.match.round:

@@ -51,13 +51,24 @@ def keep_played(row: ClubTournament, before: Tournament, after: Tournament, auth
     for record in gone:
         link = links.get((str(record.match), *record.players))
         if link is not None:
-            call_off(kept[link.match_id], f"{row.title}, {record.match}")
+            _gone(kept[link.match_id], row, record)
     for record in changed:
         link = links.get((str(record.match), *record.players))
         if link is not None:
             _decide(kept[link.match_id], row, record, author)
         elif _is_rated(record) and not _is_rated(old.get(_key(record))) and not _came_with_sheet(row, old.get(_key(record))):
             _enter(row, after, record, author)
+
+
+def _gone(said: Several, row: ClubTournament, record: Record) -> None:
+    """Others play it, or its result was a mistake: then it stands as nobody's, unrated, until these two have one."""
+    if record.outcome is None:
+        call_off(said, f"{row.title}, {record.match}")
+        return
+    with suppress(MatchRefused):  # called off by a director
+        decide(said, _decided(row, Record(record.match, record.players), said.course.sheet.length))
+    if said.said:
+        said.finish()
 
 
 def _came_with_sheet(row: ClubTournament, stood: Record | None) -> bool:

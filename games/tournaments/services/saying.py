@@ -42,6 +42,9 @@ from games.tournaments.desk.steps import (
     Step,
     TakeClaimBack,
     TakePlace,
+    UndoCall,
+    UndoCheckIn,
+    UndoResult,
     WaiterHere,
 )
 from games.tournaments.model import actions
@@ -64,6 +67,7 @@ Done = Written[ClubTournament, Desk, Happened]
 
 #: What an older page may say, since it names whom it is about.
 _AT_ANY_TIME = (
+    *(UndoCall, UndoResult, UndoCheckIn),
     *(SignUp, SignOff, TakePlace, WaiterHere, CallToTable, CameLate, OpenEntry, CloseEntry, SellLot),
     *(ClaimNoShow, AnswerClaim, TakeClaimBack),
     *(actions.Enter, actions.Rate, actions.CheckIn, actions.EnterLate, actions.Begin, actions.StartLate),
@@ -181,6 +185,11 @@ def _check_match(desk: Desk, said: Said, match: MatchId) -> None:
         both = said.win.both
     elif isinstance(said, ClaimNoShow):
         both = (said.by, said.absent)
+    elif isinstance(said, UndoResult):
+        decided = actions.Correct(*said.both, actions.BothAbsent(*said.both))
+        if last_decided(desk.tournament, decided).match != match:
+            raise TournamentRefused(DeskRefusal.NOT_THE_LAST, one=said.one, other=said.other)
+        return
     elif isinstance(decided := said.action if isinstance(said, actions.Override) else said, actions.Correct):
         if last_decided(desk.tournament, decided).match != match:
             raise TournamentRefused(DeskRefusal.NOT_THE_LAST, one=decided.one, other=decided.other)

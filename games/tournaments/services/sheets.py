@@ -10,7 +10,16 @@ from dataclasses import dataclass
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.lateness import minutes_of
-from games.tournaments.desk.steps import CameLate, DrawAgain, KeepDeadlines, NotLate, Step
+from games.tournaments.desk.steps import (
+    CameLate,
+    DrawAgain,
+    KeepDeadlines,
+    NotLate,
+    ResultUndone,
+    Step,
+    UndoCheckIn,
+    UndoResult,
+)
 from games.tournaments.model.actions import (
     Action,
     BothAbsent,
@@ -28,10 +37,13 @@ from games.tournaments.model.actions import (
 from games.tournaments.model.events import (
     EntryStruck,
     LatenessCharged,
+    MatchBegun,
     MatchDecided,
     PlayerCheckedIn,
     PlayerEntered,
     PlayerWithdrew,
+    ResultCorrected,
+    ResultReported,
 )
 from games.tournaments.model.results import Walkover
 from games.tournaments.model.slots import MatchId
@@ -42,10 +54,12 @@ from games.tournaments.sheet.writing import statement_text
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """What was said, as the sheet has it. `late`: in which match it charged whom with lateness."""
+    """What was said, as the sheet has it. `late`: in which match it charged whom with lateness; `about`: which match it began,
+    reported or decided."""
 
     action: Action
     late: tuple[MatchId, str] | None = None
+    about: MatchId | None = None
 
 
 def sheet_of(tournament: ClubTournament) -> str:
@@ -59,6 +73,11 @@ def sheet_of(tournament: ClubTournament) -> str:
             case NotLate(name):
                 back = {(event.match, name) for event in events if isinstance(event, LatenessCharged)}
                 said = [line for line in said if line.late not in back]
+            case UndoResult():
+                gone = {event.match for event in events if isinstance(event, ResultUndone)}
+                said = [line for line in said if line.about not in gone and not (line.late and line.late[0] in gone)]
+            case UndoCheckIn(name):
+                said = list(_not_here(said, name))
             case _:
                 said += _lines(action, events, terms)
     return "".join(f"{statement_text(line.action)}\n" for line in said)
@@ -73,6 +92,21 @@ def _before_draw(said: Iterable[_Line]) -> Iterator[_Line]:
             yield line
 
 
+def _not_here(said: Iterable[_Line], name: str) -> Iterator[_Line]:
+    """Without whoever was checked in by mistake."""
+    for line in said:
+        if not isinstance(line.action, CheckIn):
+            yield line
+        elif names := tuple(one for one in line.action.names if one != name):
+            yield _Line(CheckIn(names))
+
+
+def _about(action: Action, events: Iterable[Happened]) -> MatchId | None:
+    """None of a withdrawal, which may decide a match."""
+    told = (event.match for event in events if isinstance(event, MatchBegun | ResultReported | MatchDecided | ResultCorrected))
+    return None if isinstance(action, Withdraw) else next(told, None)
+
+
 def _lines(action: Said, events: tuple[Happened, ...], terms: LateTerms | None) -> Iterator[_Line]:
     late = next((event for event in events if isinstance(event, LatenessCharged)), None)
     if isinstance(action, CameLate) and late is not None and terms is not None:
@@ -80,9 +114,10 @@ def _lines(action: Said, events: tuple[Happened, ...], terms: LateTerms | None) 
     elif isinstance(action, KeepDeadlines):
         for event in events:
             if isinstance(event, MatchDecided):
-                yield _Line(_forfeit(event))
+                yield _Line(_forfeit(event), about=event.match)
     elif not isinstance(action, Step):
-        yield _Line(action, (late.match, action.name) if isinstance(action, StartLate) and late is not None else None)
+        charged = (late.match, action.name) if isinstance(action, StartLate) and late is not None else None
+        yield _Line(action, charged, _about(action, events))
         if isinstance(action, Enter):
             yield from _as_entered(event for event in events if isinstance(event, PlayerCheckedIn))
     else:

@@ -14,7 +14,7 @@ from clubsite.eventlog.club_events import Data, Kind
 from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk
-from games.tournaments.desk.steps import OfferEnded, PlaceOffered, WaitingLeft, WaitingListed
+from games.tournaments.desk.steps import OfferEnded, PlaceOffered, ResultUndone, WaitingLeft, WaitingListed
 from games.tournaments.model.events import (
     EntryStruck,
     FlightDrawn,
@@ -99,7 +99,7 @@ def recorded(told: Told, before: Desk, after: Desk, events: Sequence[Happened]) 
     decided = [event for event in events if isinstance(event, MatchDecided)]
     if decided:
         yield Kind.TOURNAMENT_RESULT, partial(_results, told, decided)
-    corrected = [event for event in events if isinstance(event, ResultCorrected)]
+    corrected = [event for event in events if isinstance(event, ResultCorrected | ResultUndone)]
     if corrected:
         yield Kind.TOURNAMENT_CORRECTED, partial(_results, told, corrected)
 
@@ -194,15 +194,18 @@ def _reports(names: Names, event: ResultReported, after: Tournament) -> Json:
     }
 
 
-def _results(told: Told, found: Iterable[MatchDecided | ResultCorrected]) -> Json:
-    return {**told.base, "matches": [_match(told.names, one.match, one.players, one.outcome) for one in found]}
+def _results(told: Told, found: Iterable[MatchDecided | ResultCorrected | ResultUndone]) -> Json:
+    """A result that was taken out again is `not_played`."""
+    outcomes = [(one, None if isinstance(one, ResultUndone) else one.outcome) for one in found]
+    return {**told.base, "matches": [_match(told.names, one.match, one.players, outcome) for one, outcome in outcomes]}
 
 
-def _match(names: Names, match: MatchId, players: tuple[str, str], outcome: Outcome) -> Json:
+def _match(names: Names, match: MatchId, players: tuple[str, str], outcome: Outcome | None) -> Json:
     """`winner` is the place of the player, 0 or 1; the score is in the order of the players."""
     winner = players.index(outcome.winner) if isinstance(outcome, Played | Walkover) else None
     score = outcome.score if isinstance(outcome, Played) else None
     how = "played" if isinstance(outcome, Played) else "no_show" if winner is None else "walkover"
+    how = "not_played" if outcome is None else how
     return {
         "id": str(match),
         "players": [names.player(name) for name in players],

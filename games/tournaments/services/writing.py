@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from clubsite.eventlog.club_events import record_all
@@ -129,6 +130,12 @@ def log_of(tournament: ClubTournament) -> Iterator[tuple[Said, tuple[Happened, .
     for body in tournament.records.order_by("number").values_list("body", flat=True).iterator():
         said = _SAID.decode(body)
         yield said.action, said.events
+
+
+def latest_of(tournament: ClubTournament, most: int) -> list[tuple[datetime, Said, tuple[Happened, ...]]]:
+    """The end of the log, the latest first: when it was said, what, and what followed. One query."""
+    found = tournament.records.order_by("-number").values_list("at", "body")[:most]
+    return [(at, said.action, said.events) for at, said in ((at, _SAID.decode(body)) for at, body in found)]
 
 
 def states_of(tournament: ClubTournament) -> Iterator[tuple[UUID, Desk]]:

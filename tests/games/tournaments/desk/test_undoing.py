@@ -1,0 +1,190 @@
+"""A slip at the desk is taken out again: a result, a call, a check-in; not once something rests on it, nor for one's own gain."""
+
+import pytest
+
+from games.matches.models import Match
+from games.tournaments.desk.calls import called_now
+from games.tournaments.desk.refusals import DeskRefusal
+from games.tournaments.model.matches import MatchState
+from games.tournaments.model.refusals import Refusal, TournamentRefused
+from games.tournaments.pages.last_tap import last_tap
+from games.tournaments.pages.shared import Shared
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.lookup import live_matches
+from games.tournaments.services.audit import troubles_of
+from games.tournaments.services.sheets import sheet_of
+from tests.games.tournaments.desk.nights import MAIN, Night, night, told
+from tests.games.tournaments.desk.test_pages import page, says
+
+pytestmark = pytest.mark.django_db
+
+FOUR = f"{MAIN}\nentrants ann bob cal gus"
+
+
+def drawn(steps: str = "tables 2") -> Night:
+    evening = night(FOUR, steps)
+    evening.says("dana", "start main")
+    return evening
+
+
+def why_not(evening: Night, who: str, line: str, match: str = "") -> object:
+    before = evening.desk_version
+    with pytest.raises(TournamentRefused) as refused:
+        evening.says(who, line, match)
+    assert evening.desk_version == before
+    return refused.value.refusal
+
+
+def test_a_result_entered_for_the_wrong_match_is_taken_out_and_entered_again() -> None:
+    evening = drawn()
+    first = evening.first_round()[0]
+    one, other = first.names
+    evening.says("dana", f"{one} beats {other} 5-2")
+    evening.says("dana", f"not_played {one} {other}", str(first.id))
+    assert evening.first_round()[0].state is MatchState.READY
+    assert "beats" not in sheet_of(evening.tournament)
+    evening.says("dana", f"{other} beats {one} 5-4")
+    assert evening.first_round()[0].winner == other
+    assert sheet_of(evening.tournament).endswith(f"{other} beats {one} 5-4\n")
+
+
+def test_nothing_is_taken_out_once_a_later_match_has_begun_or_the_flight_is_closed() -> None:
+    evening = drawn()
+    first, second = evening.first_round()
+    one, other = first.names
+    evening.says("dana", f"{one} beats {other} 5-2\n{second.names[0]} beats {second.names[1]} 5-2")
+    evening.says("dana", f"begins {one} {second.names[0]}")
+    assert why_not(evening, "dana", f"not_played {one} {other}") is Refusal.SUCCEEDING_MATCH_STARTED
+    evening.says("dana", f"{one} beats {second.names[0]} 5-0")
+    evening.says("dana", "close main")
+    assert why_not(evening, "dana", f"not_played {one} {second.names[0]}") in (Refusal.FLIGHT_CLOSED, DeskRefusal.OVER_WHY)
+    assert why_not(evening, "dana", "not_played ann ann") is not None
+
+
+def test_a_round_that_is_paired_rests_on_the_one_before() -> None:
+    evening = night("tournament Friday\nflight main swiss rounds 2\nentrants ann bob cal gus", "tables 2")
+    evening.says("dana", "start main")
+    evening.says("dana", "round main")
+    for match in evening.first_round():
+        evening.says("dana", f"{match.names[0]} beats {match.names[1]} 5-2")
+    evening.says("dana", "round main")
+    one, other = evening.first_round()[0].names
+    assert why_not(evening, "dana", f"not_played {one} {other}") is Refusal.SUCCEEDING_ROUND_PAIRED
+
+
+def test_neither_a_player_nor_a_director_takes_out_a_result_of_their_own() -> None:
+    evening = night(f"{MAIN}\nentrants ann dana", "tables 2")
+    evening.says("dana", "start main")
+    evening.says("tom", "ann beats dana 5-2")
+    for who in ("ann", "dana", "bob"):
+        expected = DeskRefusal.OWN_MATCH if who == "dana" else DeskRefusal.NOT_YOURS
+        assert why_not(evening, who, "not_played ann dana") is expected
+    evening.says("tom", "not_played ann dana")
+    assert evening.first_round()[0].state is MatchState.READY
+
+
+def test_a_page_that_shows_an_older_match_of_the_two_takes_out_no_other() -> None:
+    evening = drawn()
+    first, second = evening.first_round()
+    one, other = first.names
+    evening.says("dana", f"{one} beats {other} 5-2")
+    assert why_not(evening, "dana", f"not_played {one} {other}", str(second.id)) is DeskRefusal.NOT_THE_LAST
+
+
+def test_ratings_follow_a_result_that_was_taken_out() -> None:
+    evening = drawn()
+    one, other = evening.first_round()[0].names
+    evening.says("dana", f"{one} beats {other} 5-2")
+    (match,) = Match.objects.filter(club=evening.club.club)
+    counted = match.why_not_rated
+    evening.says("dana", f"not_played {one} {other}")
+    match.refresh_from_db()
+    assert match.why_not_rated != counted
+    evening.says("dana", f"{one} beats {other} 5-3")
+    match.refresh_from_db()
+    assert (match.why_not_rated, Match.objects.filter(club=evening.club.club).count()) == (counted, 1)
+
+
+def test_a_called_match_comes_off_its_table() -> None:
+    evening = drawn()
+    first = evening.first_round()[0]
+    evening.says("dana", f"call {first.id} table 2")
+    evening.says("dana", f"uncall {first.id}")
+    assert called_now(evening.desk, live_matches(brackets_of(evening.desk.tournament))) == ()
+    assert why_not(evening, "dana", f"uncall {first.id}") is DeskRefusal.AT_NO_TABLE
+
+
+def test_who_was_ticked_by_mistake_is_not_in_the_hall() -> None:
+    desk = told(*FOUR.splitlines(), "option check_in=required", "check_in ann bob cal", "not_in_hall bob")
+    assert desk.here == {"ann", "cal"}
+    evening = night(FOUR, "tables 2")
+    evening.says("dana", "option check_in=required\ncheck_in ann bob cal")
+    evening.says("dana", "not_in_hall bob")
+    assert "check_in ann cal\n" in sheet_of(evening.tournament)
+    assert why_not(evening, "dana", "not_in_hall bob") is DeskRefusal.NOT_CHECKED_IN
+
+
+def test_the_log_still_tells_what_the_desk_shows() -> None:
+    evening = drawn()
+    one, other = evening.first_round()[0].names
+    evening.says("dana", f"{one} beats {other} 5-2")
+    evening.says("dana", f"not_played {one} {other}")
+    assert list(troubles_of(evening.tournament.pk)) == []
+
+
+def undo_of(evening: Night) -> str:
+    evening.tournament.refresh_from_db()
+    last = last_tap(evening.tournament, Shared(evening.tournament).lines.called)
+    return last.undo if last is not None else ""
+
+
+def must_undo(evening: Night, said: str) -> None:
+    evening.says("dana", said)
+    assert undo_of(evening)
+    evening.says("dana", undo_of(evening))
+
+
+def test_every_tap_of_the_evening_is_undone_by_the_button_under_it() -> None:
+    evening = night(f"{FOUR}", "tables 2")
+    must_undo(evening, "entrants hal")
+    must_undo(evening, "sign_off bob")
+    must_undo(evening, "check_in ann bob")
+    assert (sorted(evening.names), evening.desk.here) == (["ann", "bob", "cal", "gus"], frozenset())
+    evening.says("dana", "start main")
+    first, second = evening.first_round()
+    must_undo(evening, f"call {first.id} table 1\ncall {second.id} table 2")
+    assert called_now(evening.desk, live_matches(brackets_of(evening.desk.tournament))) == ()
+    for said in ("{} beats {} 5-2", "walkover {1} over {0}", "no_show {} {}"):
+        must_undo(evening, said.format(*first.names))
+    assert evening.first_round()[0].state is MatchState.READY
+
+
+def test_a_players_report_leaves_the_desks_last_tap_to_be_undone() -> None:
+    evening = drawn()
+    own = next(match for match in evening.first_round() if "ann" in match.names)
+    (bob,) = set(own.names) - {"ann"}
+    other = next(match for match in evening.first_round() if match.id != own.id)
+    evening.says("dana", f"{other.names[0]} beats {other.names[1]} 5-2")
+    evening.says("ann", f"report ann: ann beats {bob} 5-3")
+    assert undo_of(evening) == f"not_played {other.names[0]} {other.names[1]}"
+
+
+def test_the_desk_says_what_was_done_last_and_has_the_button_in_its_place() -> None:
+    evening = drawn()
+    one, other = evening.first_round()[0].names
+    assert "disabled>Undo" in page(evening, "dana", "tournament_desk")
+    evening.says("dana", f"{one} beats {other} 5-2")
+    shown = page(evening, "dana", "tournament_desk")
+    assert f"{one} 5–2 against {other}" in shown.replace("Gus", "gus")
+    assert f'value="not_played {one} {other}">Undo' in shown
+    assert "Undo" not in page(evening, "ann")
+
+
+def test_what_rests_on_a_result_keeps_it_and_the_page_says_why() -> None:
+    evening = drawn()
+    first, second = evening.first_round()
+    evening.says("dana", f"{first.names[0]} beats {first.names[1]} 5-2")
+    evening.says("dana", f"{second.names[0]} beats {second.names[1]} 5-2")
+    evening.says("dana", f"begins {first.names[0]} {second.names[0]}")
+    status, shown = says(evening, "dana", f"not_played {second.names[0]} {second.names[1]}")
+    assert (status, "has begun" in shown) == (422, True)
