@@ -53,6 +53,18 @@
   }
   const covers = (old, now) =>
     now.left >= old.left - NEAR && now.right <= old.right + NEAR && now.top >= old.top - NEAR && now.bottom <= old.bottom + NEAR;
+  /* An open form stays where it is, whatever comes above it: the page is moved along. */
+  const inSight = (one) => { const place = one.getBoundingClientRect(); return place.width && place.bottom > 0 && place.top < innerHeight; };
+  let held = null;
+  function hold() {
+    const one = [...document.querySelectorAll("details[open]:not([data-menu]) :is(button, input)")].find(inSight);
+    held = one ? { one, value: one.value, top: one.getBoundingClientRect().top } : null;
+  }
+  function stay() {
+    if (!held?.one.isConnected || held.one.value !== held.value) return;
+    const moved = held.one.getBoundingClientRect().top - held.top;
+    if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: "instant" });
+  }
   const look = () => { then = shown(); };
   function compare() {
     if (!then) return;
@@ -82,8 +94,8 @@
     document.getElementById(pressed.dataset.empties).value = "";
     until.set(pressed, Date.now() + FRESH);
   });
-  document.addEventListener("htmx:before:swap", look);
-  document.addEventListener("htmx:finally:swap", compare);
+  document.addEventListener("htmx:before:swap", () => { hold(); look(); });
+  document.addEventListener("htmx:finally:swap", () => { stay(); compare(); });
   document.addEventListener("click", (event) => { if (event.target.closest?.("summary")) look(); }, { capture: true });
   document.addEventListener("toggle", compare, { capture: true });
 })();
