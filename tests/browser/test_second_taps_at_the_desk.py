@@ -118,14 +118,14 @@ def test_who_calls_everybody_with_two_taps_stays_at_the_desk(open_page: OpenPage
 
 @pytest.mark.usefixtures("live_site")
 def test_what_somebody_else_moves_under_a_finger_takes_no_tap_for_a_moment(open_page: OpenPage) -> None:
-    evening = started(0)
+    evening = started(2)
     page = desk_of(evening, open_page)
     expect(page.locator("html[data-live=live]")).to_have_count(1)
     second = page.locator("#ready + .rows > li").nth(1)
     moved = second.get_attribute("id")
     one, other = evening.first_round()[0].names
     evening.says("tom", f"{one} beats {other} 5-2")
-    expect(page.locator(f"#{moved} summary[data-fresh]")).to_have_count(1)
+    expect(page.locator(f"#{moved} button[data-fresh]").first).to_be_visible()
     a_moment_later(page)
 
 
@@ -142,3 +142,24 @@ def test_what_was_said_leaves_the_box_and_a_second_tap_says_nothing(open_page: O
     page.mouse.click(*spot)
     expect(page.get_by_label("A statement of the director’s sheet")).to_have_value("")
     assert len(sent) == 1
+
+
+@pytest.mark.usefixtures("live_site")
+def test_an_open_form_stays_where_it_is_when_a_report_of_somebody_else_comes_above_it(open_page: OpenPage) -> None:
+    evening = started(0)
+    page = desk_of(evening, open_page)
+    expect(page.locator("html[data-live=live]")).to_have_count(1)
+    own = next(match for match in evening.first_round() if "ann" in match.names)
+    other = [match for match in evening.first_round() if match != own][-1]
+    row = page.locator(f"#desk-main-1-{other.id.place}")
+    row.locator("summary").first.click()
+    score = row.get_by_role("button", name="5–4").first
+    score.scroll_into_view_if_needed()
+    before = score.bounding_box()
+    (opponent,) = set(own.names) - {"ann"}
+    evening.says("ann", f"report ann: ann beats {opponent} 5-2")
+    expect(page.locator(".desk-said")).to_have_count(1)
+    after = score.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(after["y"] - before["y"]) < 2

@@ -74,6 +74,7 @@ class DeskRefusal(StrEnum):
     NOT_A_PLAYER = gettext_noop("{name} does not play at this club.")
     NO_LIVE_MATCH = gettext_noop("That match was decided or changed meanwhile. This is how things stand now.")
     NOT_THE_LAST = gettext_noop("{one} and {other} have had a later match decided: only their last one is corrected.")
+    STANDS_ALREADY = gettext_noop("The result of this match stands already: {result}. If that is wrong, tell a director.")
     OVER_THE_BOARD = gettext_noop("The matches of this tournament are played over the board. Report the result here.")
     LATE_ALREADY = gettext_noop("Points were given for lateness: play this match over the board and report it here.")
     ONLY_CORRECTIONS = gettext_noop("Only a correction can be tried: correct ann bob: bob beats ann 5-4")

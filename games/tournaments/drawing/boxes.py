@@ -278,6 +278,8 @@ def _awaited(told: Told, feed: Feed) -> str:
     before = told.matches.get(feed.match)
     if before is not None and len(before.names) == 2:
         return feed_words(feed, told.matches, told.called)
+    if before is not None and before.decided:  # a bye: nobody has lost it
+        return "–"
     return _("loser of {match}").format(match=f"{feed.match.round}.{feed.match.place}")
 
 

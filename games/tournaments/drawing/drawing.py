@@ -148,7 +148,9 @@ def drawing_of(
     `tables`: the table of each match that has one; `called`: what people call somebody of this name on the sheet; `kept`: of
     the same tournament's drawings in this language and for this place."""
     brackets = brackets_of(tournament)
-    players = tuple(sorted(((one.name, called(one.name)) for one in tournament.entrants), key=lambda one: one[1].casefold()))
+    drawn = {name for flight in tournament.flights for name in flight.lines or ()}
+    on_lines = [one.name for one in tournament.entrants if one.name in drawn or one.withdrawn]
+    players = tuple(sorted(((name, called(name)) for name in on_lines), key=lambda one: one[1].casefold()))
     known = highlighted if highlighted is not None and tournament.entrant(highlighted) else None
     matches = {match.id: match for bracket in brackets.values() for match in bracket.matches}
     awaited = frozenset(

@@ -70,6 +70,8 @@ def feed_words(feed: Feed, matches: Mapping[MatchId, Match], called: Called) -> 
         one, other = map(called, before.names)
         words = _("winner of {one} – {other}") if isinstance(feed, WinnerOf) else _("loser of {one} – {other}")
         return words.format(one=one, other=other)
+    if before is not None and before.decided:  # a bye: nobody comes from it
+        return "–"
     words = _("winner of {match}") if isinstance(feed, WinnerOf) else _("loser of {match}")
     return words.format(match=str(feed.match))
 

@@ -35,7 +35,7 @@ class Refusal(StrEnum):
     UNDECIDED_LEFT = gettext_noop("{flight} has matches without a result: {legal}")
     BAD_LENGTHS = gettext_noop("Lengths are from {least} to {most} points.")
 
-    NOT_ENOUGH_PLAYERS = gettext_noop("{flight} has {count}: two make a match.")
+    NOT_ENOUGH_PLAYERS = gettext_noop("{flight} has {count} players so far. At least two are needed.")
     BYE_CONSUMED = gettext_noop("The match that this bye leads to has begun: {match}.")
     NO_BYE_LEFT = gettext_noop("No line of {flight} is free.")
     NO_LATE_ENTRY = gettext_noop("Nobody enters {flight} late.")

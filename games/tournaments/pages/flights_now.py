@@ -13,7 +13,8 @@ from games.tournaments.services.wording import format_in_words
 
 @dataclass(frozen=True, slots=True)
 class FlightNow:
-    """A flight: what is played, who has won it. `may` is what a director can say of it now: start, round, close."""
+    """A flight: what is played, who has won it. `may` is what a director can say of it now: start, round, close. `is_paired`: its
+    rounds are paired one after the other."""
 
     name: str
     form: str
@@ -22,6 +23,7 @@ class FlightNow:
     champion: str
     may: frozenset[str]
     next_round: int
+    is_paired: bool
 
 
 def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNow]:
@@ -37,6 +39,7 @@ def flights_now(desk: Desk, lines: Lines, *, directs: bool) -> Iterator[FlightNo
             champion=lines.called(champion) if champion else "",
             may=frozenset(_may(desk, flight, state, lines)) if directs else frozenset(),
             next_round=len(flight.rounds) + 1,
+            is_paired=isinstance(flight.format, Rounds),
         )
 
 

@@ -14,10 +14,11 @@ from games.tournaments.desk.deadlines import Deadlines
 from games.tournaments.desk.lateness import lost_at, point_at
 from games.tournaments.desk.state import Call, Desk
 from games.tournaments.desk.steps import Screen
-from games.tournaments.drawing.words import round_name
+from games.tournaments.drawing.words import feed_words, round_name
 from games.tournaments.model.actions import Win
 from games.tournaments.model.matches import Match, MatchState
 from games.tournaments.model.results import Played, Record
+from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament, moment_of
 from games.tournaments.permissions.speakers import guests_at
 from games.tournaments.rules.bracket import Brackets, brackets_of
@@ -25,6 +26,7 @@ from games.tournaments.rules.lookup import is_due_again
 from games.tournaments.services.wording import score_in_words
 from games.tournaments.sheet.writing import statement_text
 
+LONG_WORD = 11
 MOST_QUICK = 11
 """Up to this length the desk shows a button for every score."""
 
@@ -79,6 +81,11 @@ class MatchLine:
         return range(self.length) if self.length <= MOST_QUICK else ()
 
     @property
+    def is_long(self) -> bool:
+        """Whether a name has a part that would break in the middle of a word beside two buttons on a phone."""
+        return any(len(part) > LONG_WORD for name in self.names for part in name.split())
+
+    @property
     def key(self) -> str:
         """For the ids of elements."""
         return self.id.replace(" ", "-").replace(".", "-")
@@ -118,6 +125,23 @@ class Lines:
     def guests(self) -> frozenset[str]:
         """Whose reports nobody can expect. Two queries, once somebody has reported."""
         return frozenset(guests_at(self._tournament))
+
+    def waits(self, own: str) -> str:
+        """Whom a player meets next who has come to a match before its other player: `winner of Dee – Cal`; empty if nobody."""
+        match = self._waiting.get(own)
+        if match is None:
+            return ""
+        feed = match.slot.lower if match.players[0] == own else match.slot.upper
+        return feed_words(feed, self._matches, self.called)
+
+    @cached_property
+    def _matches(self) -> Mapping[MatchId, Match]:
+        return {match.id: match for bracket in self.brackets.values() for match in bracket.matches}
+
+    @cached_property
+    def _waiting(self) -> Mapping[str, Match]:
+        waiting = [match for match in self._matches.values() if match.state is MatchState.WAITING]
+        return {name: match for match in reversed(waiting) for name in match.names}
 
     def called(self, word: str) -> str:
         """What people call somebody whose name on the sheet is this."""

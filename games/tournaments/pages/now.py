@@ -10,7 +10,7 @@ from games.tournaments.desk.calls import free_tables
 from games.tournaments.desk.stage import Stage, stage_of
 from games.tournaments.desk.state import Desk, FormerDraw
 from games.tournaments.drawing.drawing import Drawing, On
-from games.tournaments.model.flights import League, Rounds
+from games.tournaments.model.flights import League, Rounds, Swiss
 from games.tournaments.model.options import CheckIn
 from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.models import Standing, moment_of
@@ -35,6 +35,7 @@ class Entered:
     checked_in: bool = False
     until: datetime | None = None
     away: bool = False
+    drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,11 @@ class EntryNow:
     may_have_guests: bool
     check_in_until: datetime | None
     check_in_closed: bool
+
+    @property
+    def over(self) -> int:
+        """How many a director has let in beyond the places."""
+        return max(0, len(self.entrants) - self.capacity) if self.capacity is not None else 0
 
     @property
     def would_wait(self) -> bool:
@@ -131,6 +137,8 @@ class TournamentNow:
     entry: EntryNow
     draw: DrawNow
     mine: MatchLine | None
+    #: Whom the reader meets next, where that is still played out.
+    waits: str
     flights: tuple[FlightNow, ...]
     desk: OnTheDesk
     directs: bool
@@ -161,10 +169,27 @@ class TournamentNow:
         return tuple(one for one in self.entry.entrants if not one.withdrawn) if self.stage is Stage.RUNNING else ()
 
     @property
+    def not_drawn(self) -> tuple[str, ...]:
+        """Who had entered and was not there at the draw."""
+        asked = self.entry.checks_in and self.stage in (Stage.RUNNING, Stage.OVER)
+        return tuple(one.name for one in self.entry.entrants if asked and not one.drawn and not one.withdrawn)
+
+    @property
+    def players(self) -> int:
+        """How many play, or have entered so far."""
+        return len(self.entry.entrants) - len(self.not_drawn)
+
+    @property
     def to_start(self) -> str:
         """The flight to draw first; empty once anything is drawn."""
         startable = [flight.name for flight in self.flights if "start" in flight.may]
         return startable[0] if startable and self.stage is Stage.ENTRY else ""
+
+    @property
+    def start_said(self) -> str:
+        """The statements that draw it, and pair the first round where rounds are paired."""
+        paired = any(flight.name == self.to_start and flight.is_paired for flight in self.flights)
+        return f"start {self.to_start}" + (f"\nround {self.to_start}" if paired else "")
 
     @property
     def has_brackets(self) -> bool:
@@ -203,6 +228,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         entry=_entry(desk, lines, own, public=tournament.club.is_public),
         draw=_draw(desk),
         mine=lines.line(mine) if mine is not None else None,
+        waits=lines.waits(own) if own and mine is None and not desk.called_off else "",
         flights=tuple(flights_now(desk, lines, directs=directs)),
         desk=_on_the_desk(desk, lines),
         directs=directs,
@@ -238,7 +264,9 @@ def _rounds(desk: Desk, lines: Lines) -> Iterator[tuple[str, int, datetime | Non
     until = {(one.flight, one.round): one.until for one in desk.deadlines}
     for name, bracket in lines.brackets.items():
         open_now = [number for number, one in enumerate(bracket.rounds, start=1) if undecided(one)]
-        if isinstance(bracket.flight.format, Rounds) and not bracket.flight.closed:
+        form = bracket.flight.format
+        planned = form.rounds if isinstance(form, Swiss) else len(bracket.rounds) + 1
+        if isinstance(form, Rounds) and not bracket.flight.closed and len(bracket.rounds) < planned:
             open_now.append(len(bracket.rounds) + 1)
         for number in open_now:
             yield name, number, moment_of(until.get((name, number)))
@@ -246,8 +274,10 @@ def _rounds(desk: Desk, lines: Lines) -> Iterator[tuple[str, int, datetime | Non
 
 def _entry(desk: Desk, lines: Lines, own: str, *, public: bool) -> EntryNow:
     told = desk.tournament
+    drawn = {name for flight in told.flights for name in flight.lines or ()}
     entrants = tuple(
-        Entered(one.name, lines.called(one.name), one.withdrawn, one.checked_in, away=one.absent) for one in told.entrants
+        Entered(one.name, lines.called(one.name), one.withdrawn, one.checked_in, None, one.absent, one.name in drawn)
+        for one in told.entrants
     )
     waiting = tuple(
         Entered(one.name, lines.called(one.name), checked_in=one.here, until=moment_of(one.offered_until))

@@ -15,7 +15,6 @@ from clubsite.live.fragment_cache import drawn_before
 from clubsite.live.noted_clock import DrawnByClock, noting
 from clubsite.live.rendering import Pieces
 from games.tournaments.model.matches import Match
-from games.tournaments.pages.joining import own_challenges
 from games.tournaments.pages.now import tournament_now
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
@@ -23,6 +22,7 @@ from games.tournaments.rules.lookup import next_matches
 
 BODY = "games/tournaments/body.html"
 MINE = "games/tournaments/parts/mine.html"
+WAITS = "games/tournaments/parts/waits.html"
 CHALLENGE = "games/tournaments/parts/challenge.html"
 HOLE = SafeString("<!-- own -->")
 """Names and reasons come escaped, so nobody can write it."""
@@ -49,10 +49,11 @@ class InPieces:
         return Pieces((above, f"{self._mine(own)}{between}{way}", below))
 
     def _mine(self, own: str) -> str:
-        match = self._next.get(own)
-        mine = drawn_before(MINE, {"line": self._shared.lines.line(match), "own": own}) if match is not None else ""
-        above = own_challenges(self._shared.desk, self._shared.lines, own) if own else ()
-        return f"{mine}{drawn_before(CHALLENGE, {'challenges': above, 'own': own})}" if above else mine
+        match, lines = self._next.get(own), self._shared.lines
+        if match is not None:
+            return drawn_before(MINE, {"line": lines.line(match), "own": own})
+        waits = "" if self._shared.desk.called_off else lines.waits(own)
+        return drawn_before(WAITS, {"waits": waits}) if waits else ""
 
     @cached_property
     def _next(self) -> Mapping[str, Match]:

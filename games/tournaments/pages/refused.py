@@ -38,7 +38,7 @@ def refused_write() -> Iterator[Refused]:
     except (TournamentRefused, ScoreRefused, SheetMistake, MatchRefused) as why:
         refused.sentence, refused.status = in_words(why), HTTPStatus.UNPROCESSABLE_ENTITY
     except (Stale, ActionIdUsed):
-        late = _("Somebody was faster. This is the tournament now; say it again.")
+        late = _("Somebody was faster, and nothing was done. This is how things stand now.")
         refused.sentence, refused.status = late, HTTPStatus.CONFLICT
     except TooFast:
         refused.sentence, refused.status = str(TOO_FAST), HTTPStatus.TOO_MANY_REQUESTS

@@ -50,6 +50,7 @@ from games.tournaments.desk.steps import (
 from games.tournaments.model import actions
 from games.tournaments.model.matches import MatchState
 from games.tournaments.model.refusals import TournamentRefused
+from games.tournaments.model.results import Played, Walkover
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import LONGEST_TITLE, ClubTournament, TournamentBurst
 from games.tournaments.permissions.speakers import Speaker, guests_at, speaker_at, tournament_to_see
@@ -59,6 +60,7 @@ from games.tournaments.rules.lookup import live_match_of
 from games.tournaments.services.entries import names_of_login, word_of
 from games.tournaments.services.said_before import check_same
 from games.tournaments.services.seeds import promised, with_seed
+from games.tournaments.services.wording import score_in_words
 from games.tournaments.services.writing import TOURNAMENTS, Said, TournamentWriting
 
 LIMIT = WriteLimit(TournamentBurst, "tournament")
@@ -183,6 +185,7 @@ def _check_match(desk: Desk, said: Said, match: MatchId) -> None:
         both = said.both
     elif isinstance(said, actions.ReportWin):
         both = said.win.both
+        _check_still_open(desk, said, match)
     elif isinstance(said, ClaimNoShow):
         both = (said.by, said.absent)
     elif isinstance(said, UndoResult):
@@ -199,6 +202,17 @@ def _check_match(desk: Desk, said: Said, match: MatchId) -> None:
     found, _players = live_match_of(desk.tournament, *both)
     if found.id != match:
         raise TournamentRefused(DeskRefusal.NO_LIVE_MATCH)
+
+
+def _check_still_open(desk: Desk, said: actions.ReportWin, match: MatchId) -> None:
+    """Raises TournamentRefused with what the desk has entered meanwhile."""
+    record = desk.tournament.record(match)
+    if record is None or set(record.players) != set(said.win.both) or record.under_review:
+        return
+    outcome = record.outcome
+    if isinstance(outcome, Played | Walkover):
+        stands = score_in_words(outcome.winner, outcome.score if isinstance(outcome, Played) else None)
+        raise TournamentRefused(DeskRefusal.STANDS_ALREADY, result=stands)
 
 
 def check_own_click(tournament: ClubTournament, action_id: UUID, user: User) -> None:

@@ -78,3 +78,69 @@ def test_the_page_has_the_places_of_a_bracket_and_marks_who_withdrew(form: str) 
     places = shown[shown.index("drawing-places") :]
     assert all(f"<bdi>{name}</bdi>" in places.lower() for name in ("ann", "bob", "cal", "pat"))
     assert places.index("withdrew") > places.lower().index("<bdi>cal</bdi>")
+
+
+def test_who_waits_for_an_opponent_reads_whose_winner_it_will_be() -> None:
+    evening = drawn()
+    first, second = evening.first_round()
+    winner = next(name for name in first.names if name != "pat")
+    evening.says("dana", f"{winner} beats {next(one for one in first.names if one != winner)} 5-2")
+    one, other = second.names
+    assert f"Your next opponent: winner of {one} – {other}." in page(evening, winner).replace("Pat", "pat")
+    assert "Your next opponent" not in page(evening, one)
+
+
+def test_nobody_is_told_to_come_from_a_match_that_had_a_bye() -> None:
+    evening = night(f"{MAIN}\nflight consolation progressive from main length 3\nentrants ann bob cal", "tables 2")
+    evening.says("dana", "start main")
+    assert "loser of 1." not in page(evening, "ann")
+
+
+def test_a_tick_at_check_in_is_taken_back_and_check_in_is_switched_off() -> None:
+    evening = night(f"{MAIN}\noption check_in=required\nentrants ann bob cal", "tables 2")
+    evening.says("dana", "check_in ann")
+    assert 'value="not_in_hall ann">Not here' in page(evening, "dana", "tournament_desk")
+    evening.says("dana", "not_in_hall ann")
+    assert evening.desk.here == frozenset()
+    assert 'value="option check_in=off">' in page(evening, "dana", "tournament_desk")
+    evening.says("dana", "option check_in=off")
+    assert "Not here" not in page(evening, "dana", "tournament_desk")
+
+
+def test_who_was_not_there_at_the_draw_is_named_and_not_counted() -> None:
+    evening = night(f"{MAIN}\noption check_in=required\nentrants ann bob cal", "tables 2")
+    evening.says("dana", "check_in ann bob")
+    evening.says("dana", "start main")
+    for who, place in (("ann", "tournament"), ("dana", "tournament_desk")):
+        assert "Not drawn, because they had not checked in: cal." in page(evening, who, place)
+    shown = page(evening, "ann")
+    assert "2 players" in shown
+    assert '<option value="cal"' not in shown
+
+
+def test_a_report_that_comes_too_late_is_told_what_stands() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob", "tables 2")
+    evening.says("dana", "start main")
+    evening.says("dana", "ann beats bob 5-0")
+    status, shown = says(evening, "bob", "[main 1.1] report bob: bob beats ann 5-3")
+    assert (status, "stands already: ann 5–0" in shown) == (422, True)
+
+
+def test_a_swiss_is_drawn_and_paired_with_one_tap_and_offers_no_round_beyond_its_last() -> None:
+    evening = night("tournament Friday\nflight main swiss rounds 2\nentrants ann bob cal pat", "tables 2")
+    assert 'value="start main\nround main">Draw and start' in page(evening, "dana", "tournament_desk")
+    evening.says("dana", "start main\nround main")
+    assert len(on_the_desk(evening).ready) == 2
+    for _round in range(2):
+        shown = page(evening, "dana", "tournament_desk")
+        assert "main 2" in shown
+        assert "main 3" not in shown
+        for line in on_the_desk(evening).open:
+            evening.says("dana", f"{line.words[0]} beats {line.words[1]} 5-2")
+        if not _round:
+            evening.says("dana", "round main")
+
+
+def test_places_beyond_the_last_are_told_as_such() -> None:
+    evening = night(f"{MAIN}\nentrants ann bob cal", "tables 2\ncapacity 2\nopen_entry")
+    assert "All 2 places are taken, and one more player was let in." in page(evening, "ann")
