@@ -1,7 +1,7 @@
 """What follows from what is said at the desk: events, or a refusal.
 
 Places: whoever enters while somebody waits goes to the end of the list. A free place is offered to the first who waits, for a
-day, or until play begins (`offers.py`); unanswered, it goes to the next. Source: the tournament facts 1.10, scenarios 53 and 54.
+day, or until play begins (`offers.py`); unanswered, to the next. Source: the tournament facts 1.10, scenarios 53 and 54.
 """
 
 from collections.abc import Iterable, Iterator

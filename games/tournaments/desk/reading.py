@@ -155,30 +155,28 @@ def step_text(step: Step) -> str:
             return f"tables {tables}"
         case SetScreen(screen):
             return f"on_screen {screen.value}"
-        case UndoCall(match):
-            return f"uncall {match}"
-        case UndoResult(one, other):
-            return f"not_played {one} {other}"
-        case (
-            SignUp(name)
-            | SignOff(name)
-            | TakePlace(name)
-            | CameLate(name)
-            | NotLate(name)
-            | WaiterHere(name)
-            | UndoCheckIn(name)
-        ):
-            return f"{_VERBS[type(step)]} {name}"
+        case UndoCall() | UndoResult() | CallToTable():
+            return _match_text(step)
+        case SignUp() | SignOff() | TakePlace() | CameLate() | NotLate() | WaiterHere() | UndoCheckIn():
+            return f"{_VERBS[type(step)]} {step.name}"
         case ClaimNoShow() | AnswerClaim() | TakeClaimBack():
             return _claim_text(step)
         case PromiseDraw(commitment):
             return f"promise {commitment}"
-        case CallToTable(match, table):
-            return f"call {match} table {table}"
         case CallOff(reason) | DrawAgain(reason):
             return f'{"call_off" if isinstance(step, CallOff) else "draw_again"} "{reason}"'
         case step if isinstance(step, AuctionStep):
             return auction_text(step)
+
+
+def _match_text(step: UndoCall | UndoResult | CallToTable) -> str:
+    match step:
+        case UndoCall(match):
+            return f"uncall {match}"
+        case UndoResult(one, other):
+            return f"not_played {one} {other}"
+        case CallToTable(match, table):
+            return f"call {match} table {table}"
 
 
 def _claim_text(step: ClaimNoShow | AnswerClaim | TakeClaimBack) -> str:

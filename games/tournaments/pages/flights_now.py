@@ -13,8 +13,8 @@ from games.tournaments.services.wording import format_in_words
 
 @dataclass(frozen=True, slots=True)
 class FlightNow:
-    """A flight: what is played, who has won it. `may` is what a director can say of it now: start, round, close. `is_paired`: its
-    rounds are paired one after the other."""
+    """A flight: what is played, who has won it. `may` is what a director can say of it now: start, round, close. `is_paired`:
+    its rounds are paired one after the other."""
 
     name: str
     form: str

@@ -189,8 +189,7 @@ def _check_match(desk: Desk, said: Said, match: MatchId) -> None:
     elif isinstance(said, ClaimNoShow):
         both = (said.by, said.absent)
     elif isinstance(said, UndoResult):
-        decided = actions.Correct(*said.both, actions.BothAbsent(*said.both))
-        if last_decided(desk.tournament, decided).match != match:
+        if last_decided(desk.tournament, actions.Correct(*said.both, actions.BothAbsent(*said.both))).match != match:
             raise TournamentRefused(DeskRefusal.NOT_THE_LAST, one=said.one, other=said.other)
         return
     elif isinstance(decided := said.action if isinstance(said, actions.Override) else said, actions.Correct):

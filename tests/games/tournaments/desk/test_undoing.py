@@ -1,4 +1,4 @@
-"""A slip at the desk is taken out again: a result, a call, a check-in; not once something rests on it, nor for one's own gain."""
+"""A slip at the desk is taken out again: a result, a call, a check-in; not once something rests on it, nor for own gain."""
 
 import pytest
 
