@@ -37,8 +37,8 @@ from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for
 from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
-from games.tournaments.api.as_rated import as_rated
 from games.tournaments.api.auction import calcutta_shape
+from games.tournaments.api.told_here import told_here
 from games.tournaments.api.told_shapes import CalcuttaShape, Told
 from games.tournaments.desk.autopilot import claims_open
 from games.tournaments.desk.reading import read_all_said, read_steps
@@ -57,7 +57,6 @@ from games.tournaments.services.wording import in_words
 from games.tournaments.services.writing import TOURNAMENTS as LOG
 from games.tournaments.services.writing import Said
 from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake, read_sheet
-from games.tournaments.sheet.told import told
 
 STAGES = [(one.value, one.value) for one in Stage]
 StageName = Literal["entry", "running", "over", "called_off"]
@@ -356,5 +355,5 @@ def tournament_shape(request: Request, one: ClubTournament) -> TournamentState:
             for entry in entries
         ],
         "calcutta": calcutta_shape(desk),
-        "told": as_rated(one, cast(Told, told(desk.tournament))),
+        "told": told_here(one, desk.tournament),
     }

@@ -16,6 +16,7 @@ from games.tournaments.model.results import NoShow, Walkover
 from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.flights_now import FlightNow, flights_now
 from games.tournaments.pages.match_lines import Lines, MatchLine
+from games.tournaments.pages.reasons import ReasonNow
 from games.tournaments.pages.shared import Shared
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands
@@ -135,6 +136,9 @@ class TournamentNow:
     #: Rounds that a deadline can be set for, and theirs.
     rounds: tuple[tuple[str, int, datetime | None], ...]
 
+    #: What was changed with a reason, once anything is drawn.
+    reasons: tuple[ReasonNow, ...]
+
     @property
     def to_start(self) -> str:
         """The flight to draw first; empty once anything is drawn."""
@@ -153,8 +157,8 @@ class TournamentNow:
 
 
 def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "", on: On | None = On.PAGE) -> TournamentNow:
-    """Two queries, besides what the reader took. `highlighted`: whose way is shown, the reader's own if nobody is named; `on`:
-    where it is drawn, None for a page without a drawing."""
+    """Three queries, besides what the reader took. `highlighted`: whose way is shown, the reader's own if nobody is named;
+    `on`: where it is drawn, None for a page without a drawing."""
     tournament, desk, lines = shared.tournament, shared.desk, shared.lines
     told, stage = desk.tournament, stage_of(desk)
     own = who.own if who is not None else ""
@@ -185,6 +189,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         forfeits=tuple(_forfeits(desk, lines)) if directs else (),
         rounds=tuple(_rounds(desk, lines)) if directs else (),
         hall_code=tournament.hall_code if directs else "",
+        reasons=shared.reasons if drawing is not None else (),
         drawing=drawing,
         picture=shared.picture(highlighted or own) if drawing is not None and on is On.PAGE else "",
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from clubsite.eventlog.club_events import record_all
@@ -129,6 +130,15 @@ def log_of(tournament: ClubTournament) -> Iterator[tuple[Said, tuple[Happened, .
     for body in tournament.records.order_by("number").values_list("body", flat=True).iterator():
         said = _SAID.decode(body)
         yield said.action, said.events
+
+
+def insisted_on(tournament: ClubTournament) -> Iterator[tuple[Override, str, datetime]]:
+    """What was said with a reason for everybody to read, who said it, and when. One query."""
+    found = tournament.records.filter(said__startswith="override ").order_by("number")
+    for body, name, at in found.values_list("body", "actor_name", "at"):
+        action = _SAID.decode(body).action
+        if isinstance(action, Override):
+            yield action, name, at
 
 
 def states_of(tournament: ClubTournament) -> Iterator[tuple[UUID, Desk]]:
