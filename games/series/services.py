@@ -58,8 +58,10 @@ def add_series(club: Club, said: SeriesSaid, *, by: User, click: UUID) -> Series
             raise SeriesRefused(SeriesRefusal.SAME_TITLE)
         if club.series.count() >= MOST_SERIES:
             raise SeriesRefused(SeriesRefusal.TOO_MANY, most=MOST_SERIES)
+        series = Series.objects.create(club=club, click=click, made_by=by, **said)
+        _check_stands_not_in(series, by)
         note(club, Kind.SERIES_ADDED, by=by, series=said["title"])
-        return Series.objects.create(club=club, click=click, made_by=by, **said)
+        return series
 
 
 def choose(series: Series, code: str, *, counts: bool, reason: str, by: User) -> None:
@@ -73,9 +75,7 @@ def choose(series: Series, code: str, *, counts: bool, reason: str, by: User) ->
             raise SeriesRefused(SeriesRefusal.WHY)
         if row.entries.filter(player__user=by).exists() or row.entries.filter(player__merged_into__user=by).exists():
             raise SeriesRefused(SeriesRefusal.OWN_TOURNAMENT)
-        player = player_of(by, series.club)
-        if player is not None and any(line.player.pk == player.pk for line in table_of(series).lines):
-            raise SeriesRefused(SeriesRefusal.OWN_SERIES)
+        _check_stands_not_in(series, by)
         if next(one for one in candidates(series) if one.row.pk == row.pk).counts is counts:
             raise SeriesRefused(SeriesRefusal.AS_IT_IS)
         SeriesChoice.objects.update_or_create(
@@ -83,6 +83,13 @@ def choose(series: Series, code: str, *, counts: bool, reason: str, by: User) ->
         )
         kind = Kind.SERIES_TOOK_IN if counts else Kind.SERIES_LEFT_OUT
         note(series.club, kind, by=by, series=series.title, tournament=row.title, reason=reason.strip())
+
+
+def _check_stands_not_in(series: Series, by: User) -> None:
+    """Nobody chooses by which numbers, or whether, results of their own count that are known. Raises SeriesRefused."""
+    player = player_of(by, series.club)
+    if player is not None and any(line.player.pk == player.pk for line in table_of(series).lines):
+        raise SeriesRefused(SeriesRefusal.OWN_SERIES)
 
 
 def drop_series(series: Series, *, by: User) -> None:

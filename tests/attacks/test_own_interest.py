@@ -295,6 +295,19 @@ def test_a_title_against_invented_guests_counts_in_no_series_and_is_told_as_unra
     assert (match["rated"], match["why_not_rated"]) == (False, "taken_out")
 
 
+def test_who_has_played_does_not_choose_afterwards_by_which_numbers_a_series_counts() -> None:
+    evening = night(f"{MAIN}\nentrants dana cal")
+    for line in ("start main", "dana beats cal 5-0", "close main"):
+        evening.says("tom", line)
+    days = {"begins": date(2026, 10, 1), "until": date(2026, 12, 31)}
+    more = {"title": "Mine", "race": "brass_city", "best": 1, "least": 1, "everything": True}
+    with pytest.raises(SeriesRefused) as caught:
+        add_series(evening.club.club, {**days, **more}, by=evening.club.users["dana"], click=uuid4())  # type: ignore[typeddict-item]
+    assert caught.value.refusal is SeriesRefusal.OWN_SERIES
+    assert not Series.objects.exists()
+    assert winter(evening.club).pk
+
+
 def night_of(club: Cast, one: str, other: str) -> Night:
     evening = Night(club, announce(club.club, f"{MAIN}\nentrants {one} {other}", club.users["tom"], uuid4()))
     for line in ("start main", f"{one} beats {other} 5-0", "close main"):

@@ -37,11 +37,15 @@ WORDS = {
     "opening": _("opening balance"),
 }
 
-#: By the stored word in front of a colon; behind it stands whom a lot of an auction is of, `ann+cal`.
+#: By the stored word in front of a colon; behind it stands whom a lot of an auction is of, `ann+cal`, which side pool, or what
+#: was taken back.
 ABOUT = {
     "calcutta lot": _("lot in the Calcutta: {about}"),
     "calcutta bought back": _("part of the own lot in the Calcutta: {about}"),
     "calcutta": _("won in the Calcutta: {about}"),
+    "side pool stake": _("stake in the side pool {about}"),
+    "side pool": _("won in the side pool {about}"),
+    "undone": _("taken back: {about}"),
 }
 
 
@@ -69,10 +73,16 @@ def reason_beside(transfer: Transfer) -> str:
     return said if transfer.memo and transfer.memo != said and transfer.entry.reverses_id is None else ""
 
 
+def _words(stored: str) -> str:
+    word, _colon, about = stored.partition(": ")
+    if not about or word not in ABOUT:
+        return str(WORDS.get(stored, stored))
+    return str(ABOUT[word]).format(about=_words(about) if word == "undone" else about.replace("+", " + "))
+
+
 def why_in_words(stored: str, kind: str = "", reason: str = "") -> str:
     """The stored reason in the reader's language; `kind` is its entry's, and `reason` what `reason_beside` finds there."""
-    word, _colon, about = stored.partition(": ")
-    words = str(ABOUT[word]).format(about=about.replace("+", " + ")) if word in ABOUT else str(WORDS.get(stored, stored))
+    words = _words(stored)
     if reason:
         return str(WHERE.get(kind, BECAUSE)).format(why=words, reason=reason)
     if stored == kind or kind not in WITH_MEMO:

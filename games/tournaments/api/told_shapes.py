@@ -85,6 +85,9 @@ class ToldFlight(TypedDict):
 class ToldMoney(TypedDict):
     """In the currency's units."""
 
+    fees: Annotated[float, eg(110, "Entry fees and buy-backs.")]
+    house: Annotated[float, eg(10, "What the club keeps of them; the rest is the pool.")]
+    side_pools: Annotated[float, eg(0, "Stakes. Pool and side pools come to what is paid and kept, once all is closed.")]
     pool: Annotated[float, eg(100)]
     paid: dict[str, float]
     kept: Annotated[float, eg(0)]
@@ -157,5 +160,6 @@ class CalcuttaShape(TypedDict):
     house: Annotated[float, eg(5)]
     most_back: Annotated[float, eg(25)]
     pool: Annotated[float, eg(3000)]
+    kept: Annotated[float, eg(150, "What the club keeps of it, in the currency's units.")]
     by_place: list[float]
     lots: list[LotShape]

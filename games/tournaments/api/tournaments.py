@@ -39,10 +39,10 @@ from clubsite.members.models import User
 from clubsite.members.permissions import Power, club_for
 from games.matches.rules.refusals import MatchRefused
 from games.rules.match.refusals import ScoreRefused
-from games.tournaments.api.as_rated import as_rated
 from games.tournaments.api.auction import calcutta_shape
 from games.tournaments.api.each_match import KeptMatchShape, each_match
 from games.tournaments.api.terms import terms_shape
+from games.tournaments.api.told_here import told_here
 from games.tournaments.api.told_shapes import CalcuttaShape, TermsShape, Told
 from games.tournaments.desk.autopilot import claims_open
 from games.tournaments.desk.plain_refusals import could_say
@@ -62,7 +62,6 @@ from games.tournaments.services.wording import for_programs
 from games.tournaments.services.writing import TOURNAMENTS as LOG
 from games.tournaments.services.writing import Said
 from games.tournaments.sheet.reading import LONGEST_SHEET, SheetMistake, read_sheet
-from games.tournaments.sheet.told import told
 
 STAGES = [(one.value, one.value) for one in Stage]
 StageName = Literal["entry", "running", "over", "called_off"]
@@ -379,5 +378,5 @@ def tournament_shape(request: Asker, one: ClubTournament) -> TournamentState:
         "matches": each_match(request.user, one, desk, entries),
         "calcutta": calcutta_shape(desk),
         "terms": terms_shape(desk.tournament),
-        "told": as_rated(one, cast(Told, told(desk.tournament))),
+        "told": told_here(one, desk.tournament),
     }

@@ -36,10 +36,13 @@ def parties(desk: Desk, step: AuctionStep) -> frozenset[str]:
 
 
 def decides_own(desk: Desk, step: AuctionStep, names: Iterable[str]) -> bool:
-    """Whether somebody of these names would help themselves by it: with what is known since the auction, by giving a lot back,
-    or by selling anew what did not count."""
+    """Whether somebody of these names would help themselves by it: by buying what they sell, with what is known since the
+    auction, by giving a lot back, or by selling anew what did not count."""
     if isinstance(step, SetCalcutta):
         return play_began(desk) and any(desk.tournament.entrant(name) is not None for name in names)
+    plays = any(desk.tournament.entrant(name) is not None for name in names)
+    if plays and isinstance(step, SellLot) and not set(step.buyers).isdisjoint(names):
+        return True  # who plays does not name the price of what they buy
     if parties(desk, step).isdisjoint(names):
         return False
     returned = desk.calcutta.returned if desk.calcutta is not None else ()

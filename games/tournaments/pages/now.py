@@ -17,6 +17,7 @@ from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.flights_now import FlightNow, flights_now
 from games.tournaments.pages.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.match_lines import Lines, MatchLine
+from games.tournaments.pages.reasons import ReasonNow
 from games.tournaments.pages.shared import Shared
 from games.tournaments.pages.terms import MoneyFields, TermsNow, money_fields
 from games.tournaments.permissions.speakers import Reader
@@ -179,6 +180,9 @@ class TournamentNow:
         """How many play, or have entered so far."""
         return len(self.entry.entrants) - len(self.not_drawn)
 
+    #: What was changed with a reason, once anything is drawn.
+    reasons: tuple[ReasonNow, ...]
+
     @property
     def to_start(self) -> str:
         """The flight to draw first; empty once anything is drawn."""
@@ -203,8 +207,8 @@ class TournamentNow:
 
 
 def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "", on: On | None = On.PAGE) -> TournamentNow:
-    """Two queries, besides what the reader took. `highlighted`: whose way is shown, the reader's own if nobody is named; `on`:
-    where it is drawn, None for a page without a drawing."""
+    """Three queries, besides what the reader took. `highlighted`: whose way is shown, the reader's own if nobody is named;
+    `on`: where it is drawn, None for a page without a drawing."""
     tournament, desk, lines = shared.tournament, shared.desk, shared.lines
     told, stage = desk.tournament, stage_of(desk)
     own, directs = (who.own, who.directs) if who is not None else ("", False)
@@ -242,6 +246,7 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         buy_backs_until=moment_of(desk.buy_backs_until),
         has_next_season=directs and any(isinstance(one.format, League) and one.closed for one in told.flights),
         hall_code=tournament.hall_code if directs else "",
+        reasons=shared.reasons if drawing is not None else (),
         drawing=drawing,
         picture=shared.picture(highlighted or own) if drawing is not None and on is On.PAGE else "",
     )

@@ -20,6 +20,7 @@ from games.tournaments.drawing.drawing import Drawing, On, drawing_of
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.match_lines import Lines
+from games.tournaments.pages.reasons import ReasonNow, reasons_now
 from games.tournaments.pages.terms import TermsNow, terms_now
 from games.tournaments.services.writing import TOURNAMENTS
 
@@ -86,6 +87,11 @@ class Shared:
         """Who may buy at an auction: words for a statement and names, of everybody in the club."""
         words = {entry.player_id: entry.word for entry in self.tournament.entries.all()}
         return tuple((words.get(player.pk, player.word), player.name) for player in players_of(self.tournament.club))
+
+    @cached_property
+    def reasons(self) -> tuple[ReasonNow, ...]:
+        """What was changed, and why."""
+        return tuple(reasons_now(self.tournament, self.lines))
 
     @cached_property
     def _roles(self) -> Mapping[int, list[str]]:

@@ -55,7 +55,8 @@ def _lines(row: ClubTournament, owed: Mapping[Owed, int], posted: Mapping[tuple[
     wrong = {(ref, holder): cents for (ref, holder), cents in posted.items() if stands[ref] != now.get(ref, 0)}
     paid = Player.objects.select_related("merged_into").in_bulk([holder for _ref, holder in wrong])
     for (ref, holder), cents in wrong.items():
-        yield _line(paid[holder].merged_into or paid[holder], -cents, UNDONE, ref)
+        memo = f"{UNDONE}: {ref.partition(' ')[2]}"  # names have no spaces
+        yield _line(paid[holder].merged_into or paid[holder], -cents, memo, ref)
     players = _players(row)
     for one, cents in owed.items():
         if stands[str(one)] != cents:

@@ -1,7 +1,7 @@
 """The director's sheet of a tournament: what was said of it, in order.
 
-What the desk says besides (entry, tables) has no statement there and is left out; whoever entered by themselves stands as if a
-director had entered them.
+What the desk says besides (entry, tables) has no statement there and is left out, which a comment at its end says; whoever
+entered by themselves stands as if a director had entered them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from games.rules.match.penalties import LateTerms
 from games.tournaments.desk.decide import Happened
 from games.tournaments.desk.lateness import minutes_of
+from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
     CameLate,
     DrawAgain,
@@ -65,7 +66,8 @@ class _Line:
 def sheet_of(tournament: ClubTournament) -> str:
     """As text; playing it gives the same tournament."""
     said: list[_Line] = []
-    terms = TOURNAMENTS.state_of(tournament).tournament.options.late_terms
+    desk = TOURNAMENTS.state_of(tournament)
+    terms = desk.tournament.options.late_terms
     for action, events in log_of(tournament):
         match action:
             case DrawAgain():
@@ -80,7 +82,22 @@ def sheet_of(tournament: ClubTournament) -> str:
                 said = list(_not_here(said, name))
             case _:
                 said += _lines(action, events, terms)
-    return "".join(f"{statement_text(line.action)}\n" for line in said)
+    return "".join(f"{line}\n" for line in (*(statement_text(one.action) for one in said), *_left_out(desk)))
+
+
+def _left_out(desk: Desk) -> Iterator[str]:
+    """A comment that names what the sheet has no statement for, if there is any."""
+    lots = len(desk.calcutta.lots) if desk.calcutta is not None else 0
+    all_of_it = {
+        f"room for {desk.capacity} players": desk.capacity is not None,
+        "the hour it begins": desk.starts is not None,
+        f"{len(desk.calls)} calls to tables": bool(desk.calls),
+        "by when rounds are to be played": bool(desk.deadlines),
+        f"a Calcutta with {lots} lots": desk.calcutta is not None,
+    }
+    said = ", ".join(what for what, is_there in all_of_it.items() if is_there)
+    if said:
+        yield f"# besides, for which a sheet has no statement: {said}"
 
 
 def _before_draw(said: Iterable[_Line]) -> Iterator[_Line]:

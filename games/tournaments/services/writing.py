@@ -138,6 +138,15 @@ def latest_of(tournament: ClubTournament, most: int) -> list[tuple[datetime, Sai
     return [(at, said.action, said.events) for at, said in ((at, _SAID.decode(body)) for at, body in found)]
 
 
+def insisted_on(tournament: ClubTournament) -> Iterator[tuple[Override, str, datetime]]:
+    """What was said with a reason for everybody to read, who said it, and when. One query."""
+    found = tournament.records.filter(said__startswith="override ").order_by("number")
+    for body, name, at in found.values_list("body", "actor_name", "at"):
+        action = _SAID.decode(body).action
+        if isinstance(action, Override):
+            yield action, name, at
+
+
 def states_of(tournament: ClubTournament) -> Iterator[tuple[UUID, Desk]]:
     """The desk after each record, as the log's events alone tell it, with the id of the action."""
     desk = Desk()

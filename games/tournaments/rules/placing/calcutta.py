@@ -2,7 +2,8 @@
 
 A player who bought back a part pays that part of the price and gets that part of what the lot wins, cut to the cent; the buyers
 share what is left evenly, and a cent that cannot be shared is the first one's. Prizes go by place among the players that were
-sold, cut to the tournament's unit, and what remains goes to the first. A player who withdrew before the draw is in no lot.
+sold, cut to the tournament's unit, and what remains goes to the first. A player who withdrew before the draw is in no
+lot, and a lot of several costs that much less.
 """
 
 from collections import Counter, defaultdict
@@ -31,6 +32,7 @@ def lots_in(tournament: Tournament, calcutta: Calcutta) -> tuple[Lot, ...]:
     kept = (
         replace(
             lot,
+            price=lot.price * sum(name in entered for name in lot.players) // len(lot.players),
             players=tuple(name for name in lot.players if name in entered),
             back=tuple(one for one in lot.back if one.name in entered),
         )

@@ -14,7 +14,7 @@ from games.tournaments.model.calcutta import Calcutta
 from games.tournaments.model.state import Tournament
 from games.tournaments.rules.bracket import brackets_of
 from games.tournaments.rules.placing.calcutta import divided, lots_in, won_by_lot
-from games.tournaments.rules.placing.prizes import members_of, pools_paid, prizes_paid
+from games.tournaments.rules.placing.prizes import members_of, paid_by_pool, prizes_paid
 
 
 class Reason(StrEnum):
@@ -32,8 +32,8 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """Between `name` on the sheet and the till; `about` is whom a lot is of, `ann+cal`. Names have no spaces, so that `str` of
-    it says all of it once."""
+    """Between `name` on the sheet and the till; `about` is whom a lot is of, `ann+cal`, or which side pool. Names have no
+    spaces, so that `str` of it says all of it once."""
 
     reason: Reason
     name: str
@@ -66,15 +66,14 @@ def _owed_at_the_tables(tournament: Tournament) -> Counter[Owed]:
         owed[Owed(Reason.BUY_BACK, name)] += money.fee // 2
     for pool in money.side_pools:
         for name in members_of(tournament, pool):
-            owed[Owed(Reason.STAKE, name)] += pool.stake
+            owed[Owed(Reason.STAKE, name, pool.name)] += pool.stake
     if any(flight.closed for flight in tournament.flights):
         brackets = brackets_of(tournament)
-        for reason, paid in (
-            (Reason.PRIZE, prizes_paid(tournament, brackets)),
-            (Reason.POOL, pools_paid(tournament, brackets)),
-        ):
+        for name, amount in prizes_paid(tournament, brackets).items():
+            owed[Owed(Reason.PRIZE, name)] -= amount
+        for pool, paid in paid_by_pool(tournament, brackets):
             for name, amount in paid.items():
-                owed[Owed(reason, name)] -= amount
+                owed[Owed(Reason.POOL, name, pool.name)] -= amount
     return owed
 
 

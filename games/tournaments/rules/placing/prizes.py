@@ -6,7 +6,7 @@ of its members in the first flight. Source: section 1.9 of the tournament facts,
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -51,7 +51,8 @@ def payout_of(tournament: Tournament, brackets: Brackets) -> Payout:
     money, fees = tournament.money, fees_of(tournament)
     paid: dict[str, int] = defaultdict(int)
     _add(paid, prizes_paid(tournament, brackets))
-    _add(paid, pools_paid(tournament, brackets))
+    for _pool, won in paid_by_pool(tournament, brackets):
+        _add(paid, won)
     stakes = sum(pool.stake * len(members_of(tournament, pool)) for pool in money.side_pools)
     settled = bool(tournament.flights) and all(flight.closed for flight in tournament.flights)
     return Payout(fees, _house(tournament), stakes, dict(paid), settled)
@@ -132,21 +133,20 @@ def members_of(tournament: Tournament, pool: SidePool) -> Sequence[str]:
     return [name for name in pool.members if tournament.entrant(name) is not None]
 
 
-def pools_paid(tournament: Tournament, brackets: Brackets) -> Mapping[str, int]:
+def paid_by_pool(tournament: Tournament, brackets: Brackets) -> Iterator[tuple[SidePool, Mapping[str, int]]]:
     """Each to the best of its members in the first flight, once that is closed; shared if they share a place. If none of them
     plays there, each gets their stake back."""
     first = tournament.flights[0] if tournament.flights else None
     if first is None or not first.closed:
-        return {}
-    rows, paid = standings_of(tournament, brackets, first), defaultdict[str, int](int)
+        return
+    rows = standings_of(tournament, brackets, first)
     for pool in tournament.money.side_pools:
         members = members_of(tournament, pool)
         there = [row for row in rows if row.player in members]
         best = [row.player for row in there if row.place == there[0].place]
         stakes = pool.stake * len(members)
         if not best:
-            _add(paid, dict.fromkeys(members, pool.stake))
+            yield pool, dict.fromkeys(members, pool.stake)
         else:
             alone = [Standing(1, name, 0, 0, 0) for name in best]
-            _add(paid, shared_out(alone, [stakes], stakes, tournament.options.unit, _entered(tournament)))
-    return paid
+            yield pool, shared_out(alone, [stakes], stakes, tournament.options.unit, _entered(tournament))

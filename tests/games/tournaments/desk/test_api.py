@@ -111,3 +111,27 @@ def test_another_request_under_an_id_that_was_used_is_refused() -> None:
     assert [post(club, "tom", place, **sent).status_code for _ in range(2)] == [201, 200]
     again = post(club, "tom", place, **{**sent, "score": [3, 1]})
     assert (again.status_code, again.json()["code"]) == (422, "ACTION_ID_USED")
+
+
+def test_money_adds_up_as_it_is_told_to_programs() -> None:
+    club = cast()
+    sheet = "tournament Friday\nflight main knockout length 3\nentrants ann bob"
+    sheet += "\nfee 10\nhouse 10\nprizes main 50\nside_pool one 5 ann bob"
+    state = announced(club, sheet=sheet, steps="calcutta main 100 house 10 back 0").json()
+    done = says(club, "tom", state, "lot ann 20 to gus\nstart main\nann beats bob 3-0\nclose main").json()
+    money = done["told"]["money"]
+    assert (money["fees"], money["house"], money["pool"], money["side_pools"], money["kept"]) == (20, 2, 18, 10, 9)
+    assert money["pool"] == money["fees"] - money["house"]
+    assert money["pool"] + money["side_pools"] == sum(money["paid"].values()) + money["kept"]
+    assert (done["calcutta"]["pool"], done["calcutta"]["kept"]) == (20, 2)
+
+
+def test_what_a_sheet_has_no_statement_for_is_named_at_its_end() -> None:
+    club = cast()
+    plain, more = announced(club).json(), announced(club, steps="capacity 8\ncalcutta main 100 house 0 back 0").json()
+    ends = []
+    for state in (plain, more):
+        sheet = client_of(club.users["cal"]).get(reverse("api_tournament_sheet", args=[club.club.slug, state["code"]]))
+        ends.append(sheet.content.decode().splitlines()[-1])
+    assert ends[0] == "flight main knockout length 3"
+    assert ends[1] == "# besides, for which a sheet has no statement: room for 8 players, a Calcutta with 0 lots"

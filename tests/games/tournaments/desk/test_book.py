@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, connection, transaction
 
+from clubsite.ledger.books.why_words import why_in_words
 from clubsite.ledger.models import Account, Entry, Transfer, Unit
 from clubsite.ledger.selectors import is_square, moved_from_till, standings, till_balance, troubles
 from clubsite.ledger.services import Line, post
@@ -74,7 +75,7 @@ def test_nothing_is_owed_before_the_draw_and_fees_from_then_on() -> None:
     evening.says("dana", "fee 15.50")
     assert cents(evening) == {"ann": -1550, "bob": -1550, "cal": -1550}
     memos = Transfer.objects.filter(payer__unit=Unit.CENTS).order_by("id").values_list("memo", flat=True)
-    assert list(memos) == ["entry fee"] * 3 + ["undone"] * 3 + ["entry fee"] * 3
+    assert list(memos) == ["entry fee"] * 3 + ["undone: entry fee"] * 3 + ["entry fee"] * 3
 
 
 @pytest.mark.django_db
@@ -155,3 +156,21 @@ def test_postgresql_refuses_a_transfer_between_points_and_money() -> None:
             " select id, %s, %s, 1, '', '' from entry",
             [club.pk, points.pk, money.pk],
         )
+
+
+@pytest.mark.django_db
+def test_a_statement_says_which_side_pool_and_what_was_taken_back() -> None:
+    evening = night(f"{SHEET}{RESULTS}\nside_pool two 5 ann bob\nclose main")
+    evening.says("dana", 'override "the sheet was misread": correct ann cal: cal beats ann 5-4')
+    memos = set(Transfer.objects.filter(payer__unit=Unit.CENTS).values_list("memo", flat=True))
+    assert {
+        "side pool stake: one",
+        "side pool stake: two",
+        "side pool: one",
+        "undone: prize",
+        "undone: side pool: one",
+    } <= memos
+    assert why_in_words("undone: side pool: one") == "taken back: won in the side pool one"
+    assert why_in_words("undone: calcutta lot: ann+cal") == "taken back: lot in the Calcutta: ann + cal"
+    assert why_in_words("undone") == "taken back"
+    as_the_sheet_says(evening)

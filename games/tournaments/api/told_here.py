@@ -1,0 +1,30 @@
+"""What a sheet comes to, as the site's ratings and its book have it: a match that was taken out of the ratings is told so, and
+money with what adds up to it."""
+
+from typing import cast
+
+from games.tournaments.api.told_shapes import Told, ToldMoney
+from games.tournaments.model.state import Tournament
+from games.tournaments.models import ClubTournament
+from games.tournaments.rules.bracket import brackets_of
+from games.tournaments.rules.placing.prizes import payout_of
+from games.tournaments.sheet.told import told
+
+
+def told_here(row: ClubTournament, tournament: Tournament) -> Told:
+    """What `play_tournament --json` prints, with these. One query."""
+    payout = payout_of(tournament, brackets_of(tournament))
+    found = _as_rated(row, cast(Told, told(tournament)))
+    beside = {"fees": payout.fees / 100, "house": payout.house / 100, "side_pools": payout.side_pools / 100}
+    return {**found, "money": cast(ToldMoney, {**beside, **found["money"]})}
+
+
+def _as_rated(row: ClubTournament, found: Told) -> Told:
+    unrated = row.matches.exclude(match__why_not_rated="").values_list("place", "first", "second", "match__why_not_rated")
+    why = {(place, frozenset((first, second))): code for place, first, second, code in unrated}
+    for flight in found["flights"]:
+        for match in flight["matches"]:
+            code = why.get((match["id"], frozenset(name for name in match["players"] if name is not None)))
+            if code is not None and match["rated"]:
+                match["rated"], match["why_not_rated"] = False, code.lower()
+    return found

@@ -1,0 +1,44 @@
+"""What was changed with a reason for everybody to read: corrections, rounds paired by hand, money once matches had begun."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from games.tournaments.model import actions
+from games.tournaments.models import ClubTournament
+from games.tournaments.pages.match_lines import Lines
+from games.tournaments.services.writing import insisted_on
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonNow:
+    """What was changed, why, by whom and when."""
+
+    what: str
+    reason: str
+    by: str
+    at: datetime
+
+
+def reasons_now(tournament: ClubTournament, lines: Lines) -> Iterator[ReasonNow]:
+    """The earliest first. One query."""
+    for said, by, at in insisted_on(tournament):
+        yield ReasonNow(_what(said.action, lines), said.reason, by, at)
+
+
+def _what(said: actions.Insisted, lines: Lines) -> str:
+    match said:
+        case actions.Correct(one, other):
+            return _("{one} – {other} was corrected").format(one=lines.called(one), other=lines.called(other))
+        case actions.PairRound(flight):
+            return _("A round of {flight} was paired by hand").format(flight=flight)
+        case actions.SetFee(fee):
+            return _("The entry fee is {amount} now").format(amount=f"{fee / 100:g}")
+        case actions.SetHouse(share):
+            return _("The club keeps {share} percent of the fees now").format(share=f"{share / 100:g}")
+        case actions.SetPrizes(flight):
+            return _("The prizes of {flight} were changed").format(flight=flight)
+        case actions.AddSidePool(name):
+            return _("The side pool {name} was added").format(name=name)
