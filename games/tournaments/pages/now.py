@@ -17,8 +17,8 @@ from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.flights_now import FlightNow, flights_now
 from games.tournaments.pages.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.match_lines import Lines, MatchLine
+from games.tournaments.pages.money.terms import TermsNow
 from games.tournaments.pages.shared import Shared
-from games.tournaments.pages.terms import MoneyFields, TermsNow, money_fields
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands
 from games.tournaments.rules.lookup import next_match_of, undecided
@@ -110,7 +110,6 @@ class TournamentNow:
     """Everything that the live part of a page shows. `hall_code` is for directors alone."""
 
     code: str
-    club_slug: str
     version: int
     title: str
     stage: Stage
@@ -119,8 +118,6 @@ class TournamentNow:
     called_off: str
     starts: datetime | None
     terms: TermsNow
-    #: What a director may change of it, before the draw.
-    money: MoneyFields | None
     entry: EntryNow
     draw: DrawNow
     mine: MatchLine | None
@@ -178,7 +175,6 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         has_calcutta=desk.calcutta is not None,
         sells=sells,
         code=tournament.code,
-        club_slug=tournament.club.slug,
         version=tournament.version,
         title=told.title,
         stage=stage,
@@ -187,7 +183,6 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         called_off=desk.called_off,
         starts=moment_of(desk.starts),
         terms=shared.terms,
-        money=money_fields(told) if directs and not told.started else None,
         entry=_entry(desk, lines, own, public=tournament.club.is_public),
         draw=_draw(desk),
         mine=lines.line(mine) if mine is not None else None,

@@ -2,6 +2,7 @@
 
 from html import unescape
 from re import DOTALL, search, sub
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -166,7 +167,7 @@ def test_the_desk_changes_fee_and_prizes_before_the_draw() -> None:
         {"unit": "0"},
     ],
 )
-def test_rubbish_at_the_desk_changes_nothing(typed: dict[str, object]) -> None:
+def test_rubbish_at_the_desk_changes_nothing(typed: dict[str, Any]) -> None:
     evening = night(FOR_MONEY)
     before = evening.desk
     status, shown = sets(evening, fee=typed.pop("fee", "20"), **typed)
