@@ -12,7 +12,7 @@ from clubsite.calendar.entries import announced
 from clubsite.leaderboards.providers import Entry
 from clubsite.members.models import Club
 
-#: What has begun so long ago and is not over is still worth a line; and what has no hour was announced no longer ago.
+#: What should have begun so long ago is still worth a line; what is on, or has no hour, began or was announced no longer ago.
 BEGAN = timedelta(days=1)
 NO_HOUR = timedelta(days=30)
 
@@ -44,5 +44,5 @@ def _order(one: Coming) -> tuple[bool, datetime]:
 def _announced(club: Club) -> list[Entry]:
     now = timezone.now()
     found = announced(club.pk, (now - NO_HOUR, now + timedelta(days=settings.CALENDAR_DAYS_AHEAD)))
-    on = (one for _name, one in found if one.is_open and (one.all_day or one.begins > now - BEGAN))
+    on = (one for _name, one in found if one.is_open and (one.is_on or one.all_day or one.begins > now - BEGAN))
     return sorted(on, key=lambda one: (not one.all_day, one.begins))

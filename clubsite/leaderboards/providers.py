@@ -126,8 +126,9 @@ class Entry:
     url: str = ""
     players: tuple[int, ...] = ()
     is_off: bool = False
-    #: Whether it may still come or is on; and whether it has no hour: it is that day.
+    #: Whether it may still come or is on, and whether it is on; `all_day`: it has no hour, but is that day.
     is_open: bool = False
+    is_on: bool = False
     all_day: bool = False
     place: str = ""
     #: The key of what it is a part of.

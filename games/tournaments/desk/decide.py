@@ -1,7 +1,9 @@
 """What follows from what is said at the desk: events, or a refusal.
 
 Places: whoever enters while somebody waits goes to the end of the list. A free place is offered to the first who waits, for a
-day, or until play begins (`offers.py`); unanswered, to the next. Source: the tournament facts 1.10, scenarios 53 and 54.
+day, or until play begins; unanswered, to the next. Where play is today and nobody has said at which hour, or the hour is past, it
+waits for some minutes only, or somebody asleep would keep everybody out all evening. Source: the tournament facts 1.10, scenarios
+53 and 54.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,7 +15,6 @@ from games.tournaments.desk.autopilot import watch_told
 from games.tournaments.desk.calls import called_now, playing_now
 from games.tournaments.desk.evolve import evolve
 from games.tournaments.desk.lateness import came_late, not_late
-from games.tournaments.desk.offers import offers, shortened
 from games.tournaments.desk.refusals import DeskRefusal
 from games.tournaments.desk.state import Desk
 from games.tournaments.desk.steps import (
@@ -34,6 +35,7 @@ from games.tournaments.desk.steps import (
     NotLate,
     OfferEnded,
     OpenEntry,
+    PlaceOffered,
     PlainStep,
     PromiseDraw,
     SetAutopilot,
@@ -62,6 +64,10 @@ from games.tournaments.rules.decide import decide as decide_tournament
 from games.tournaments.rules.draw import stands
 from games.tournaments.rules.lookup import flight_of, listed, live_matches, versus
 
+DAY = 24 * 3_600
+"""How long an offered place waits for its answer, in seconds."""
+AT_THE_DOOR = 15 * 60
+"""The same while people are coming."""
 MOST_TABLES = 999
 MOST_ROUNDS = 99
 LEAST_ANSWER, MOST_ANSWER = 10, 24 * 60
@@ -86,9 +92,9 @@ def performed(desk: Desk, said: Action | Step) -> tuple[tuple[Happened, ...], De
     if after.check_in_closed:
         follows = tuple(checking.walk_ins(after))
     elif isinstance(said, SetCapacity | SignOff | SignUp | EndOffers):
-        follows = tuple(offers(after, said.at))
+        follows = tuple(_offers(after, said.at))
     elif isinstance(said, SetStart):
-        follows = tuple(shortened(after))
+        follows = tuple(_shortened(after))
     return (*events, *follows), reduce(evolve, follows, after)
 
 
@@ -255,6 +261,31 @@ def _taken(desk: Desk, name: str, at: int) -> Iterator[Happened]:
     yield from entered
     if waits.here:
         yield from decide_tournament(reduce(evolve, entered, desk).tournament, CheckIn((name,)))
+
+
+def _offers(desk: Desk, at: int) -> Iterator[PlaceOffered]:
+    """To those who have waited longest, as many as there are places. None once the draw is made, nor to whoever has let one
+    pass."""
+    if desk.tournament.started:
+        return
+    next_ones = [one for one in desk.waiting if one.offered_until is None and not one.passed]
+    left = desk.places_left
+    for one in next_ones[: len(next_ones) if left is None else max(0, left)]:
+        yield PlaceOffered(one.name, _until(desk, at))
+
+
+def _until(desk: Desk, at: int) -> int:
+    if desk.starts is not None:
+        return min(desk.starts, at + DAY) if at < desk.starts else at + AT_THE_DOOR
+    tonight = desk.announced is not None and at < desk.announced + DAY
+    return at + AT_THE_DOOR if tonight or desk.here else at + DAY
+
+
+def _shortened(desk: Desk) -> Iterator[PlaceOffered]:
+    """Offers that would outlive the hour which has been set."""
+    for one in desk.waiting:
+        if desk.starts is not None and one.offered_until is not None and one.offered_until > desk.starts:
+            yield PlaceOffered(one.name, desk.starts)
 
 
 def _called(desk: Desk, step: CallToTable) -> MatchCalled:

@@ -9,8 +9,8 @@ from games.tournaments.desk.auction import play_began
 from games.tournaments.model.calcutta import WHOLE, Calcutta, Lot
 from games.tournaments.model.flights import Divided
 from games.tournaments.model.state import Tournament
+from games.tournaments.pages.money.terms import percent
 from games.tournaments.pages.shared import Shared
-from games.tournaments.pages.terms import percent
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.placing.calcutta import divided, lots_in, pool_of, won_by_lot
 

@@ -27,8 +27,8 @@ from games.tournaments.model.flights import MOST_PLAYERS
 from games.tournaments.model.refusals import TournamentRefused
 from games.tournaments.model.slots import MatchId, read_match_id
 from games.tournaments.models import LONGEST_TITLE
-from games.tournaments.pages.auction_form import AuctionFields, auction_gaps
-from games.tournaments.pages.money_form import MoneyGaps, PrizeFields, money_gap, money_lines
+from games.tournaments.pages.money.auction_form import AuctionFields, auction_gaps
+from games.tournaments.pages.money.fields import MoneyGaps, PrizeFields, money_gap, money_lines
 from games.tournaments.services.saying import say
 from games.tournaments.services.wording import EXPLAINED, FORMATS, OF_SEASONS, in_words
 from games.tournaments.sheet.announcing import IN_PARTS, WITH_CONSOLATION, flights_of

@@ -17,9 +17,9 @@ from games.tournaments.models import Standing, moment_of
 from games.tournaments.pages.flights_now import FlightNow, flights_now
 from games.tournaments.pages.joining import Choice, Joining, joining, own_challenges
 from games.tournaments.pages.match_lines import Lines, MatchLine
+from games.tournaments.pages.money.terms import TermsNow
 from games.tournaments.pages.reasons import ReasonNow
 from games.tournaments.pages.shared import Shared
-from games.tournaments.pages.terms import MoneyFields, TermsNow, money_fields
 from games.tournaments.permissions.speakers import Reader
 from games.tournaments.rules.draw import commitment_of, stands
 from games.tournaments.rules.lookup import next_match_of, undecided
@@ -124,7 +124,6 @@ class TournamentNow:
     """Everything that the live part of a page shows. `hall_code` is for directors alone."""
 
     code: str
-    club_slug: str
     version: int
     title: str
     stage: Stage
@@ -133,8 +132,6 @@ class TournamentNow:
     called_off: str
     starts: datetime | None
     terms: TermsNow
-    #: What a director may change of it, before the draw.
-    money: MoneyFields | None
     entry: EntryNow
     draw: DrawNow
     mine: MatchLine | None
@@ -219,7 +216,6 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         has_calcutta=desk.calcutta is not None,
         sells=sells,
         code=tournament.code,
-        club_slug=tournament.club.slug,
         version=tournament.version,
         title=told.title,
         stage=stage,
@@ -228,7 +224,6 @@ def tournament_now(shared: Shared, who: Reader | None, *, highlighted: str = "",
         called_off=desk.called_off,
         starts=moment_of(desk.starts),
         terms=shared.terms,
-        money=money_fields(told) if directs and not told.started else None,
         entry=_entry(desk, lines, own, public=tournament.club.is_public),
         draw=_draw(desk),
         mine=lines.line(mine) if mine is not None else None,

@@ -20,8 +20,8 @@ from games.tournaments.drawing.drawing import Drawing, On, drawing_of
 from games.tournaments.model.slots import MatchId
 from games.tournaments.models import ClubTournament
 from games.tournaments.pages.match_lines import Lines
+from games.tournaments.pages.money.terms import TermsNow, terms_now
 from games.tournaments.pages.reasons import ReasonNow, reasons_now
-from games.tournaments.pages.terms import TermsNow, terms_now
 from games.tournaments.services.writing import TOURNAMENTS
 
 
@@ -80,7 +80,7 @@ class Shared:
         """What it costs and what is won."""
         told = self.desk.tournament
         is_paid = bool(told.money.fee or told.money.side_pools)
-        return terms_now(told, self.lines, self.currency) if is_paid else TermsNow()
+        return terms_now(told, self.lines, self.tournament.club.slug, self.currency if is_paid else "")
 
     @cached_property
     def buyers(self) -> tuple[tuple[str, str], ...]:

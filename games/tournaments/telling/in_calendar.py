@@ -37,6 +37,7 @@ def calendar(club_id: int, within: Between | None = None) -> Iterator[Entry]:
             players=tuple(entry.player_id for entry in one.those_in),
             is_off=one.stage == Stage.CALLED_OFF.value,
             is_open=one.stage in _OPEN,
+            is_on=one.stage == Stage.RUNNING.value,
             all_day=one.starts_at is None,
             place=places.get(one.code) or one.club.name,
         )

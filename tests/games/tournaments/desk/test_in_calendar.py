@@ -1,6 +1,7 @@
 """Tournaments in the club's calendar: the month's page, the files, one's own file."""
 
 from datetime import UTC, datetime, timedelta
+from re import search, sub
 from uuid import uuid4
 
 import pytest
@@ -134,6 +135,18 @@ def test_matches_of_a_tournament_are_folded_under_it_and_not_a_line_each() -> No
 def test_a_name_from_right_to_left_does_not_turn_its_line() -> None:
     assert isolated("Ann") == "Ann"
     assert isolated("\u0639\u0644\u064a") == "\u2068\u0639\u0644\u064a\u2069"
+    evening = in_october()
+    evening.says("dana", "entrants ann bob")
+    evening.says("dana", "start main")
+    (one,) = evening.first_round()
+    evening.says("dana", f"{one.names[0]} beats {one.names[1]} 5-3")
+    Match.objects.update(begun_at=AT, scheduled_at=None)
+    evening.club.players["ann"].name = "\u0639\u0644\u064a"
+    evening.club.players["ann"].save()
+    shown = month(evening, member(evening, "bob"))
+    assert search(
+        '<bdi dir="ltr">[^<]*\u2068\u0639\u0644\u064a\u2069', shown
+    )  # browsers look for the first letter in isolates, too
 
 
 def front(evening: Night, who: str) -> str:
@@ -160,7 +173,10 @@ def test_whoever_is_called_reads_the_table_on_the_first_page_until_the_match_is_
     evening.says("dana", "tables 7")
     evening.says("dana", "entrants ann bob cal dee")
     evening.says("dana", "start main")
-    assert "You are called" not in front(evening, "ann")
+    shown = front(evening, "ann")
+    assert "You are called" not in shown
+    assert "The hour is not fixed yet" not in shown
+    assert " running" in " ".join(sub("<[^>]+>", " ", shown).split())
     one = next(match for match in evening.first_round() if "ann" in match.names)
     evening.says("dana", f"call {one.id} table 7")
     assert "You are called to table 7: Friday" in front(evening, "ann")

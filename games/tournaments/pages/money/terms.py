@@ -48,6 +48,16 @@ class PoolNow:
 
 
 @dataclass(frozen=True, slots=True)
+class MoneyFields:
+    """What a director can change before the draw, as it would be typed. `prizes`: by flight, in percent."""
+
+    fee: str
+    house: str
+    unit: str
+    prizes: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TermsNow:
     """Amounts as money is written, with the currency if the club has one; empty if there is none. `players` is how many the
     prizes are reckoned with, `is_drawn` whether that is settled but for late entries."""
@@ -60,9 +70,12 @@ class TermsNow:
     is_drawn: bool = False
     prizes: tuple[PrizesNow, ...] = ()
     pools: tuple[PoolNow, ...] = ()
+    #: Where members read who owes what; and what a director can change before the draw.
+    club: str = ""
+    fields: MoneyFields | None = None
 
 
-def terms_now(told: Tournament, lines: Lines, currency: str) -> TermsNow:
+def terms_now(told: Tournament, lines: Lines, club: str, currency: str) -> TermsNow:
     """As things stand now."""
     money, fees = told.money, fees_of(told)
     return TermsNow(
@@ -74,20 +87,12 @@ def terms_now(told: Tournament, lines: Lines, currency: str) -> TermsNow:
         is_drawn=told.started,
         prizes=tuple(_prizes(told, lines, currency)),
         pools=tuple(_pools(told, lines, currency)),
+        club=club,
+        fields=None if told.started else _money_fields(told),
     )
 
 
-@dataclass(frozen=True, slots=True)
-class MoneyFields:
-    """What a director can change before the draw, as it would be typed. `prizes`: by flight, in percent."""
-
-    fee: str
-    house: str
-    unit: str
-    prizes: tuple[tuple[str, str], ...]
-
-
-def money_fields(told: Tournament) -> MoneyFields:
+def _money_fields(told: Tournament) -> MoneyFields:
     """A league or rolling knock-outs have their prizes in their parts, which come with the draw."""
     shares = {one.flight: one.shares for one in told.money.prizes}
     return MoneyFields(
