@@ -88,6 +88,11 @@ def balance_in_all(player: Player, unit: Unit = Unit.POINTS) -> int:
     return int(accounts.aggregate(total=Sum("balance", default=0))["total"])
 
 
+def open_in_all(player: Player) -> tuple[int, int]:
+    """What the player has under all their names, in quarters and in cents."""
+    return balance_in_all(player), balance_in_all(player, Unit.CENTS)
+
+
 def names_of(player: Player) -> list[Player]:
     """The player, then the names whose history counts with theirs."""
     became = who_is_now(player.club)

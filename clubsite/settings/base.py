@@ -127,7 +127,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "clubsite.members.waiting.at_the_top",
             ],
-            "builtins": ["clubsite.templatetags.points", "clubsite.templatetags.wayfinding"],
+            "builtins": ["clubsite.templatetags.points", "clubsite.templatetags.wayfinding", "clubsite.templatetags.passkeys"],
         },
     }
 ]
