@@ -82,6 +82,10 @@ class Kind(StrEnum):
     TOKEN_MADE = "tokens.made"  # noqa: S105  # scopes, days
     TOKEN_ENDED = "tokens.ended"  # noqa: S105
     CLUB_CHANGED = "settings.club"  # changed: the names of the fields
+    CLUB_ARCHIVED = "settings.archived"
+    CLUB_OPENED_AGAIN = "settings.opened_again"
+    CLUB_GOES = "settings.goes"  # day: from when on
+    CLUB_STAYS = "settings.stays"
     CLOCK_CHANGED = "settings.clock"  # was, zone: names of time zones
     BOOK_RULES_CHANGED = "settings.book"  # changed
     SEASON_ADDED = "settings.season_added"  # season, begins, ends

@@ -20,7 +20,9 @@ DAY = timedelta(days=1)
 
 def due(now: datetime) -> list[int]:
     """The keys of dates whose tables are to be opened: of those about which somebody has said something."""
-    rows = NightDate.objects.filter(opened="", not_opened="", is_off=False, answers__says=Says.YES).exclude(night__opens="")
+    rows = NightDate.objects.filter(
+        opened="", not_opened="", is_off=False, answers__says=Says.YES, night__club__archived_at=None
+    ).exclude(night__opens="")
     near = rows.filter(day__range=((now - FURTHEST_MOVED - 2 * DAY).date(), (now + FURTHEST_MOVED + 2 * DAY).date()))
     found = near.select_related("night__club").order_by("pk").distinct()
     return [row.pk for row in found if _is_due(as_date(row.night, row), now)]

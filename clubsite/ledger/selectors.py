@@ -237,6 +237,11 @@ def is_square(club: Club, unit: Unit = Unit.POINTS) -> bool:
     return is_zero_sum({player.word: quarters for player, quarters in balances(club, unit)} | {TILL: till_balance(club, unit)})
 
 
+def has_open_balances(club: Club) -> bool:
+    """Whether anybody, under all their names, or the till owes or is owed something, in any unit."""
+    return any(till_balance(club, unit) or any(have for _who, have in standings(club, unit)) for unit in Unit)
+
+
 def troubles() -> list[str]:
     """Everything in the whole book that should be impossible, one sentence each; empty if the book is sound."""
     return [*_units_that_do_not_sum_to_zero(), *_wrong_balances(), *_empty_entries()]

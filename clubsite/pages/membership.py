@@ -121,7 +121,7 @@ def _asked(request: HttpRequest, club: Club, membership_id: int, status: HTTPSta
 @require_http_methods(["GET", "HEAD", "POST"])
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
     """Leave the club, after a confirmation; 422 for the last owner."""
-    club = club_for(Power.SEE, request.user, slug)
+    club = club_for(Power.SEE, request.user, slug, also_archived=True)
     assert isinstance(request.user, User)
     refusal = ""
     if request.method == "POST":

@@ -28,6 +28,7 @@ INSTALLED_APPS = [
     "clubsite.accounts",
     "clubsite.accounts.sessions",
     "clubsite.webhooks",
+    "clubsite.farewell",
     "clubsite.operations",
     "clubsite.operations.outages",
     "clubsite.api",
@@ -81,6 +82,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "clubsite.operations.middleware.form_addresses.explained_in_words",
     "clubsite.operations.middleware.too_much_noted.TooMuchNotedInWords",
+    "clubsite.operations.middleware.archived_clubs.ArchivedInWords",
 ]
 
 # How many pages a minute each process gives: all strangers of one address together, all phones there that were shown an evening

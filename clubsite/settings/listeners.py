@@ -70,6 +70,16 @@ MATCH_NOTICES = "games.matches.notices.notices_of"
 # Who counts what waits for whoever is logged in, by the address of the list where it stands; see `clubsite.members.waiting`.
 WAITING = ("games.matches.notices.waiting_for",)
 
+# What is not over yet in a club, without which it is archived: see `clubsite.farewell.under_way`.
+UNDER_WAY = (
+    "chouette.evening.club_evenings.under_way",
+    "games.matches.selectors.under_way",
+    "games.tournaments.telling.under_way.under_way",
+)
+
+# Rows that go with a deleted club although no foreign key leads from them to it; see `clubsite.farewell.rows`.
+GOES_WITH_A_CLUB = ("chouette.evening.on_screen.dice_commitments.dice_of", "games.matches.services.on_screen.dice_of")
+
 # The names of dice that users can choose: a mapping of `games.rules.dice_names.DiceNames` by the key kept in a profile. Used by
 # `clubsite.preferences.dice_names`.
 DICE_NAME_SETS = "games.rules.dice_names.SETS"
