@@ -43,6 +43,8 @@ class Kind(StrEnum):
     ROLES_CHANGED = "roles.changed"  # user, before, after: roles
     MEMBER_JOINED = "people.joined"  # user, roles
     MEMBER_REMOVED = "people.removed"  # user
+    REQUEST_ACCEPTED = "people.taken_in"
+    REQUEST_DECLINED = "people.declined"
     MEMBER_LEFT = "people.left"  # user
     LOGIN_GIVEN = "people.login_given"  # user
     PLAYER_RENAMED = "people.renamed"  # player, before, after

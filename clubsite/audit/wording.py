@@ -18,6 +18,8 @@ SENTENCES: dict[Kind, Promise] = {
     Kind.ROLES_CHANGED: _("{who} changed the roles of {user}: {after} (before: {before})."),
     Kind.MEMBER_JOINED: _("{user} joined the club as {roles}."),
     Kind.MEMBER_REMOVED: _("{who} removed {user} from the club."),
+    Kind.REQUEST_ACCEPTED: _("{who} took in {user}, who had asked to join."),
+    Kind.REQUEST_DECLINED: _("{who} declined {user}, who had asked to join."),
     Kind.MEMBER_LEFT: _("{user} left the club."),
     Kind.LOGIN_GIVEN: _("{who} gave {user} a login."),
     Kind.PLAYER_RENAMED: _("{who} renamed a player: {after} (before: {before})."),

@@ -29,6 +29,7 @@ INSTALLED_APPS = [
     "clubsite.accounts.sessions",
     "clubsite.webhooks",
     "clubsite.farewell",
+    "clubsite.asking",
     "clubsite.operations",
     "clubsite.operations.outages",
     "clubsite.api",

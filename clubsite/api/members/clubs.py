@@ -28,7 +28,7 @@ from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import clubs_of, roles_of
 
 RoleWord = Literal["owner", "director", "monitor", "treasurer"]
-PowerWord = Literal["see", "keep_score", "run_tournaments", "keep_book", "invite", "manage"]
+PowerWord = Literal["see", "keep_score", "run_tournaments", "keep_book", "invite", "take_in", "manage"]
 
 
 class ClubShape(TypedDict):
