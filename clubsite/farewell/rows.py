@@ -34,16 +34,16 @@ def rows_of(club: Club) -> Iterator[QuerySet[Model]]:
         beside: Callable[[Club], list[QuerySet[Model]]] = import_string(path)
         yield from beside(club)
     for table in tables_of_a_club():
-        yield _rows(table, club)
+        yield rows_in(table, club)
 
 
-def _rows(table: Table, club: Club) -> QuerySet[Model]:
+def rows_in(table: Table, club: Club) -> QuerySet[Model]:
     manager = table._base_manager
     if table is Club:
         return manager.filter(pk=club.pk)
     way = Q()
     for key in _way(table):
-        way |= Q(**{f"{key.name}__in": _rows(key.related_model, club).values("pk")})
+        way |= Q(**{f"{key.name}__in": rows_in(key.related_model, club).values("pk")})
     return manager.filter(way)
 
 

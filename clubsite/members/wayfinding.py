@@ -24,7 +24,7 @@ OF_MY_ACCOUNT = frozenset(
     {
         *("account_email", "account_change_password", "account_set_password", "account_reauthenticate"),
         *("mfa_list_webauthn", "mfa_index", "mfa_add_webauthn", "mfa_edit_webauthn", "mfa_remove_webauthn"),
-        *("mfa_reauthenticate_webauthn", "sessions", "close_login", "api_tokens", "account_logout"),
+        *("mfa_reauthenticate_webauthn", "sessions", "close_login", "about_me", "api_tokens", "account_logout"),
     }
 )
 """Pages to which one comes from *My account*, by the names of their addresses."""

@@ -98,6 +98,7 @@ PACE = {
     "link": 120,
     "door": 6_000,
     "import": 10,
+    "about me": 3,
     "replay": 60,  # thousands of matches whose ratings are worked out by other numbers
     "password": 12,
     "address": 15_000,  # all of these together, from one address; a hundred phones in a hall ask for 150 pages each

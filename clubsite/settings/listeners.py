@@ -80,6 +80,18 @@ UNDER_WAY = (
 # Rows that go with a deleted club although no foreign key leads from them to it; see `clubsite.farewell.rows`.
 GOES_WITH_A_CLUB = ("chouette.evening.on_screen.dice_commitments.dice_of", "games.matches.services.on_screen.dice_of")
 
+# What each app keeps about a person with a login: a `clubsite.members.about_me.Provider`.
+ABOUT_ME = (
+    "clubsite.pages.own_rows.account",
+    "clubsite.pages.own_rows.clubs",
+    "clubsite.ledger.books.about_me.of_the_book",
+    "clubsite.pages.own_rows.of_the_clubs",
+    "clubsite.invitations.about_me.of_invitations",
+    "games.matches.about_me.of_matches",
+    "games.tournaments.telling.about_me.of_tournaments",
+    "chouette.records.about_me.of_evenings",
+)
+
 # The names of dice that users can choose: a mapping of `games.rules.dice_names.DiceNames` by the key kept in a profile. Used by
 # `clubsite.preferences.dice_names`.
 DICE_NAME_SETS = "games.rules.dice_names.SETS"

@@ -196,7 +196,7 @@ class World:
             "decline_match_mails": {"token": MATCH_MAILS.token_of(self.users["player"])},
             "decline_night_mails": {"token": NIGHT_MAILS.token_of(self.users["player"])},
             **{name: {"secret": self.feed.secret} for name in ("club_feed", "own_feed")},
-            "answer_request": {"request_id": self.asks.pk},
+            "answer_join_request": {"request_id": self.asks.pk},
             "decline_reminders": {"token": REMINDERS.token_of(self.users["player"])},
         }
 

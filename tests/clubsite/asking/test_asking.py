@@ -64,7 +64,9 @@ def at(user: User) -> Client:
 
 def place(club: Club, request: JoinRequest | None = None) -> str:
     return (
-        reverse("ask_to_join", args=[club.slug]) if request is None else reverse("answer_request", args=[club.slug, request.pk])
+        reverse("ask_to_join", args=[club.slug])
+        if request is None
+        else reverse("answer_join_request", args=[club.slug, request.pk])
     )
 
 
