@@ -18,7 +18,7 @@ from clubsite.ledger.selectors import has_open_balances
 from clubsite.members.models import Club
 
 from .models import Farewell, GoneClub
-from .rows import rows_of, tables_of_a_club
+from .rows import rows_in, rows_of, tables_of_a_club
 from .triggers import NAMES_THE_CLUB
 
 security = logging.getLogger("club.security")
@@ -42,7 +42,7 @@ def delete_club(club_id: int) -> GoneClub:
     _check(club)
     for table in tables_of_a_club():
         if issubclass(table, LoggedRow):  # a statement that is being written locks the row of its log
-            list(table._base_manager.select_for_update().filter(club=club).values_list("pk"))
+            list(rows_in(table, club).select_for_update().values_list("pk"))
     asked = Noted.objects.filter(club=club, kind=Kind.CLUB_GOES).order_by("-id").values_list("by", flat=True).first()
     leave_all_circles(club)
     with connection.cursor() as cursor:
