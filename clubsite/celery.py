@@ -58,6 +58,9 @@ BEAT_SCHEDULE: dict[str, dict[str, object]] = {
     "compare the leaderboards": {"task": "clubsite.leaderboards.tasks.compare_all", "schedule": crontab(hour=4, minute=50)},
     "remind who owes": {"task": "clubsite.ledger.tasks.remind_weekly", "schedule": crontab(hour=9, minute=0)},
     "mail reminders": {"task": "clubsite.ledger.tasks.mail_reminders", "schedule": crontab()},
+    "mail requests to join": {"task": "clubsite.asking.tasks.mail_requests", "schedule": crontab()},
+    "tell members of the end": {"task": "clubsite.farewell.tasks.mail_farewells", "schedule": crontab()},
+    "delete clubs": {"task": "clubsite.farewell.tasks.delete_clubs", "schedule": crontab(hour=3, minute=20)},
     "back up by night": {"task": "clubsite.operations.tasks.back_up_by_night", "schedule": crontab(hour=2, minute=40)},
     "audit the ledger": {"task": "clubsite.ledger.tasks.audit_ledger", "schedule": crontab(hour=3, minute=30)},
 }

@@ -23,6 +23,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("clubsite.claims.urls")),
     path("", include("clubsite.invitations.urls")),
     path("", include("clubsite.webhooks.urls")),
+    path("", include("clubsite.farewell.urls")),
+    path("", include("clubsite.asking.urls")),
     path("", include("games.matches.urls")),
     path("", include("games.tournaments.urls")),
     path("", include("games.series.urls")),

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest
 from chouette.models import Chouette, Seat
 from clubsite.access.secret_link import SECRET_LENGTH
 from clubsite.kit.compiled_query import CompiledQuery, Parameter
-from clubsite.members.club_time import tell_time_of
+from clubsite.members.archived import arrive_at
 from clubsite.members.permissions import Power, admit
 from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import Visitor, roles_within
@@ -28,7 +28,7 @@ def chouette_to_run(user: Visitor, code: str) -> Chouette:
     if chouette is None:
         raise Http404
     admit(Power.KEEP_SCORE, chouette.roles)
-    tell_time_of(chouette.club)
+    arrive_at(chouette.club)
     return cast(Chouette, chouette)
 
 
@@ -39,7 +39,7 @@ def chouette_to_account_for(user: Visitor, code: str) -> Chouette:
         raise Http404
     if Power.KEEP_BOOK not in powers_of_roles(chouette.roles):
         admit(Power.KEEP_SCORE, chouette.roles)
-    tell_time_of(chouette.club)
+    arrive_at(chouette.club)
     return cast(Chouette, chouette)
 
 
@@ -48,7 +48,7 @@ def chouette_to_watch(code: str) -> Chouette:
     chouette = _called(code).first()
     if chouette is None:
         raise Http404
-    tell_time_of(chouette.club)
+    arrive_at(chouette.club)
     return chouette
 
 
@@ -62,7 +62,7 @@ def seat_of_secret(secret: str) -> Seat:
     seat = Seat.objects.select_related("chouette__club", "player__merged_into").filter(secret=secret).first()
     if seat is None:
         raise Http404
-    tell_time_of(seat.chouette.club)
+    arrive_at(seat.chouette.club)
     return seat
 
 

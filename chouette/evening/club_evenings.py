@@ -32,6 +32,12 @@ def open_now() -> int:
     return Chouette.objects.filter(closed_at=None).count()
 
 
+def under_way(club: Club, at_most: int) -> list[str]:
+    """The titles of the club's open evenings, and of those in which a suspended game may go on."""
+    found = Chouette.objects.filter(Q(closed_at=None) | Q(table__suspended=True), club=club)
+    return [chouette.title for chouette in found.order_by("-opened_at")[:at_most]]
+
+
 def has_sat(player: Player) -> bool:
     """In an evening or a match."""
     return Chouette.objects.filter(seats__player=player).exists() or has_played(player)

@@ -83,7 +83,8 @@ def close_login(request: HttpRequest) -> HttpResponseBase:
     try:
         services.close_login(user)
     except services.OnlyOwner as only:
-        refusal = _("You are the only owner of {club}. Make somebody else an owner first.").format(club=only.club)
+        sentence = _("You are the only owner of {club}. Make somebody else an owner first, or delete the club.")
+        refusal = sentence.format(club=only.club)
         page = {"refusal": refusal, "club": only.club}
         return render(request, "accounts/close_login.html", page, status=HTTPStatus.CONFLICT)
     logout(request)

@@ -43,6 +43,8 @@ class Kind(StrEnum):
     ROLES_CHANGED = "roles.changed"  # user, before, after: roles
     MEMBER_JOINED = "people.joined"  # user, roles
     MEMBER_REMOVED = "people.removed"  # user
+    REQUEST_ACCEPTED = "people.taken_in"
+    REQUEST_DECLINED = "people.declined"
     MEMBER_LEFT = "people.left"  # user
     LOGIN_GIVEN = "people.login_given"  # user
     PLAYER_RENAMED = "people.renamed"  # player, before, after
@@ -88,6 +90,10 @@ class Kind(StrEnum):
     TOKEN_MADE = "tokens.made"  # noqa: S105  # scopes, days
     TOKEN_ENDED = "tokens.ended"  # noqa: S105
     CLUB_CHANGED = "settings.club"  # changed: the names of the fields
+    CLUB_ARCHIVED = "settings.archived"
+    CLUB_OPENED_AGAIN = "settings.opened_again"
+    CLUB_GOES = "settings.goes"  # day: from when on
+    CLUB_STAYS = "settings.stays"
     CLOCK_CHANGED = "settings.clock"  # was, zone: names of time zones
     BOOK_RULES_CHANGED = "settings.book"  # changed
     SEASON_ADDED = "settings.season_added"  # season, begins, ends

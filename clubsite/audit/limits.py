@@ -41,6 +41,8 @@ END_SOMETHING = frozenset(
         Kind.TOKEN_ENDED,
         Kind.WEBHOOK_DELETED,
         Kind.CIRCLE_LEFT,
+        Kind.CIRCLE_WENT_OUT,
+        Kind.CLUB_STAYS,
     }
 )
 

@@ -23,8 +23,10 @@ DAY = timedelta(days=1)
 
 def due(now: datetime) -> list[int]:
     """The keys of dates whose tables are to be opened: of those about which somebody has said something, and of those that are
-    announced ahead."""
-    rows = NightDate.objects.filter(opened="", not_opened="", is_off=False, answers__says=Says.YES).exclude(night__opens="")
+    announced ahead. Nothing opens in a club that is archived."""
+    rows = NightDate.objects.filter(
+        opened="", not_opened="", is_off=False, answers__says=Says.YES, night__club__archived_at=None
+    ).exclude(night__opens="")
     near = rows.filter(day__range=((now - FURTHEST_MOVED - 2 * DAY).date(), (now + FURTHEST_MOVED + 2 * DAY).date()))
     found = near.select_related("night__club").order_by("pk").distinct()
     return sorted({*(row.pk for row in found if _is_due(as_date(row.night, row), now)), *_to_announce(now)})
@@ -32,7 +34,7 @@ def due(now: datetime) -> list[int]:
 
 def _to_announce(now: datetime) -> Iterator[int]:
     """Each gets a row, which is locked while it is announced."""
-    for club in Club.objects.filter(nights__ahead__gt=0).distinct():
+    for club in Club.objects.filter(nights__ahead__gt=0, archived_at=None).distinct():
         today = timezone.localdate(now, club.zone)
         for one in dates_of(club, today - DAY, today + (MOST_AHEAD + 1) * DAY):
             if _is_to_be_announced(one, now):

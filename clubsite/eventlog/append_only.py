@@ -4,6 +4,8 @@ Use it as a migration operation after creating the table:
 
     operations = [migrations.CreateModel("Record", ...), AppendOnly("chouette_record")]
 
+The rows of a deleted club are the one exception: a table that has some belongs in `clubsite/farewell/triggers.py`, too.
+
 A refused statement raises `django.db.IntegrityError`. Only TRUNCATE is allowed in databases named `test_...`, because that is
 how Django empties the tables between tests that commit.
 """

@@ -89,6 +89,11 @@ def balance_in_all(player: Player, unit: Unit = Unit.POINTS) -> int:
     return int(accounts.aggregate(total=Sum("balance", default=0))["total"])
 
 
+def open_in_all(player: Player) -> tuple[int, int]:
+    """What the player has under all their names, in quarters and in cents."""
+    return balance_in_all(player), balance_in_all(player, Unit.CENTS)
+
+
 def names_of(player: Player) -> list[Player]:
     """The player, then the names whose history counts with theirs."""
     became = who_is_now(player.club)
@@ -273,6 +278,11 @@ def closed_period_of(entry: Entry) -> str:
 def is_square(club: Club, unit: Unit = Unit.POINTS) -> bool:
     """Whether the balances, with the till's, sum to zero."""
     return is_zero_sum({player.word: quarters for player, quarters in balances(club, unit)} | {TILL: till_balance(club, unit)})
+
+
+def has_open_balances(club: Club) -> bool:
+    """Whether anybody, under all their names, or the till owes or is owed something, in any unit."""
+    return any(till_balance(club, unit) or any(have for _who, have in standings(club, unit)) for unit in Unit)
 
 
 def troubles() -> list[str]:

@@ -55,6 +55,14 @@ class Club(models.Model):
     #: By its name, such as Europe/Paris; empty for the site's.
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True, default="")
     created_at = models.DateTimeField(auto_now_add=True)
+    #: Since when the club is read only, and from when on it is deleted, if its owners have asked for that.
+    archived_at = models.DateTimeField(null=True, blank=True)
+    goes_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(goes_at=None) | ~Q(archived_at=None), name="a_club_goes_only_from_the_archive"),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
+from .archived import arrive_at
 from .club_time import tell_time_of
 from .models import Club
 from .rules.powers import Power, powers_of_roles
@@ -31,23 +32,25 @@ def may(user: Visitor, club: Club, power: Power) -> bool:
     return power in powers_of(user, club)
 
 
-def club_for(power: Power, user: Visitor, slug: str) -> Club:
-    """The club of a page that needs this power. Raises Http404 for strangers, as for a club that does not exist, and
-    PermissionDenied for members without the power."""
+def club_for(power: Power, user: Visitor, slug: str, *, also_archived: bool = False) -> Club:
+    """The club of a page that needs this power. Raises Http404 for strangers, as for a club that does not exist,
+    PermissionDenied for members without the power, and ClubArchived for what writes in an archived club, unless that is
+    allowed there, too."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         raise Http404
     admit(power, roles_of(user, club))
-    tell_time_of(club)
+    tell_time_of(club) if also_archived else arrive_at(club)
     return club
 
 
-def club_to_change(power: Power, user: Visitor, slug: str) -> Club:
+def club_to_change(power: Power, user: Visitor, slug: str, *, also_archived: bool = False) -> Club:
     """The same for changing members or roles: inside a transaction, with the club's row locked, so that nobody's roles change
     between this check and the write."""
-    club_for(power, user, slug)  # strangers must not be able to lock the row
+    club_for(power, user, slug, also_archived=also_archived)  # strangers must not be able to lock the row
     club = Club.objects.select_for_update(no_key=True).get(slug=slug)
     admit(power, roles_of(user, club))
+    tell_time_of(club) if also_archived else arrive_at(club)  # it may have been archived meanwhile
     return club
 
 
@@ -60,7 +63,7 @@ def club_to_visit(user: Visitor, slug: str) -> tuple[Club, frozenset[Power]]:
     powers = powers_of(user, club)
     if not powers and not club.is_public:
         raise Http404
-    tell_time_of(club)
+    arrive_at(club)
     return club, powers
 
 

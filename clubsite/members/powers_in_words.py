@@ -15,6 +15,7 @@ SENTENCES: dict[Power, Promise] = {
     Power.RUN_TOURNAMENTS: _("Set up club nights; open, draw and run tournaments"),
     Power.KEEP_BOOK: _("Write down cash, remind people and close the book of an evening"),
     Power.INVITE: _("Invite people, add guests, and say whose history a guest’s is"),
+    Power.TAKE_IN: _("Take in people who ask to join, or decline"),
     Power.MANAGE: _(
         "Give and take roles, remove members, rename players, change the club, connect programs, read the club’s log"
     ),

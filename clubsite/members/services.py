@@ -19,6 +19,7 @@ from clubsite.audit import services as audit
 from clubsite.audit.kinds import Kind as Act
 from clubsite.eventlog.club_events import Kind, record
 
+from .archived import ClubArchived
 from .evenings import play_together, renew_links
 from .models import Club, Membership, Player, Removal, Role, User
 from .rules.words import LONGEST_NAME, NameRefused, tidy_name, word_for
@@ -153,11 +154,12 @@ def _set_clock(club: Club, time_zone: str, by: User | None) -> None:
 
 @transaction.atomic
 def join(club: Club, user: User, roles: Collection[str] = ()) -> Membership:
-    """Make the user a member. For members it changes nothing: an invitation cannot change roles.
+    """Make the user a member. For members it changes nothing: an invitation cannot change roles. Raises ClubArchived.
 
     It makes no player: `seat_member` does.
     """
-    take_row_of(club)
+    if take_row_of(club).archived_at is not None:
+        raise ClubArchived(club)
     member, new = Membership.objects.get_or_create(club=club, user=user, defaults={"roles": _in_order(roles)})
     if new:
         security.info("%s joined club %s as %s", user.pk, club.pk, ",".join(member.roles) or "player")
@@ -245,9 +247,10 @@ def leave(club: Club, user: User) -> None:
         security.info("%s left club %s", user.pk, club.pk)
 
 
-def take_row_of(club: Club) -> None:
-    """Lock the club's row until the end of the transaction; rows that refer to it can still be added in the meantime."""
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+def take_row_of(club: Club) -> Club:
+    """Lock the club's row until the end of the transaction, and return it as it is now; rows that refer to it can still be
+    added in the meantime."""
+    return Club.objects.select_for_update(no_key=True).get(pk=club.pk)
 
 
 def _refuse_to_lose_the_last_owner(member: Membership) -> None:

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from clubsite.asking.services import may_be_asked, waiting_in
 from clubsite.calendar.as_ics import players_behind
 from clubsite.calendar.coming import coming
 from clubsite.claims.selectors import asked_in, guests_of
@@ -68,7 +69,12 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     return render(
         request,
         "members/front_page.html",
-        {"club": club, "evenings": running_evenings([club]), "coming_up": coming(club, NIGHTS_SHOWN)},
+        {
+            "club": club,
+            "evenings": running_evenings([club]),
+            "coming_up": coming(club, NIGHTS_SHOWN),
+            "may_be_asked": may_be_asked(club),
+        },
     )
 
 
@@ -103,6 +109,7 @@ def _club(request: HttpRequest, club: Club) -> HttpResponse:
         "coming_up": coming(club, NIGHTS_SHOWN, players_behind(own)),
         "scores": balance_rows(club, _with_balances(club), "player"),
         "powers": powers,
+        "would_join": waiting_in(club).count() if Power.TAKE_IN in powers else 0,
         "claims": asked_in(club).count() if Power.INVITE in powers else 0,
         # A member without a player here, in a club that has guests.
         "may_be_a_guest": isinstance(request.user, User) and own is None and guests_of(club).exists(),

@@ -1,5 +1,6 @@
 """The pages of membership: roles, removing, leaving, and who may do what."""
 
+from dataclasses import dataclass
 from http import HTTPStatus
 
 from django.contrib import messages
@@ -7,13 +8,15 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
+from clubsite.ledger.book_rules import book_rules
+from clubsite.ledger.selectors import open_in_all
 from clubsite.members import powers_in_words, services
 from clubsite.members.forms import RolesForm
-from clubsite.members.models import Club, Membership, User
+from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.permissions import Power, club_for, club_to_change, powers_of
-from clubsite.members.selectors import roles_of
+from clubsite.members.selectors import player_of, roles_of
 
 
 @require_GET
@@ -55,11 +58,18 @@ def member(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
 
 
 @transaction.atomic
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def remove(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
-    """Remove a member from the club; 422 for the last owner. Idempotent."""
+    """Remove a member from the club, after a page that says what they owe or are owed; 422 for the last owner. Idempotent.
+    409 if their balance is another by now than the page said."""
+    if request.method != "POST":
+        return _asked(request, club_for(Power.MANAGE, request.user, slug), membership_id)
     club = club_to_change(Power.MANAGE, request.user, slug)
     assert isinstance(request.user, User)
+    member = Membership.objects.select_related("user").filter(club=club, pk=membership_id).first()
+    if member is not None and request.POST.get("seen") != _balance_of(member).seen:
+        status = HTTPStatus.CONFLICT if "seen" in request.POST else HTTPStatus.OK
+        return _asked(request, club, membership_id, status)
     try:
         gone = services.remove_member(club, membership_id, request.user)
     except services.LastOwner:
@@ -73,11 +83,45 @@ def remove(request: HttpRequest, slug: str, membership_id: int) -> HttpResponse:
     return redirect("home") if gone.user == request.user else redirect("people", club.slug)
 
 
+@dataclass(frozen=True, slots=True)
+class OpenBalance:
+    """What a member has in the book under all their names, in quarters and in cents. Without a player it is nothing."""
+
+    player: Player | None
+    quarters: int = 0
+    cents: int = 0
+
+    @property
+    def seen(self) -> str:
+        """What the form sends back, so that nobody is removed on a balance that has changed meanwhile."""
+        return f"{self.quarters} {self.cents}"
+
+
+def _balance_of(member: Membership) -> OpenBalance:
+    player = player_of(member.user, member.club)
+    return OpenBalance(None) if player is None else OpenBalance(player, *open_in_all(player))
+
+
+def _asked(request: HttpRequest, club: Club, membership_id: int, status: HTTPStatus = HTTPStatus.OK) -> HttpResponse:
+    """The page that asks whether to remove this member."""
+    member = get_object_or_404(Membership.objects.select_related("user", "club"), club=club, pk=membership_id)
+    balance = _balance_of(member)
+    page = {
+        "club": club,
+        "powers": powers_of(request.user, club),
+        "member": member,
+        "balance": balance,
+        "currency": book_rules(club).currency if balance.cents else "",
+        "changed": status is HTTPStatus.CONFLICT,
+    }
+    return render(request, "members/remove.html", page, status=status)
+
+
 @transaction.atomic
 @require_http_methods(["GET", "HEAD", "POST"])
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
     """Leave the club, after a confirmation; 422 for the last owner."""
-    club = club_for(Power.SEE, request.user, slug)
+    club = club_for(Power.SEE, request.user, slug, also_archived=True)
     assert isinstance(request.user, User)
     refusal = ""
     if request.method == "POST":

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from clubsite.asking.services import waiting_in
 from clubsite.claims.selectors import asked_in
 from clubsite.members import services
 from clubsite.members.forms import MonitorForm, PlayerForm, look_at_mistake
@@ -87,6 +88,7 @@ def _people(
         "members": members_of(club),
         "players": players_of(club).select_related("user"),
         "powers": powers,
+        "join_requests": waiting_in(club) if Power.TAKE_IN in powers else [],
         "claims": asked_in(club) if Power.INVITE in powers else [],
         "monitor_form": monitor_form or MonitorForm(),
         "player_form": player_form or PlayerForm(),

@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from clubsite.pages import audit_log, clubs, membership, people, security_txt
+from clubsite.pages import about_me, audit_log, clubs, membership, people, security_txt
 
 urlpatterns = [
     path("", clubs.home, name="home"),
     path(".well-known/security.txt", security_txt.security_txt, name="security_txt"),
+    path("account/about-me/", about_me.about_me, name="about_me"),
     path("clubs/new/", clubs.new_club, name="new_club"),
     path("clubs/<slug:slug>/", clubs.club, name="club"),
     path("clubs/<slug:slug>/people/", people.people, name="people"),

@@ -1,8 +1,9 @@
 """Middleware: pages use the language and the time zone of the logged-in user.
 
 The user's own choice takes precedence over what the browser asks for (which LocaleMiddleware has activated) and over the time
-zone of the club (which its pages activate, see `clubsite.members.club_time`). It goes after AuthenticationMiddleware. A visitor
-without a session costs no query, and their pages can still be cached.
+zone of the club (which its pages activate, see `clubsite.members.club_time`). What an archived club refuses depends on the
+method (`clubsite.members.archived`). It goes after AuthenticationMiddleware. A visitor without a session costs no query, and
+their pages can still be cached.
 """
 
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import translation
 
+from clubsite.members.archived import asked_by
 from clubsite.members.club_time import reading_with
 from clubsite.members.models import User
 
@@ -24,7 +26,7 @@ def language_and_time_zone(get_response: Answer) -> Answer:
             speak(request.user.language)
             request.LANGUAGE_CODE = translation.get_language()
             own = request.user.time_zone
-        with reading_with(own):
+        with reading_with(own), asked_by(request.method or ""):
             return get_response(request)
 
     return respond

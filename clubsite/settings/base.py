@@ -28,6 +28,8 @@ INSTALLED_APPS = [
     "clubsite.accounts",
     "clubsite.accounts.sessions",
     "clubsite.webhooks",
+    "clubsite.farewell",
+    "clubsite.asking",
     "clubsite.operations",
     "clubsite.operations.outages",
     "clubsite.api",
@@ -81,6 +83,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "clubsite.operations.middleware.form_addresses.explained_in_words",
     "clubsite.operations.middleware.too_much_noted.TooMuchNotedInWords",
+    "clubsite.operations.middleware.archived_clubs.ArchivedInWords",
 ]
 
 # How many pages a minute each process gives: all strangers of one address together, all phones there that were shown an evening
@@ -95,6 +98,7 @@ PACE = {
     "link": 120,
     "door": 6_000,
     "import": 10,
+    "about me": 3,
     "replay": 60,  # thousands of matches whose ratings are worked out by other numbers
     "password": 12,
     "address": 15_000,  # all of these together, from one address; a hundred phones in a hall ask for 150 pages each
@@ -127,7 +131,12 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "clubsite.members.waiting.at_the_top",
             ],
-            "builtins": ["clubsite.templatetags.points", "clubsite.templatetags.letters"],
+            "builtins": [
+                "clubsite.templatetags.points",
+                "clubsite.templatetags.letters",
+                "clubsite.templatetags.wayfinding",
+                "clubsite.templatetags.passkeys",
+            ],
         },
     }
 ]

@@ -87,6 +87,28 @@ MATCH_NOTICES = ("games.tournaments.telling.calls.notices_of", "games.matches.no
 # Who counts what waits for whoever is logged in, by the address of the list where it stands; see `clubsite.members.waiting`.
 WAITING = ("games.matches.notices.waiting_for",)
 
+# What is not over yet in a club, without which it is archived: see `clubsite.farewell.under_way`.
+UNDER_WAY = (
+    "chouette.evening.club_evenings.under_way",
+    "games.matches.selectors.under_way",
+    "games.tournaments.telling.under_way.under_way",
+)
+
+# Rows that go with a deleted club although no foreign key leads from them to it; see `clubsite.farewell.rows`.
+GOES_WITH_A_CLUB = ("chouette.evening.on_screen.dice_commitments.dice_of", "games.matches.services.on_screen.dice_of")
+
+# What each app keeps about a person with a login: a `clubsite.members.about_me.Provider`.
+ABOUT_ME = (
+    "clubsite.pages.own_rows.account",
+    "clubsite.pages.own_rows.clubs",
+    "clubsite.ledger.books.about_me.of_the_book",
+    "clubsite.pages.own_rows.of_the_clubs",
+    "clubsite.invitations.about_me.of_invitations",
+    "games.matches.about_me.of_matches",
+    "games.tournaments.telling.about_me.of_tournaments",
+    "chouette.records.about_me.of_evenings",
+)
+
 # The names of dice that users can choose: a mapping of `games.rules.dice_names.DiceNames` by the key kept in a profile. Used by
 # `clubsite.preferences.dice_names`.
 DICE_NAME_SETS = "games.rules.dice_names.SETS"

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import Case, Count, F, When
+from django.db.models import Case, CharField, Count, F, Func, QuerySet, Value, When
 
-from games.dice.models import DiceSeed, DrawnRoll
+from games.dice.models import DiceSeed, DrawnRoll, GivenAgain
 from games.dice.public_dice import PublicDice, PublicRoll, Telling
 
 
@@ -37,6 +38,17 @@ class Promise:
     committed_at: datetime
     open: bool
     numbers: str
+
+
+def rows_of_tables(kind: str, codes: QuerySet[Any]) -> list[QuerySet[Any]]:
+    """Everything kept of the dice of these tables, in the order in which it can be deleted with them. `codes` selects the names
+    of the tables in their scopes."""
+    seeds = DiceSeed.objects.filter(scope__startswith=f"{kind}:").annotate(
+        table=Func(F("scope"), Value(":"), Value(2), function="split_part", output_field=CharField())
+    )
+    of_tables = DiceSeed.objects.filter(pk__in=seeds.filter(table__in=codes).values("pk"))
+    rolls = DrawnRoll.objects.filter(seed__in=of_tables.values("pk"))
+    return [GivenAgain.objects.filter(roll__in=rolls.values("pk")), rolls, of_tables]
 
 
 def promise_of(scope: str) -> Promise | None:

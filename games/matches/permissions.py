@@ -12,7 +12,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from clubsite.eventlog.write_path import Author
-from clubsite.members.club_time import tell_time_of
+from clubsite.members.archived import arrive_at
 from clubsite.members.models import Club, Membership, Player, User
 from clubsite.members.permissions import Power, admit, powers_of
 from clubsite.members.rules.powers import powers_of_roles
@@ -85,7 +85,7 @@ def match_to_see(user: Visitor, code: str) -> Match:
     if match is None:
         raise Http404
     admit(Power.SEE, roles_of(user, match.club))
-    tell_time_of(match.club)
+    arrive_at(match.club)
     return match
 
 

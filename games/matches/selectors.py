@@ -40,6 +40,12 @@ def matches_of(club: Club) -> QuerySet[Match]:
     return Match.objects.filter(club=club).select_related("club").prefetch_related(Prefetch("seats", queryset=seats))
 
 
+def under_way(club: Club, at_most: int) -> list[str]:
+    """Who plays whom in matches of the club that are not over, newest first."""
+    found = matches_of(club).exclude(_IS_OVER).order_by("-pk")[:at_most]
+    return [" \N{EN DASH} ".join(seat.player.name for seat in match.seats.all()) or match.code for match in found]
+
+
 def listed(club: Club, user: User, *, directs: bool, speaks: bool) -> Listed:
     """Newest first. Whoever `speaks` for guests is awaited for them, too, but not where they play."""
     own = Q(player__user=user.pk) | Q(player__merged_into__user=user.pk)

@@ -12,6 +12,7 @@ from chouette.evening.services import open_chouette
 from chouette.models import Chouette, Seat
 from chouette.tasks.summary_mail import DECLINE as SUMMARIES
 from clubsite.api.tokens.services import make_token
+from clubsite.asking.models import JoinRequest
 from clubsite.calendar.letters import DECLINE as NIGHT_MAILS
 from clubsite.calendar.models import Feed, Night
 from clubsite.calendar.services import feed_of, set_up
@@ -111,6 +112,7 @@ class World:
     series: Series
     season: Season
     circle: Circle
+    asks: JoinRequest
     guest_token: str = ""
     sessions: dict[str, str] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
@@ -214,6 +216,7 @@ class World:
             "decline_match_mails": {"token": MATCH_MAILS.token_of(self.users["player"])},
             "decline_night_mails": {"token": NIGHT_MAILS.token_of(self.users["player"])},
             **{name: {"secret": self.feed.secret} for name in ("club_feed", "own_feed")},
+            "answer_join_request": {"request_id": self.asks.pk},
             "decline_reminders": {"token": REMINDERS.token_of(self.users["player"])},
         }
 
@@ -268,6 +271,7 @@ def build() -> World:
         night=set_up(club, {"title": "Friday", "begins": date(2026, 9, 4), "hour": time(19)}, users["director"]),
         feed=feed_of(club, users["player"]),
         circle=found_circle(club, "The harbour", by=users["owner"]),
+        asks=JoinRequest.objects.create(club=club, user=User.objects.create_user("asks")),
         season=add_season(club, "Autumn", date(2026, 9, 1), date(2026, 11, 30)),
     )
     world.guest_token = _token_of_a_guest(world.tournament)

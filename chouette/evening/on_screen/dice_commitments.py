@@ -1,11 +1,16 @@
 """Where the cup keeps the dice of an evening's games; when they are promised and revealed: `games.play.dice_commitments`."""
 
 from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import Case, F, QuerySet, When
 
 from chouette.evening.log.in_force import undone_among, undos_of
 from chouette.models import Chouette
 from chouette.rules.model.table import Table
+from clubsite.members.models import Club
 from games.dice.dice_cup import Throw, Undone, commit, reveal_all
+from games.dice.selectors import rows_of_tables
 from games.play import dice_commitments
 from games.play.dice_commitments import drawn_for
 
@@ -50,6 +55,12 @@ def reveal_unplayed(chouette: Chouette, table: Table) -> None:
 def _first_code(chouette: Chouette) -> str:
     """What a promise is called must not change: an evening that gets a new code keeps its dice."""
     return chouette.dice_code or chouette.code
+
+
+def dice_of(club: Club) -> list[QuerySet[Any]]:
+    """What is kept of the dice of the club's evenings, which goes with the club."""
+    first_codes = Case(When(dice_code="", then=F("code")), default=F("dice_code"))
+    return rows_of_tables(KIND, Chouette.objects.filter(club=club).values_list(first_codes))
 
 
 def undone_records(chouette: Chouette) -> Undone:

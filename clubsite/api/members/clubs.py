@@ -28,7 +28,7 @@ from clubsite.members.rules.powers import powers_of_roles
 from clubsite.members.selectors import clubs_of, roles_of
 
 RoleWord = Literal["owner", "director", "monitor", "treasurer"]
-PowerWord = Literal["see", "keep_score", "run_tournaments", "keep_book", "invite", "manage"]
+PowerWord = Literal["see", "keep_score", "run_tournaments", "keep_book", "invite", "take_in", "manage"]
 
 
 class ClubShape(TypedDict):
@@ -116,7 +116,7 @@ def change_club(request: Request, slug: str) -> Response:
 @operation("Leave a club", tag=CLUBS, answers={204: None}, refused={422: "LAST_OWNER"})
 def leave_club(request: Request, slug: str) -> Response:
     """You can come back with an invitation and will find your history again."""
-    club, user = club_for(Power.SEE, request.user, slug), request.user
+    club, user = club_for(Power.SEE, request.user, slug, also_archived=True), request.user
     assert isinstance(user, User)
     try:
         services.leave(club, user)

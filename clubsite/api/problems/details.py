@@ -25,6 +25,7 @@ from rest_framework.response import Response
 from clubsite.access import security_log
 from clubsite.audit.limits import LATELY, MOST_LATELY, SENTENCE, TooMuchNoted
 from clubsite.kit.database_away import RETRY_AFTER_SECONDS, closed_for_now, is_away
+from clubsite.members.archived import ClubArchived
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as Text
@@ -64,6 +65,7 @@ class Code(Enum):
     THROTTLED = 429, gettext_noop("Too many requests. Wait as many seconds as Retry-After says.")
     TOO_FAST = 429, gettext_noop("At most {number} statements in {seconds} seconds.")
     TOO_MUCH_NOTED = 429, SENTENCE
+    CLUB_ARCHIVED = 409, gettext_noop("The club is archived: it can be read, and nothing is written any more.")
     ERROR = 500, gettext_noop("Something went wrong on our side. It has been noted; try again.")
     UNAVAILABLE = 503, gettext_noop("The database is away or its disk is full. Nothing was written; try again later.")
 
@@ -110,6 +112,8 @@ def explained(error: Exception, context: dict[str, object]) -> Response | None:
     if isinstance(error, TooMuchNoted):
         error = Problem(Code.TOO_MUCH_NOTED, lately=min(MOST_LATELY, error.day), day=error.day)
         error.retry_after = int(LATELY.total_seconds())
+    if isinstance(error, ClubArchived):
+        error = Problem(Code.CLUB_ARCHIVED)
     if isinstance(error, Problem):
         headers = {"Retry-After": str(error.retry_after)} if error.retry_after else {}
         answer = Response(body_of(error.status, error.code, error.detail, error.more), error.status, headers=headers)

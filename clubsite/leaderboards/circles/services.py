@@ -137,7 +137,7 @@ def decline(club: Club, circle_id: int, *, by: User) -> None:
 
 
 @transaction.atomic
-def leave(club: Club, circle_id: int, *, by: User) -> None:
+def leave(club: Club, circle_id: int, *, by: User | None) -> None:
     """At once. Idempotent. Raises `Circle.DoesNotExist` for a club that never was in it."""
     circle = Circle.objects.select_for_update().filter(pk=circle_id).first()
     if circle is None or not CircleClub.objects.filter(circle=circle, club=club).delete()[0]:
@@ -152,6 +152,12 @@ def leave(club: Club, circle_id: int, *, by: User) -> None:
         circle.founder = left[0]
         circle.save(update_fields=["founder"])
         circle.invited.all().delete()
+
+
+def leave_all(club: Club) -> None:
+    """The club is about to be deleted: the other clubs of its circles stay in them."""
+    for circle_id in list(CircleClub.objects.filter(club=club).order_by("circle").values_list("circle", flat=True)):
+        leave(club, circle_id, by=None)
 
 
 def seen_of(circle: Circle) -> str:

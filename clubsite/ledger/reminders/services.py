@@ -89,7 +89,12 @@ def remind_all(club: Club, *, by: User | None, pause: timedelta = LEAST_PAUSE) -
 
 def clubs_that_remind() -> list[Club]:
     """The clubs that have switched on weekly reminders."""
-    return [rules.club for rules in BookRules.objects.filter(remind_weekly=True).select_related("club").order_by("club")]
+    return [
+        rules.club
+        for rules in BookRules.objects.filter(remind_weekly=True, club__archived_at=None)
+        .select_related("club")
+        .order_by("club")
+    ]
 
 
 def wish(user: User, *, mails: bool) -> None:

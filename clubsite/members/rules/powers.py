@@ -15,6 +15,7 @@ class Power(StrEnum):
     RUN_TOURNAMENTS = "run_tournaments"  # set up club nights; open, draw and run the club's tournaments
     KEEP_BOOK = "keep_book"  # write down cash, remind, carry over, close the book of an evening
     INVITE = "invite"  # invite people, add guests, consent that a guest's history becomes somebody's
+    TAKE_IN = "take_in"  # answer strangers who ask to join
     MANAGE = "manage"  # give and take roles, remove members, rename, change the club, connect programs
 
 
@@ -24,7 +25,7 @@ OF_EVERY_MEMBER = frozenset({Power.SEE})
 #: What each role adds.
 OF_ROLE: dict[str, frozenset[Power]] = {
     "owner": frozenset(Power),
-    "director": frozenset({Power.RUN_TOURNAMENTS, Power.INVITE}),
+    "director": frozenset({Power.RUN_TOURNAMENTS, Power.INVITE, Power.TAKE_IN}),
     "monitor": frozenset({Power.KEEP_SCORE, Power.INVITE}),
     "treasurer": frozenset({Power.KEEP_BOOK}),
 }

@@ -4,6 +4,8 @@
 (() => {
   "use strict";
   const each = (selector, show) => document.querySelectorAll(selector).forEach(show);
+  const told = document.querySelector("[data-no-passkeys]"); // the page says already that this address can have none, and which can
+  if (told) return;
   if (!window.PublicKeyCredential) {
     each("[data-passkey-missing]", (note) => { note.hidden = false; });
     return;

@@ -7,10 +7,14 @@ resignation of the opponent's has what it was when that was offered.
 
 from collections.abc import Collection
 from dataclasses import replace
+from typing import Any
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
+from clubsite.members.models import Club
 from games.dice.dice_cup import reveal_all
+from games.dice.selectors import rows_of_tables
 from games.matches.course.state import Course, Stage
 from games.matches.models import Match
 from games.matches.rules.sheet import ClockSheet, clock_of
@@ -38,6 +42,11 @@ def on_screen(match: Match, course: Course) -> OnScreen | None:
 def scope_of(match: Match, number: int) -> str:
     """The cup's name of that game."""
     return dice_scope(KIND, match.code, number)
+
+
+def dice_of(club: Club) -> list[QuerySet[Any]]:
+    """What is kept of the dice of the club's matches, which goes with the club."""
+    return rows_of_tables(KIND, Match.objects.filter(club=club).values("code"))
 
 
 def pace_of(course: Course) -> Pace | None:

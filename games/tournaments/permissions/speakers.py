@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from django.http import Http404
 
 from clubsite.eventlog.write_path import Author
-from clubsite.members.club_time import tell_time_of
+from clubsite.members.archived import arrive_at
 from clubsite.members.models import Player, User
 from clubsite.members.permissions import Power, powers_of
 from clubsite.members.selectors import Visitor
@@ -50,7 +50,7 @@ def tournament_to_see(user: Visitor, code: str) -> tuple[ClubTournament, frozens
     powers = powers_of(user, found.club)
     if not powers and not found.club.is_public:
         raise Http404
-    tell_time_of(found.club)
+    arrive_at(found.club)
     return found, powers
 
 

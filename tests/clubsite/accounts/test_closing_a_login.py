@@ -81,7 +81,7 @@ def test_the_password_is_not_guessed_here_either(web: Client, ann: User) -> None
 def test_the_only_owner_is_refused_in_a_sentence(web: Client, club: Club, tom: User) -> None:
     answer = logged_in(web, tom).post(reverse("close_login"))
     assert answer.status_code == 409
-    assert "You are the only owner of Baize. Make somebody else an owner first." in answer.text
+    assert "You are the only owner of Baize. Make somebody else an owner first, or delete the club." in answer.text
     assert Membership.objects.filter(club=club, user=tom).exists()
 
 

@@ -10,7 +10,9 @@ from allauth.mfa.models import Authenticator
 from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 from django.urls import reverse
+from pytest_django.fixtures import Settings
 
+from clubsite.accounts.rules.passkey_addresses import has_passkeys
 from clubsite.members.models import User
 
 from .conftest import PASSWORD
@@ -101,3 +103,72 @@ def test_a_passkey_asks_for_nothing_beside_a_password(web: Client, ann: User) ->
     passkey_of(ann)
     web.post(reverse("account_login"), {"login": "ann-kxtv", "password": PASSWORD})
     assert web.get(reverse("my_account")).status_code == 200
+
+
+AT_THE_CLUB = "192.168.1.5:8000"
+
+
+@pytest.mark.parametrize(
+    ("address", "can"),
+    [
+        ("https://club.example.org", True),
+        ("https://club.example.org:8443", True),
+        ("http://localhost:8000", True),
+        ("http://club.localhost", True),
+        ("http://club.example.org", False),
+        ("http://192.168.1.5:8000", False),
+        ("https://192.168.1.5", False),
+        ("http://127.0.0.1:8000", False),
+        ("https://[::1]:8000", False),
+        ("http://localhost.example.org", False),
+        ("https://", False),
+    ],
+)
+def test_passkeys_need_a_name_and_https_or_the_machine_itself(address: str, can: bool) -> None:
+    assert has_passkeys(address) is can
+
+
+PAGES = ["mfa_list_webauthn", "mfa_add_webauthn", "account_login", "account_signup_by_passkey"]
+
+
+def pages_of(web: Client, ann: User, host: str, secure: bool = False) -> dict[str, str]:
+    """The pages about passkeys, for a stranger and for ann, at this address."""
+    pages = {}
+    for named in reversed(PAGES):
+        if named.startswith("mfa"):
+            at(web, ann)
+        pages[named] = web.get(reverse(named), headers={"Host": host}, secure=secure).text
+    return pages
+
+
+def test_an_address_of_numbers_says_at_once_that_it_has_none_and_names_the_one_that_has(
+    web: Client, ann: User, settings: Settings
+) -> None:
+    settings.ALLOWED_HOSTS, settings.SITE_ADDRESS = ["*"], "https://club.example.org"
+    for named, page in pages_of(web, ann, AT_THE_CLUB).items():
+        assert "which is only numbers" in page, named
+        assert f'href="https://club.example.org{reverse(named)}"' in page, named
+
+
+def test_whoever_sits_at_the_sites_machine_is_sent_to_its_own_name(web: Client, ann: User, settings: Settings) -> None:
+    settings.ALLOWED_HOSTS, settings.SITE_ADDRESS = ["*"], "http://192.168.1.5:8000"
+    for named, page in pages_of(web, ann, "127.0.0.1:8000").items():
+        assert f'href="http://localhost:8000{reverse(named)}"' in page, named
+
+
+def test_where_no_address_can_the_page_says_whom_to_ask_and_the_log_in_page_says_nothing(
+    web: Client, ann: User, settings: Settings
+) -> None:
+    settings.ALLOWED_HOSTS, settings.SITE_ADDRESS = ["*"], "http://192.168.1.5:8000"
+    web.defaults["REMOTE_ADDR"] = "192.168.1.77"
+    pages = pages_of(web, ann, AT_THE_CLUB)
+    assert "Ask whoever runs this site" in pages["mfa_list_webauthn"]
+    assert "data-no-passkeys" not in pages["account_login"]
+
+
+@pytest.mark.parametrize(("host", "secure"), [("club.example.org", True), ("localhost:8000", False)])
+def test_where_passkeys_can_be_had_no_page_says_otherwise(
+    web: Client, ann: User, settings: Settings, host: str, secure: bool
+) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    assert not [named for named, page in pages_of(web, ann, host, secure).items() if "data-no-passkeys" in page]

@@ -1,11 +1,13 @@
 """Roles are given and revoked, members are removed and leave; a club never loses its last owner."""
 
 import logging
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from clubsite.ledger.services import Line, pay_money, post
 from clubsite.members.models import Club, Membership, Player, Removal, Role, User
 from clubsite.members.rules.powers import Power
 from clubsite.members.selectors import owners_of, player_of, roles_of
@@ -23,6 +25,8 @@ from clubsite.members.services import (
 from tests.clubsite.at_once import at_once
 
 from .conftest import login
+
+NOTHING_OPEN = {"seen": "0 0"}
 
 
 @pytest.fixture
@@ -93,7 +97,7 @@ def test_the_last_owner_neither_leaves_nor_loses_the_role(web: Client, club: Clu
     at(web, tom)
     for answer in (
         web.post(reverse("leave_club", args=[club.slug])),
-        web.post(place("remove_member", club, tom)),
+        web.post(place("remove_member", club, tom), NOTHING_OPEN),
         web.post(place("member", club, tom), {"roles": ["treasurer"], "seen": "owner"}),
     ):
         assert answer.status_code == 422
@@ -122,7 +126,7 @@ def test_of_two_owners_who_remove_each_other_at_once_one_stays(club: Club, tom: 
     set_roles(club, of(ann, club).pk, [Role.OWNER], [], tom)
 
     def press(user: User, other: int) -> int:
-        return at(Client(), user).post(reverse("remove_member", args=[club.slug, other])).status_code
+        return at(Client(), user).post(reverse("remove_member", args=[club.slug, other]), NOTHING_OPEN).status_code
 
     toms, anns = of(tom, club).pk, of(ann, club).pk
     assert sorted(map(str, at_once(lambda: press(tom, anns), lambda: press(ann, toms)))) == ["302", "404"]
@@ -244,3 +248,31 @@ def test_logins_of_two_clubs_have_their_roles_in_each(club: Club, tom: User, mo:
     other = create_club(mo, "Other")
     assert (roles_of(mo, club), roles_of(mo, other), roles_of(tom, other)) == (["monitor"], ["owner"], None)
     assert roles_of(login("cal"), club) is None
+
+
+def test_removing_a_member_says_what_is_open_and_asks_once_more(web: Client, club: Club, tom: User, ann: User) -> None:
+    player, bob = seat_member(club, ann), find_or_add_player(club, "Bob")
+    post("test:1", club, [Line(player, bob, 10)], kind="game")
+    pay_money(club, player, 375, by=tom, action_id=uuid4())
+    removal = place("remove_member", club, ann)
+    assert removal in at(web, tom).get(place("member", club, ann)).text
+    for asked in (web.get(removal), web.post(removal)):
+        assert asked.status_code == 200
+        assert "Remove <bdi>ann</bdi>?" in asked.text
+        assert "−2½" in asked.text
+        assert "+3.75" in asked.text
+    assert roles_of(ann, club) == []
+    assert web.post(removal, {"seen": "-10 375"}).status_code == 302
+    assert roles_of(ann, club) is None
+
+
+def test_who_has_lost_more_since_the_page_was_shown_is_not_removed_by_it(web: Client, club: Club, tom: User, ann: User) -> None:
+    post("test:1", club, [Line(seat_member(club, ann), find_or_add_player(club, "Bob"), 10)], kind="game")
+    stale = at(web, tom).post(place("remove_member", club, ann), NOTHING_OPEN)
+    assert stale.status_code == 409
+    assert "The balance has changed meanwhile." in stale.text
+    assert roles_of(ann, club) == []
+
+
+def test_a_member_with_nothing_open_goes_with_a_sentence_that_says_so(web: Client, club: Club, tom: User, ann: User) -> None:
+    assert "Nothing is open" in at(web, tom).get(place("remove_member", club, ann)).text

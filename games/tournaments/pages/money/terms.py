@@ -11,7 +11,7 @@ from games.tournaments.pages.match_lines import Lines
 from games.tournaments.rules.placing.prizes import (
     fees_of,
     members_of,
-    pools_paid,
+    paid_by_pool,
     prizes_by_place,
     prizes_in,
 )
@@ -143,8 +143,8 @@ def _to_be_won(told: Tournament, prizes: Prizes, currency: str) -> Iterator[Priz
 
 
 def _pools(told: Tournament, lines: Lines, currency: str) -> Iterator[PoolNow]:
-    paid = pools_paid(told, lines.brackets)
+    paid = {pool.name: won for pool, won in paid_by_pool(told, lines.brackets)}
     for pool in told.money.side_pools:
-        members = members_of(told, pool)
-        won = tuple((lines.called(name), _amount(paid[name], currency)) for name in members if paid.get(name))
+        members, given = members_of(told, pool), paid.get(pool.name, {})
+        won = tuple((lines.called(name), _amount(given[name], currency)) for name in members if given.get(name))
         yield PoolNow(pool.name, _amount(pool.stake, currency), len(members), won)

@@ -1,0 +1,30 @@
+"""What is kept of a person's evenings, for the file of everything about them."""
+
+from typing import Any
+
+from chouette.models import PlayedGame, Record, Seat, TableMessage
+from clubsite.members.about_me import Person, Rows
+
+
+def of_evenings(about: Person) -> dict[str, Rows]:
+    """Their evenings and what each game brought them, in quarters of a point; what they said and wrote."""
+    seats = Seat.objects.filter(player__in=about.players).select_related("chouette__club").order_by("pk")
+    said = TableMessage.objects.filter(user=about.user).order_by("pk")
+    records = Record.objects.filter(actor=about.user).order_by("pk")
+    return {
+        "evenings": [_evening(seat) for seat in seats],
+        "evenings_messages": list(said.values("chouette__code", "room", "text", "at")),
+        "evenings_statements": list(records.values("chouette__code", "number", "said", "at")),
+    }
+
+
+def _evening(seat: Seat) -> dict[str, Any]:
+    games = PlayedGame.objects.filter(chouette=seat.chouette).order_by("number").values_list("number", "deltas")
+    return {
+        "club": seat.chouette.club.name,
+        "title": seat.chouette.title,
+        "word": seat.word,
+        "opened_at": seat.chouette.opened_at,
+        "closed_at": seat.chouette.closed_at,
+        "games": [{"game": number, "quarters": deltas[seat.word]} for number, deltas in games if seat.word in deltas],
+    }

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class FarewellConfig(AppConfig):
+    name = "clubsite.farewell"
+    label = "farewell"

@@ -1,0 +1,54 @@
+"""What the club itself keeps about a person: their login and its ways in, their clubs and names, and what clubs know."""
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+
+from clubsite.api.models import Token
+from clubsite.asking.models import JoinRequest
+from clubsite.audit.models import Noted
+from clubsite.calendar.models import Answer
+from clubsite.members.about_me import Person, Rows
+from clubsite.members.models import Membership, Player
+
+OF_THE_ACCOUNT = (
+    *("username", "shown_name", "email", "language", "time_zone", "dice_names", "date_joined", "last_login"),
+    *("mail_summaries", "mail_matches", "mail_nights", "mail_tournaments"),
+)
+
+
+def account(about: Person) -> dict[str, Rows]:
+    """The login itself, and the ways in: what they are called and when they were used, not what they open with."""
+    user = about.user
+    profile = {name: getattr(user, name) for name in OF_THE_ACCOUNT if hasattr(user, name)}
+    passkeys = Authenticator.objects.filter(user=user).order_by("pk")
+    return {
+        "account": [profile],
+        "addresses": list(EmailAddress.objects.filter(user=user).order_by("pk").values("email", "verified", "primary")),
+        "passkeys": [{"name": str(one), "made_at": one.created_at, "last_used_at": one.last_used_at} for one in passkeys],
+        "sessions": list(user.sessions.order_by("pk").values("browser", "system", "began_at", "seen_at")),
+        "tokens": list(
+            Token.objects.filter(user=user).values("name", "scopes", "created", "expiry", "last_used_at", "club__name")
+        ),
+    }
+
+
+def clubs(about: Person) -> dict[str, Rows]:
+    """Where they belong, and what they are called at the tables, also in clubs they have left."""
+    memberships = Membership.objects.filter(user=about.user).order_by("pk")
+    players = Player.objects.filter(pk__in=about.players).order_by("pk")
+    return {
+        "memberships": list(memberships.values("club__name", "club__slug", "roles", "joined_at")),
+        "players": list(players.values("club__name", "name", "word", "created_at")),
+    }
+
+
+def of_the_clubs(about: Person) -> dict[str, Rows]:
+    """What they did that a club's log keeps, without what it says of others; what they said to club nights; whom they asked."""
+    acts = Noted.objects.filter(by=about.user).order_by("pk")
+    answers = Answer.objects.filter(player__in=about.players).order_by("pk")
+    asked = JoinRequest.objects.filter(user=about.user).order_by("pk")
+    return {
+        "acts": list(acts.values("club__name", "kind", "at")),
+        "club_nights": list(answers.values("date__night__club__name", "date__night__title", "date__day", "says", "at")),
+        "requests_to_join": list(asked.values("club__name", "words", "asked_at", "accepted", "answered_at")),
+    }

@@ -1,0 +1,16 @@
+"""What is kept of a person's tournaments, for the file of everything about them."""
+
+from clubsite.members.about_me import Person, Rows
+from games.tournaments.models import TournamentEntry, TournamentRecord
+
+
+def of_tournaments(about: Person) -> dict[str, Rows]:
+    """Where they entered, and what they wrote at a desk."""
+    entries = TournamentEntry.objects.filter(player__in=about.players).order_by("pk")
+    records = TournamentRecord.objects.filter(actor=about.user).order_by("pk")
+    return {
+        "tournaments": list(
+            entries.values("tournament__club__name", "tournament__title", "tournament__starts_at", "word", "standing")
+        ),
+        "tournaments_statements": list(records.values("tournament__code", "number", "said", "at")),
+    }
